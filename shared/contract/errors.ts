@@ -1,0 +1,70 @@
+/**
+ * The error catalogue: what the server answers when it refuses. `http` is the answer's status; `message` holds
+ * the substring that the specification says clients match; `text` is the key of the text shown to people
+ * (namespace `errors`). A refusal that is not in this table cannot be made.
+ */
+export const ERRORS = {
+  INVALID_REQUEST: { http: 400, message: 'invalid request', text: 'INVALID_REQUEST' },
+  BROKEN_JSON: { http: 400, message: 'body is not valid JSON', text: 'INVALID_REQUEST' },
+  BODY_TOO_LARGE: { http: 413, message: 'body is too large', text: 'BODY_TOO_LARGE' },
+  NOT_FOUND: { http: 404, message: 'not found', text: 'NOT_FOUND' },
+  NO_SUCH_ENDPOINT: { http: 404, message: 'no such endpoint', text: 'NOT_FOUND' },
+  IDEMPOTENCY_KEY_REUSED: {
+    http: 409,
+    message: 'idempotency key was used for another request',
+    text: 'INVALID_REQUEST',
+  },
+  TOO_MANY_REQUESTS: { http: 429, message: 'too many requests', text: 'TOO_MANY_REQUESTS' },
+
+  INVALID_TOKEN: { http: 401, message: 'INVALID_TOKEN', text: 'EXPIRED_TOKEN' },
+  EXPIRED_TOKEN: { http: 401, message: 'EXPIRED_TOKEN', text: 'EXPIRED_TOKEN' },
+  FORBIDDEN: { http: 403, message: 'privilege missing', text: 'FORBIDDEN' },
+  WRONG_USER_KEY: { http: 401, message: 'wrong user or key', text: 'LOGIN_ERROR' },
+  USER_DISABLED: { http: 403, message: 'user is disabled', text: 'USER_DISABLED' },
+
+  NAME_UNIQUE: { http: 409, message: 'name_UNIQUE', text: 'NAME_ERROR' },
+  ID_SHORT_UNIQUE: { http: 409, message: 'idShort_UNIQUE', text: 'ID_ERROR' },
+  IN_USE: { http: 409, message: 'is in use', text: 'IN_USE' },
+
+  QUEUE_NOT_EXISTED: {
+    http: 404,
+    message: 'no queue for the segment and service',
+    text: 'QUEUE_NOT_EXISTED_DESCRIPTION',
+  },
+  QUEUE_NUMBERS_EXHAUSTED: {
+    http: 409,
+    message: 'every number of the queue is in use',
+    text: 'QUEUE_NUMBERS_EXHAUSTED',
+  },
+  NO_CUSTOMERS_TO_CALL: { http: 409, message: 'no tickets waiting', text: 'NO_CUSTOMERS_TO_CALL' },
+  A_CUSTOMER_IS_BEING_ASSISTED: {
+    http: 409,
+    message: 'a customer is being assisted',
+    text: 'A_CUSTOMER_IS_BEING_ASSISTED',
+  },
+  TICKET_WRONG_STATE: { http: 409, message: 'ticket is not in the right state', text: 'TICKET_WRONG_STATE' },
+  TICKET_NOT_YOURS: { http: 403, message: 'ticket belongs to another workstation', text: 'TICKET_NOT_YOURS' },
+
+  WORKSTATION_NOT_IDLE: { http: 409, message: 'workstation is not idle', text: 'WORKSTATION_WAS_CLOSED' },
+  WORKSTATION_IS_DISABLED: { http: 409, message: 'workstation is disabled', text: 'WORKSTATION_IS_DISABLED' },
+  WS_USED: { http: 409, message: 'workstation is used by', text: 'WS_USED' },
+  USER_HAS_WORKSTATION: { http: 409, message: 'user already has workstation', text: 'USER_HAS_WORKSTATION' },
+  ERROR_WS_ATTENTION_PROFILE: {
+    http: 409,
+    message: 'workstation has no attention profile',
+    text: 'ERROR_WS_ATTENTION_PROFILE',
+  },
+  WORKSTATION_NOT_YOURS: {
+    http: 403,
+    message: 'workstation is not open for this user',
+    text: 'WORKSTATION_NOT_YOURS',
+  },
+  ACTIVE_TICKET: { http: 409, message: 'attention in progress', text: 'ACTIVE_TICKET_ERROR' },
+
+  NO_PRINTER: { http: 409, message: 'no printer is configured', text: 'NO_PRINTER' },
+  NO_VOICE: { http: 404, message: 'no speech synthesis is installed', text: 'NO_VOICE' },
+
+  GENERIC_ERROR: { http: 500, message: 'unexpected failure', text: 'GENERIC_ERROR' },
+} as const satisfies Record<string, { http: number; message: string; text: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;

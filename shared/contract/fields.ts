@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** Field shapes that many endpoints share. Limits are those of the specification's validation sections. */
+export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const idParams = z.object({ id });
+
+/** Y/N, as every flag travels on the wire. */
+export const yesNo = z.enum(['Y', 'N']);
+
+/** A text of people: trimmed, no control characters, with a longest length. */
+export const text = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
+    .regex(/^[^\u0000-\u001f\u007f]*$/);
+
+/** A text that must not be empty. */
+export const name = (longest: number) => text(longest).pipe(z.string().min(1));
+
+/** Digits only, as counts, phones and short ids are written. */
+export const digits = (longest: number) => z.string().regex(/^\d+$/).max(longest);
+
+export const epochMs = z.number().int().describe('Milliseconds since 1970 by the server');
+export const seconds = z.number().int().min(0).max(35_999).describe('Seconds');
+
+export const LANGUAGES = ['es', 'en', 'sv'] as const;
+export const language = z.enum(LANGUAGES);
+export type Language = z.infer<typeof language>;
+
+/** The same name in other languages, for kiosks, displays and paper; the plain name stands in for a missing one. */
+export const translations = z.partialRecord(language, text(60));

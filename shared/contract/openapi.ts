@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { CONTRACT } from './contract.ts';
+import type { Endpoint } from './endpoint.ts';
+import { ERRORS, type ErrorCode } from './errors.ts';
+import { refusalBody } from './refusal.ts';
+
+/** The OpenAPI 3.1 document of the whole contract; served, and committed under `docs/`. */
+export function openApiDocument() {
+  return createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Turno',
+      version: '1',
+      description:
+        'Queue and ticket management for customer-service branches. Every refusal answers `{status, message}` with a ' +
+        'code of the catalogue. Every state-changing request accepts an `Idempotency-Key` header.',
+    },
+    servers: [{ url: '/api' }],
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    paths: paths(),
+  });
+}
+
+const refusal = refusalBody.meta({ id: 'Refusal' });
+
+function paths(): ZodOpenApiPathsObject {
+  const all: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const [operationId, endpoint] of Object.entries(CONTRACT)) {
+    all[endpoint.path] = { ...all[endpoint.path], [endpoint.method]: operation(operationId, endpoint) };
+  }
+  return all;
+}
+
+function operation(operationId: string, endpoint: Endpoint): ZodOpenApiOperationObject {
+  const { params, query, body } = endpoint;
+  return {
+    operationId,
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    description: privilegeText(endpoint),
+    security: endpoint.privilege === 'public' ? [] : [{ bearer: [] }],
+    requestParams: {
+      ...(params instanceof z.ZodObject && { path: params }),
+      ...(query instanceof z.ZodObject && { query }),
+      ...(endpoint.method !== 'get' && {
+        header: z.object({ 'Idempotency-Key': z.string().max(200).optional() }),
+      }),
+    },
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    responses: { 200: success(endpoint), ...refusals(endpoint) },
+  };
+}
+
+function privilegeText({ privilege }: Endpoint): string {
+  if (privilege === 'public') return 'Public on the branch network.';
+  if (privilege === 'signedIn') return 'Any signed-in user.';
+  return `Needs one of the modules ${privilege.join(', ')}.`;
+}
+
+function success({ answer }: Endpoint) {
+  if ('media' in answer) {
+    return { description: 'Done', content: { [answer.media]: { schema: z.string().meta({ format: 'binary' }) } } };
+  }
+  return { description: 'Done', content: { 'application/json': { schema: answer } } };
+}
+
+/** The codes that an endpoint may answer, gathered by their HTTP status. */
+function refusals(endpoint: Endpoint) {
+  const codes: ErrorCode[] = [
+    'INVALID_REQUEST',
+    ...(endpoint.privilege === 'public' ? [] : (['INVALID_TOKEN', 'EXPIRED_TOKEN'] as const)),
+    ...(Array.isArray(endpoint.privilege) ? (['FORBIDDEN'] as const) : []),
+    ...endpoint.errors,
+  ];
+  const byHttp = Map.groupBy(new Set(codes), (code) => ERRORS[code].http);
+  return Object.fromEntries(
+    [...byHttp].map(([http, these]) => [
+      http,
+      { description: these.join(', '), content: { 'application/json': { schema: refusal } } },
+    ]),
+  );
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { MODULES } from '../domain/access/modules.ts';
+import { endpoint } from './endpoint.ts';
+import { digits, id, idParams, name, seconds, text, translations, yesNo } from './fields.ts';
+import { listQuery, pageOf } from './lists.ts';
+
+const tag = 'Services';
+const privilege = [MODULES.configurationGlobal] as const;
+
+export const service = z.object({
+  id,
+  idShort: z.string(),
+  name: z.string(),
+  description: z.string(),
+  serviceTime: seconds,
+  enabled: yesNo,
+  translations,
+});
+export type Service = z.infer<typeof service>;
+
+/** Configuration specification, sections 3 and 5. An empty description is filled from the name. */
+export const serviceBody = z.object({
+  idShort: digits(9),
+  name: name(60),
+  description: text(90),
+  serviceTime: seconds,
+  enabled: yesNo,
+  translations: translations.optional(),
+});
+export type ServiceBody = z.infer<typeof serviceBody>;
+
+export const listServices = endpoint({
+  method: 'get',
+  path: '/services',
+  tag,
+  summary: 'Services, searched in short id, name and description',
+  privilege: 'signedIn',
+  query: listQuery(['idShort', 'name', 'description', 'serviceTime', 'enabled']),
+  answer: pageOf(service),
+  errors: [],
+});
+
+export const maxServiceIdShort = endpoint({
+  method: 'get',
+  path: '/services/maxIdShort',
+  tag,
+  summary: 'The highest short id in use, 0 where there is none',
+  privilege: 'signedIn',
+  answer: z.object({ maxIdShort: z.number().int() }),
+  errors: [],
+});
+
+export const createService = endpoint({
+  method: 'post',
+  path: '/services',
+  tag,
+  summary: 'Add a service',
+  privilege,
+  body: serviceBody,
+  answer: service,
+  errors: ['NAME_UNIQUE', 'ID_SHORT_UNIQUE'],
+});
+
+export const updateService = endpoint({
+  method: 'put',
+  path: '/services/{id}',
+  tag,
+  summary: 'Change a service',
+  privilege,
+  params: idParams,
+  body: serviceBody,
+  answer: service,
+  errors: ['NOT_FOUND', 'NAME_UNIQUE', 'ID_SHORT_UNIQUE'],
+});
+
+export const deleteService = endpoint({
+  method: 'delete',
+  path: '/services/{id}',
+  tag,
+  summary: 'Delete a service that nothing uses',
+  privilege,
+  params: idParams,
+  answer: z.object({}),
+  errors: ['NOT_FOUND', 'IN_USE'],
+});

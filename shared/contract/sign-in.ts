@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { epochMs, id, idParams, yesNo } from './fields.ts';
+
+const tag = 'Access';
+
+export const credentials = z.object({
+  username: z.string().trim().min(1).max(45),
+  password: z.string().min(1).max(200),
+});
+
+/** Signing in (access specification, section 7). Whether the name or the password was wrong is not told. */
+export const authenticate = endpoint({
+  method: 'post',
+  path: '/users/authenticate/',
+  tag,
+  summary: 'Sign in with user name and password',
+  privilege: 'public',
+  body: credentials,
+  answer: z.object({ access_token: z.string(), idUser: id, expires: epochMs }),
+  errors: ['WRONG_USER_KEY', 'USER_DISABLED', 'TOO_MANY_REQUESTS'],
+});
+
+export const user = z.object({
+  id,
+  idUser: id,
+  idEmployees: id,
+  username: z.string(),
+  usertype: z.enum(['GALA', 'AD', 'API']),
+  idUserRoles: id,
+  roleName: z.string(),
+  enabled: yesNo,
+  modules: z.array(z.number().int()).describe('Modules that the role allows'),
+});
+export type User = z.infer<typeof user>;
+
+export const getUser = endpoint({
+  method: 'get',
+  path: '/users/{id}',
+  tag,
+  summary: 'A user with the modules of the role; oneself, or any with the users module',
+  privilege: 'signedIn',
+  params: idParams,
+  answer: user,
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
+});
+
+export const employee = z.object({
+  id,
+  idEmployees: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  telephone: z.string(),
+  idAttentionAreas: id.nullable(),
+});
+export type Employee = z.infer<typeof employee>;
+
+export const getEmployee = endpoint({
+  method: 'get',
+  path: '/employees/{id}',
+  tag,
+  summary: 'The employee record of a user; one’s own, or any with the users module',
+  privilege: 'signedIn',
+  params: idParams,
+  answer: employee,
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
+});
+
+export const logout = endpoint({
+  method: 'post',
+  path: '/users/{id}/logout',
+  tag,
+  summary: 'Sign out: the token ends at once',
+  privilege: 'signedIn',
+  params: idParams,
+  answer: z.object({}),
+  errors: ['FORBIDDEN', 'ACTIVE_TICKET'],
+});

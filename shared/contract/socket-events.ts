@@ -1,0 +1,26 @@
+import type { DisplayFeed } from './displays.ts';
+import type { ErrorCode } from './errors.ts';
+
+/** Answer to a wish to follow something: what is so now, or the refusal's code. */
+export type Followed<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly status: ErrorCode };
+
+/** What pages may ask over the socket. A display follows from its cursor; null begins with the last turns. */
+export interface ClientEvents {
+  'display:follow': (
+    wish: { idDisplay: number; cursor: number | null },
+    answer: (followed: Followed<DisplayFeed>) => void,
+  ) => void;
+  /** Needs the token of a signed-in user in the handshake's `auth.token`. */
+  'branch:follow': (wish: { idBranches: number }, answer: (followed: Followed<null>) => void) => void;
+}
+
+/** What the server pushes, always after the commit that made it true. */
+export interface ServerEvents {
+  'display:calls': (feed: DisplayFeed) => void;
+  /** Somebody came, was called or left: queue figures of this branch are to be read anew. */
+  'queues:changed': (change: { idBranches: number }) => void;
+  'workstation:changed': (change: { idWorkstations: number }) => void;
+  'printers:changed': (change: { idBranches: number }) => void;
+}

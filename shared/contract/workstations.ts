@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { MODULES } from '../domain/access/modules.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, yesNo } from './fields.ts';
+import { ticket } from './tickets.ts';
+
+const tag = 'Workstations';
+const privilege = [MODULES.workstation] as const;
+
+export const workstation = z.object({
+  idWorkstations: id,
+  workstationId: id,
+  name: z.string(),
+  idBranches: id,
+  branchName: z.string(),
+  state: z.enum(['off', 'idle', 'assisting']),
+  idUsers: id.nullable(),
+  employeeFullName: z.string().nullable(),
+  idAttentionProfiles: id.nullable(),
+  attentionProfileName: z.string().nullable(),
+  enabled: yesNo,
+  idTicket: id.nullable(),
+  ticket: ticket.nullable().describe('The ticket held, while assisting'),
+  last: z
+    .object({ code: z.string(), stateName: z.string(), at: z.number().int() })
+    .nullable()
+    .describe('The last ticket finished here'),
+  openedAt: z.number().int().nullable(),
+});
+export type Workstation = z.infer<typeof workstation>;
+
+export const getWorkstation = endpoint({
+  method: 'get',
+  path: '/workstations/{id}',
+  tag,
+  summary: 'A workstation with the ticket it holds',
+  privilege,
+  params: idParams,
+  answer: workstation,
+  errors: ['NOT_FOUND'],
+});
+
+export const getUserWorkstation = endpoint({
+  method: 'get',
+  path: '/users/{id}/workstation',
+  tag,
+  summary: 'The workstation that a user has open, or null',
+  privilege,
+  params: idParams,
+  answer: z.object({ workstation: workstation.nullable() }),
+  errors: ['FORBIDDEN'],
+});
+
+export const openWorkstation = endpoint({
+  method: 'post',
+  path: '/workstations/{id}/open',
+  tag,
+  summary: 'Open a workstation for oneself',
+  privilege,
+  params: idParams,
+  answer: workstation,
+  errors: [
+    'NOT_FOUND',
+    'WORKSTATION_IS_DISABLED',
+    'WS_USED',
+    'USER_HAS_WORKSTATION',
+    'ERROR_WS_ATTENTION_PROFILE',
+  ],
+});
+
+export const closeWorkstation = endpoint({
+  method: 'post',
+  path: '/workstations/{id}/close',
+  tag,
+  summary: 'Close one’s own workstation',
+  privilege,
+  params: idParams,
+  answer: workstation,
+  errors: ['NOT_FOUND', 'WORKSTATION_NOT_YOURS', 'ACTIVE_TICKET'],
+});
+
+export const workstationFooter = endpoint({
+  method: 'get',
+  path: '/workstations/{id}/footer',
+  tag,
+  summary: 'Name, state and ticket for the footer',
+  privilege,
+  params: idParams,
+  answer: z.object({
+    nombre: z.string(),
+    apellido: z.string(),
+    statusName: z.enum(['off', 'on', 'idle', 'assisting']),
+    ticketNumber: z.number().int().nullable(),
+    ticketLetter: z.string().nullable(),
+  }),
+  errors: ['NOT_FOUND'],
+});
+
+export const queueLine = z.object({
+  idQueues: id,
+  name: z.string(),
+  letter: z.string(),
+  ticketsCount: z.number().int(),
+  waitingTime: z.number().int().describe('Longest present wait in seconds'),
+  sla: z.number().int(),
+  level: z.number().int().nullable().describe('Percent called in time today; null before the first call'),
+});
+export type QueueLineRow = z.infer<typeof queueLine>;
+
+export const workstationQueues = endpoint({
+  method: 'get',
+  path: '/workstations/{id}/queues',
+  tag,
+  summary: 'The queues that a workstation may call, with who waits',
+  privilege,
+  params: idParams,
+  answer: z.array(queueLine),
+  errors: ['NOT_FOUND'],
+});
+
+export const callNext = endpoint({
+  method: 'post',
+  path: '/workstation-by-branch/{id}/actions/callNext',
+  tag,
+  summary: 'Call the next ticket by the attention profile',
+  privilege,
+  params: idParams,
+  answer: workstation,
+  errors: [
+    'NOT_FOUND',
+    'WORKSTATION_NOT_YOURS',
+    'WORKSTATION_NOT_IDLE',
+    'A_CUSTOMER_IS_BEING_ASSISTED',
+    'NO_CUSTOMERS_TO_CALL',
+  ],
+});

@@ -1,0 +1,31 @@
+/** Every state a ticket can be in (operations specification, section 4). */
+export const TICKET_STATES = ['waiting', 'standby', 'assisting', 'assisted', 'noshow', 'canceled'] as const;
+export type TicketState = (typeof TICKET_STATES)[number];
+
+/** A ticket that still occupies its number: somebody is waiting for it or being served. */
+export const LIVING_STATES = ['waiting', 'standby', 'assisting'] as const satisfies readonly TicketState[];
+
+interface Transition {
+  readonly from: readonly (TicketState | null)[];
+  readonly to: TicketState;
+}
+
+/**
+ * The one table of what may happen to a ticket. `null` is "does not exist yet".
+ * Every command goes through it, and every passage appends one row to the branch's event log.
+ */
+export const TRANSITIONS = {
+  issue: { from: [null], to: 'waiting' },
+  call: { from: ['waiting', 'standby'], to: 'assisting' },
+  recall: { from: ['assisting'], to: 'assisting' },
+  noShow: { from: ['assisting'], to: 'noshow' },
+  end: { from: ['assisting'], to: 'assisted' },
+} as const satisfies Record<string, Transition>;
+
+export type TicketVerb = keyof typeof TRANSITIONS;
+
+/** The state a verb leads to, or null where the table does not allow it from this state. */
+export function nextState(verb: TicketVerb, from: TicketState | null): TicketState | null {
+  const transition: Transition = TRANSITIONS[verb];
+  return transition.from.includes(from) ? transition.to : null;
+}

@@ -1,0 +1,18 @@
+import type { Millis } from '../ids.ts';
+
+const HOUR = 3_600_000;
+
+export interface BranchCalendar {
+  /** Difference to UTC in hours, decimals allowed (5.5); the branch field `zone`. */
+  readonly zoneHours: number;
+  /** Hour of the day, 0 to 23, at which the branch starts its business day; the setting `resetHour`. */
+  readonly resetHour: number;
+}
+
+/**
+ * The branch's business day that a moment belongs to, as `YYYY-MM-DD`.
+ * A ticket taken at 01:30 where the day starts at 4 belongs to the day before.
+ */
+export function businessDay(now: Millis, { zoneHours, resetHour }: BranchCalendar): string {
+  return new Date(now + (zoneHours - resetHour) * HOUR).toISOString().slice(0, 10);
+}

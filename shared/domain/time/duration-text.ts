@@ -1,0 +1,19 @@
+import type { Seconds } from '../ids.ts';
+
+/** The longest time that `h:mm:ss` with its single-digit hour can hold: 9:59:59. */
+export const LONGEST_DURATION: Seconds = 35_999;
+
+/** 4530 -> `1:15:30`. Negative or fractional input is cut to whole seconds from zero. */
+export function durationText(seconds: Seconds): string {
+  const whole = Math.max(0, Math.trunc(seconds));
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${Math.trunc(whole / 3600)}:${two(Math.trunc(whole / 60) % 60)}:${two(whole % 60)}`;
+}
+
+/** `1:15:30` -> 4530; null unless the text is a complete h:mm:ss with minutes and seconds below 60. */
+export function parseDuration(text: string): Seconds | null {
+  const match = /^(\d):([0-5]\d):([0-5]\d)$/.exec(text.trim());
+  if (!match) return null;
+  const [, hours, minutes, seconds] = match;
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+}
