@@ -1,0 +1,75 @@
+import escpos from 'escpos';
+import type { OneBitRaster } from '../../shared/domain/printing/ticket-document.ts';
+import { codeTable1252 } from './code-page-1252.ts';
+import { type LetterForm, lineHeight } from './text-lines.ts';
+
+export type Emphasis = { readonly bold: boolean; readonly underline: boolean; readonly italic: boolean };
+
+/** Writes printer commands into memory. Positions and heights are in dots. */
+export type BytePrinter = {
+  /** One line of printable text; what follows starts right below it. */
+  line(text: string, form: LetterForm, emphasis: Emphasis): void;
+  /** The same in white on black. */
+  reversedLine(text: string, form: LetterForm, emphasis: Emphasis): void;
+  raster(raster: OneBitRaster): void;
+  /** Blank paper. */
+  space(dots: number): void;
+  /** Feeds four lines, cuts all but a point, and gives all bytes so far. */
+  finish(): Uint8Array;
+};
+
+const largestFeed = 255;
+const feedBeforeCut = 4;
+const dotsPerInch = 203;
+
+/**
+ * A printer that starts from its initial state, in code page 1252, centred. Alignment, letters and text are
+ * escpos'; its cut and rasters are not right for our printers and are written as bytes.
+ */
+export function createBytePrinter(): BytePrinter {
+  const written: Buffer[] = [];
+  const printer = new escpos.Printer({ write: (bytes) => written.push(bytes) }, { encoding: 'cp1252' });
+  const write = (...bytes: number[]) => printer.raw(Buffer.from(bytes));
+
+  printer.hardware('init').setCharacterCodeTable(codeTable1252).align('ct');
+  // GS P makes one dot the unit of all distances; several makers start with half a dot.
+  write(0x1d, 0x50, dotsPerInch, dotsPerInch);
+
+  const line: BytePrinter['line'] = (text, form, emphasis) => {
+    printer.font(form.font).style(styleOf(emphasis));
+    printer
+      .size(form.across - 1, form.down - 1)
+      .lineSpace(lineHeight(form))
+      .text(text);
+  };
+
+  return {
+    line,
+    reversedLine: (text, form, emphasis) => {
+      write(0x1d, 0x42, 1);
+      line(text, form, emphasis);
+      write(0x1d, 0x42, 0);
+    },
+    raster: ({ width, height, rows }) => {
+      write(0x1d, 0x76, 0x30, 0, ...twoBytes(Math.ceil(width / 8)), ...twoBytes(height));
+      printer.raw(Buffer.from(rows));
+    },
+    space: (dots) => {
+      for (let left = dots; left > 0; left -= largestFeed) write(0x1b, 0x4a, Math.min(left, largestFeed));
+    },
+    finish: () => {
+      printer.lineSpace().feed(feedBeforeCut);
+      write(0x1d, 0x56, 1);
+      printer.flush();
+      return Buffer.concat(written);
+    },
+  };
+}
+
+function styleOf({ bold, underline, italic }: Emphasis): string {
+  return `${bold ? 'B' : ''}${italic ? 'I' : ''}${underline ? 'U2' : ''}` || 'NORMAL';
+}
+
+function twoBytes(number: number): [low: number, high: number] {
+  return [number & 0xff, number >> 8];
+}

@@ -1,0 +1,198 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createNetworkTransport, type NetworkPrinter } from './network-transport.ts';
+
+const document = Buffer.alloc(100, 'x');
+const fine = 0x12;
+const ready = [fine, fine, fine, fine];
+
+const servers: { server: Server; sockets: Set<Socket> }[] = [];
+
+afterEach(async () => {
+  for (const { server, sockets } of servers.splice(0)) {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+    await once(server, 'close');
+  }
+});
+
+describe('before the first byte of the document', () => {
+  it('a connection that never comes about leaves the document unsent', async () => {
+    const transport = createNetworkTransport({
+      host: 'nowhere',
+      port: 1,
+      open: () => new Socket(),
+      connectTimeout: 20,
+    });
+    expect(await transport.print(document)).toEqual({ outcome: 'refused', reason: 'unreachable' });
+  });
+
+  it('a host that closes at once leaves it unsent', async () => {
+    const { transport } = await listen((socket) => socket.destroy());
+    const result = await transport.print(document);
+    expect(result.outcome).toBe('refused');
+  });
+
+  it('answers that are no status leave it unsent', async () => {
+    const { transport, heard } = await listen(
+      (socket) => socket.on('data', () => socket.write(Buffer.from([0xff, 0x00, 0x93]))),
+      { statusTimeout: 50 },
+    );
+    expect(await transport.print(document)).toEqual({ outcome: 'refused', reason: 'no-answer' });
+    expect(heard()).not.toContain('x');
+  });
+
+  it('an error that the printer reports leaves it unsent', async () => {
+    const { transport, heard } = await listen(answering([0x1a, 0x52, 0x32, fine], () => {}));
+    expect(await transport.print(document)).toEqual({ outcome: 'refused', reason: 'error' });
+    expect(heard()).not.toContain('x');
+  });
+
+  it('a silence after some of the answers leaves it unsent', async () => {
+    const { transport, heard } = await listen(
+      answering([fine, fine], () => {}),
+      { statusTimeout: 50 },
+    );
+    expect(await transport.print(document)).toEqual({ outcome: 'refused', reason: 'no-answer' });
+    expect(heard()).not.toContain('x');
+  });
+
+  it('status that comes unasked does not pass for an answer', async () => {
+    const unasked = Uint8Array.of(0x14, 0x12, 0x12, 0x12);
+    const { transport } = await listen((socket) => socket.on('data', () => socket.write(unasked)), {
+      statusTimeout: 50,
+    });
+    expect(await transport.readStatus()).toEqual({ ready: false, fault: 'no-answer' });
+  });
+});
+
+describe('from the first byte of the document on', () => {
+  it('a printer that closes leaves the outcome unknown', async () => {
+    const { transport } = await listen(answering(ready, (socket) => socket.destroy()));
+    expect(await transport.print(document)).toEqual({ outcome: 'unknown', reason: 'connection-lost' });
+  });
+
+  it('a printer that resets the connection leaves it unknown', async () => {
+    const { transport } = await listen(answering(ready, (socket) => socket.resetAndDestroy()));
+    expect(await transport.print(document)).toEqual({ outcome: 'unknown', reason: 'connection-lost' });
+  });
+
+  it('a printer that stops taking bytes leaves it unknown', async () => {
+    const { transport } = await listen(
+      answering(ready, (socket) => socket.pause()),
+      { stallTimeout: 200 },
+    );
+    const endless = Buffer.alloc(32 * 1024 * 1024);
+    expect(await transport.print(endless)).toEqual({ outcome: 'unknown', reason: 'stalled' });
+  });
+
+  it.each([
+    ['nothing', []],
+    ['garbage', [0xff, 0x93, 0x80]],
+    ['a belated status', [fine]],
+    ['status that it sends unasked', [0x10, 0x00, 0x00, 0x00]],
+  ])('a printer that answers %s instead of completion leaves it unknown', async (_, answer) => {
+    const { transport } = await listen(
+      answering(ready, (socket, bytes) => {
+        if (bytes.includes('x')) socket.write(Uint8Array.from(answer));
+      }),
+      { completionTimeout: 100 },
+    );
+    expect(await transport.print(document)).toEqual({ outcome: 'unknown', reason: 'no-completion' });
+  });
+
+  it('a printer that reports the end of its paper leaves it unknown', async () => {
+    const { transport } = await listen(answering(ready, whenAskedForCompletion(0x0c)));
+    expect(await transport.print(document)).toEqual({ outcome: 'unknown', reason: 'out-of-paper' });
+  });
+
+  it('an end of service leaves it unknown', async () => {
+    const ending = new AbortController();
+    const { transport } = await listen(answering(ready, () => ending.abort()));
+    expect(await transport.print(document, ending.signal)).toEqual({ outcome: 'unknown', reason: 'aborted' });
+  });
+
+  it('only the answer to completion makes it printed', async () => {
+    const { transport, heard } = await listen(answering(ready, whenAskedForCompletion(0x00)));
+    expect(await transport.print(document)).toEqual({ outcome: 'printed' });
+    const silencedFirst = '\u001da\u0000';
+    expect(heard()).toContain(`${silencedFirst}${document.toString()}\u001dr\u0001`);
+  });
+
+  it('little paper left is printed all the same', async () => {
+    const { transport } = await listen(answering(ready, whenAskedForCompletion(0x03)));
+    expect(await transport.print(document)).toEqual({ outcome: 'printed' });
+  });
+});
+
+describe('one printer', () => {
+  it('is never talked to over two connections at once', async () => {
+    let open = 0;
+    let most = 0;
+    const { transport } = await listen((socket) => {
+      open += 1;
+      most = Math.max(most, open);
+      socket.on('end', () => {
+        open -= 1;
+      });
+      answering(ready, whenAskedForCompletion(0x00))(socket);
+    });
+    const talks = [transport.print(document), transport.readStatus(), transport.print(document)];
+    const [first, status, second] = await Promise.all(talks);
+    expect([first, second]).toEqual([{ outcome: 'printed' }, { outcome: 'printed' }]);
+    expect(status).toEqual({ ready: true, paperLow: false });
+    expect(most).toBe(1);
+  });
+
+  it('serves the next ticket after one that went wrong', async () => {
+    let connections = 0;
+    const { transport } = await listen((socket) => {
+      connections += 1;
+      const whatThen = connections === 1 ? (lost: Socket) => lost.destroy() : whenAskedForCompletion(0x00);
+      answering(ready, whatThen)(socket);
+    });
+    expect((await transport.print(document)).outcome).toBe('unknown');
+    expect((await transport.print(document)).outcome).toBe('printed');
+  });
+});
+
+type Play = (socket: Socket, bytes: Buffer) => void;
+
+/** Answers the status questions, which come one by one, and leaves all that follows to `then`. */
+function answering(answers: readonly number[], then: Play): (socket: Socket) => void {
+  return (socket) => {
+    const left = [...answers];
+    socket.on('data', (bytes) => {
+      const answer = left.shift();
+      if (answer === undefined) then(socket, bytes);
+      else socket.write(Uint8Array.of(answer));
+    });
+  };
+}
+
+/** The question for completion ends the talk, so it is the end of some chunk, however they were split. */
+function whenAskedForCompletion(answer: number): Play {
+  let tail = '';
+  return (socket, bytes) => {
+    tail = (tail + bytes.toString('latin1')).slice(-3);
+    if (tail === '\u001dr\u0001') socket.write(Uint8Array.of(answer));
+  };
+}
+
+async function listen(play: (socket: Socket) => void, options: Partial<NetworkPrinter> = {}) {
+  const sockets = new Set<Socket>();
+  const chunks: Buffer[] = [];
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('data', (chunk) => chunks.push(chunk));
+    play(socket);
+  });
+  servers.push({ server, sockets });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const transport = createNetworkTransport({ host: '127.0.0.1', port, ...options });
+  return { transport, heard: () => Buffer.concat(chunks).toString('latin1') };
+}

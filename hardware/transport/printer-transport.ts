@@ -1,0 +1,46 @@
+/** Why a printer cannot take a document now. */
+export type PrinterFault =
+  /** No connection could be made. */
+  | 'unreachable'
+  /** Connected, but the printer does not tell its status. */
+  | 'no-answer'
+  /** Off line without a fault: its feed button is held, or another computer is printing. */
+  | 'busy'
+  | 'out-of-paper'
+  | 'cover-open'
+  /** Jammed cutter, hot head or broken: see the printer itself. */
+  | 'error';
+
+export type PrinterStatus =
+  | { readonly ready: true; readonly paperLow: boolean }
+  | { readonly ready: false; readonly fault: PrinterFault | 'aborted' };
+
+/**
+ * What became of a document. The difference between `refused` and `unknown` is what keeps a ticket from being
+ * printed twice: a refused document may be sent again, an unknown one only when a person has looked.
+ */
+export type PrintResult =
+  /** The printer said that it has printed. */
+  | { readonly outcome: 'printed' }
+  /** Not one byte of the document was sent. */
+  | { readonly outcome: 'refused'; readonly reason: PrinterFault | 'aborted' }
+  /** Bytes may have been sent and the printer never said that it had printed. */
+  | { readonly outcome: 'unknown'; readonly reason: LostTrack };
+
+export type LostTrack =
+  | 'connection-lost'
+  /** The printer stopped taking bytes. */
+  | 'stalled'
+  /** It took all bytes and did not report completion in time. */
+  | 'no-completion'
+  /** It reported the end of its paper instead of completion. */
+  | 'out-of-paper'
+  | 'aborted';
+
+/** One printer, however it is attached. Neither call ever rejects: whatever happens is a value. */
+export type PrinterTransport = {
+  /** Sends one document, unless the printer's status forbids it, and waits until it is printed. */
+  print(document: Uint8Array, signal?: AbortSignal): Promise<PrintResult>;
+  /** Asks the printer how it is without printing anything. */
+  readStatus(signal?: AbortSignal): Promise<PrinterStatus>;
+};

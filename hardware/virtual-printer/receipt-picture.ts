@@ -1,0 +1,82 @@
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { setReceiptFont } from './receipt-font.ts';
+import { cellOf, layoutReceipt, type PlacedRaster, type PlacedText } from './receipt-layout.ts';
+import type { Receipt } from './virtual-printer.ts';
+
+/** The blank paper left and right of the print head, 4 mm each on 80 mm paper; in dots. */
+const sideMargin = { 80: 32, 60: 48, 57: 36 } as const;
+
+/** From the knife back to the print head, 8 mm. Every receipt starts with this much blank paper. */
+const knifeToHead = 64;
+/** Half a metre; paper that goes on for longer is shown up to there. */
+const longestPicture = 4000;
+const tooth = { width: 16, height: 8 } as const;
+
+/**
+ * A receipt as PNG, one pixel to the printer's dot, with its margins and its torn edge. What was not fed past the
+ * knife before the cut is missing below, as it would be on paper.
+ */
+export function receiptPicture({ bytes, width }: Pick<Receipt, 'bytes' | 'width'>): Buffer {
+  const layout = layoutReceipt(bytes, width);
+  const margin = sideMargin[width];
+  const height = Math.min(Math.max(layout.height, knifeToHead), longestPicture);
+  const canvas = createCanvas(layout.width + 2 * margin, height);
+  const context = canvas.getContext('2d');
+  cutPaper(context, canvas.width, canvas.height);
+  context.translate(margin, knifeToHead);
+  for (const part of layout.placed) {
+    if (part.kind === 'text') drawText(context, part);
+    else drawRaster(context, part);
+  }
+  return canvas.toBuffer('image/png');
+}
+
+/** White paper with a toothed lower edge; everything drawn later stays on it. */
+function cutPaper(context: SKRSContext2D, width: number, height: number): void {
+  context.beginPath();
+  context.moveTo(0, 0);
+  context.lineTo(width, 0);
+  for (let x = width; x > 0; x -= tooth.width) {
+    context.lineTo(x, height - tooth.height);
+    context.lineTo(x - tooth.width / 2, height);
+  }
+  context.lineTo(0, height - tooth.height);
+  context.closePath();
+  context.clip();
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, width, height);
+}
+
+function drawText(context: SKRSContext2D, part: PlacedText): void {
+  const cell = cellOf(part);
+  const width = cell.width * part.text.length;
+  context.fillStyle = '#000000';
+  if (part.reverse) context.fillRect(part.x, part.y, width, cell.height);
+  if (part.underline > 0)
+    context.fillRect(part.x, part.y + cell.height - part.underline, width, part.underline);
+  if (part.reverse) context.fillStyle = '#ffffff';
+
+  const letter = cellOf({ ...part, across: 1, down: 1 });
+  setReceiptFont(context, part);
+  context.save();
+  context.translate(part.x, part.y);
+  context.scale(part.across, part.down);
+  for (const [index, character] of [...part.text].entries()) {
+    context.fillText(character, (index + 0.5) * letter.width, letter.height / 2);
+  }
+  context.restore();
+}
+
+function drawRaster(context: SKRSContext2D, { x, y, raster }: PlacedRaster): void {
+  if (raster.width === 0 || raster.height === 0) return;
+  const tile = createCanvas(raster.width, raster.height);
+  const tileContext = tile.getContext('2d');
+  const image = tileContext.createImageData(raster.width, raster.height);
+  for (let dot = 0; dot < raster.width * raster.height; dot += 1) {
+    // A raster that was sent is whole bytes wide, so dots and bits run on from row to row.
+    const black = (raster.rows[dot >> 3] ?? 0) & (0x80 >> (dot & 7));
+    if (black) image.data[dot * 4 + 3] = 255;
+  }
+  tileContext.putImageData(image, 0, 0);
+  context.drawImage(tile, x, y);
+}

@@ -1,0 +1,145 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createVirtualPrinter, type Receipt, type VirtualPrinter } from './virtual-printer.ts';
+
+const cut = [0x1d, 0x56, 1];
+const askStatus = (n: number) => Uint8Array.of(0x10, 0x04, n);
+const askCompletion = [0x1d, 0x72, 1];
+const document = (text: string) => Uint8Array.of(...Buffer.from(text), 0x0a, ...cut);
+
+const printers: VirtualPrinter[] = [];
+const clients: Socket[] = [];
+
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.destroy();
+  for (const printer of printers.splice(0)) await printer.close();
+});
+
+describe('a virtual printer', () => {
+  it.each([
+    ['ready', [0x12, 0x12, 0x12, 0x12]],
+    ['out-of-paper', [0x1a, 0x32, 0x12, 0x7e]],
+    ['cover-open', [0x1a, 0x16, 0x12, 0x12]],
+  ] as const)('answers real-time status when it is %s', async (condition, expected) => {
+    const printer = await start(condition);
+    const client = await attach(printer);
+    const answers: number[] = [];
+    for (const n of [1, 2, 3, 4]) answers.push(await ask(client, askStatus(n)));
+    expect(answers).toEqual(expected);
+  });
+
+  it('answers completion after it has printed what came before', async () => {
+    const printer = await start('ready');
+    const client = await attach(printer);
+    expect(await ask(client, Uint8Array.of(...document('uno'), ...askCompletion))).toBe(0);
+    expect(printer.receipts().map((receipt) => receipt.lines)).toEqual([['uno']]);
+  });
+
+  it('keeps the bytes of a receipt up to and with its cut', async () => {
+    const printer = await start('ready');
+    const client = await attach(printer);
+    await ask(client, Uint8Array.of(...document('uno'), ...document('dos'), ...askCompletion));
+    expect(printer.receipts().map(({ number, bytes }) => [number, bytes])).toEqual([
+      [1, Buffer.from(document('uno'))],
+      [2, Buffer.from(document('dos'))],
+    ]);
+  });
+
+  it('puts together a document that comes byte by byte', async () => {
+    const printer = await start('ready');
+    const client = await attach(printer);
+    client.setNoDelay(true);
+    for (const byte of document('Atención')) client.write(Uint8Array.of(byte));
+    await ask(client, Uint8Array.from(askCompletion));
+    expect(printer.receipts()).toHaveLength(1);
+  });
+
+  it('tells who listens of each receipt, until they stop listening', async () => {
+    const printer = await start('ready');
+    const client = await attach(printer);
+    const told: Receipt[] = [];
+    const stop = printer.onReceipt((receipt) => told.push(receipt));
+    await ask(client, Uint8Array.of(...document('uno'), ...askCompletion));
+    stop();
+    await ask(client, Uint8Array.of(...document('dos'), ...askCompletion));
+    expect(told.map((receipt) => receipt.lines)).toEqual([['uno']]);
+  });
+
+  it('keeps the last 50 receipts', async () => {
+    const printer = await start('ready');
+    const client = await attach(printer);
+    const many = Array.from({ length: 53 }, (_, index) => [...document(`${index + 1}`)]).flat();
+    await ask(client, Uint8Array.of(...many, ...askCompletion));
+    const numbers = printer.receipts().map((receipt) => receipt.number);
+    expect([numbers.length, numbers.at(0), numbers.at(-1)]).toEqual([50, 4, 53]);
+  });
+
+  it('prints what it had received once paper is put in, as a real one does', async () => {
+    const printer = await start('out-of-paper');
+    const client = await attach(printer);
+    await ask(client, Uint8Array.of(...document('uno'), ...askStatus(1)));
+    expect(printer.receipts()).toEqual([]);
+    printer.play('ready');
+    expect(printer.receipts().map((receipt) => receipt.lines)).toEqual([['uno']]);
+  });
+
+  it('prints without a word when it never answers', async () => {
+    const printer = await start('never-answers');
+    const client = await attach(printer);
+    const heard: Buffer[] = [];
+    client.on('data', (bytes) => heard.push(bytes));
+    const printed = Promise.withResolvers<Receipt>();
+    printer.onReceipt(printed.resolve);
+    client.write(Uint8Array.of(...askStatus(1), ...askCompletion, ...document('uno')));
+    expect((await printed.promise).lines).toEqual(['uno']);
+    client.end();
+    await once(client, 'close');
+    expect(heard).toEqual([]);
+  });
+
+  it('outlives a client that breaks off', async () => {
+    const printer = await start('ready');
+    const rude = await attach(printer);
+    rude.write('half a line');
+    rude.resetAndDestroy();
+    const client = await attach(printer);
+    expect(await ask(client, askStatus(1))).toBe(0x12);
+  });
+
+  it('hangs up on a command that never ends', async () => {
+    const printer = await start('ready');
+    const client = await attach(printer);
+    client.write(Uint8Array.of(0x1d, 0x76, 0x30, 0, 0xff, 0xff, 0xff, 0xff));
+    const hungUp = new Promise((resolve) => client.once('close', resolve));
+    client.write(Buffer.alloc(2 * 1024 * 1024));
+    await hungUp;
+    expect(printer.receipts()).toEqual([]);
+  });
+
+  it('says when its address is taken', async () => {
+    const { host, port } = await start('ready');
+    await expect(createVirtualPrinter({ host, port })).rejects.toThrow('EADDRINUSE');
+  });
+});
+
+async function start(condition: 'ready' | 'out-of-paper' | 'cover-open' | 'never-answers') {
+  const printer = await createVirtualPrinter({ host: '127.0.0.1', port: 0, condition });
+  printers.push(printer);
+  return printer;
+}
+
+async function attach({ host, port }: VirtualPrinter): Promise<Socket> {
+  const client = connect({ host, port });
+  clients.push(client);
+  await once(client, 'connect');
+  client.on('error', () => {});
+  return client;
+}
+
+async function ask(client: Socket, bytes: Uint8Array): Promise<number> {
+  const answer = once(client, 'data');
+  client.write(bytes);
+  const [[byte]] = await answer;
+  return byte;
+}
