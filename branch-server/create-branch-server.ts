@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { createNetworkTransport } from '../hardware/transport/network-transport.ts';
+import { refuse } from '../shared/contract/refusal.ts';
+import { createServerTexts } from '../shared/i18n/server-texts.ts';
+import { accessRoutes } from '../shared/server/access/routes.ts';
+import type { Clock } from '../shared/server/kit/clock.ts';
+import { REMEMBERED_MS } from '../shared/server/kit/idempotency.ts';
+import { mount } from '../shared/server/kit/mount.ts';
+import type { Limit } from '../shared/server/kit/route.ts';
+import { createWebApp } from '../shared/server/kit/web-app.ts';
+import { documentationRoutes } from '../shared/server/openapi/documentation-routes.ts';
+import { servePages } from '../shared/server/pages/serve-pages.ts';
+import { serviceRoutes } from '../shared/server/services/routes.ts';
+import { createCallerOf } from './access/caller-of.ts';
+import { createCallableLines } from './calling/callable-lines.ts';
+import { createIdempotencyStore } from './db/idempotency-store.ts';
+import { createJournal } from './db/journal.ts';
+import { type BranchDatabase, openDatabase } from './db/open-database.ts';
+import { createWriteGate } from './db/write-gate.ts';
+import { virtualPrinterRoutes } from './demo/virtual-printer-routes.ts';
+import type { DemoPrinters } from './demo/demo-printers.ts';
+import { branchRoutes } from './desk/branch-routes.ts';
+import { createDesk } from './desk/desk.ts';
+import { createQueueFigures } from './desk/queue-figures.ts';
+import { deskRoutes } from './desk/routes.ts';
+import { createSessionStore } from './desk/session-store.ts';
+import { every } from './every.ts';
+import { healthRoutes } from './health/routes.ts';
+import { kioskRoutes } from './kiosk/routes.ts';
+import { createLiveFeed } from './live/live-feed.ts';
+import type { Notice } from './notices.ts';
+import { createJobQueries } from './printing/job-queries.ts';
+import { createJobStore } from './printing/job-store.ts';
+import { createJobWatch } from './printing/job-watch.ts';
+import { newTicketPrinting } from './printing/new-ticket-printing.ts';
+import { printingRoutes } from './printing/routes.ts';
+import { createSpool } from './printing/spool.ts';
+import { createCallFeed } from './signage/call-feed.ts';
+import { createDisplayQueries } from './signage/display-queries.ts';
+import { createFeedHub } from './signage/feed-hub.ts';
+import { signageRoutes } from './signage/routes.ts';
+import { createSpeaker } from './speech/speaker.ts';
+import { createNumbering } from './tickets/numbering.ts';
+import { createTicketQueries } from './tickets/queries.ts';
+import { createQueueFinder } from './tickets/queue-finder.ts';
+import { ticketRoutes } from './tickets/routes.ts';
+import { createTicketTools } from './tickets/ticket-tools.ts';
+import { createWaitingForecast } from './tickets/waiting-forecast.ts';
+
+export interface BranchServerOptions {
+  readonly dataDir: string;
+  readonly pagesDir: string;
+  readonly syncType: 'standalone' | 'branch';
+  readonly version: string;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly log: Logger;
+  readonly demoPrinters: DemoPrinters;
+  readonly limits: { readonly signIn: Limit; readonly issue: Limit };
+}
+
+/** Hour at which the business day starts, until the general settings carry it. */
+const RESET_HOUR = 0;
+const HOUR_MS = 3_600_000;
+
+/**
+ * The composition root of a branch: puts the parts together and gives back a server that is ready to listen.
+ * What differs between installations is handed in here and asked for nowhere else.
+ */
+export async function createBranchServer(options: BranchServerOptions) {
+  const { clock, log, dataDir } = options;
+  const database = await openDatabase(dataDir);
+  const { sqlite, readable, reader } = database;
+
+  const app = createWebApp();
+  const http = createServer(app);
+  const callerOf = createCallerOf(readable, clock);
+  const displayOf = createDisplayQueries(readable);
+  const feed = createCallFeed(readable);
+  const hub = createFeedHub(feed, clock);
+  const live = createLiveFeed(http, { displayOf, hub, callerOf });
+  const watch = createJobWatch();
+
+  const gate = createWriteGate<Notice>({
+    sqlite,
+    kysely: database.writer,
+    clock,
+    journal: createJournal({ sqlite, clock, epoch: database.epoch, bootId: randomUUID() }),
+    onCommit: (notices) => {
+      hub.told(notices.filter((notice) => notice.kind === 'ticket'));
+      live.told(notices);
+      for (const notice of notices) if (notice.kind === 'print') spool.wake(notice.idPrinters);
+    },
+  });
+
+  const jobs = createJobStore(sqlite);
+  const jobQueries = createJobQueries(readable);
+  const spool = createSpool({
+    gate,
+    store: jobs,
+    queries: jobQueries,
+    transportTo: createNetworkTransport,
+    pause,
+    clock,
+    log,
+    onChange: (printer) => {
+      watch.changed();
+      live.printersChanged(printer.id_branches);
+    },
+  });
+
+  const tools = createTicketTools(sqlite, options.random);
+  const writing = deskView(sqlite);
+  const reading = deskView(readable);
+  const texts = createServerTexts();
+  const idempotency = createIdempotencyStore(sqlite);
+  const speaker = await createSpeaker(join(dataDir, 'speech'));
+
+  documentationRoutes(app);
+  mount<Notice>(app, {
+    gate,
+    idempotency,
+    callerOf,
+    clock,
+    log,
+    routes: [
+      ...healthRoutes({ ...options, reader, printers: jobQueries.printers, healthOf: spool.healthOf }),
+      ...accessRoutes<Notice>({
+        reader,
+        gate,
+        signInLimit: options.limits.signIn,
+        demandFree: (idUsers) => {
+          const open = writing.desk.ofUser(idUsers);
+          const held = open && writing.desk.held(open.id);
+          if (held) throw refuse('ACTIVE_TICKET', { params: { code: held.code } });
+        },
+      }),
+      ...serviceRoutes(reader),
+      ...branchRoutes(reader, reading.desk),
+      ...deskRoutes({
+        writing,
+        reading,
+        figures: createQueueFigures(readable),
+        sessions: createSessionStore(sqlite),
+        store: tools.store,
+        resetHour: RESET_HOUR,
+      }),
+      ...ticketRoutes({
+        tools,
+        desk: writing.desk,
+        writing: writing.tickets,
+        reading: reading.tickets,
+        branchExists: exists(sqlite, 'branches'),
+        kioskExists: exists(sqlite, 'kiosks'),
+        printNew: newTicketPrinting(jobs, texts),
+        issueLimit: options.limits.issue,
+        resetHour: RESET_HOUR,
+      }),
+      ...kioskRoutes({
+        reader,
+        findQueue: createQueueFinder(readable),
+        numbering: createNumbering(readable),
+        forecast: createWaitingForecast(readable),
+        resetHour: RESET_HOUR,
+      }),
+      ...signageRoutes({ displayOf, feed, hub, speaker, texts }),
+      ...printingRoutes({
+        jobs,
+        queries: jobQueries,
+        spool,
+        watch,
+        tickets: tools.store,
+        copyWord: (language) => texts.getFixedT(language, 'paper')('copy'),
+      }),
+      ...virtualPrinterRoutes(options.demoPrinters),
+    ],
+  });
+  servePages(app, options.pagesDir);
+
+  const housekeeping = every(HOUR_MS, () =>
+    gate.command(({ now }) => idempotency.forgetBefore(now - REMEMBERED_MS)).catch((error: unknown) => {
+      log.error({ err: error }, 'housekeeping failed');
+    }),
+  );
+
+  return {
+    http,
+    gate,
+    reader,
+    /** Starts the printing; after the configuration is in place. */
+    start: () => spool.start(),
+    async stop(): Promise<void> {
+      housekeeping.stop();
+      await spool.stop();
+      await live.close();
+      http.closeAllConnections();
+      database.close();
+    },
+  };
+}
+
+export type BranchServer = Awaited<ReturnType<typeof createBranchServer>>;
+
+function deskView(sqlite: BranchDatabase['sqlite']) {
+  return { desk: createDesk(sqlite), tickets: createTicketQueries(sqlite), lines: createCallableLines(sqlite) };
+}
+
+function exists(sqlite: BranchDatabase['sqlite'], table: 'branches' | 'kiosks') {
+  const find = sqlite.prepare(`select 1 from ${table} where id = ? and enabled = 1`);
+  return (id: number): boolean => find.get(id) !== undefined;
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done);
+    if (signal.aborted) done();
+  });
+}

@@ -1,0 +1,64 @@
+import type { Database } from 'better-sqlite3';
+import {
+  type Compilable,
+  DummyDriver,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { BranchTables } from './tables.ts';
+
+/** Only writes SQL: it has no connection. */
+const builder = new Kysely<BranchTables>({
+  dialect: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  },
+});
+
+/** Stands in the compiled query where a value comes at each run. */
+class Slot {
+  readonly name: PropertyKey;
+  constructor(name: PropertyKey) {
+    this.name = name;
+  }
+}
+
+export interface Statement<Parameters, Row> {
+  get(parameters: Parameters): Row | undefined;
+  all(parameters: Parameters): Row[];
+  /** Runs a write that returns nothing; the number of rows it changed. */
+  run(parameters: Parameters): number;
+}
+
+/**
+ * Prepares a query once. Its columns are checked by Kysely, its values are named:
+ *
+ *     const byId = statement<{ id: number }>()(sqlite, (db, p) =>
+ *       db.selectFrom('tickets').select('state').where('id', '=', p('id')));
+ *     byId.get({ id: 7 })?.state
+ */
+export function statement<Parameters extends object>() {
+  return <Row>(
+    sqlite: Database,
+    build: (
+      db: Kysely<BranchTables>,
+      parameter: <Name extends keyof Parameters>(name: Name) => Parameters[Name],
+    ) => Compilable<Row>,
+  ): Statement<Parameters, Row> => {
+    const query = build(builder, (name) => new Slot(name) as never).compile();
+    const prepared = sqlite.prepare(query.sql);
+    const values = (given: Parameters) =>
+      query.parameters.map((value) =>
+        value instanceof Slot ? given[value.name as keyof Parameters] : value,
+      );
+    return {
+      get: (given) => prepared.get(values(given)) as Row | undefined,
+      all: (given) => prepared.all(values(given)) as Row[],
+      run: (given) => prepared.run(values(given)).changes,
+    };
+  };
+}

@@ -1,0 +1,130 @@
+import type { Database } from 'better-sqlite3';
+import type { Kysely } from 'kysely';
+import type { Scope, TransactionScope, WriteGate } from '../../shared/server/db/scope.ts';
+import type { Clock } from '../../shared/server/kit/clock.ts';
+import type { Journal } from './journal.ts';
+import type { BranchTables } from './tables.ts';
+
+export interface WriteGateOptions<Notice> {
+  readonly sqlite: Database;
+  /** Over the same connection: SQLite has one writer, and this gate is its only door. */
+  readonly kysely: Kysely<BranchTables>;
+  readonly journal: Journal;
+  readonly clock: Clock;
+  /** Told what the commit made true, before the callers are answered. Must not throw. */
+  readonly onCommit: (notices: readonly Notice[]) => void;
+}
+
+/** How many commands one commit carries at most: a bound on how long the first of them waits. */
+const LARGEST_GROUP = 200;
+
+type Entry = CommandEntry | TransactionEntry;
+interface CommandEntry {
+  readonly kind: 'command';
+  /** Runs inside its savepoint; returns what to do once the commit is durable. */
+  readonly attempt: () => () => void;
+  readonly fail: (error: unknown) => void;
+}
+interface TransactionEntry {
+  readonly kind: 'transaction';
+  readonly run: () => Promise<void>;
+}
+
+/**
+ * Groups what arrives within one turn of the event loop into one durable commit, each command in a savepoint of
+ * its own: a refused one rolls back alone. Nobody is answered, and nothing is announced, before the commit.
+ */
+export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): WriteGate<Notice, BranchTables> {
+  const { sqlite, kysely, journal, clock, onCommit } = options;
+  const [begin, commit, rollback] = ['begin immediate', 'commit', 'rollback'].map((sql) =>
+    sqlite.prepare(sql),
+  );
+  const [savepoint, release, undo] = ['savepoint one', 'release one', 'rollback to one'].map((sql) =>
+    sqlite.prepare(sql),
+  );
+  const queue: Entry[] = [];
+  let draining = false;
+  let notices: Notice[] = [];
+
+  function enter(entry: Entry): void {
+    queue.push(entry);
+    if (draining) return;
+    draining = true;
+    setImmediate(drain);
+  }
+
+  async function drain(): Promise<void> {
+    for (let next = queue[0]; next; next = queue[0]) {
+      if (next.kind === 'transaction') {
+        queue.shift();
+        await next.run();
+      } else {
+        commitGroup(takeCommands());
+        // One turn of the event loop: what came in during the commit joins the next group.
+        await new Promise(setImmediate);
+      }
+    }
+    draining = false;
+  }
+
+  function takeCommands(): CommandEntry[] {
+    const end = queue.findIndex((entry) => entry.kind === 'transaction');
+    return queue.splice(0, Math.min(end < 0 ? queue.length : end, LARGEST_GROUP)) as CommandEntry[];
+  }
+
+  function commitGroup(group: readonly CommandEntry[]): void {
+    notices = [];
+    try {
+      begin?.run();
+      const settle = group.map((entry) => entry.attempt());
+      commit?.run();
+      onCommit(notices);
+      for (const answer of settle) answer();
+    } catch (error) {
+      if (sqlite.inTransaction) rollback?.run();
+      for (const entry of group) entry.fail(error);
+    }
+  }
+
+  function scopeOf(told: Notice[]): Scope<Notice> {
+    return { now: clock.now(), record: journal.begin(), announce: (notice) => told.push(notice) };
+  }
+
+  return {
+    command: (run) =>
+      new Promise((resolve, reject) => {
+        const attempt = () => {
+          const told: Notice[] = [];
+          savepoint?.run();
+          try {
+            const answer = run(scopeOf(told));
+            release?.run();
+            notices.push(...told);
+            return () => resolve(answer);
+          } catch (error) {
+            // A full disk ends the whole transaction: then no savepoint is left to go back to.
+            if (!sqlite.inTransaction) throw error;
+            undo?.run();
+            release?.run();
+            return () => reject(error);
+          }
+        };
+        enter({ kind: 'command', attempt, fail: reject });
+      }),
+
+    transaction: (run) =>
+      new Promise((resolve, reject) => {
+        const inside = async () => {
+          const told: Notice[] = [];
+          const answer = await kysely
+            .transaction()
+            .execute((trx) =>
+              run({ ...scopeOf(told), trx } satisfies TransactionScope<Notice, BranchTables>),
+            );
+          onCommit(told);
+          return answer;
+        };
+        enter({ kind: 'transaction', run: () => inside().then(resolve, reject) });
+      }),
+  };
+}

@@ -1,0 +1,47 @@
+import { refuse } from '../../shared/contract/refusal.ts';
+import {
+  listVirtualPrinters,
+  playCondition,
+  receiptPicture as receiptPictureEndpoint,
+  type VirtualPrinter as VirtualPrinterView,
+} from '../../shared/contract/virtual-printers.ts';
+import { receiptPicture } from '../../hardware/virtual-printer/receipt-picture.ts';
+import type { VirtualPrinter } from '../../hardware/virtual-printer/virtual-printer.ts';
+import { act, type Route, read } from '../../shared/server/kit/route.ts';
+import type { DemoPrinters } from './demo-printers.ts';
+
+/** What came out of the demonstration's printers, and what they are playing. */
+export function virtualPrinterRoutes(printers: DemoPrinters): Route<never>[] {
+  const existing = (index: number): VirtualPrinter => {
+    const printer = printers[index - 1];
+    if (!printer) throw refuse('NOT_FOUND', { about: `virtual printer ${index}` });
+    return printer;
+  };
+  return [
+    read(listVirtualPrinters, () => printers.map((printer, place) => present(printer, place + 1))),
+
+    act(playCondition, ({ params, body }) => {
+      const printer = existing(params.index);
+      printer.play(body.condition);
+      return present(printer, params.index);
+    }),
+
+    read(receiptPictureEndpoint, ({ params }) => {
+      const receipt = existing(params.index)
+        .receipts()
+        .find(({ number }) => number === params.number);
+      if (!receipt) throw refuse('NOT_FOUND', { about: `receipt ${params.number}` });
+      return receiptPicture(receipt);
+    }),
+  ];
+}
+
+const present = (printer: VirtualPrinter, index: number): VirtualPrinterView => ({
+  index,
+  port: printer.port,
+  condition: printer.condition(),
+  receipts: printer
+    .receipts()
+    .map(({ number, lines }) => ({ number, lines: [...lines] }))
+    .reverse(),
+});

@@ -1,0 +1,61 @@
+import type { Database } from 'better-sqlite3';
+import { statement } from '../db/statement.ts';
+
+/** Reads about workstations that commands decide by, over the connection handed in. */
+export function createDesk(sqlite: Database) {
+  const workstation = statement<{ id: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('workstations as w')
+      .innerJoin('branches as b', 'b.id', 'w.id_branches')
+      .leftJoin('attention_profiles as a', 'a.id', 'w.id_attention_profiles')
+      .select([
+        'w.id',
+        'w.name',
+        'w.enabled',
+        'w.id_branches',
+        'b.name as branch',
+        'b.zone',
+        'w.id_attention_profiles',
+        'a.name as attention_profile',
+        'a.type as attention_type',
+      ])
+      .where('w.id', '=', p('id')),
+  );
+  const session = statement<{ workstation: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('workstation_sessions as s')
+      .innerJoin('users as u', 'u.id', 's.id_users')
+      .innerJoin('employees as e', 'e.id', 'u.id_employees')
+      .select(['s.id', 's.id_users', 's.opened_at', 'e.first_name', 'e.last_name'])
+      .where('s.id_workstations', '=', p('workstation'))
+      .where('s.closed_at', 'is', null),
+  );
+  const ofUser = statement<{ user: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('workstation_sessions as s')
+      .innerJoin('workstations as w', 'w.id', 's.id_workstations')
+      .select(['w.id', 'w.name'])
+      .where('s.id_users', '=', p('user'))
+      .where('s.closed_at', 'is', null),
+  );
+  const held = statement<{ workstation: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('tickets')
+      .selectAll()
+      .where('id_workstations', '=', p('workstation'))
+      .where('state', '=', 'assisting'),
+  );
+
+  return {
+    workstation: (id: number) => workstation.get({ id }),
+    /** Who has it open now. */
+    session: (id: number) => session.get({ workstation: id }),
+    /** The workstation that a user has open. */
+    ofUser: (user: number) => ofUser.get({ user }),
+    /** The ticket being served there. */
+    held: (id: number) => held.get({ workstation: id }),
+  };
+}
+
+export type Desk = ReturnType<typeof createDesk>;
+export type DeskWorkstation = NonNullable<ReturnType<Desk['workstation']>>;

@@ -1,0 +1,96 @@
+import { refuse } from '../../shared/contract/refusal.ts';
+import {
+  callNext,
+  closeWorkstation,
+  getUserWorkstation,
+  getWorkstation,
+  openWorkstation,
+  workstationFooter,
+  workstationQueues,
+} from '../../shared/contract/workstations.ts';
+import { businessDay } from '../../shared/domain/time/business-day.ts';
+import { command, type Route, read } from '../../shared/server/kit/route.ts';
+import { callNextTicket } from '../calling/call-next.ts';
+import type { CallableLines } from '../calling/callable-lines.ts';
+import type { Notice } from '../notices.ts';
+import type { TicketQueries } from '../tickets/queries.ts';
+import type { TicketStore } from '../tickets/ticket-store.ts';
+import { closeDesk, openDesk } from './commands.ts';
+import type { Desk } from './desk.ts';
+import { presentWorkstation, stateOf } from './presenter.ts';
+import type { QueueFigures } from './queue-figures.ts';
+import type { SessionStore } from './session-store.ts';
+
+/** The same reads, over the writing connection inside commands and over the reading one outside. */
+export interface DeskView {
+  readonly desk: Desk;
+  readonly tickets: TicketQueries;
+  readonly lines: CallableLines;
+}
+
+export interface DeskRouteOptions {
+  readonly writing: DeskView;
+  readonly reading: DeskView;
+  readonly figures: QueueFigures;
+  readonly sessions: SessionStore;
+  readonly store: TicketStore;
+  readonly resetHour: number;
+}
+
+/** The workstation: selection, state, and calling (operations specification, sections 2 and 7). */
+export function deskRoutes(options: DeskRouteOptions): Route<Notice>[] {
+  const { writing, reading, figures, sessions, store, resetHour } = options;
+  const view = (from: DeskView, id: number, now: number) => {
+    const workstation = from.desk.workstation(id);
+    if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${id}` });
+    return presentWorkstation(workstation, from, now);
+  };
+
+  return [
+    read(getWorkstation, ({ params, now }) => view(reading, params.id, now)),
+
+    read(getUserWorkstation, ({ params, caller, now }) => {
+      if (caller.idUsers !== params.id) throw refuse('FORBIDDEN');
+      const open = reading.desk.ofUser(params.id);
+      return { workstation: open ? view(reading, open.id, now) : null };
+    }),
+
+    read(workstationFooter, ({ params }) => {
+      if (!reading.desk.workstation(params.id))
+        throw refuse('NOT_FOUND', { about: `workstation ${params.id}` });
+      const session = reading.desk.session(params.id);
+      const held = reading.desk.held(params.id);
+      return {
+        nombre: session?.first_name ?? '',
+        apellido: session?.last_name ?? '',
+        statusName: stateOf(session !== undefined, held !== undefined),
+        ticketNumber: held?.number ?? null,
+        ticketLetter: held?.letter ?? null,
+      };
+    }),
+
+    read(workstationQueues, ({ params, now }) => {
+      const workstation = reading.desk.workstation(params.id);
+      if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${params.id}` });
+      const day = businessDay(now, { zoneHours: Number(workstation.zone), resetHour });
+      return reading.lines
+        .queuesOf(params.id)
+        .map((queue) => figures(workstation.id_branches, queue, day, now));
+    }),
+
+    command(openWorkstation, ({ params, caller, now }, scope) => {
+      openDesk({ desk: writing.desk, sessions }, params.id, caller, scope);
+      return view(writing, params.id, now);
+    }),
+
+    command(closeWorkstation, ({ params, caller, now }, scope) => {
+      closeDesk({ desk: writing.desk, sessions }, params.id, caller, scope);
+      return view(writing, params.id, now);
+    }),
+
+    command(callNext, ({ params, caller, now }, scope) => {
+      callNextTicket({ desk: writing.desk, lines: writing.lines, store }, params.id, caller, scope);
+      return view(writing, params.id, now);
+    }),
+  ];
+}

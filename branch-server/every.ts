@@ -1,0 +1,6 @@
+/** Does something again and again without keeping the process alive, until stopped. */
+export function every(ms: number, work: () => unknown): { stop(): void } {
+  const timer = setInterval(work, ms);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}

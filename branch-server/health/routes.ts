@@ -1,0 +1,36 @@
+import { type Kysely, sql } from 'kysely';
+import { getHealth } from '../../shared/contract/health.ts';
+import { type Route, read } from '../../shared/server/kit/route.ts';
+import type { BranchTables } from '../db/tables.ts';
+import type { JobQueries } from '../printing/job-queries.ts';
+import type { Spool } from '../printing/spool.ts';
+
+export interface HealthOptions {
+  readonly reader: Kysely<BranchTables>;
+  readonly printers: JobQueries['printers'];
+  readonly healthOf: Spool['healthOf'];
+  readonly syncType: 'standalone' | 'branch';
+  readonly version: string;
+}
+
+/** Whether the branch is well, without a token: for monitors, and for pages that lost their connection. */
+export function healthRoutes({ reader, printers, healthOf, syncType, version }: HealthOptions): Route<never>[] {
+  return [
+    read(getHealth, async ({ now }) => {
+      const database = await sql`select 1`.execute(reader).then(
+        () => 'ok' as const,
+        () => 'failed' as const,
+      );
+      const all = database === 'ok' ? printers() : [];
+      return {
+        version,
+        syncType,
+        database,
+        printers: { total: all.length, faulty: all.filter(({ id }) => healthOf(id).fault !== null).length },
+        // A standalone branch has nobody to send to.
+        replication: { pendingRows: 0 },
+        now,
+      };
+    }),
+  ];
+}

@@ -1,0 +1,26 @@
+import type { DisplayFeed } from '../../shared/contract/displays.ts';
+import type { FeedHub } from './feed-hub.ts';
+
+/** One long poll: what is after the cursor, at once if there is anything, else as soon as there is or the time is over. */
+export function longPoll(
+  hub: FeedHub,
+  place: { readonly display: number; readonly branch: number },
+  cursor: number,
+  { waitMs, signal }: { readonly waitMs: number; readonly signal: AbortSignal },
+): Promise<DisplayFeed> {
+  return new Promise((resolve) => {
+    const { now, leave } = hub.follow(place, cursor, (feed) => finish(feed));
+    const timer = setTimeout(() => finish(now), waitMs);
+    const gone = () => finish(now);
+    signal.addEventListener('abort', gone);
+
+    function finish(feed: DisplayFeed): void {
+      leave();
+      clearTimeout(timer);
+      signal.removeEventListener('abort', gone);
+      resolve(feed);
+    }
+
+    if (now.calls.length > 0 || now.reset || waitMs === 0 || signal.aborted) finish(now);
+  });
+}

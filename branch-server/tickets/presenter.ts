@@ -1,0 +1,54 @@
+import type { IssuedTicket, Ticket } from '../../shared/contract/tickets.ts';
+import type { Millis } from '../../shared/domain/ids.ts';
+import { branchTime } from '../../shared/domain/time/branch-time.ts';
+import type { Issued } from './commands/issue.ts';
+import type { TicketView } from './queries.ts';
+
+const wholeSeconds = (ms: number): number => Math.max(0, Math.trunc(ms / 1000));
+
+export function presentTicket(row: TicketView, now: Millis): Ticket {
+  const until = row.called_at ?? now;
+  return {
+    idTicket: row.id,
+    stateName: row.state,
+    letter: row.letter,
+    number: row.number,
+    code: row.code,
+    created: branchTime(row.arrived_at, Number(row.zone)),
+    createdAt: row.arrived_at,
+    start: row.called_at,
+    idQueues: row.id_queues,
+    queueName: row.queue,
+    servName: row.service,
+    segmentName: row.segment,
+    customerName: row.customer_name,
+    waitingTime: wholeSeconds(until - row.entered_at),
+    waitingTime2: wholeSeconds(until - row.arrived_at),
+    serviceTime: row.service_time,
+    sla: row.sla,
+    idWorkstations: row.id_workstations,
+    ticketWorkstationAttending: row.workstation,
+    ticketEmployeeAttending: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
+  };
+}
+
+export function presentIssued(
+  { ticket, queue, peopleAhead, estimate }: Issued,
+  idPrintJob: number | null,
+): IssuedTicket {
+  return {
+    idTicket: ticket.id,
+    letter: ticket.letter,
+    number: ticket.number,
+    code: ticket.code,
+    queueName: queue.name,
+    servName: queue.service,
+    created: branchTime(ticket.arrived_at, Number(queue.zone)),
+    createdAt: ticket.arrived_at,
+    clientsWaiting: peopleAhead,
+    avgWaiting: estimate.seconds,
+    waitFromMinutes: estimate.fromMinutes,
+    waitToMinutes: estimate.toMinutes,
+    idPrintJob,
+  };
+}

@@ -1,0 +1,28 @@
+import type { Database } from 'better-sqlite3';
+import { createNumbering, type Numbering } from './numbering.ts';
+import { createQueueFinder, type QueueFinder } from './queue-finder.ts';
+import { createTicketIds } from './ticket-ids.ts';
+import { createTicketStore, type TicketStore } from './ticket-store.ts';
+import { createWaitingForecast, type WaitingForecast } from './waiting-forecast.ts';
+
+/** What ticket commands work with, prepared once over the writing connection. */
+export interface TicketTools {
+  readonly store: TicketStore;
+  readonly numbering: Numbering;
+  readonly findQueue: QueueFinder;
+  readonly forecast: WaitingForecast;
+  readonly newId: (now: number) => number;
+}
+
+export function createTicketTools(sqlite: Database, random: () => number): TicketTools {
+  const { last } = sqlite.prepare('select coalesce(max(id), 0) as last from tickets').get() as {
+    last: number;
+  };
+  return {
+    store: createTicketStore(sqlite),
+    numbering: createNumbering(sqlite),
+    findQueue: createQueueFinder(sqlite),
+    forecast: createWaitingForecast(sqlite),
+    newId: createTicketIds(last, random),
+  };
+}

@@ -1,0 +1,17 @@
+import { DISPLAY_LANGUAGES, type DisplayLanguage } from './create-i18n.ts';
+
+/**
+ * The best display language for an ordered list of wishes such as `navigator.languages`: the same tag, else the
+ * same language without its region, else the next wish; Spanish when none fits.
+ */
+export function matchLanguage(wishes: readonly string[]): DisplayLanguage {
+  for (const wish of wishes) {
+    const match = exact(wish) ?? exact(wish.split('-')[0] ?? '');
+    if (match) return match;
+  }
+  return 'es';
+}
+
+function exact(tag: string): DisplayLanguage | undefined {
+  return DISPLAY_LANGUAGES.find((language) => language.toLowerCase() === tag.toLowerCase());
+}

@@ -1,0 +1,72 @@
+import { hash, randomUUID } from 'node:crypto';
+import canonicalize from 'canonicalize';
+import type { Insertable, Selectable } from 'kysely';
+import type { ChangeLogTable } from './tables.ts';
+
+/** One change of a replicated row, as the repository reports it. */
+export interface Change {
+  readonly entity: string;
+  readonly pk: number | string;
+  readonly op: 'insert' | 'update' | 'delete';
+  readonly rowVersion: number;
+  /** The columns that changed; for a deletion nothing. */
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** Where and when: the same for all changes of a running server but for the clocks. */
+export interface Stamp {
+  readonly epoch: string;
+  readonly bootId: string;
+  readonly wallMs: number;
+  readonly monoMs: number;
+}
+
+/** The version of the tables that payloads are written in; raised with a migration that changes one. */
+export const SCHEMA_VERSION = 1;
+
+/** What the chain starts from in a log without rows. */
+export const CHAIN_START = '0'.repeat(64);
+
+/** Identity of one change, kept wherever it is sent again. */
+export const newChangeId = (): string => randomUUID();
+
+export type ChangeRow = Omit<Insertable<ChangeLogTable>, 'seq'> & { seq: number };
+
+/**
+ * The change-log row after `previous`: chained to it by SHA-256 over the previous chain and the row in canonical
+ * JSON (RFC 8785), so that a missing, doubled or altered row is noticed by whoever reads on.
+ */
+export function chainedRow(
+  previous: { readonly seq: number; readonly chain: string },
+  place: { readonly txn: number; readonly idx: number; readonly eid: string },
+  change: Change,
+  stamp: Stamp,
+): ChangeRow {
+  const row = {
+    seq: previous.seq + 1,
+    epoch: stamp.epoch,
+    ...place,
+    entity: change.entity,
+    pk: String(change.pk),
+    op: change.op,
+    row_ver: change.rowVersion,
+    base_rev: null,
+    schema_v: SCHEMA_VERSION,
+    wall_ms: stamp.wallMs,
+    boot_id: stamp.bootId,
+    mono_ms: stamp.monoMs,
+    payload: canonical(change.values),
+  };
+  return { ...row, chain: chainOf(previous.chain, row) };
+}
+
+/** The chain value of a row read back, for whoever verifies the log. */
+export function chainOf(previousChain: string, row: Omit<Selectable<ChangeLogTable>, 'chain'>): string {
+  return hash('sha256', previousChain + canonical(row));
+}
+
+function canonical(value: unknown): string {
+  const text = canonicalize(value);
+  if (text === undefined) throw new TypeError('a change holds a value that JSON has no word for');
+  return text;
+}

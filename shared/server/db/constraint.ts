@@ -1,0 +1,38 @@
+import type { ErrorCode } from '../../contract/errors.ts';
+import { refuse } from '../../contract/refusal.ts';
+
+/** A constraint that a user can run into, and the refusal it means. */
+export interface ConstraintMeaning {
+  /** Part of the constraint's or index's name, or `FOREIGN KEY`. */
+  readonly contains: string;
+  readonly code: ErrorCode;
+  readonly field?: string;
+}
+
+/**
+ * Runs a write and turns the failure of a known constraint into its refusal. The database decides, so two
+ * people adding the same name at once cannot both pass a check made beforehand.
+ */
+export async function refusing<T>(
+  meanings: readonly ConstraintMeaning[],
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const text = constraintText(error);
+    const meaning = text === null ? undefined : meanings.find(({ contains }) => text.includes(contains));
+    if (!meaning) throw error;
+    throw refuse(meaning.code, meaning.field === undefined ? {} : { field: meaning.field });
+  }
+}
+
+/** What SQLite and PostgreSQL tell of a broken constraint; null for any other failure. */
+function constraintText(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  const code = String(error.code);
+  if (code.startsWith('SQLITE_CONSTRAINT')) return error.message;
+  if (!/^23\d{3}$/.test(code)) return null;
+  const name = 'constraint' in error ? String(error.constraint) : '';
+  return code === '23503' ? `FOREIGN KEY ${name}` : name;
+}

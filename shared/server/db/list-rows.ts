@@ -1,0 +1,56 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+
+export interface ListQuery {
+  readonly search?: string | undefined;
+  readonly sort?: string | undefined;
+  readonly order?: 'asc' | 'desc' | undefined;
+  readonly page?: number | undefined;
+  readonly size?: number | undefined;
+}
+
+export interface ListColumns {
+  /** Wire name -> what to sort by: `byText` or `byValue` of a column. The first is the list's own order. */
+  readonly sortable: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** Columns that the search looks into. */
+  readonly searched: readonly string[];
+}
+
+/** Sorts words without regard to case. */
+export const byText = (column: string): RawBuilder<unknown> => sql`lower(${sql.ref(column)})`;
+/** Sorts numbers and flags. */
+export const byValue = (column: string): RawBuilder<unknown> => sql`${sql.ref(column)}`;
+
+const DEFAULT_SIZE = 10;
+
+/**
+ * One page of a list as asked for, and how many rows match: searched without regard to case, sorted, then by id so
+ * that equal rows keep their places from page to page.
+ */
+export async function listRows<Db, Table extends keyof Db, Row>(
+  rows: SelectQueryBuilder<Db, Table, Row>,
+  { search, sort, order = 'asc', page = 1, size = DEFAULT_SIZE }: ListQuery,
+  { sortable, searched }: ListColumns,
+): Promise<{ rows: Row[]; total: number }> {
+  const matching = search ? rows.where(() => contains(searched, search)) : rows;
+  const by = (sort && sortable[sort]) || Object.values(sortable)[0] || byValue('id');
+  const found = await matching
+    .orderBy(by, order)
+    .orderBy(sql.ref('id'), 'asc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  const counted = await matching
+    .clearSelect()
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows: found as Row[], total: Number((counted as { total: number }).total) };
+}
+
+/** The typed text literally: what is special to LIKE is searched for as itself. */
+function contains(columns: readonly string[], search: string): RawBuilder<boolean> {
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const each = columns.map(
+    (column) => sql`lower(cast(${sql.ref(column)} as text)) like ${pattern} escape '\\'`,
+  );
+  return sql<boolean>`(${sql.join(each, sql` or `)})`;
+}

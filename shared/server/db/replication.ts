@@ -1,0 +1,41 @@
+/**
+ * How each table replicates. A table that is missing here, or named here and missing in the database, fails the
+ * tests: nobody adds one without saying where its rows may be written and where they go.
+ *
+ * - `configuration`: the level that made a row owns it; made at central it goes down by scope, made at a branch
+ *   that branch is its only writer and it goes up.
+ * - `users`: both ends may edit; merged field by field.
+ * - `fact`: the branch writes, central only adds.
+ * - `local`: stays where it is.
+ */
+export type Replication = 'configuration' | 'users' | 'fact' | 'local';
+
+export const SHARED_REPLICATION = {
+  attention_areas: 'configuration',
+  attention_profile_rows: 'configuration',
+  attention_profiles: 'configuration',
+  branch_types: 'configuration',
+  branches: 'configuration',
+  change_log: 'local',
+  display_workstations: 'configuration',
+  displays: 'configuration',
+  employees: 'users',
+  idempotency: 'local',
+  installation: 'local',
+  kiosk_screens: 'configuration',
+  kiosks: 'configuration',
+  politeness: 'configuration',
+  queue_branch_types: 'configuration',
+  queue_categories: 'configuration',
+  queues: 'configuration',
+  role_modules: 'configuration',
+  roles: 'configuration',
+  segments: 'configuration',
+  services: 'configuration',
+  tokens: 'local',
+  users: 'users',
+  view_profile_queues: 'configuration',
+  view_profiles: 'configuration',
+  workstation_types: 'configuration',
+  workstations: 'configuration',
+} as const satisfies Record<string, Replication>;

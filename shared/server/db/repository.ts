@@ -1,0 +1,64 @@
+import type { Insertable, Selectable, Transaction, Updateable } from 'kysely';
+import type { Scope } from './scope.ts';
+import type { SharedTables } from './tables.ts';
+
+/** Tables whose rows carry an id and a change counter. */
+type Replicated<Tables> = {
+  [T in keyof Tables]: Tables[T] extends { row_ver: unknown; id: unknown } ? T : never;
+}[keyof Tables] &
+  string;
+
+interface Writing<Tables> extends Pick<Scope<never>, 'record'> {
+  readonly trx: Transaction<Tables>;
+}
+
+/**
+ * The one way in which configuration and users are written: each change goes into the table and, in the same
+ * transaction, into the change log. Constraint failures come out as the database throws them.
+ */
+export function repository<Tables, Table extends Replicated<Tables>>(writing: Writing<Tables>, table: Table) {
+  // Kysely cannot follow a table whose name is a type parameter; `services` stands for any replicated table here.
+  const { trx, record } = writing as unknown as Writing<SharedTables>;
+  const name = table as string as 'services';
+  type Row = Selectable<Tables[Table]> & { readonly id: number; readonly row_ver: number };
+
+  return {
+    async insert(values: Insertable<Tables[Table]>): Promise<Row> {
+      const row = await trx
+        .insertInto(name)
+        .values(values as Insertable<SharedTables['services']>)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      record({ entity: table, pk: row.id, op: 'insert', rowVersion: row.row_ver, values: row });
+      return row as unknown as Row;
+    },
+
+    /** Undefined where there is no such row. */
+    async update(id: number, patch: Updateable<Tables[Table]>): Promise<Row | undefined> {
+      const row = await trx
+        .updateTable(name)
+        .set(patch as Updateable<SharedTables['services']>)
+        .set((eb) => ({ row_ver: eb('row_ver', '+', 1) }))
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst();
+      if (!row) return undefined;
+      record({
+        entity: table,
+        pk: id,
+        op: 'update',
+        rowVersion: row.row_ver,
+        values: patch as Record<string, unknown>,
+      });
+      return row as unknown as Row;
+    },
+
+    /** False where there was no such row. */
+    async remove(id: number): Promise<boolean> {
+      const row = await trx.deleteFrom(name).where('id', '=', id).returning('row_ver').executeTakeFirst();
+      if (!row) return false;
+      record({ entity: table, pk: id, op: 'delete', rowVersion: row.row_ver + 1, values: {} });
+      return true;
+    },
+  };
+}

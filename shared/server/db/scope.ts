@@ -1,0 +1,28 @@
+import type { Transaction } from 'kysely';
+import type { Millis } from '../../domain/ids.ts';
+import type { Change } from './change.ts';
+import type { SharedTables } from './tables.ts';
+
+/** What a write has at hand while its transaction is open. */
+export interface Scope<Notice> {
+  readonly now: Millis;
+  /** Puts a change into the change log of this transaction. */
+  record(change: Change): void;
+  /** Told to the listeners once the transaction is committed; forgotten when it is refused. */
+  announce(notice: Notice): void;
+}
+
+/** A scope whose statements are awaited, over Kysely. Use only `trx` inside: the file has one writer. */
+export interface TransactionScope<Notice, Tables extends SharedTables = SharedTables> extends Scope<Notice> {
+  readonly trx: Transaction<Tables>;
+}
+
+/**
+ * The one gate that every write of a server passes.
+ * `command` runs a synchronous function, grouped with what arrives at the same time into one durable commit;
+ * refused alone when it throws. `transaction` runs an awaited one by itself. Both resolve after the commit.
+ */
+export interface WriteGate<Notice, Tables extends SharedTables = SharedTables> {
+  command<Answer>(run: (scope: Scope<Notice>) => Answer): Promise<Answer>;
+  transaction<Answer>(run: (scope: TransactionScope<Notice, Tables>) => Promise<Answer>): Promise<Answer>;
+}

@@ -1,0 +1,251 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** Flags are 0 or 1 in the database, Y or N on the wire. */
+export type Flag = 0 | 1;
+
+/** Carried by every row that is replicated: counts its changes, so that states only move forward. */
+interface Versioned {
+  row_ver: Generated<number>;
+}
+
+interface Named extends Versioned {
+  id: Generated<number>;
+  name: string;
+  enabled: Flag;
+}
+
+export interface BranchTypesTable extends Named {
+  description: string;
+}
+
+export interface BranchesTable extends Named {
+  id_branch_types: number;
+  /** Difference to UTC in hours, as text: it is what the wire carries. */
+  zone: string;
+  address: string;
+  city: string;
+  company_name: string;
+  /** Language of paper and displays. */
+  language: string;
+}
+
+export interface AttentionAreasTable extends Named {}
+
+export interface RolesTable extends Named {
+  description: string;
+  level: number;
+}
+
+export interface RoleModulesTable extends Versioned {
+  id: Generated<number>;
+  id_roles: number;
+  id_modules: number;
+}
+
+export interface EmployeesTable extends Versioned {
+  id: Generated<number>;
+  first_name: string;
+  last_name: string;
+  id_number: string;
+  email: string;
+  telephone: string;
+  id_attention_areas: number | null;
+}
+
+export interface UsersTable extends Versioned {
+  id: Generated<number>;
+  id_employees: number;
+  id_roles: number;
+  username: string;
+  /** argon2id in its encoded form. */
+  password_hash: string;
+  user_type: 'GALA' | 'AD' | 'API';
+  enabled: Flag;
+}
+
+/** Bearer tokens, by the SHA-256 of what the holder has. */
+export interface TokensTable {
+  token_hash: string;
+  id_users: number;
+  issued_at: number;
+  expires_at: number;
+  revoked_at: number | null;
+}
+
+export interface ServicesTable extends Named {
+  id_short: number;
+  description: string;
+  service_time: number;
+  /** JSON, language -> name. */
+  translations: string;
+}
+
+export interface SegmentsTable extends Named {
+  id_short: number;
+  description: string;
+  translations: string;
+}
+
+export interface QueuesTable extends Named {
+  description: string;
+  letter: string;
+  min_limit: number;
+  max_limit: number;
+  restart: Flag;
+  sla: number;
+  appointments: Flag;
+  translations: string;
+}
+
+export interface QueueCategoriesTable extends Versioned {
+  id: Generated<number>;
+  id_queues: number;
+  id_services: number;
+  id_segments: number;
+  allowed_transfers: Flag;
+  allowed_no_ticket: Flag;
+}
+
+/** Seconds after entering a queue during which call-next passes the ticket by. */
+export interface PolitenessTable extends Versioned {
+  id: Generated<number>;
+  id_queues: number;
+  id_branches: number;
+  seconds: number;
+}
+
+/** Queues that a branch type offers. */
+export interface QueueBranchTypesTable extends Versioned {
+  id: Generated<number>;
+  id_queues: number;
+  id_branch_types: number;
+}
+
+export interface ViewProfilesTable extends Named {
+  description: string;
+  id_branch_types: number;
+}
+
+export interface ViewProfileQueuesTable extends Versioned {
+  id: Generated<number>;
+  id_view_profiles: number;
+  id_queues: number;
+}
+
+export interface AttentionProfilesTable extends Named {
+  description: string;
+  id_branch_types: number;
+  type: string;
+}
+
+export interface AttentionProfileRowsTable extends Versioned {
+  id: Generated<number>;
+  id_attention_profiles: number;
+  id_queues: number;
+  sequence: number;
+}
+
+export interface WorkstationTypesTable extends Named {
+  description: string;
+  id_branch_types: number;
+  id_view_profiles: number;
+}
+
+export interface WorkstationsTable extends Named {
+  id_branches: number;
+  id_workstation_types: number;
+  id_attention_areas: number | null;
+  id_attention_profiles: number | null;
+}
+
+export interface KiosksTable extends Named {}
+
+export interface KioskScreensTable extends Named {
+  id_kiosks: number;
+  /** JSON of the contract's kiosk screen. */
+  design: string;
+}
+
+export interface DisplaysTable extends Named {
+  description: string;
+  id_branches: number;
+  /** JSON: language, footer, audio, voice, popup. */
+  design: string;
+}
+
+export interface DisplayWorkstationsTable extends Versioned {
+  id: Generated<number>;
+  id_displays: number;
+  id_workstations: number;
+  /** The side of the display on which the workstation lies. */
+  position: 'L' | 'R';
+}
+
+/** Every change of a replicated table, written in the transaction that makes it; `sync/` sends it up. */
+export interface ChangeLogTable {
+  seq: Generated<number>;
+  epoch: string;
+  /** The first `seq` of the transaction that this row belongs to, and its place in it. */
+  txn: number;
+  idx: number;
+  /** Identity of the change, the same wherever it is sent again. */
+  eid: string;
+  entity: string;
+  pk: string;
+  op: 'insert' | 'update' | 'delete';
+  row_ver: number;
+  base_rev: number | null;
+  schema_v: number;
+  wall_ms: number;
+  boot_id: string;
+  mono_ms: number;
+  /** Canonical JSON (RFC 8785) of what changed. */
+  payload: string;
+  /** SHA-256 over the previous row's chain and this row, hexadecimal. */
+  chain: string;
+}
+
+/** First answers to requests with an idempotency key, kept for 24 h. */
+export interface IdempotencyTable {
+  key: string;
+  fingerprint: string;
+  answer: string;
+  created_at: number;
+}
+
+/** One row a name: what the installation knows of itself (epoch of the change log, first start). */
+export interface InstallationTable {
+  name: string;
+  value: ColumnType<string, string, string>;
+}
+
+/** What both servers keep. */
+export interface SharedTables {
+  attention_areas: AttentionAreasTable;
+  attention_profile_rows: AttentionProfileRowsTable;
+  attention_profiles: AttentionProfilesTable;
+  branch_types: BranchTypesTable;
+  branches: BranchesTable;
+  change_log: ChangeLogTable;
+  display_workstations: DisplayWorkstationsTable;
+  displays: DisplaysTable;
+  employees: EmployeesTable;
+  idempotency: IdempotencyTable;
+  installation: InstallationTable;
+  kiosk_screens: KioskScreensTable;
+  kiosks: KiosksTable;
+  politeness: PolitenessTable;
+  queue_branch_types: QueueBranchTypesTable;
+  queue_categories: QueueCategoriesTable;
+  queues: QueuesTable;
+  role_modules: RoleModulesTable;
+  roles: RolesTable;
+  segments: SegmentsTable;
+  services: ServicesTable;
+  tokens: TokensTable;
+  users: UsersTable;
+  view_profile_queues: ViewProfileQueuesTable;
+  view_profiles: ViewProfilesTable;
+  workstation_types: WorkstationTypesTable;
+  workstations: WorkstationsTable;
+}

@@ -1,0 +1,32 @@
+import type { ErrorRequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { Refusal, refuse } from '../../contract/refusal.ts';
+
+/**
+ * The one door by which refusals and failures leave: a refusal is one line at level info, a failure that nobody
+ * expected one line with its stack at level error; the caller never sees a stack.
+ */
+export function answerError(log: Logger): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    const refusal = asRefusal(error);
+    const where = { method: request.method, path: request.path, status: refusal.status };
+    if (refusal.status === 'GENERIC_ERROR') log.error({ ...where, err: error }, 'unexpected failure');
+    else log.info(where, 'refused');
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    response.status(refusal.httpStatus).json(refusal.toJSON());
+  };
+}
+
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined;
+  if (type === 'entity.too.large') return refuse('BODY_TOO_LARGE');
+  // What the body parser and the router refuse (broken JSON, odd encodings, malformed percent signs) is the caller's.
+  const status =
+    typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 500;
+  if (type === 'entity.parse.failed') return refuse('BROKEN_JSON');
+  return refuse(status >= 400 && status < 500 ? 'INVALID_REQUEST' : 'GENERIC_ERROR');
+}

@@ -1,0 +1,95 @@
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts';
+import type { Millis } from '../../domain/ids.ts';
+import type { Scope, TransactionScope } from '../db/scope.ts';
+import type { Caller } from './caller.ts';
+
+/** A request whose parts have passed the endpoint's schemas. */
+export interface Asked<E extends Endpoint> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  readonly caller: E['privilege'] extends 'public' ? null : Caller;
+  readonly now: Millis;
+  /** Aborted when the client goes away. */
+  readonly signal: AbortSignal;
+}
+
+/** How often one client may call; `by` names who counts as one (the address where it is missing). */
+export interface Limit {
+  readonly perMinute: number;
+  readonly by?: (body: unknown) => string;
+}
+
+/**
+ * An endpoint with the function behind it. The kind says how it meets the database, and so what wraps it:
+ * `read` touches nothing, `command` is one synchronous write in the group commit, `transaction` one awaited
+ * write, `act` does something that is no row (and takes the gate itself for what is).
+ */
+export type Route<Notice> = ReadRoute | WriteRoute<Notice>;
+
+interface Mounted {
+  readonly endpoint: Endpoint;
+  readonly limit?: Limit | undefined;
+}
+
+interface ReadRoute extends Mounted {
+  readonly kind: 'read' | 'act';
+  readonly handle: (asked: Asked<Endpoint>) => unknown;
+}
+
+export type WriteRoute<Notice> = CommandRoute<Notice> | TransactionRoute<Notice>;
+
+interface CommandRoute<Notice> extends Mounted {
+  readonly kind: 'command';
+  readonly handle: (asked: Asked<Endpoint>, scope: Scope<Notice>) => unknown;
+}
+
+interface TransactionRoute<Notice> extends Mounted {
+  readonly kind: 'transaction';
+  readonly handle: (asked: Asked<Endpoint>, scope: TransactionScope<Notice>) => Promise<unknown>;
+}
+
+type MaybeLater<T> = T | Promise<T>;
+
+/** Answers from what is committed. */
+export function read<E extends Endpoint>(
+  endpoint: E,
+  handle: (asked: Asked<E>) => MaybeLater<AnswerOf<E>>,
+): Route<never> {
+  return { kind: 'read', endpoint, handle: handle as (asked: Asked<Endpoint>) => unknown };
+}
+
+/** Does something outside the database's rows. */
+export function act<E extends Endpoint>(
+  endpoint: E,
+  handle: (asked: Asked<E>) => MaybeLater<AnswerOf<E>>,
+  limit?: Limit,
+): Route<never> {
+  return { kind: 'act', endpoint, limit, handle: handle as (asked: Asked<Endpoint>) => unknown };
+}
+
+/** One synchronous write over prepared statements. */
+export function command<E extends Endpoint, Notice>(
+  endpoint: E,
+  handle: (asked: Asked<E>, scope: Scope<Notice>) => AnswerOf<E>,
+  limit?: Limit,
+): Route<Notice> {
+  return {
+    kind: 'command',
+    endpoint,
+    limit,
+    handle: handle as (asked: Asked<Endpoint>, scope: Scope<Notice>) => unknown,
+  };
+}
+
+/** One awaited write over Kysely. */
+export function transaction<E extends Endpoint, Notice = never>(
+  endpoint: E,
+  handle: (asked: Asked<E>, scope: TransactionScope<Notice>) => Promise<AnswerOf<E>>,
+): Route<Notice> {
+  return {
+    kind: 'transaction',
+    endpoint,
+    handle: handle as (asked: Asked<Endpoint>, scope: TransactionScope<Notice>) => Promise<unknown>,
+  };
+}

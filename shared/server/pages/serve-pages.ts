@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import express, { type Express } from 'express';
+
+/** Which built page answers which address; the first that fits. Every other address is the staff application's. */
+const PAGES: readonly (readonly [prefix: string, file: string])[] = [
+  ['/kiosk', 'kiosk.html'],
+  ['/digital-signage', 'signage.html'],
+  ['/virtual-printer', 'printer.html'],
+  ['/', 'index.html'],
+];
+
+const YEAR_MS = 365 * 24 * 3_600_000;
+
+/** Serves the built pages from `folder`. Files with a hash in their name are kept by browsers, pages are asked for anew. */
+export function servePages(app: Express, folder: string): void {
+  app.use('/assets', express.static(join(folder, 'assets'), { maxAge: YEAR_MS, immutable: true, fallthrough: false }));
+  app.use(express.static(folder, { index: false, maxAge: 0 }));
+  app.use((request, response, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next();
+    const page = PAGES.find(([prefix]) => isBelow(prefix, request.path));
+    response.setHeader('cache-control', 'no-cache');
+    response.sendFile(page?.[1] ?? 'index.html', { root: folder });
+  });
+}
+
+/** `/digital-signage/3` is below `/digital-signage`; `/digital-signage-crud` is not. */
+const isBelow = (prefix: string, path: string): boolean =>
+  prefix === '/' || path === prefix || path.startsWith(`${prefix}/`);
