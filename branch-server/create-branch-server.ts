@@ -20,8 +20,8 @@ import { createIdempotencyStore } from './db/idempotency-store.ts';
 import { createJournal } from './db/journal.ts';
 import { type BranchDatabase, openDatabase } from './db/open-database.ts';
 import { createWriteGate } from './db/write-gate.ts';
-import { virtualPrinterRoutes } from './demo/virtual-printer-routes.ts';
 import type { DemoPrinters } from './demo/demo-printers.ts';
+import { virtualPrinterRoutes } from './demo/virtual-printer-routes.ts';
 import { branchRoutes } from './desk/branch-routes.ts';
 import { createDesk } from './desk/desk.ts';
 import { createQueueFigures } from './desk/queue-figures.ts';
@@ -112,9 +112,9 @@ export async function createBranchServer(options: BranchServerOptions) {
     },
   });
 
-  const tools = createTicketTools(sqlite, options.random);
-  const writing = deskView(sqlite);
-  const reading = deskView(readable);
+  const tools = createTicketTools(sqlite, { version: gate.version, random: options.random });
+  const writing = deskView(sqlite, gate.version);
+  const reading = deskView(readable, gate.version);
   const texts = createServerTexts();
   const idempotency = createIdempotencyStore(sqlite);
   const speaker = await createSpeaker(join(dataDir, 'speech'));
@@ -161,7 +161,7 @@ export async function createBranchServer(options: BranchServerOptions) {
       }),
       ...kioskRoutes({
         reader,
-        findQueue: createQueueFinder(readable),
+        findQueue: createQueueFinder(readable, gate.version),
         numbering: createNumbering(readable),
         forecast: createWaitingForecast(readable),
         resetHour: RESET_HOUR,
@@ -181,9 +181,11 @@ export async function createBranchServer(options: BranchServerOptions) {
   servePages(app, options.pagesDir);
 
   const housekeeping = every(HOUR_MS, () =>
-    gate.command(({ now }) => idempotency.forgetBefore(now - REMEMBERED_MS)).catch((error: unknown) => {
-      log.error({ err: error }, 'housekeeping failed');
-    }),
+    gate
+      .command(({ now }) => idempotency.forgetBefore(now - REMEMBERED_MS))
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'housekeeping failed');
+      }),
   );
 
   return {
@@ -204,8 +206,12 @@ export async function createBranchServer(options: BranchServerOptions) {
 
 export type BranchServer = Awaited<ReturnType<typeof createBranchServer>>;
 
-function deskView(sqlite: BranchDatabase['sqlite']) {
-  return { desk: createDesk(sqlite), tickets: createTicketQueries(sqlite), lines: createCallableLines(sqlite) };
+function deskView(sqlite: BranchDatabase['sqlite'], version: () => number) {
+  return {
+    desk: createDesk(sqlite),
+    tickets: createTicketQueries(sqlite),
+    lines: createCallableLines(sqlite, version),
+  };
 }
 
 function exists(sqlite: BranchDatabase['sqlite'], table: 'branches' | 'kiosks') {

@@ -69,7 +69,12 @@ function announce({ demo, host }: Settings, { port }: AddressInfo, password: str
   if (demo) {
     say(`  Sign in with the password ${DEMO_PASSWORD} as one of:`);
     for (const { name, users } of ROLES) {
-      say(`    ${users.map(({ username }) => username).join(', ').padEnd(16)} ${name}`);
+      say(
+        `    ${users
+          .map(({ username }) => username)
+          .join(', ')
+          .padEnd(16)} ${name}`,
+      );
     }
     say('');
   }
@@ -85,7 +90,8 @@ function oneLine(error: unknown): string {
   if (error instanceof SettingFault || error instanceof DatabaseFault) return error.message;
   if (!(error instanceof Error)) return String(error);
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return `${error.message.replace('listen EADDRINUSE: ', '')}; set TURNO_PORT to another port`;
+  if (code === 'EADDRINUSE')
+    return `${error.message.replace('listen EADDRINUSE: ', '')}; set TURNO_PORT to another port`;
   if (code === 'EACCES') return `${error.message}; choose another TURNO_PORT or TURNO_HOST`;
   return code ? error.message : (error.stack ?? error.message);
 }

@@ -5,7 +5,8 @@ import type { Caller } from '../../shared/server/kit/caller.ts';
 import type { Desk, DeskWorkstation } from '../desk/desk.ts';
 import { demandOwnDesk } from '../desk/policy.ts';
 import type { Notice } from '../notices.ts';
-import type { TicketRow, TicketStore } from '../tickets/ticket-store.ts';
+import type { TicketRow } from '../tickets/ticket-row.ts';
+import type { TicketStore } from '../tickets/ticket-store.ts';
 import type { CallableLines } from './callable-lines.ts';
 
 export interface CallingTools {

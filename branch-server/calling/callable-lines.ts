@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { ProfileRow, QueueLine } from '../../shared/domain/calling/strategy.ts';
 import type { Millis } from '../../shared/domain/ids.ts';
+import { remembered } from '../db/remembered.ts';
 import { statement } from '../db/statement.ts';
 
 /** A queue that a workstation may call, with its place in the attention profile. */
@@ -15,9 +16,9 @@ export interface CallableQueue {
 
 /**
  * What a workstation may call: queues of its type's view profile that are enabled, available for the branch's
- * type, and in its attention profile's rows where the profile has rows.
+ * type, and in its attention profile's rows where the profile has rows. Remembered until the configuration changes.
  */
-export function createCallableLines(sqlite: Database) {
+export function createCallableLines(sqlite: Database, version: () => number) {
   const queues = statement<{ workstation: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('workstations as w')
@@ -65,11 +66,11 @@ export function createCallableLines(sqlite: Database) {
       .where('state', '=', 'waiting'),
   );
 
-  function queuesOf(workstation: number): CallableQueue[] {
+  const queuesOf = remembered(version, (workstation: number): readonly CallableQueue[] => {
     const found = queues.all({ workstation });
     const hasRows = found.some((queue) => queue.sequence !== null);
     return hasRows ? found.filter((queue) => queue.sequence !== null) : found;
-  }
+  });
 
   return {
     queuesOf,

@@ -9,16 +9,6 @@ import {
 } from 'kysely';
 import type { BranchTables } from './tables.ts';
 
-/** Only writes SQL: it has no connection. */
-const builder = new Kysely<BranchTables>({
-  dialect: {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  },
-});
-
 /** Stands in the compiled query where a value comes at each run. */
 class Slot {
   readonly name: PropertyKey;
@@ -26,6 +16,27 @@ class Slot {
     this.name = name;
   }
 }
+
+/**
+ * Writes constants into the SQL and leaves only the slots open: SQLite uses a partial index (`where state = 'waiting'`)
+ * only where the query says the same in so many words.
+ */
+class Compiler extends SqliteQueryCompiler {
+  protected override appendValue(value: unknown): void {
+    if (value instanceof Slot) super.appendValue(value);
+    else this.appendImmediateValue(value);
+  }
+}
+
+/** Only writes SQL: it has no connection. */
+const builder = new Kysely<BranchTables>({
+  dialect: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new Compiler(),
+  },
+});
 
 export interface Statement<Parameters, Row> {
   get(parameters: Parameters): Row | undefined;

@@ -44,6 +44,7 @@ export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): Writ
   );
   const queue: Entry[] = [];
   let draining = false;
+  let version = 0;
   let notices: Notice[] = [];
 
   function enter(entry: Entry): void {
@@ -91,6 +92,8 @@ export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): Writ
   }
 
   return {
+    version: () => version,
+
     command: (run) =>
       new Promise((resolve, reject) => {
         const attempt = () => {
@@ -112,19 +115,25 @@ export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): Writ
         enter({ kind: 'command', attempt, fail: reject });
       }),
 
-    transaction: (run) =>
+    transaction: (work) =>
       new Promise((resolve, reject) => {
         const inside = async () => {
           const told: Notice[] = [];
           const answer = await kysely
             .transaction()
             .execute((trx) =>
-              run({ ...scopeOf(told), trx } satisfies TransactionScope<Notice, BranchTables>),
+              work({ ...scopeOf(told), trx } satisfies TransactionScope<Notice, BranchTables>),
             );
           onCommit(told);
           return answer;
         };
-        enter({ kind: 'transaction', run: () => inside().then(resolve, reject) });
+        const run = () =>
+          inside()
+            .finally(() => {
+              version += 1;
+            })
+            .then(resolve, reject);
+        enter({ kind: 'transaction', run });
       }),
   };
 }

@@ -15,4 +15,5 @@ export async function startDemoPrinters(): Promise<DemoPrinters> {
   return printers;
 }
 
-const listening = (port: number): Promise<VirtualPrinter> => createVirtualPrinter({ host: '127.0.0.1', port, width: 80 });
+const listening = (port: number): Promise<VirtualPrinter> =>
+  createVirtualPrinter({ host: '127.0.0.1', port, width: 80 });

@@ -15,9 +15,15 @@ export function entranceScreens(ids: KioskIds): KioskScreen[] {
   const who = SEGMENTS.map((title, place) => redirect(title, ids.segments[place] ?? null, WHAT));
   return [
     screen(WHO, QUESTIONS.who, QUESTIONS.chooseHint, who, { isDefault: true }),
-    screen(WHAT, QUESTIONS.what, QUESTIONS.hint, [...services(ids, null), redirect(QUESTIONS.back, null, WHO)], {
-      isDefault: false,
-    }),
+    screen(
+      WHAT,
+      QUESTIONS.what,
+      QUESTIONS.hint,
+      [...services(ids, null), redirect(QUESTIONS.back, null, WHO)],
+      {
+        isDefault: false,
+      },
+    ),
   ];
 }
 

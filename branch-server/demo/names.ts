@@ -35,7 +35,11 @@ export const PRIORITY_QUEUE = 5;
 export const QUESTIONS = {
   who: name('¿Cómo podemos atenderle?', 'How may we help you?', 'Vem är du som kund?'),
   what: name('¿Qué necesita hacer hoy?', 'What brings you here today?', 'Vad gäller ditt besök?'),
-  hint: name('Toque una opción y tome su ticket.', 'Touch an option and take your ticket.', 'Tryck på ett val och ta din kölapp.'),
+  hint: name(
+    'Toque una opción y tome su ticket.',
+    'Touch an option and take your ticket.',
+    'Tryck på ett val och ta din kölapp.',
+  ),
   chooseHint: name('Toque una opción.', 'Touch an option.', 'Tryck på ett val.'),
   back: name('Volver', 'Back', 'Tillbaka'),
 } as const;

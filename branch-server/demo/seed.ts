@@ -32,7 +32,11 @@ export async function seedDemo(scope: Seeding, { zoneHours }: { zoneHours: numbe
   });
   await seedPeople(scope);
   const queues = await seedQueues(scope, { branchType: branchType.id, branch: branch.id });
-  const workstations = await seedWorkstations(scope, { branchType: branchType.id, branch: branch.id, queues });
+  const workstations = await seedWorkstations(scope, {
+    branchType: branchType.id,
+    branch: branch.id,
+    queues,
+  });
   await seedDisplay(scope, branch.id, workstations);
 }
 
@@ -40,7 +44,8 @@ async function seedPeople(scope: Seeding): Promise<void> {
   const password_hash = await hashPassword(DEMO_PASSWORD);
   for (const { users, modules, ...role } of ROLES) {
     const { id: id_roles } = await repository(scope, 'roles').insert({ ...role, enabled: 1 });
-    for (const id_modules of modules) await repository(scope, 'role_modules').insert({ id_roles, id_modules });
+    for (const id_modules of modules)
+      await repository(scope, 'role_modules').insert({ id_roles, id_modules });
     for (const { username, first, last } of users) {
       const employee = await repository(scope, 'employees').insert({
         first_name: first,
@@ -67,7 +72,12 @@ async function seedQueues(
   { branchType, branch }: { branchType: number; branch: number },
 ): Promise<number[]> {
   const services = await inOrder(SERVICES, ({ name, seconds }, place) =>
-    repository(scope, 'services').insert({ ...texts(name), id_short: place + 1, service_time: seconds, enabled: 1 }),
+    repository(scope, 'services').insert({
+      ...texts(name),
+      id_short: place + 1,
+      service_time: seconds,
+      enabled: 1,
+    }),
   );
   const segments = await inOrder(SEGMENTS, (name, place) =>
     repository(scope, 'segments').insert({ ...texts(name), id_short: place + 1, enabled: 1 }),
@@ -77,7 +87,11 @@ async function seedQueues(
   );
   for (const id_queues of queues) {
     await repository(scope, 'queue_branch_types').insert({ id_queues, id_branch_types: branchType });
-    await repository(scope, 'politeness').insert({ id_queues, id_branches: branch, seconds: POLITENESS_SECONDS });
+    await repository(scope, 'politeness').insert({
+      id_queues,
+      id_branches: branch,
+      seconds: POLITENESS_SECONDS,
+    });
   }
   for (const [segmentPlace, id_segments] of segments.entries()) {
     for (const [servicePlace, id_services] of services.entries()) {
@@ -97,7 +111,11 @@ async function seedQueues(
   return queues;
 }
 
-async function seedKiosk(scope: Seeding, name: string, screens: ReturnType<typeof hallScreens>): Promise<void> {
+async function seedKiosk(
+  scope: Seeding,
+  name: string,
+  screens: ReturnType<typeof hallScreens>,
+): Promise<void> {
   const kiosk = await repository(scope, 'kiosks').insert({ name, enabled: 1 });
   for (const screen of screens) {
     await repository(scope, 'kiosk_screens').insert({

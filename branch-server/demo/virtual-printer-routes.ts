@@ -1,3 +1,5 @@
+import { receiptPicture } from '../../hardware/virtual-printer/receipt-picture.ts';
+import type { VirtualPrinter } from '../../hardware/virtual-printer/virtual-printer.ts';
 import { refuse } from '../../shared/contract/refusal.ts';
 import {
   listVirtualPrinters,
@@ -5,8 +7,6 @@ import {
   receiptPicture as receiptPictureEndpoint,
   type VirtualPrinter as VirtualPrinterView,
 } from '../../shared/contract/virtual-printers.ts';
-import { receiptPicture } from '../../hardware/virtual-printer/receipt-picture.ts';
-import type { VirtualPrinter } from '../../hardware/virtual-printer/virtual-printer.ts';
 import { act, type Route, read } from '../../shared/server/kit/route.ts';
 import type { DemoPrinters } from './demo-printers.ts';
 

@@ -1,6 +1,6 @@
 import { refuse } from '../../shared/contract/refusal.ts';
 import type { Caller } from '../../shared/server/kit/caller.ts';
-import type { TicketRow } from '../tickets/ticket-store.ts';
+import type { TicketRow } from '../tickets/ticket-row.ts';
 import type { Desk } from './desk.ts';
 
 /** Only who has a workstation open may act at it; a closed one says so, so that the page leads back to the selection. */

@@ -14,7 +14,13 @@ export interface HealthOptions {
 }
 
 /** Whether the branch is well, without a token: for monitors, and for pages that lost their connection. */
-export function healthRoutes({ reader, printers, healthOf, syncType, version }: HealthOptions): Route<never>[] {
+export function healthRoutes({
+  reader,
+  printers,
+  healthOf,
+  syncType,
+  version,
+}: HealthOptions): Route<never>[] {
   return [
     read(getHealth, async ({ now }) => {
       const database = await sql`select 1`.execute(reader).then(

@@ -4,7 +4,7 @@ import type { TicketState, TicketVerb } from '../../shared/domain/tickets/transi
 import type { Scope } from '../../shared/server/db/scope.ts';
 import { statement } from '../db/statement.ts';
 import type { TicketEventsTable } from '../db/tables.ts';
-import type { Actor, TicketRow } from './ticket-store.ts';
+import type { Actor, TicketRow } from './ticket-row.ts';
 
 export interface TicketEvent {
   readonly verb: TicketVerb;

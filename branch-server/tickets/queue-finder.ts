@@ -1,13 +1,14 @@
 import type { Database } from 'better-sqlite3';
+import { remembered } from '../db/remembered.ts';
 import { statement } from '../db/statement.ts';
 
 const DEFAULT_POLITENESS = 10;
 
 /**
  * Finds the queue of a service and segment pair at a branch: associated, enabled, and available for the branch's
- * type. Undefined where there is none.
+ * type. Undefined where there is none. Remembered until the configuration changes.
  */
-export function createQueueFinder(sqlite: Database) {
+export function createQueueFinder(sqlite: Database, version: () => number) {
   const find = statement<{ branch: number; service: number; segment: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('queue_categories as c')
@@ -46,7 +47,9 @@ export function createQueueFinder(sqlite: Database) {
       .where('g.enabled', '=', 1)
       .where('b.enabled', '=', 1),
   );
-  return (branch: number, service: number, segment: number) => find.get({ branch, service, segment });
+  return remembered(version, (branch: number, service: number, segment: number) =>
+    find.get({ branch, service, segment }),
+  );
 }
 
 export type QueueFinder = ReturnType<typeof createQueueFinder>;

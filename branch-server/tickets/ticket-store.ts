@@ -1,22 +1,11 @@
 import type { Database } from 'better-sqlite3';
-import type { Selectable } from 'kysely';
 import { refuse } from '../../shared/contract/refusal.ts';
 import { nextState, type TicketState, type TicketVerb } from '../../shared/domain/tickets/transitions.ts';
 import type { Scope } from '../../shared/server/db/scope.ts';
 import { statement } from '../db/statement.ts';
-import type { TicketsTable } from '../db/tables.ts';
 import type { Notice } from '../notices.ts';
 import { createEventLog } from './event-log.ts';
-
-export type TicketRow = Selectable<TicketsTable>;
-
-/** Who does something to a ticket, where and why: what the event log keeps beside the transition. */
-export interface Actor {
-  readonly idUsers: number | null;
-  readonly idWorkstations: number | null;
-  readonly idKiosks: number | null;
-  readonly reason: string | null;
-}
+import type { Actor, TicketRow } from './ticket-row.ts';
 
 type Changes = Partial<Pick<TicketRow, 'called_at' | 'ended_at' | 'id_workstations' | 'id_users'>>;
 

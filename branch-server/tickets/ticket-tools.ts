@@ -14,14 +14,17 @@ export interface TicketTools {
   readonly newId: (now: number) => number;
 }
 
-export function createTicketTools(sqlite: Database, random: () => number): TicketTools {
+export function createTicketTools(
+  sqlite: Database,
+  { version, random }: { version: () => number; random: () => number },
+): TicketTools {
   const { last } = sqlite.prepare('select coalesce(max(id), 0) as last from tickets').get() as {
     last: number;
   };
   return {
     store: createTicketStore(sqlite),
     numbering: createNumbering(sqlite),
-    findQueue: createQueueFinder(sqlite),
+    findQueue: createQueueFinder(sqlite, version),
     forecast: createWaitingForecast(sqlite),
     newId: createTicketIds(last, random),
   };

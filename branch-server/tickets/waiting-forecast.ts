@@ -5,6 +5,7 @@ import { estimateWait, type WaitEstimate } from '../../shared/domain/waiting/est
 import { statement } from '../db/statement.ts';
 
 const REMEMBERED = 20;
+const FRESH_MS = 5_000;
 const DAY_MS = 24 * 3_600_000;
 
 export interface ForecastAsked {
@@ -44,17 +45,32 @@ export function createWaitingForecast(sqlite: Database) {
       .where('v.id_queues', '=', p('queue')),
   );
 
-  return (asked: ForecastAsked): WaitEstimate => {
+  const paceOf = (asked: ForecastAsked): Pace => {
     const place = { branch: asked.idBranches, queue: asked.idQueues };
-    return estimateWait({
-      recentServiceTimes: recent
-        .all({ ...place, day: asked.day, since: asked.now - DAY_MS })
-        .map((row) => row.seconds),
-      plannedServiceTime: asked.plannedServiceTime,
-      peopleAhead: asked.peopleAhead,
+    const times = recent.all({ ...place, day: asked.day, since: asked.now - DAY_MS });
+    return {
+      at: asked.now,
+      recentServiceTimes: times.map((row) => row.seconds),
       openWorkstations: open.get(place)?.count ?? 0,
-    });
+    };
   };
+
+  const paces = new Map<string, Pace>();
+  return (asked: ForecastAsked): WaitEstimate => {
+    const key = `${asked.idBranches}/${asked.idQueues}`;
+    const known = paces.get(key);
+    const pace = known && Math.abs(asked.now - known.at) < FRESH_MS ? known : paceOf(asked);
+    paces.set(key, pace);
+    const { plannedServiceTime, peopleAhead } = asked;
+    return estimateWait({ ...pace, plannedServiceTime, peopleAhead });
+  };
+}
+
+/** How quickly a queue is served. It changes slowly: a figure of a few seconds ago is as good as a new one. */
+interface Pace {
+  readonly at: Millis;
+  readonly recentServiceTimes: readonly number[];
+  readonly openWorkstations: number;
 }
 
 export type WaitingForecast = ReturnType<typeof createWaitingForecast>;

@@ -4,7 +4,8 @@ import type { Caller } from '../../../shared/server/kit/caller.ts';
 import type { Desk } from '../../desk/desk.ts';
 import { demandOwnTicket } from '../../desk/policy.ts';
 import type { Notice } from '../../notices.ts';
-import type { Actor, TicketRow, TicketStore } from '../ticket-store.ts';
+import type { Actor, TicketRow } from '../ticket-row.ts';
+import type { TicketStore } from '../ticket-store.ts';
 
 export interface AttendTools {
   readonly store: TicketStore;

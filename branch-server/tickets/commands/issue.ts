@@ -7,7 +7,7 @@ import type { WaitEstimate } from '../../../shared/domain/waiting/estimate.ts';
 import type { Scope } from '../../../shared/server/db/scope.ts';
 import type { Notice } from '../../notices.ts';
 import type { FoundQueue } from '../queue-finder.ts';
-import type { TicketRow } from '../ticket-store.ts';
+import type { TicketRow } from '../ticket-row.ts';
 import type { TicketTools } from '../ticket-tools.ts';
 
 export interface IssueWish {

@@ -25,4 +25,6 @@ export interface TransactionScope<Notice, Tables extends SharedTables = SharedTa
 export interface WriteGate<Notice, Tables extends SharedTables = SharedTables> {
   command<Answer>(run: (scope: Scope<Notice>) => Answer): Promise<Answer>;
   transaction<Answer>(run: (scope: TransactionScope<Notice, Tables>) => Promise<Answer>): Promise<Answer>;
+  /** Counts the transactions, by which all configuration is written: what was read before may be remembered until it changes. */
+  version(): number;
 }

@@ -54,7 +54,10 @@ async function serve<Notice>(
     ...parsedRequest(route.endpoint, request),
     caller: caller as never,
     now: options.clock.now(),
-    signal: leaving(response),
+    // Made only for whoever waits: most requests are answered before anybody could leave.
+    get signal() {
+      return leaving(response);
+    },
   };
   if (route.kind === 'command' || route.kind === 'transaction') {
     sendJson(response, await write(route, options, asked, requestKey(request, caller)));

@@ -13,7 +13,11 @@ type Operation = {
 /** The contract as a page that people read: no script, no outside resource, one section a tag. */
 export function docsPage(): string {
   const operations = Object.entries(openApiDocument().paths ?? {}).flatMap(([path, methods]) =>
-    Object.entries(methods as Record<string, Operation>).map(([method, operation]) => ({ path, method, operation })),
+    Object.entries(methods as Record<string, Operation>).map(([method, operation]) => ({
+      path,
+      method,
+      operation,
+    })),
   );
   const byTag = Map.groupBy(operations, ({ operation }) => operation.tags?.[0] ?? '');
   const sections = [...byTag].map(
@@ -26,7 +30,15 @@ export function docsPage(): string {
 ${sections.join('')}</main></body></html>`;
 }
 
-function article({ path, method, operation }: { path: string; method: string; operation: Operation }): string {
+function article({
+  path,
+  method,
+  operation,
+}: {
+  path: string;
+  method: string;
+  operation: Operation;
+}): string {
   const parameters = (operation.parameters ?? [])
     .filter((parameter) => parameter.in !== 'header')
     .map((parameter) => `${parameter.name}${parameter.required ? '' : '?'}`)
@@ -47,7 +59,10 @@ const details = (title: string, schema: unknown): string =>
   `<details><summary>${title}</summary><pre tabindex="0">${escaped(JSON.stringify(schema, null, 2))}</pre></details>`;
 
 const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
+  text.replace(
+    /[&<>"]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
+  );
 
 const STYLE = `:root{color-scheme:light dark}body{margin:0;font:15px/1.5 system-ui,sans-serif;background:Canvas;color:CanvasText}
 main{max-width:60rem;margin:0 auto;padding:2rem 1.5rem}article{border-top:1px solid #8888;padding:.5rem 0}

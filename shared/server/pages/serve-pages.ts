@@ -13,7 +13,10 @@ const YEAR_MS = 365 * 24 * 3_600_000;
 
 /** Serves the built pages from `folder`. Files with a hash in their name are kept by browsers, pages are asked for anew. */
 export function servePages(app: Express, folder: string): void {
-  app.use('/assets', express.static(join(folder, 'assets'), { maxAge: YEAR_MS, immutable: true, fallthrough: false }));
+  app.use(
+    '/assets',
+    express.static(join(folder, 'assets'), { maxAge: YEAR_MS, immutable: true, fallthrough: false }),
+  );
   app.use(express.static(folder, { index: false, maxAge: 0 }));
   app.use((request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();

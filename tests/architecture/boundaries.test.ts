@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Imports that the rules forbid, each with the rule that must notice it. */
+const PLANTED = [
+  { file: 'shared/domain/planted.ts', imports: 'node:fs', rule: 'domain-is-pure' },
+  {
+    file: 'shared/contract/planted.ts',
+    imports: '../server/kit/clock.ts',
+    rule: 'contract-knows-the-domain-only',
+  },
+  {
+    file: 'shared/server/planted.ts',
+    imports: '../../branch-server/every.ts',
+    rule: 'shared-server-is-for-both',
+  },
+  {
+    file: 'renderer/lib/planted.ts',
+    imports: '../../branch-server/every.ts',
+    rule: 'pages-see-the-contract',
+  },
+  { file: 'hardware/planted.ts', imports: '../shared/contract/errors.ts', rule: 'hardware-knows-the-domain' },
+  {
+    file: 'renderer/features/kiosk/planted.ts',
+    imports: '../signage/turns.ts',
+    rule: 'features-do-not-meet',
+  },
+  { file: 'renderer/features/signage/planted.ts', imports: '@mantine/core', rule: 'public-pages-stay-small' },
+] as const;
+
+describe('the rules of who may import whom', () => {
+  let house: string;
+
+  beforeAll(() => {
+    house = mkdtempSync(join(tmpdir(), 'turno-boundaries-'));
+    for (const folder of ['shared', 'branch-server', 'hardware', 'renderer']) {
+      cpSync(join(ROOT, folder), join(house, folder), { recursive: true });
+    }
+    for (const file of ['package.json', 'tsconfig.json', '.dependency-cruiser.json']) {
+      cpSync(join(ROOT, file), join(house, file));
+    }
+    symlinkSync(join(ROOT, 'node_modules'), join(house, 'node_modules'));
+    for (const { file, imports } of PLANTED) {
+      mkdirSync(dirname(join(house, file)), { recursive: true });
+      writeFileSync(join(house, file), `import '${imports}';\n`);
+    }
+  });
+  afterAll(() => rmSync(house, { recursive: true, force: true }));
+
+  it('catches every planted violation', () => {
+    const { stdout } = spawnSync(
+      join(ROOT, 'node_modules/.bin/depcruise'),
+      [
+        '--config',
+        '.dependency-cruiser.json',
+        '--output-type',
+        'json',
+        'shared',
+        'branch-server',
+        'hardware',
+        'renderer',
+      ],
+      { cwd: house, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 },
+    );
+    const report = JSON.parse(stdout) as {
+      summary: { violations: { from: string; rule: { name: string } }[] };
+    };
+    const caught = report.summary.violations.map(({ from, rule }) => `${from}: ${rule.name}`);
+    for (const { file, rule } of PLANTED) expect(caught).toContain(`${file}: ${rule}`);
+  });
+});

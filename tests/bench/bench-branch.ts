@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { seedBench } from './seed-bench.ts';
+
+export interface BenchBranch {
+  readonly port: number;
+  readonly child: ChildProcess;
+  /** Milliseconds from spawning the process to its first answer. */
+  readonly startedInMs: number;
+  /** Resident memory in megabytes. */
+  memoryMb(): number;
+  stop(): Promise<void>;
+}
+
+/** A folder with a seeded branch in it, removed when `use` is done. */
+export async function withFolder<T>(
+  use: (folder: string) => Promise<T>,
+  seed: Parameters<typeof seedBench>[1] = {},
+): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'turno-bench-'));
+  try {
+    await seedBench(folder, seed);
+    return await use(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Starts the server on the folder and waits for its first answer. */
+export async function startBenchBranch(folder: string): Promise<BenchBranch> {
+  const begun = performance.now();
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'server.ts'), folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (!child.stdout) throw new Error('the server has no output');
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  const port = Number(line);
+  const answer = await fetch(`http://127.0.0.1:${port}/api/health`);
+  await answer.json();
+  return {
+    port,
+    child,
+    startedInMs: performance.now() - begun,
+    memoryMb: () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    stop: async () => {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+    },
+  };
+}

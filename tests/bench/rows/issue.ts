@@ -1,0 +1,59 @@
+import { startBenchBranch, withFolder } from '../bench-branch.ts';
+import { createLoad, percentile } from '../load.ts';
+import type { Row } from '../row.ts';
+import { bareDurableRate } from './bare-rate.ts';
+
+const KIOSKS = 50;
+const WARM_UP = 1_000;
+const TICKETS = 10_000;
+
+/** Issuing over HTTP, durable, fifty kiosks at once, against the machine's bare rate of the same run. */
+export async function issueRows(): Promise<Row[]> {
+  return withFolder(async (folder) => {
+    const branch = await startBenchBranch(folder);
+    const load = createLoad(branch.port, KIOSKS);
+    const take = async (tickets: number): Promise<number[]> => {
+      let left = tickets;
+      const times: number[] = [];
+      const kiosk = async (place: number) => {
+        while (left > 0) {
+          left -= 1;
+          const service = 1 + (place % 5);
+          times.push((await load.post(`/branches/1/tickets?segment=1&service=${service}`, { body: {} })).ms);
+        }
+      };
+      await Promise.all(Array.from({ length: KIOSKS }, (_, place) => kiosk(place)));
+      return times;
+    };
+    await take(WARM_UP);
+    const bareBefore = bareDurableRate(folder);
+    const begun = performance.now();
+    const times = await take(TICKETS);
+    const rate = times.length / ((performance.now() - begun) / 1000);
+    const bare = (bareBefore + bareDurableRate(folder)) / 2;
+    const memory = branch.memoryMb();
+    load.close();
+    await branch.stop();
+    const p99 = percentile(times, 0.99);
+    return [
+      {
+        what: `issue, ${KIOSKS} kiosks`,
+        measured: `${Math.round(rate)}/s = ${Math.round((rate / bare) * 100)} % of bare ${Math.round(bare)}/s`,
+        target: '>= 100 % of bare',
+        reached: rate >= bare,
+      },
+      {
+        what: 'issue, p50 and p99',
+        measured: `${percentile(times, 0.5).toFixed(1)} ms, ${p99.toFixed(1)} ms`,
+        target: 'p99 <= 25 ms',
+        reached: p99 <= 25,
+      },
+      {
+        what: `memory after ${WARM_UP + TICKETS} tickets`,
+        measured: `${Math.round(memory)} MB`,
+        target: '<= 150 MB',
+        reached: memory <= 150,
+      },
+    ];
+  });
+}

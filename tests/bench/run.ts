@@ -1,0 +1,34 @@
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { callNextRows } from './rows/call-next.ts';
+import { callToDisplayRows } from './rows/call-to-display.ts';
+import { issueRows } from './rows/issue.ts';
+import { startTimeRows } from './rows/start-time.ts';
+
+/**
+ * The benchmarks: each row is measured against the machine itself in the same run. Prints a table, keeps it in
+ * `results.json`. `npm run bench -- issue` runs only the rows of that name.
+ */
+const BENCHES = {
+  issue: issueRows,
+  'call-next': callNextRows,
+  'call-to-display': callToDisplayRows,
+  start: startTimeRows,
+};
+
+const chosen = process.argv.slice(2);
+const rows = [];
+for (const [name, bench] of Object.entries(BENCHES)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  for (const row of await bench()) {
+    rows.push(row);
+    process.stdout.write(
+      `${row.reached ? '✓' : '✗'} ${row.what.padEnd(52)} ${row.measured.padEnd(44)} ${row.target}\n`,
+    );
+  }
+}
+
+if (chosen.length === 0) {
+  const machine = { cores: cpus().length, model: cpus()[0]?.model, node: process.version };
+  writeFileSync(new URL('results.json', import.meta.url), `${JSON.stringify({ machine, rows }, null, 2)}\n`);
+}

@@ -1,0 +1,29 @@
+import { Writable } from 'node:stream';
+import pino, { type Logger } from 'pino';
+
+export interface LogLine {
+  readonly level: number;
+  readonly msg: string;
+  readonly status?: string;
+  readonly path?: string;
+  readonly err?: { readonly message: string; readonly stack: string };
+}
+
+export interface CapturedLog {
+  readonly log: Logger;
+  /** What was written so far, oldest first. */
+  lines(): readonly LogLine[];
+  clear(): void;
+}
+
+/** A log that is kept in memory instead of being shown. */
+export function capturedLog(): CapturedLog {
+  const lines: LogLine[] = [];
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(JSON.parse(chunk.toString()) as LogLine);
+      done();
+    },
+  });
+  return { log: pino({ level: 'info' }, sink), lines: () => [...lines], clear: () => lines.splice(0) };
+}

@@ -1,0 +1,15 @@
+/** Ids that the demonstration's seed gives, in the order in which it makes its rows. */
+export const DEMO = {
+  branch: 1,
+  display: 1,
+  kiosks: { entrance: 1, hall: 2 },
+  workstations: [1, 2, 3, 4, 5, 6],
+  segments: { general: 1, plus: 2, priority: 3 },
+  services: { cashDesk: 1, accounts: 2, loans: 3, business: 4, information: 5 },
+  queues: { cashDesk: 1, accounts: 2, loans: 3, business: 4, information: 5, priority: 6 },
+} as const;
+
+/** How long call-next passes a new ticket by, in milliseconds. */
+export const DEMO_POLITENESS_MS = 2_000;
+
+export type DemoUser = 'admin' | 'config' | 'supervisor' | 'lucia' | 'marcos' | 'informes';

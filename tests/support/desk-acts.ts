@@ -1,0 +1,33 @@
+import type { Client } from '../../shared/contract/client.ts';
+import { endTicket, type IssuedTicket, issueTicket } from '../../shared/contract/tickets.ts';
+import { callNext, openWorkstation, type Workstation } from '../../shared/contract/workstations.ts';
+import { DEMO, DEMO_POLITENESS_MS } from './demo-branch.ts';
+import type { Branch } from './start-branch.ts';
+
+interface Wish {
+  readonly service?: number;
+  readonly segment?: number;
+  readonly idKiosk?: number;
+  readonly language?: 'es' | 'en' | 'sv';
+}
+
+/** Takes a ticket as a customer does; at the cash desk, for everybody, on the screen only, unless told otherwise. */
+export function take(branch: Branch, wish: Wish = {}): Promise<IssuedTicket> {
+  const { service = DEMO.services.cashDesk, segment = DEMO.segments.general, ...body } = wish;
+  return branch.anybody.call(issueTicket, { params: { id: DEMO.branch }, query: { service, segment }, body });
+}
+
+/** Takes a ticket whose customer has had the time to walk over. */
+export async function takeCallable(branch: Branch, wish: Wish = {}): Promise<IssuedTicket> {
+  const ticket = await take(branch, wish);
+  branch.clock.advance(DEMO_POLITENESS_MS);
+  return ticket;
+}
+
+export const open = (operator: Client, id: number): Promise<Workstation> =>
+  operator.call(openWorkstation, { params: { id } });
+
+export const next = (operator: Client, id: number): Promise<Workstation> =>
+  operator.call(callNext, { params: { id } });
+
+export const finish = (operator: Client, id: number) => operator.call(endTicket, { params: { id } });

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createBranchServer } from '../../branch-server/create-branch-server.ts';
+import type { BranchTables } from '../../branch-server/db/tables.ts';
+import type { DemoPrinters } from '../../branch-server/demo/demo-printers.ts';
+import { DEMO_PASSWORD } from '../../branch-server/demo/people.ts';
+import { prepareDemo } from '../../branch-server/demo/prepare-demo.ts';
+import type { Notice } from '../../branch-server/notices.ts';
+import { createVirtualPrinter } from '../../hardware/virtual-printer/virtual-printer.ts';
+import { type Client, createClient } from '../../shared/contract/client.ts';
+import { authenticate } from '../../shared/contract/sign-in.ts';
+import type { TransactionScope } from '../../shared/server/db/scope.ts';
+import type { Limit } from '../../shared/server/kit/route.ts';
+import { capturedLog } from './captured-log.ts';
+import type { DemoUser } from './demo-branch.ts';
+import { seededRandom } from './seeded-random.ts';
+import { createSettableClock, type SettableClock } from './settable-clock.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+type Scope = TransactionScope<Notice, BranchTables>;
+
+export interface StartOptions {
+  readonly clock?: SettableClock;
+  readonly seed?: number;
+  /** Changes of the demonstration's configuration before the server answers. */
+  readonly prepare?: (scope: Scope) => Promise<unknown>;
+  readonly limits?: { readonly signIn: Limit; readonly issue: Limit };
+}
+
+/** Somebody who has signed in. */
+export interface SignedIn extends Client {
+  readonly idUser: number;
+  readonly token: string;
+}
+
+export type Branch = Awaited<ReturnType<typeof startBranch>>;
+
+const UNLIMITED = { perMinute: Number.MAX_SAFE_INTEGER };
+
+/**
+ * The product's own branch server in this process, with the demonstration's data in a folder of its own, on any
+ * free port: real HTTP, sockets, SQLite and printers on the network. Only clock, randomness and log are handed in.
+ */
+export async function startBranch(options: StartOptions = {}) {
+  const clock = options.clock ?? createSettableClock();
+  const folder = temporaryFolder();
+  const log = capturedLog();
+  const printers = await Promise.all([onePrinter(), onePrinter()]);
+  const open = (port: number) =>
+    listen({ options, clock, printers, port, log: log.log, folder: folder.path });
+  let server = await open(0);
+  const { port } = server.http.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  const as = (token: string | null) =>
+    createClient({ origin, token: () => token, fetch, randomKey: randomUUID });
+
+  return {
+    origin,
+    clock,
+    printers,
+    log,
+    folder: folder.path,
+    /** Reads the database beside the server. */
+    reader: () => server.reader,
+    gate: () => server.gate,
+    /** Changes the configuration as an administrator's tools would. */
+    configure: <Answer>(change: (scope: Scope) => Promise<Answer>): Promise<Answer> =>
+      server.gate.transaction(change),
+    /** Nobody in particular: a kiosk, a display. */
+    anybody: as(null),
+    as,
+    async signIn(username: DemoUser): Promise<SignedIn> {
+      const body = { username, password: DEMO_PASSWORD };
+      const { access_token: token, idUser } = await as(null).call(authenticate, { body });
+      return { ...as(token), token, idUser };
+    },
+    /** Stops the server in good order and starts it again on the same file and port. */
+    async restart(): Promise<void> {
+      await server.stop();
+      server = await open(port);
+    },
+    async stop(): Promise<void> {
+      await server.stop();
+      await Promise.all(printers.map((printer) => printer.close()));
+      folder.remove();
+    },
+  };
+}
+
+interface Opening {
+  readonly options: StartOptions;
+  readonly clock: SettableClock;
+  readonly printers: DemoPrinters;
+  readonly port: number;
+  readonly log: ReturnType<typeof capturedLog>['log'];
+  readonly folder: string;
+}
+
+async function listen({ options, clock, printers, port, log, folder }: Opening) {
+  const server = await createBranchServer({
+    dataDir: folder,
+    pagesDir: folder,
+    syncType: 'standalone',
+    version: 'test',
+    clock,
+    random: seededRandom(options.seed ?? 1),
+    log,
+    demoPrinters: printers,
+    limits: options.limits ?? { signIn: UNLIMITED, issue: UNLIMITED },
+  });
+  await prepareDemo(server.gate, printers, 0);
+  if (options.prepare) await server.gate.transaction(options.prepare);
+  await server.start();
+  server.http.listen(port, '127.0.0.1');
+  await once(server.http, 'listening');
+  return server;
+}
+
+const onePrinter = () => createVirtualPrinter({ host: '127.0.0.1', port: 0 });
