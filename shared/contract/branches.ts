@@ -4,14 +4,16 @@ import { id, idParams, yesNo } from './fields.ts';
 
 const tag = 'Branches';
 
-export const branch = z.object({
-  id,
-  idBranches: id,
-  name: z.string(),
-  idBranchTypes: id,
-  zone: z.string().describe('Difference to UTC in hours'),
-  enabled: yesNo,
-});
+export const branch = z
+  .object({
+    id,
+    idBranches: id,
+    name: z.string(),
+    idBranchTypes: id,
+    zone: z.string().describe('Difference to UTC in hours'),
+    enabled: yesNo,
+  })
+  .meta({ id: 'Branch' });
 export type Branch = z.infer<typeof branch>;
 
 export const listBranches = endpoint({
@@ -24,16 +26,18 @@ export const listBranches = endpoint({
   errors: [],
 });
 
-export const branchWorkstation = z.object({
-  idWorkstations: id,
-  workstationId: id,
-  name: z.string(),
-  enabled: yesNo,
-  state: z.enum(['off', 'idle', 'assisting']),
-  idUsers: id.nullable(),
-  employeeFullName: z.string().nullable(),
-  idAttentionAreas: id.nullable(),
-});
+export const branchWorkstation = z
+  .object({
+    idWorkstations: id,
+    workstationId: id,
+    name: z.string(),
+    enabled: yesNo,
+    state: z.enum(['off', 'idle', 'assisting']),
+    idUsers: id.nullable(),
+    employeeFullName: z.string().nullable(),
+    idAttentionAreas: id.nullable(),
+  })
+  .meta({ id: 'BranchWorkstation' });
 export type BranchWorkstation = z.infer<typeof branchWorkstation>;
 
 export const listBranchWorkstations = endpoint({

@@ -8,39 +8,45 @@ const tag = 'Kiosk';
 export const localText = z.partialRecord(language, z.string());
 export type LocalText = z.infer<typeof localText>;
 
-export const kioskButton = z.object({
-  title: localText,
-  subtitle: z.enum(['ESTIMATED_WAIT', 'CUSTOMERS_WAITING']).or(localText).nullable(),
-  segment: id.nullable(),
-  service: id.nullable(),
-  print: z.boolean(),
-  redirect: z.string().nullable().describe('randomId of the screen that follows'),
-});
+export const kioskButton = z
+  .object({
+    title: localText,
+    subtitle: z.enum(['ESTIMATED_WAIT', 'CUSTOMERS_WAITING']).or(localText).nullable(),
+    segment: id.nullable(),
+    service: id.nullable(),
+    print: z.boolean(),
+    redirect: z.string().nullable().describe('randomId of the screen that follows'),
+  })
+  .meta({ id: 'KioskButton' });
 export type KioskButton = z.infer<typeof kioskButton>;
 
-export const kioskScreen = z.object({
-  randomId: z.string(),
-  type: z.enum(['ACTION', 'MESSAGE', 'ERROR']),
-  default: z.boolean(),
-  question: localText,
-  hint: localText,
-  columnQty: z.number().int().min(1).max(3),
-  buttons: z.array(kioskButton),
-});
+export const kioskScreen = z
+  .object({
+    randomId: z.string(),
+    type: z.enum(['ACTION', 'MESSAGE', 'ERROR']),
+    default: z.boolean(),
+    question: localText,
+    hint: localText,
+    columnQty: z.number().int().min(1).max(3),
+    buttons: z.array(kioskButton),
+  })
+  .meta({ id: 'KioskScreen' });
 export type KioskScreen = z.infer<typeof kioskScreen>;
 
-export const kioskViewer = z.object({
-  id,
-  name: z.string(),
-  idBranches: id,
-  branchName: z.string(),
-  companyName: z.string(),
-  zone: z.string().describe('Difference to UTC in hours'),
-  now: z.number().int().describe('The server’s time, so that the clock on the wall is right'),
-  languages: z.array(language),
-  language: language.describe('The one that a new customer meets'),
-  screens: z.array(kioskScreen),
-});
+export const kioskViewer = z
+  .object({
+    id,
+    name: z.string(),
+    idBranches: id,
+    branchName: z.string(),
+    companyName: z.string(),
+    zone: z.string().describe('Difference to UTC in hours'),
+    now: z.number().int().describe('The server’s time, so that the clock on the wall is right'),
+    languages: z.array(language),
+    language: language.describe('The one that a new customer meets'),
+    screens: z.array(kioskScreen),
+  })
+  .meta({ id: 'KioskViewer' });
 export type KioskViewer = z.infer<typeof kioskViewer>;
 
 export const getKioskViewer = endpoint({
@@ -54,12 +60,14 @@ export const getKioskViewer = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-export const kioskData = z.object({
-  avgWaiting: z.number().int().describe('Expected seconds of waiting'),
-  clientsWaiting: z.number().int(),
-  waitFromMinutes: z.number().int(),
-  waitToMinutes: z.number().int(),
-});
+export const kioskData = z
+  .object({
+    avgWaiting: z.number().int().describe('Expected seconds of waiting'),
+    clientsWaiting: z.number().int(),
+    waitFromMinutes: z.number().int(),
+    waitToMinutes: z.number().int(),
+  })
+  .meta({ id: 'KioskData' });
 export type KioskData = z.infer<typeof kioskData>;
 
 export const getKioskData = endpoint({

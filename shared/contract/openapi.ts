@@ -60,7 +60,10 @@ function privilegeText({ privilege }: Endpoint): string {
 
 function success({ answer }: Endpoint) {
   if ('media' in answer) {
-    return { description: 'Done', content: { [answer.media]: { schema: z.string().meta({ format: 'binary' }) } } };
+    return {
+      description: 'Done',
+      content: { [answer.media]: { schema: z.string().meta({ format: 'binary' }) } },
+    };
   }
   return { description: 'Done', content: { 'application/json': { schema: answer } } };
 }

@@ -35,14 +35,16 @@ export const jobFault = z.enum([
   'stale',
 ]);
 
-export const printJob = z.object({
-  id,
-  idTicket: id,
-  code: z.string(),
-  state: printState,
-  fault: jobFault.nullable(),
-  copy: z.boolean(),
-});
+export const printJob = z
+  .object({
+    id,
+    idTicket: id,
+    code: z.string(),
+    state: printState,
+    fault: jobFault.nullable(),
+    copy: z.boolean(),
+  })
+  .meta({ id: 'PrintJob' });
 export type PrintJob = z.infer<typeof printJob>;
 
 export const getPrintJob = endpoint({
@@ -57,15 +59,17 @@ export const getPrintJob = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-export const printer = z.object({
-  id,
-  name: z.string(),
-  fault: printerFault.nullable().describe('Null while all is well'),
-  since: epochMs,
-  unprinted: z.array(
-    z.object({ idPrintJob: id, idTicket: id, code: z.string(), state: printState, at: epochMs }),
-  ),
-});
+export const printer = z
+  .object({
+    id,
+    name: z.string(),
+    fault: printerFault.nullable().describe('Null while all is well'),
+    since: epochMs,
+    unprinted: z.array(
+      z.object({ idPrintJob: id, idTicket: id, code: z.string(), state: printState, at: epochMs }),
+    ),
+  })
+  .meta({ id: 'Printer' });
 export type Printer = z.infer<typeof printer>;
 
 export const listPrinters = endpoint({

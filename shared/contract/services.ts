@@ -7,26 +7,30 @@ import { listQuery, pageOf } from './lists.ts';
 const tag = 'Services';
 const privilege = [MODULES.configurationGlobal] as const;
 
-export const service = z.object({
-  id,
-  idShort: z.string(),
-  name: z.string(),
-  description: z.string(),
-  serviceTime: seconds,
-  enabled: yesNo,
-  translations,
-});
+export const service = z
+  .object({
+    id,
+    idShort: z.string(),
+    name: z.string(),
+    description: z.string(),
+    serviceTime: seconds,
+    enabled: yesNo,
+    translations,
+  })
+  .meta({ id: 'Service' });
 export type Service = z.infer<typeof service>;
 
 /** Configuration specification, sections 3 and 5. An empty description is filled from the name. */
-export const serviceBody = z.object({
-  idShort: digits(9),
-  name: name(60),
-  description: text(90),
-  serviceTime: seconds,
-  enabled: yesNo,
-  translations: translations.optional(),
-});
+export const serviceBody = z
+  .object({
+    idShort: digits(9),
+    name: name(60),
+    description: text(90),
+    serviceTime: seconds,
+    enabled: yesNo,
+    translations: translations.optional(),
+  })
+  .meta({ id: 'ServiceBody' });
 export type ServiceBody = z.infer<typeof serviceBody>;
 
 export const listServices = endpoint({

@@ -21,17 +21,19 @@ export const authenticate = endpoint({
   errors: ['WRONG_USER_KEY', 'USER_DISABLED', 'TOO_MANY_REQUESTS'],
 });
 
-export const user = z.object({
-  id,
-  idUser: id,
-  idEmployees: id,
-  username: z.string(),
-  usertype: z.enum(['GALA', 'AD', 'API']),
-  idUserRoles: id,
-  roleName: z.string(),
-  enabled: yesNo,
-  modules: z.array(z.number().int()).describe('Modules that the role allows'),
-});
+export const user = z
+  .object({
+    id,
+    idUser: id,
+    idEmployees: id,
+    username: z.string(),
+    usertype: z.enum(['GALA', 'AD', 'API']),
+    idUserRoles: id,
+    roleName: z.string(),
+    enabled: yesNo,
+    modules: z.array(z.number().int()).describe('Modules that the role allows'),
+  })
+  .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
 
 export const getUser = endpoint({
@@ -45,15 +47,17 @@ export const getUser = endpoint({
   errors: ['NOT_FOUND', 'FORBIDDEN'],
 });
 
-export const employee = z.object({
-  id,
-  idEmployees: id,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  telephone: z.string(),
-  idAttentionAreas: id.nullable(),
-});
+export const employee = z
+  .object({
+    id,
+    idEmployees: id,
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    telephone: z.string(),
+    idAttentionAreas: id.nullable(),
+  })
+  .meta({ id: 'Employee' });
 export type Employee = z.infer<typeof employee>;
 
 export const getEmployee = endpoint({

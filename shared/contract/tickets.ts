@@ -8,45 +8,49 @@ const tag = 'Tickets';
 const operator = [MODULES.workstation] as const;
 
 /** A ticket as staff see it (operations specification, section 3). */
-export const ticket = z.object({
-  idTicket: id,
-  stateName: z.enum(TICKET_STATES),
-  letter: z.string(),
-  number: z.number().int(),
-  code: z.string().describe('Letter and padded number, as printed'),
-  created: z.string().describe('Branch time, date and time separated by a space'),
-  createdAt: epochMs,
-  start: epochMs.nullable().describe('When the attention began'),
-  idQueues: id,
-  queueName: z.string(),
-  servName: z.string(),
-  segmentName: z.string(),
-  customerName: z.string().nullable(),
-  waitingTime: z.number().int().describe('Seconds in the present queue, until the call'),
-  waitingTime2: z.number().int().describe('Seconds since first arrival, until the call'),
-  serviceTime: z.number().int().describe('Planned seconds of attention'),
-  sla: z.number().int().describe('Seconds of waiting that are in time'),
-  idWorkstations: id.nullable(),
-  ticketWorkstationAttending: z.string().nullable(),
-  ticketEmployeeAttending: z.string().nullable(),
-});
+export const ticket = z
+  .object({
+    idTicket: id,
+    stateName: z.enum(TICKET_STATES),
+    letter: z.string(),
+    number: z.number().int(),
+    code: z.string().describe('Letter and padded number, as printed'),
+    created: z.string().describe('Branch time, date and time separated by a space'),
+    createdAt: epochMs,
+    start: epochMs.nullable().describe('When the attention began'),
+    idQueues: id,
+    queueName: z.string(),
+    servName: z.string(),
+    segmentName: z.string(),
+    customerName: z.string().nullable(),
+    waitingTime: z.number().int().describe('Seconds in the present queue, until the call'),
+    waitingTime2: z.number().int().describe('Seconds since first arrival, until the call'),
+    serviceTime: z.number().int().describe('Planned seconds of attention'),
+    sla: z.number().int().describe('Seconds of waiting that are in time'),
+    idWorkstations: id.nullable(),
+    ticketWorkstationAttending: z.string().nullable(),
+    ticketEmployeeAttending: z.string().nullable(),
+  })
+  .meta({ id: 'Ticket' });
 export type Ticket = z.infer<typeof ticket>;
 
-export const issuedTicket = z.object({
-  idTicket: id,
-  letter: z.string(),
-  number: z.number().int(),
-  code: z.string(),
-  queueName: z.string(),
-  servName: z.string(),
-  created: z.string(),
-  createdAt: epochMs,
-  clientsWaiting: z.number().int().describe('People ahead'),
-  avgWaiting: z.number().int().describe('Expected seconds of waiting'),
-  waitFromMinutes: z.number().int(),
-  waitToMinutes: z.number().int(),
-  idPrintJob: id.nullable().describe('Null where this kiosk has no printer'),
-});
+export const issuedTicket = z
+  .object({
+    idTicket: id,
+    letter: z.string(),
+    number: z.number().int(),
+    code: z.string(),
+    queueName: z.string(),
+    servName: z.string(),
+    created: z.string(),
+    createdAt: epochMs,
+    clientsWaiting: z.number().int().describe('People ahead'),
+    avgWaiting: z.number().int().describe('Expected seconds of waiting'),
+    waitFromMinutes: z.number().int(),
+    waitToMinutes: z.number().int(),
+    idPrintJob: id.nullable().describe('Null where this kiosk has no printer'),
+  })
+  .meta({ id: 'IssuedTicket' });
 export type IssuedTicket = z.infer<typeof issuedTicket>;
 
 /** Taking a ticket at a kiosk. The number is given first; printing follows as a job of its own. */

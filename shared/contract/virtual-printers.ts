@@ -8,12 +8,14 @@ export const printerCondition = z.enum(PRINTER_CONDITIONS);
 
 const index = z.coerce.number().int().min(1).max(1000);
 
-export const virtualPrinter = z.object({
-  index,
-  port: z.number().int(),
-  condition: printerCondition,
-  receipts: z.array(z.object({ number: index, lines: z.array(z.string()) })),
-});
+export const virtualPrinter = z
+  .object({
+    index,
+    port: z.number().int(),
+    condition: printerCondition,
+    receipts: z.array(z.object({ number: index, lines: z.array(z.string()) })),
+  })
+  .meta({ id: 'VirtualPrinter' });
 export type VirtualPrinter = z.infer<typeof virtualPrinter>;
 
 /** Only where the demonstration runs its own printers; elsewhere the list is empty. */

@@ -7,26 +7,28 @@ import { ticket } from './tickets.ts';
 const tag = 'Workstations';
 const privilege = [MODULES.workstation] as const;
 
-export const workstation = z.object({
-  idWorkstations: id,
-  workstationId: id,
-  name: z.string(),
-  idBranches: id,
-  branchName: z.string(),
-  state: z.enum(['off', 'idle', 'assisting']),
-  idUsers: id.nullable(),
-  employeeFullName: z.string().nullable(),
-  idAttentionProfiles: id.nullable(),
-  attentionProfileName: z.string().nullable(),
-  enabled: yesNo,
-  idTicket: id.nullable(),
-  ticket: ticket.nullable().describe('The ticket held, while assisting'),
-  last: z
-    .object({ code: z.string(), stateName: z.string(), at: z.number().int() })
-    .nullable()
-    .describe('The last ticket finished here'),
-  openedAt: z.number().int().nullable(),
-});
+export const workstation = z
+  .object({
+    idWorkstations: id,
+    workstationId: id,
+    name: z.string(),
+    idBranches: id,
+    branchName: z.string(),
+    state: z.enum(['off', 'idle', 'assisting']),
+    idUsers: id.nullable(),
+    employeeFullName: z.string().nullable(),
+    idAttentionProfiles: id.nullable(),
+    attentionProfileName: z.string().nullable(),
+    enabled: yesNo,
+    idTicket: id.nullable(),
+    ticket: ticket.nullable().describe('The ticket held, while assisting'),
+    last: z
+      .object({ code: z.string(), stateName: z.string(), at: z.number().int() })
+      .nullable()
+      .describe('The last ticket finished here'),
+    openedAt: z.number().int().nullable(),
+  })
+  .meta({ id: 'Workstation' });
 export type Workstation = z.infer<typeof workstation>;
 
 export const getWorkstation = endpoint({
@@ -96,15 +98,17 @@ export const workstationFooter = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-export const queueLine = z.object({
-  idQueues: id,
-  name: z.string(),
-  letter: z.string(),
-  ticketsCount: z.number().int(),
-  waitingTime: z.number().int().describe('Longest present wait in seconds'),
-  sla: z.number().int(),
-  level: z.number().int().nullable().describe('Percent called in time today; null before the first call'),
-});
+export const queueLine = z
+  .object({
+    idQueues: id,
+    name: z.string(),
+    letter: z.string(),
+    ticketsCount: z.number().int(),
+    waitingTime: z.number().int().describe('Longest present wait in seconds'),
+    sla: z.number().int(),
+    level: z.number().int().nullable().describe('Percent called in time today; null before the first call'),
+  })
+  .meta({ id: 'QueueLine' });
 export type QueueLineRow = z.infer<typeof queueLine>;
 
 export const workstationQueues = endpoint({

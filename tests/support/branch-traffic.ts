@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { DEMO_PASSWORD } from '../../branch-server/demo/people.ts';
 import { type Client, createClient, Unreachable } from '../../shared/contract/client.ts';
 import { Refusal } from '../../shared/contract/refusal.ts';
@@ -20,9 +21,10 @@ export interface TrafficOptions {
   readonly kiosks: number;
 }
 
+const LONGEST_PAUSE_MS = 320;
 const OPERATORS: readonly DemoUser[] = ['lucia', 'marcos', 'supervisor', 'admin'];
 
-/** Customers taking tickets and operators serving them, as fast as the server answers, until it answers no more. */
+/** Customers taking tickets and operators serving them without a rest, until the server answers no more. */
 export async function branchTraffic({ origin, answered, random, kiosks }: TrafficOptions): Promise<void> {
   const client = (token: string | null) =>
     createClient({ origin, fetch, token: () => token, randomKey: () => crypto.randomUUID() });
@@ -62,9 +64,11 @@ async function takeOne(kiosk: Client, { issued }: Answered, random: () => number
   const { idTicket, code } = await kiosk.call(issueTicket, {
     params: { id: DEMO.branch },
     query: { service: one(Object.values(DEMO.services)), segment: one(Object.values(DEMO.segments)) },
-    body: random() < 0.3 ? { idKiosk: one(Object.values(DEMO.kiosks)) } : {},
+    body: one([{}, ...Object.values(DEMO.kiosks).map((idKiosk) => ({ idKiosk }))]),
   });
   issued.push({ idTicket, code });
+  // Not faster than the server lets kiosks take tickets, so that some are under way at any moment.
+  await pause(random() * LONGEST_PAUSE_MS);
 }
 
 async function openDesk(operator: Client, idUser: number, id: number): Promise<void> {

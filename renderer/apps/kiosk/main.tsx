@@ -1,0 +1,26 @@
+import '../../ui/theme/tokens.css';
+import '../../public-pages/public-page.css';
+import './kiosk.css';
+import { kioskAddress } from '../../features/kiosk/kiosk-address.ts';
+import { noticesInAll } from '../../features/kiosk/kiosk-notices.ts';
+import { KioskPage } from '../../features/kiosk/kiosk-page.tsx';
+import { createKioskTexts } from '../../features/kiosk/kiosk-texts.ts';
+import { NoticeView } from '../../features/kiosk/notice-view.tsx';
+import { preloadQrCode } from '../../features/kiosk/qr-code.tsx';
+import { createPublicClient } from '../../public-pages/public-client.ts';
+import { startPage } from '../../public-pages/start-page.tsx';
+
+const i18n = createKioskTexts('es');
+const client = createPublicClient();
+const place = kioskAddress(location.pathname);
+
+startPage({
+  client,
+  page: place ? (
+    <KioskPage i18n={i18n} client={client} place={place} />
+  ) : (
+    <NoticeView name="unknown" notices={noticesInAll(i18n, ['es', 'en', 'sv'], 'unknown')} />
+  ),
+  meanwhile: <NoticeView name="offline" notices={noticesInAll(i18n, ['es', 'en', 'sv'], 'offline')} />,
+});
+window.addEventListener('load', preloadQrCode, { once: true });

@@ -1,0 +1,26 @@
+import '../../ui/theme/tokens.css';
+import '../../public-pages/public-page.css';
+import './signage.css';
+import { displayAddress } from '../../features/signage/display-address.ts';
+import { DisplayPage } from '../../features/signage/display-page.tsx';
+import { PlainMessage } from '../../features/signage/plain-message.tsx';
+import { createSignageTexts } from '../../features/signage/signage-texts.ts';
+import { createSpeaker } from '../../features/signage/speaker.ts';
+import { createPublicClient } from '../../public-pages/public-client.ts';
+import { startPage } from '../../public-pages/start-page.tsx';
+
+const i18n = createSignageTexts('es');
+const client = createPublicClient();
+const speaker = createSpeaker(() => new AudioContext());
+const idDisplay = displayAddress(location.pathname);
+
+startPage({
+  client,
+  page:
+    idDisplay === null ? (
+      <PlainMessage>{i18n.t('unknown', { ns: 'signage' })}</PlainMessage>
+    ) : (
+      <DisplayPage i18n={i18n} client={client} speaker={speaker} idDisplay={idDisplay} />
+    ),
+  meanwhile: <PlainMessage>{i18n.t('starting', { ns: 'signage' })}</PlainMessage>,
+});

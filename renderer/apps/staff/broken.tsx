@@ -1,0 +1,9 @@
+import { useRouteError } from 'react-router';
+import { ErrorCard } from '../../features/error-page/error-card.tsx';
+
+/** What is shown when a screen itself fails: never a blank page. */
+export function Broken() {
+  const error = useRouteError();
+  reportError(error);
+  return <ErrorCard errorKey="GENERIC_ERROR" />;
+}

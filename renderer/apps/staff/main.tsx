@@ -1,0 +1,46 @@
+import '../../lib/zod-without-eval.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createStore, Provider as StoreProvider } from 'jotai';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { ApiProvider, createApi } from '../../lib/api.tsx';
+import { ConnectionProvider } from '../../lib/connection.tsx';
+import { bootLanguage, LanguageProvider } from '../../lib/language.tsx';
+import { createQueryClient } from '../../lib/query-client.ts';
+import { sessionAtom, sessionLostAtom } from '../../lib/session.ts';
+import { ThemeProvider } from '../../ui/theme/theme-provider.tsx';
+import { ToastArea } from '../../ui/toasts.tsx';
+import { createStaffRouter } from './routes.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('the page has no #root');
+
+const store = createStore();
+const api = createApi(() => store.get(sessionAtom)?.token ?? null);
+const queries = createQueryClient(() => {
+  if (store.get(sessionAtom)) store.set(sessionLostAtom, true);
+  store.set(sessionAtom, null);
+});
+// Whoever signs in next must not see what was fetched for the one before.
+store.sub(sessionAtom, () => {
+  if (!store.get(sessionAtom)) queries.clear();
+});
+const router = createStaffRouter();
+const instance = await bootLanguage();
+
+createRoot(root).render(
+  <StoreProvider store={store}>
+    <LanguageProvider instance={instance}>
+      <ThemeProvider>
+        <QueryClientProvider client={queries}>
+          <ApiProvider api={api}>
+            <ConnectionProvider>
+              <ToastArea />
+              <RouterProvider router={router} />
+            </ConnectionProvider>
+          </ApiProvider>
+        </QueryClientProvider>
+      </ThemeProvider>
+    </LanguageProvider>
+  </StoreProvider>,
+);

@@ -1,0 +1,38 @@
+import {
+  IconAdjustmentsHorizontal,
+  IconDeviceDesktop,
+  IconHome,
+  IconInfoCircle,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { MODULES, type ModuleId } from '../../../shared/domain/access/modules.ts';
+
+/** A part of the staff pages: where the side menu and the tiles of the home page lead. */
+export interface Section {
+  readonly key: 'home' | 'workstation' | 'configuration' | 'about';
+  readonly to: string;
+  /** How the addresses of its screens begin, where `to` is not how. */
+  readonly under?: string;
+  readonly Icon: TablerIcon;
+  /** Shown to who has at least one of these; empty shows it to everybody. */
+  readonly modules: readonly ModuleId[];
+}
+
+/** In the order of the menu. A section is listed here once its screens work. */
+export const SECTIONS: readonly Section[] = [
+  { key: 'home', to: '/app/home', Icon: IconHome, modules: [] },
+  {
+    key: 'workstation',
+    to: '/app/workstation-selection',
+    under: '/app/workstation',
+    Icon: IconDeviceDesktop,
+    modules: [MODULES.workstation],
+  },
+  {
+    key: 'configuration',
+    to: '/app/configuration',
+    Icon: IconAdjustmentsHorizontal,
+    modules: [MODULES.configurationGlobal],
+  },
+  { key: 'about', to: '/app/about', Icon: IconInfoCircle, modules: [] },
+];

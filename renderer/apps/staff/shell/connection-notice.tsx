@@ -1,0 +1,25 @@
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '../../../lib/connection.tsx';
+import styles from './connection-notice.module.css';
+
+/** Since when the server is gone, and that nothing needs to be done about it. */
+export function ConnectionNotice() {
+  const { t, i18n } = useTranslation();
+  const connection = useConnection();
+  return (
+    <p className={styles.notice} role="status">
+      {connection.state === 'lost' && (
+        <>
+          <IconPlugConnectedX size={18} stroke={2} aria-hidden="true" />
+          <b>{t('connection.lost', { time: clock(connection.since, i18n.language) })}</b>
+          <span>{t('connection.comesBack')}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+function clock(time: Date, language: string): string {
+  return time.toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+}

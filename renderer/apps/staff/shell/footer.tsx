@@ -1,0 +1,36 @@
+import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '../../../lib/connection.tsx';
+import { PRODUCT } from '../../../lib/product.ts';
+import { fullNameAtom } from '../../../lib/session.ts';
+import { useOwnWorkstation } from '../../../lib/use-own-workstation.ts';
+import { StateMark } from '../../../ui/state-mark.tsx';
+import styles from './footer.module.css';
+
+/** Who works here and how it stands: name, workstation state, ticket; connection and version. */
+export function Footer() {
+  const { t } = useTranslation();
+  const name = useAtomValue(fullNameAtom);
+  const connection = useConnection();
+  const { data: workstation } = useOwnWorkstation();
+  const Plug = connection.state === 'lost' ? IconPlugConnectedX : IconPlugConnected;
+  return (
+    <footer className={styles.footer}>
+      <b>{name}</b>
+      {workstation && <StateMark state={workstation.state} of="workstation" />}
+      {workstation?.ticket && (
+        <span>
+          {t('ticket')} <b>{workstation.ticket.code}</b>
+        </span>
+      )}
+      <span className={styles.connection}>
+        <Plug size={16} stroke={1.75} aria-hidden="true" />
+        {t(connection.state === 'lost' ? 'connection.none' : `connection.${connection.state}`)}
+      </span>
+      <span>
+        {t('product')} {PRODUCT.version}
+      </span>
+    </footer>
+  );
+}

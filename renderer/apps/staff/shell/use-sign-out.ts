@@ -1,0 +1,35 @@
+import { useAtom } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { logout } from '../../../../shared/contract/sign-in.ts';
+import { closeWorkstation, getUserWorkstation } from '../../../../shared/contract/workstations.ts';
+import { MODULES } from '../../../../shared/domain/access/modules.ts';
+import { useApi } from '../../../lib/api.tsx';
+import { sessionAtom } from '../../../lib/session.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { useConfirm } from '../../../ui/confirm.tsx';
+
+/**
+ * Leaving (access specification, section 4): asks, closes the open workstation, signs out, and the shell leads to
+ * sign-in. With a ticket being assisted the server refuses, and one stays.
+ */
+export function useSignOut(): () => Promise<void> {
+  const { t } = useTranslation('auth');
+  const api = useApi();
+  const confirm = useConfirm();
+  const [session, setSession] = useAtom(sessionAtom);
+
+  const leave = useAction(async (user: { id: number; modules: readonly number[] }) => {
+    if (user.modules.includes(MODULES.workstation)) {
+      const { workstation } = await api.call(getUserWorkstation, { params: { id: user.id } });
+      if (workstation) await api.call(closeWorkstation, { params: { id: workstation.idWorkstations } });
+    }
+    return api.call(logout, { params: { id: user.id } });
+  });
+
+  return async () => {
+    if (!session) return;
+    const question = { title: t('CONFIRM_LOGOUT'), text: t('confirmLogoutText'), confirm: t('signOut') };
+    if (!(await confirm({ ...question, cancel: t('stay') }))) return;
+    if (await leave.run(session.user)) setSession(null);
+  };
+}

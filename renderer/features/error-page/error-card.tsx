@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import styles from './error-card.module.css';
+
+export type ErrorKey = 'GENERIC_ERROR' | 'EXPIRED_TOKEN';
+
+/** What happened in words, and the one way on: home, or to sign in again. */
+export function ErrorCard({ errorKey }: { readonly errorKey: ErrorKey }) {
+  const { t } = useTranslation('errors');
+  const expired = errorKey === 'EXPIRED_TOKEN';
+  return (
+    <div className={styles.place}>
+      <section className={styles.card} role="alert">
+        <h2>{t(`page.${errorKey}`)}</h2>
+        <p>{t(errorKey)}</p>
+        <Button component={Link} to={expired ? '/login' : '/app/home'} variant="filled" mt={16}>
+          {t(expired ? 'page.toLogin' : 'page.toHome')}
+        </Button>
+      </section>
+    </div>
+  );
+}

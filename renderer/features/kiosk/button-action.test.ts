@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { KioskButton } from '../../../shared/contract/kiosks.ts';
+import { buttonAction, NO_PAIR } from './button-action.ts';
+
+const button = (own: Partial<KioskButton>): KioskButton => ({
+  title: { es: 'Pagos' },
+  subtitle: null,
+  segment: null,
+  service: null,
+  print: false,
+  redirect: null,
+  ...own,
+});
+
+describe('pressing a button', () => {
+  it('with segment, service and print takes a ticket', () => {
+    const action = buttonAction(button({ segment: 1, service: 2, print: true }), NO_PAIR);
+    expect(action).toEqual({ kind: 'take', segment: 1, service: 2 });
+  });
+
+  it('takes the segment of an earlier screen where it has none', () => {
+    const action = buttonAction(button({ service: 2, print: true }), { segment: 9, service: null });
+    expect(action).toEqual({ kind: 'take', segment: 9, service: 2 });
+  });
+
+  it('prefers its own segment to the earlier one', () => {
+    const action = buttonAction(button({ segment: 1, service: 2, print: true }), { segment: 9, service: 9 });
+    expect(action).toEqual({ kind: 'take', segment: 1, service: 2 });
+  });
+
+  it('with a redirect leads on and hands its segment over', () => {
+    const action = buttonAction(button({ segment: 1, redirect: 'abc' }), NO_PAIR);
+    expect(action).toEqual({ kind: 'redirect', screen: 'abc', pair: { segment: 1, service: null } });
+  });
+
+  it('does nothing where the pair is incomplete and there is nowhere to go', () => {
+    expect(buttonAction(button({ service: 2, print: true }), NO_PAIR)).toEqual({ kind: 'none' });
+  });
+});

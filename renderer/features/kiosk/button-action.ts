@@ -1,0 +1,32 @@
+import type { KioskButton } from '../../../shared/contract/kiosks.ts';
+
+/** Segment and service that make a ticket; a screen on the way may have given one of them already. */
+export interface Pair {
+  readonly segment: number | null;
+  readonly service: number | null;
+}
+
+export const NO_PAIR: Pair = { segment: null, service: null };
+
+export type ButtonAction =
+  | { readonly kind: 'take'; readonly segment: number; readonly service: number }
+  | { readonly kind: 'redirect'; readonly screen: string; readonly pair: Pair }
+  | { readonly kind: 'none' };
+
+/** What pressing a button does, given what earlier screens have settled. Its own pair wins over theirs. */
+export function buttonAction(button: KioskButton, remembered: Pair): ButtonAction {
+  const pair = pairOf(button, remembered);
+  if (button.print && pair.segment !== null && pair.service !== null) {
+    return { kind: 'take', segment: pair.segment, service: pair.service };
+  }
+  if (button.redirect !== null) return { kind: 'redirect', screen: button.redirect, pair };
+  return { kind: 'none' };
+}
+
+/** The pair that a button stands for, as far as it is known. */
+export function pairOf(button: KioskButton, remembered: Pair): Pair {
+  return {
+    segment: button.segment ?? remembered.segment,
+    service: button.service ?? remembered.service,
+  };
+}

@@ -1,0 +1,58 @@
+import { IconClock, IconPrinter, IconUsers } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import css from './kiosk-button.module.css';
+import { titleFit } from './title-fit.ts';
+
+/** `ready` stands out and can be pressed; `down` is the one being served; `rest` lies flat. */
+export type ButtonStanding = 'ready' | 'down' | 'rest';
+
+const ICONS = { wait: IconClock, crowd: IconUsers };
+
+export interface Subtitle {
+  readonly icon: keyof typeof ICONS | null;
+  readonly text: string;
+}
+
+interface Props {
+  readonly t: TFunction<'kiosk'>;
+  readonly title: string;
+  readonly subtitle: Subtitle | null;
+  readonly standing: ButtonStanding;
+  readonly onPress: () => void;
+}
+
+/** One choice of the customer. */
+export function KioskButton({ t, title, subtitle, standing, onPress }: Props) {
+  return (
+    <button
+      type="button"
+      className={css.button}
+      data-standing={standing}
+      disabled={standing === 'rest'}
+      aria-busy={standing === 'down'}
+      onClick={onPress}
+    >
+      <b className={css.title} data-fit={titleFit(title)}>
+        {title}
+      </b>
+      {standing === 'down' ? (
+        <span className={css.subtitle} role="status">
+          <IconPrinter aria-hidden />
+          {t('printing')}
+        </span>
+      ) : (
+        subtitle && <SubtitleLine {...subtitle} />
+      )}
+    </button>
+  );
+}
+
+function SubtitleLine({ icon, text }: Subtitle) {
+  const Icon = icon && ICONS[icon];
+  return (
+    <span className={css.subtitle}>
+      {Icon && <Icon aria-hidden />}
+      <span className={css.words}>{text}</span>
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import type { i18n, TFunction } from 'i18next';
+import type { Language } from '../../../shared/contract/fields.ts';
+import type { KioskScreen, KioskViewer } from '../../../shared/contract/kiosks.ts';
+import { localTextIn } from '../../public-pages/local-text.ts';
+import type { FailReason } from './kiosk-flow.ts';
+import type { Notice } from './notice-view.tsx';
+
+/** The same notice in every language, where the customer's is not known and cannot be chosen. */
+export function noticesInAll(
+  i18n: i18n,
+  languages: readonly Language[],
+  about: 'offline' | 'unknown',
+): Notice[] {
+  return languages.map((lang) => {
+    const t = i18n.getFixedT(lang, 'kiosk');
+    return { lang, title: t(`${about}.title`), text: t(`${about}.text`) };
+  });
+}
+
+/** A message screen of the designer's. */
+export function messageNotice(screen: KioskScreen, lang: Language, standIn: Language): Notice {
+  return {
+    lang,
+    title: localTextIn(screen.question, lang, standIn),
+    text: localTextIn(screen.hint, lang, standIn),
+  };
+}
+
+/** Why there was no ticket: in the words of the designer's error screen, where the kiosk has one. */
+export function failureNotice(
+  t: TFunction<'kiosk'>,
+  viewer: KioskViewer,
+  lang: Language,
+  reason: FailReason,
+): Notice {
+  const designed = viewer.screens.find(({ type }) => type === 'ERROR');
+  const own = designed && messageNotice(designed, lang, viewer.language);
+  return own?.title ? own : { lang, title: t(`failed.${reason}.title`), text: t(`failed.${reason}.text`) };
+}

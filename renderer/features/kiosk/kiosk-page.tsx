@@ -1,0 +1,142 @@
+import type { i18n as Texts } from 'i18next';
+import { useCallback, useEffect, useMemo } from 'react';
+import type { Client } from '../../../shared/contract/client.ts';
+import type { KioskViewer } from '../../../shared/contract/kiosks.ts';
+import { randomKey } from '../../public-pages/random-key.ts';
+import { useDailyReload } from '../../public-pages/use-daily-reload.ts';
+import { buttonAction, NO_PAIR } from './button-action.ts';
+import { ChoosingView } from './choosing-view.tsx';
+import { failureNotice, messageNotice, noticesInAll } from './kiosk-notices.ts';
+import { NoticeView } from './notice-view.tsx';
+import { NumberView } from './number-view.tsx';
+import { STAYS, stayOf } from './stay.ts';
+import { ThanksView } from './thanks-view.tsx';
+import { useKioskFlow } from './use-kiosk-flow.ts';
+import { type KioskPlace, useKioskViewer, type ViewerWatch } from './use-kiosk-viewer.ts';
+import { useLeftAlone } from './use-left-alone.ts';
+import { useWaitingFigures } from './use-waiting-figures.ts';
+
+interface Props {
+  readonly i18n: Texts;
+  readonly client: Client;
+  readonly place: KioskPlace;
+}
+
+/** The kiosk: shows its last good contents, and says kindly when there is nothing to be had. */
+export function KioskPage({ i18n, client, place }: Props) {
+  const watch = useKioskViewer(client, place);
+  if (watch.standing === 'unknown') {
+    return <NoticeView name="unknown" notices={noticesInAll(i18n, ['es', 'en', 'sv'], 'unknown')} />;
+  }
+  if (!watch.viewer) {
+    const lost = watch.standing === 'lost';
+    return (
+      <NoticeView
+        name={lost ? 'offline' : 'starting'}
+        notices={lost ? noticesInAll(i18n, ['es', 'en', 'sv'], 'offline') : []}
+      />
+    );
+  }
+  return <KioskAtWork i18n={i18n} client={client} place={place} watch={watch} viewer={watch.viewer} />;
+}
+
+interface AtWorkProps extends Props {
+  readonly watch: ViewerWatch;
+  readonly viewer: KioskViewer;
+}
+
+function KioskAtWork({ i18n, client, place, watch, viewer }: AtWorkProps) {
+  const [state, dispatch] = useKioskFlow(client, place);
+  const { stage, pair } = state;
+  const language = state.language ?? viewer.language;
+  const screen =
+    viewer.screens.find(({ randomId }) => randomId === state.screen) ??
+    viewer.screens.find((one) => one.default) ??
+    viewer.screens[0];
+  const lost = watch.standing === 'lost';
+  const t = useMemo(() => i18n.getFixedT(language, 'kiosk'), [i18n, language]);
+  const { now } = watch.clock;
+
+  const close = useCallback(() => dispatch({ type: 'closed' }), [dispatch]);
+  const resting = stage.name === 'choosing';
+  const leftAlone = useCallback(() => resting && close(), [resting, close]);
+  useLeftAlone(leftAlone, STAYS.untouched);
+  useDailyReload({ client, now, zone: viewer.zone, resting: resting && state.screen === null });
+
+  const stay = stayOf(stage, screen?.type ?? 'ACTION');
+  useEffect(() => {
+    if (stay === null) return;
+    const timer = setTimeout(close, stay);
+    return () => clearTimeout(timer);
+  }, [stay, close]);
+
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+
+  const figures = useWaitingFigures(client, {
+    branchId: place.branchId,
+    buttons: screen?.buttons ?? [],
+    pair,
+    occasion: lost ? '' : resting ? 'resting' : 'busy',
+  });
+
+  if (stage.name === 'thanks') {
+    return <ThanksView t={t} title={stage.press.title} ticket={stage.ticket} duration={STAYS.thanks} />;
+  }
+  if (stage.name === 'number') {
+    return (
+      <NumberView
+        t={t}
+        reason={stage.reason}
+        title={stage.press.title}
+        ticket={stage.ticket}
+        place={`${viewer.companyName}, ${viewer.branchName}`}
+        duration={STAYS.number}
+        onDone={close}
+      />
+    );
+  }
+  if (stage.name === 'failed') {
+    return <NoticeView name="failed" notices={[failureNotice(t, viewer, language, stage.reason)]} />;
+  }
+  if (resting && (lost || !screen)) {
+    const order = [viewer.language, ...viewer.languages.filter((one) => one !== viewer.language)];
+    return <NoticeView name="offline" notices={noticesInAll(i18n, order, lost ? 'offline' : 'unknown')} />;
+  }
+  if (!screen) return <NoticeView name="starting" notices={[]} />;
+  if (screen.type !== 'ACTION') {
+    return <NoticeView name="message" notices={[messageNotice(screen, language, viewer.language)]} />;
+  }
+  const press = 'press' in stage ? stage.press : null;
+  const served = press
+    ? screen.buttons.find((button) => {
+        const action = buttonAction(button, pair);
+        return action.kind === 'take' && action.segment === press.segment && action.service === press.service;
+      })
+    : null;
+  return (
+    <ChoosingView
+      t={t}
+      viewer={viewer}
+      screen={screen}
+      language={language}
+      pair={pair}
+      figures={figures}
+      served={served ?? null}
+      busy={press !== null}
+      now={now}
+      onLanguage={(chosen) => dispatch({ type: 'languageChosen', language: chosen })}
+      onPress={(button, title) => {
+        const action = buttonAction(button, pair);
+        if (action.kind === 'redirect') {
+          const leadsHome = viewer.screens.some((one) => one.default && one.randomId === action.screen);
+          dispatch({ type: 'redirected', screen: action.screen, pair: leadsHome ? NO_PAIR : action.pair });
+        }
+        if (action.kind !== 'take') return;
+        const { segment, service } = action;
+        dispatch({ type: 'pressed', press: { key: randomKey(), segment, service, language, title } });
+      }}
+    />
+  );
+}

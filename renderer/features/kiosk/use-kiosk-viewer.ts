@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import type { Client } from '../../../shared/contract/client.ts';
+import { getKioskViewer, type KioskViewer } from '../../../shared/contract/kiosks.ts';
+import { createPageMemory, type PageMemory } from '../../public-pages/page-memory.ts';
+import { type ServerClock, useServerClock } from '../../public-pages/use-server-clock.ts';
+import { wait } from '../../public-pages/wait.ts';
+import { type Standing, watchViewer } from './watch-viewer.ts';
+
+const PATIENCE = 4_000;
+
+export interface KioskPlace {
+  readonly kioskId: number;
+  readonly branchId: number;
+}
+
+export interface ViewerWatch {
+  /** The last good one, from this visit or an earlier one. */
+  readonly viewer: KioskViewer | null;
+  /** Null until the first answer, or the lack of it. */
+  readonly standing: Standing | null;
+  readonly clock: ServerClock;
+}
+
+/** The kiosk's viewer, kept current and remembered for a start without the server. */
+export function useKioskViewer(client: Client, { kioskId, branchId }: KioskPlace): ViewerWatch {
+  const clock = useServerClock();
+  const { set } = clock;
+  const [viewer, setViewer] = useState(() => memoryOf({ kioskId, branchId }).read());
+  const [standing, setStanding] = useState<Standing | null>(null);
+
+  useEffect(() => {
+    const end = new AbortController();
+    const memory = memoryOf({ kioskId, branchId });
+    void watchViewer(
+      {
+        ask: () =>
+          client.call(
+            getKioskViewer,
+            { params: { kioskId, branchId } },
+            { signal: AbortSignal.timeout(PATIENCE) },
+          ),
+        wait: (ms) => wait(ms, end.signal),
+        onStanding: setStanding,
+        onViewer(latest) {
+          set(latest.now);
+          memory.write(latest);
+          setViewer((shown) => (sameContents(shown, latest) ? shown : latest));
+        },
+      },
+      end.signal,
+    );
+    return () => end.abort();
+  }, [client, kioskId, branchId, set]);
+
+  return { viewer, standing, clock };
+}
+
+function memoryOf({ kioskId, branchId }: KioskPlace): PageMemory<KioskViewer> {
+  return createPageMemory(() => localStorage, `turno.kiosk.${kioskId}.${branchId}.viewer`, isViewer);
+}
+
+function isViewer(found: unknown): found is KioskViewer {
+  return typeof found === 'object' && found !== null && 'screens' in found && 'languages' in found;
+}
+
+function sameContents(a: KioskViewer | null, b: KioskViewer): boolean {
+  return a !== null && JSON.stringify({ ...a, now: 0 }) === JSON.stringify({ ...b, now: 0 });
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { Unreachable } from '../../../shared/contract/client.ts';
+import type { KioskViewer } from '../../../shared/contract/kiosks.ts';
+import { Refusal } from '../../../shared/contract/refusal.ts';
+import { watchViewer } from './watch-viewer.ts';
+
+const viewer = { id: 1 } as KioskViewer;
+
+/** What the page is told, one answer after the other. */
+async function told(...answers: (KioskViewer | Error)[]): Promise<string[]> {
+  const seen: string[] = [];
+  const end = new AbortController();
+  await watchViewer(
+    {
+      ask: async () => {
+        const answer = answers.shift();
+        if (!answer || answer instanceof Error) throw answer ?? new Error('no answer prepared');
+        return answer;
+      },
+      wait: async () => {
+        if (answers.length === 0) end.abort();
+      },
+      onViewer: () => void seen.push('viewer'),
+      onStanding: (standing) => void seen.push(standing),
+    },
+    end.signal,
+  );
+  return seen;
+}
+
+describe('watching the kiosk’s viewer', () => {
+  it('shows what the server says', async () => {
+    expect(await told(viewer)).toEqual(['viewer', 'current']);
+  });
+
+  it('lets one missed answer pass', async () => {
+    expect(await told(viewer, new Unreachable(), viewer)).toEqual(['viewer', 'current', 'viewer', 'current']);
+  });
+
+  it('calls the server lost after two', async () => {
+    expect(await told(new Unreachable(), new Unreachable())).toEqual(['lost']);
+  });
+
+  it('comes back by itself', async () => {
+    expect(await told(new Unreachable(), new Unreachable(), viewer)).toEqual(['lost', 'viewer', 'current']);
+  });
+
+  it('tells a kiosk that does not exist from a lost server', async () => {
+    expect(await told(new Refusal('NOT_FOUND'))).toEqual(['unknown']);
+  });
+
+  it('does not mind being told to slow down', async () => {
+    expect(await told(viewer, new Refusal('TOO_MANY_REQUESTS'))).toEqual(['viewer', 'current']);
+  });
+});

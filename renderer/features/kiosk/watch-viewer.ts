@@ -1,0 +1,44 @@
+import type { KioskViewer } from '../../../shared/contract/kiosks.ts';
+import { Refusal } from '../../../shared/contract/refusal.ts';
+
+const EVERY = 5_000;
+const WHEN_MISSED = 1_500;
+/** One missed answer may be chance; two in a row are a lost server. */
+const MISSES_UNTIL_LOST = 2;
+
+export type Standing = 'current' | 'lost' | 'unknown';
+
+export interface WatchPorts {
+  readonly ask: () => Promise<KioskViewer>;
+  readonly wait: (ms: number) => Promise<void>;
+  readonly onViewer: (viewer: KioskViewer) => void;
+  /** `lost`: no server; `unknown`: the server knows no such kiosk. */
+  readonly onStanding: (standing: Standing) => void;
+}
+
+/** Asks for the kiosk's viewer again and again, until aborted: its contents, the time, and whether all is well. */
+export async function watchViewer(ports: WatchPorts, signal: AbortSignal): Promise<void> {
+  let misses = 0;
+  while (!signal.aborted) {
+    const answer = await ports.ask().catch((cause: unknown) => cause);
+    if (signal.aborted) return;
+    misses = isMissing(answer) ? misses + 1 : 0;
+    if (misses === 0) tell(answer, ports);
+    if (misses >= MISSES_UNTIL_LOST) ports.onStanding('lost');
+    await ports.wait(misses > 0 ? WHEN_MISSED : EVERY);
+  }
+}
+
+function tell(answer: unknown, { onViewer, onStanding }: WatchPorts): void {
+  if (answer instanceof Refusal) {
+    if (answer.status === 'NOT_FOUND') onStanding('unknown');
+    return;
+  }
+  onViewer(answer as KioskViewer);
+  onStanding('current');
+}
+
+function isMissing(answer: unknown): boolean {
+  if (answer instanceof Refusal) return answer.status === 'GENERIC_ERROR';
+  return answer instanceof Error;
+}

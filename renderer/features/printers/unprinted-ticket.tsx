@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { CallOptions } from '../../../shared/contract/client.ts';
+import type { Printer } from '../../../shared/contract/printing.ts';
+import { reprintTicket } from '../../../shared/contract/tickets.ts';
+import { MODULES } from '../../../shared/domain/access/modules.ts';
+import { useApi } from '../../lib/api.tsx';
+import { useConnection } from '../../lib/connection.tsx';
+import { LIVE } from '../../lib/live-data.tsx';
+import { useAction } from '../../lib/use-action.ts';
+import { usePrivilege } from '../../lib/use-privilege.ts';
+import { useToasts } from '../../ui/toasts.tsx';
+import styles from './printer-notice.module.css';
+
+/** A ticket that may have no paper; who works at a workstation may print a copy of it. */
+export function UnprintedTicket({ ticket }: { readonly ticket: Printer['unprinted'][number] }) {
+  const { t } = useTranslation('printers');
+  const api = useApi();
+  const toasts = useToasts();
+  const may = usePrivilege();
+  const connected = useConnection().state === 'connected';
+  const { idTicket, code, state } = ticket;
+  const reprint = useAction(
+    (_: null, call: CallOptions) => api.call(reprintTicket, { params: { id: idTicket } }, call),
+    { refreshes: [LIVE.printers], onDone: () => toasts.info({ title: t('copySent', { code }) }) },
+  );
+
+  return (
+    <li className={styles.ticket}>
+      <b>{code}</b>
+      <span>{t(state === 'failed' ? 'ticket.failed' : 'ticket.unknown')}</span>
+      {may([MODULES.workstation]) && (
+        <Button
+          size="xs"
+          disabled={!connected || reprint.busy}
+          aria-label={t('printCopyOf', { code })}
+          onClick={() => void reprint.run(null)}
+        >
+          {t('printCopy')}
+        </Button>
+      )}
+    </li>
+  );
+}

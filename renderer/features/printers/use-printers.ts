@@ -1,0 +1,19 @@
+import { useQueries } from '@tanstack/react-query';
+import { listPrinters, type Printer } from '../../../shared/contract/printing.ts';
+import { useApi } from '../../lib/api.tsx';
+import { LIVE } from '../../lib/live-data.tsx';
+import { useBranches } from '../../lib/use-branches.ts';
+
+/** The printers of the branches here, and how they are; empty until they are known. */
+export function usePrinters(): readonly Printer[] {
+  const api = useApi();
+  const branches = useBranches();
+  return useQueries({
+    queries: branches.map(({ idBranches: id }) => ({
+      queryKey: [LIVE.printers, id],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        api.call(listPrinters, { params: { id } }, { signal }),
+    })),
+    combine: (answers) => answers.flatMap(({ data }) => data ?? []),
+  });
+}

@@ -1,0 +1,56 @@
+import { useAtom } from 'jotai';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Location, Navigate, useLocation } from 'react-router';
+import { PRODUCT } from '../../lib/product.ts';
+import { sessionAtom, sessionLostAtom } from '../../lib/session.ts';
+import { useToasts } from '../../ui/toasts.tsx';
+import { Wordmark } from '../../ui/wordmark.tsx';
+import { PreferenceBar } from './preference-bar.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import styles from './sign-in-screen.module.css';
+
+/** Where everybody begins, and where every unknown address leads. Afterwards one is back where one wanted to go. */
+export function SignInScreen() {
+  const { t, i18n } = useTranslation(['common', 'auth', 'errors']);
+  const [session, setSession] = useAtom(sessionAtom);
+  const [sessionLost, setSessionLost] = useAtom(sessionLostAtom);
+  const toasts = useToasts();
+  const from = addressOf(useLocation());
+  const built = new Date(PRODUCT.released).toLocaleDateString(i18n.language, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
+
+  useEffect(() => {
+    document.title = `${t('auth:title')} · Turno`;
+  }, [t]);
+
+  useEffect(() => {
+    if (!sessionLost) return;
+    toasts.warning({ title: t('errors:EXPIRED_TOKEN') });
+    setSessionLost(false);
+  }, [sessionLost, setSessionLost, toasts, t]);
+
+  if (session) return <Navigate to={from} replace />;
+  return (
+    <main className={styles.page}>
+      <section className={styles.card}>
+        <Wordmark height={36} />
+        <h1 className={styles.title}>{t('auth:title')}</h1>
+        <SignInForm onSignedIn={setSession} />
+      </section>
+      <footer className={styles.foot}>
+        <PreferenceBar />
+        <p>
+          {t('version', { version: PRODUCT.version })} · {built}
+        </p>
+      </footer>
+    </main>
+  );
+}
+
+function addressOf({ state }: Location): string {
+  const from: Partial<Location> | undefined = state?.from;
+  return from?.pathname?.startsWith('/app') ? from.pathname + (from.search ?? '') : '/app/home';
+}

@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Client } from '../../../shared/contract/client.ts';
+import {
+  listVirtualPrinters,
+  playCondition,
+  type VirtualPrinter,
+} from '../../../shared/contract/virtual-printers.ts';
+import { wait } from '../../public-pages/wait.ts';
+
+const EVERY = 1_000;
+const PATIENCE = 3_000;
+
+export type Condition = VirtualPrinter['condition'];
+
+export interface VirtualPrinters {
+  /** Null until the first answer. */
+  readonly printers: readonly VirtualPrinter[] | null;
+  /** True while the server does not answer. */
+  readonly lost: boolean;
+  readonly play: (index: number, condition: Condition) => void;
+}
+
+/** The demonstration's printers, looked at every second. */
+export function useVirtualPrinters(client: Client): VirtualPrinters {
+  const [printers, setPrinters] = useState<readonly VirtualPrinter[] | null>(null);
+  const [lost, setLost] = useState(false);
+
+  const look = useCallback(async () => {
+    const found = await client
+      .call(listVirtualPrinters, {}, { signal: AbortSignal.timeout(PATIENCE) })
+      .catch(() => null);
+    setLost(found === null);
+    if (found) setPrinters(found);
+  }, [client]);
+
+  useEffect(() => {
+    const end = new AbortController();
+    async function keepLooking() {
+      while (!end.signal.aborted) {
+        await look();
+        await wait(EVERY, end.signal);
+      }
+    }
+    void keepLooking();
+    return () => end.abort();
+  }, [look]);
+
+  const play = useCallback(
+    (index: number, condition: Condition) => {
+      // Shown at once; if the server did not take it, the next look puts it right.
+      setPrinters(
+        (known) => known?.map((one) => (one.index === index ? { ...one, condition } : one)) ?? null,
+      );
+      void client.call(playCondition, { params: { index }, body: { condition } }).catch(look);
+    },
+    [client, look],
+  );
+
+  return { printers, lost, play };
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { type BranchWorkstation, listBranchWorkstations } from '../../../../shared/contract/branches.ts';
+import { useApi } from '../../../lib/api.tsx';
+import { LIVE } from '../../../lib/live-data.tsx';
+
+/** The workstations that the user may choose at a branch; undefined until they are known. */
+export function useBranchWorkstations(idBranches: number | null): readonly BranchWorkstation[] | undefined {
+  const api = useApi();
+  return useQuery({
+    queryKey: [LIVE.workstations, 'of-branch', idBranches],
+    queryFn: ({ signal }) =>
+      api.call(listBranchWorkstations, { params: { id: idBranches ?? 0 } }, { signal }),
+    enabled: idBranches !== null,
+  }).data;
+}

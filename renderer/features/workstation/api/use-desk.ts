@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtom } from 'jotai';
+import { useEffect } from 'react';
+import { getWorkstation, type Workstation } from '../../../../shared/contract/workstations.ts';
+import { useApi } from '../../../lib/api.tsx';
+import { LIVE } from '../../../lib/live-data.tsx';
+import { useOwnWorkstation } from '../../../lib/use-own-workstation.ts';
+import { rememberedWorkstationAtom } from './remembered-workstation.ts';
+
+/** Query key of a workstation that is shown although it is closed. */
+export const closedKey = (idWorkstations: number | null) =>
+  [LIVE.workstations, 'closed', idWorkstations] as const;
+
+export type DeskView =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly retry: () => void }
+  /** Nothing to show: one has to be chosen. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'ready'; readonly workstation: Workstation };
+
+/** The operator's workstation: the one open, else the one just closed, as long as nobody else took it. */
+export function useDesk(): DeskView {
+  const api = useApi();
+  const own = useOwnWorkstation();
+  const [remembered, remember] = useAtom(rememberedWorkstationAtom);
+  const closed = useQuery({
+    queryKey: closedKey(remembered),
+    queryFn: ({ signal }) => api.call(getWorkstation, { params: { id: remembered ?? 0 } }, { signal }),
+    enabled: own.data === null && remembered !== null,
+  });
+
+  const ownId = own.data?.idWorkstations;
+  useEffect(() => {
+    if (ownId !== undefined) remember(ownId);
+  }, [ownId, remember]);
+
+  if (own.data) return { kind: 'ready', workstation: own.data };
+  if (own.data === undefined)
+    return own.isError ? { kind: 'failed', retry: own.refetch } : { kind: 'loading' };
+  if (remembered === null || closed.isError) return { kind: 'none' };
+  if (!closed.data) return { kind: 'loading' };
+  return closed.data.state === 'off' ? { kind: 'ready', workstation: closed.data } : { kind: 'none' };
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import type { CallOptions } from '../../../../shared/contract/client.ts';
+import type { Refusal } from '../../../../shared/contract/refusal.ts';
+import { openWorkstation } from '../../../../shared/contract/workstations.ts';
+import { useApi } from '../../../lib/api.tsx';
+import { LIVE } from '../../../lib/live-data.tsx';
+import { sessionAtom } from '../../../lib/session.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { ownWorkstationKey } from '../../../lib/use-own-workstation.ts';
+
+/** Opens a workstation for the user; the selection then leads to it. A refusal is kept to be shown beside the form. */
+export function useOpenDesk() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const idUsers = useAtomValue(sessionAtom)?.user.id ?? 0;
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { run, busy } = useAction(
+    (id: number, call: CallOptions) => api.call(openWorkstation, { params: { id } }, call),
+    { onDone: (workstation) => queries.setQueryData(ownWorkstationKey(idUsers), { workstation }) },
+  );
+
+  function show(refused: Refusal): boolean {
+    setRefusal(refused);
+    void queries.invalidateQueries({ queryKey: [LIVE.workstations] });
+    return true;
+  }
+
+  const forget = () => setRefusal(null);
+
+  async function open(idWorkstations: number) {
+    forget();
+    await run(idWorkstations, show);
+  }
+
+  return { open, busy, refusal, forget };
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { type QueueLineRow, workstationQueues } from '../../../../shared/contract/workstations.ts';
+import { useApi } from '../../../lib/api.tsx';
+import { LIVE } from '../../../lib/live-data.tsx';
+import { aged } from '../queue-lines.ts';
+import { useElapsed } from '../use-elapsed.ts';
+
+/** The queues that a workstation may call; waits run on between two readings. Undefined until they are known. */
+export function useQueueLines(idWorkstations: number): {
+  readonly rows: readonly QueueLineRow[] | undefined;
+  readonly failed: boolean;
+} {
+  const api = useApi();
+  const { data, dataUpdatedAt, isError } = useQuery({
+    queryKey: [LIVE.queues, idWorkstations],
+    queryFn: ({ signal }) => api.call(workstationQueues, { params: { id: idWorkstations } }, { signal }),
+  });
+  const passed = useElapsed(dataUpdatedAt, Date.now);
+  return { rows: data && aged(data, passed), failed: isError };
+}

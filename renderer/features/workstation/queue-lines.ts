@@ -1,0 +1,48 @@
+import type { QueueLineRow } from '../../../shared/contract/workstations.ts';
+import type { Seconds } from '../../../shared/domain/ids.ts';
+
+export const QUEUE_COLUMNS = ['name', 'customers', 'wait', 'level'] as const;
+export type QueueColumn = (typeof QUEUE_COLUMNS)[number];
+export type Order = 'asc' | 'desc';
+
+/** Somebody waits longer than the queue's service level allows. */
+export function isLate({ ticketsCount, waitingTime, sla }: QueueLineRow): boolean {
+  return ticketsCount > 0 && waitingTime > sla;
+}
+
+/** The rows as they are so many seconds after they were read: who waits has waited that much longer. */
+export function aged(rows: readonly QueueLineRow[], passed: Seconds): QueueLineRow[] {
+  return rows.map((row) =>
+    row.ticketsCount > 0 ? { ...row, waitingTime: row.waitingTime + Math.max(0, Math.trunc(passed)) } : row,
+  );
+}
+
+/** Rows in order of a column; equals stand by name. A queue without a level yet stands last in both orders. */
+export function sorted(rows: readonly QueueLineRow[], by: QueueColumn, order: Order): QueueLineRow[] {
+  const sign = order === 'asc' ? 1 : -1;
+  const byName = (a: QueueLineRow, b: QueueLineRow) =>
+    a.name.localeCompare(b.name, undefined, { numeric: true });
+  const compare: Record<QueueColumn, (a: QueueLineRow, b: QueueLineRow) => number> = {
+    name: (a, b) => sign * byName(a, b),
+    customers: (a, b) => sign * (a.ticketsCount - b.ticketsCount),
+    wait: (a, b) => sign * (a.waitingTime - b.waitingTime),
+    level: (a, b) => levelOrder(a.level, b.level, sign),
+  };
+  return [...rows].sort((a, b) => compare[by](a, b) || byName(a, b));
+}
+
+/** All queues together: everybody who waits, the longest wait, and the mean of the known levels. */
+export function totals(rows: readonly QueueLineRow[]) {
+  const levels = rows.flatMap(({ level }) => level ?? []);
+  return {
+    customers: rows.reduce((sum, { ticketsCount }) => sum + ticketsCount, 0),
+    wait: rows.reduce((longest, { waitingTime }) => Math.max(longest, waitingTime), 0),
+    level:
+      levels.length === 0 ? null : Math.round(levels.reduce((sum, level) => sum + level, 0) / levels.length),
+  };
+}
+
+function levelOrder(a: number | null, b: number | null, sign: number): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return sign * (a - b);
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
+import { useOwnWorkstation } from '../../../lib/use-own-workstation.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SelectionForm } from '../components/selection-form.tsx';
+
+/** Choosing where to work; who has a workstation open already goes straight to it. */
+export function WorkstationSelectionScreen() {
+  const { t } = useTranslation('workstation');
+  const { data: own, isError } = useOwnWorkstation();
+  if (own) return <Navigate to="/app/workstation" replace />;
+  return (
+    <>
+      <PageHeader title={t('selection.title')} />
+      {(own === null || isError) && <SelectionForm />}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { progress, serviceLevel } from './service-level.ts';
+
+describe('service level', () => {
+  it('called at the last second of the service level is still in time', () => {
+    expect(serviceLevel({ waitingTime: 900, sla: 900 })).toBe('inTime');
+    expect(serviceLevel({ waitingTime: 901, sla: 900 })).toBe('late');
+  });
+});
+
+describe('progress of an attention', () => {
+  it('is the share of the planned time', () => {
+    expect(progress(120, 480)).toEqual({ share: 0.25, over: false });
+  });
+
+  it('stays full and says so when it takes longer', () => {
+    expect(progress(480, 480)).toEqual({ share: 1, over: false });
+    expect(progress(481, 480)).toEqual({ share: 1, over: true });
+  });
+
+  it('a service without a planned time has none', () => {
+    expect(progress(30, 0)).toBeNull();
+  });
+});

@@ -1,0 +1,26 @@
+import { atom } from 'jotai';
+import { atomWithStorage, createJSONStorage } from 'jotai/utils';
+import type { Employee, User } from '../../shared/contract/sign-in.ts';
+
+/** Who is signed in here. Kept in the browser, so that a reload goes on where one was. */
+export interface Session {
+  readonly token: string;
+  readonly expires: number;
+  readonly user: User;
+  readonly employee: Employee;
+}
+
+const storage = createJSONStorage<Session | null>(() => localStorage);
+
+export const sessionAtom = atomWithStorage<Session | null>('turno.session', null, storage, {
+  getOnInit: true,
+});
+
+/** First and last name as shown in the header. */
+export const fullNameAtom = atom((get) => {
+  const employee = get(sessionAtom)?.employee;
+  return employee ? `${employee.firstName} ${employee.lastName}`.trim() : '';
+});
+
+/** Set when the server ended the session, until the sign-in page has said so. */
+export const sessionLostAtom = atom(false);

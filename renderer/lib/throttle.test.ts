@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createThrottle } from './throttle.ts';
+
+describe('throttle', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('the first wish is run at once', () => {
+    const run = vi.fn();
+    createThrottle(run, 1000).wish();
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it('a burst is run once more, at the end of the time', () => {
+    const run = vi.fn();
+    const throttle = createThrottle(run, 1000);
+    for (let wish = 0; wish < 20; wish += 1) throttle.wish();
+    vi.advanceTimersByTime(999);
+    expect(run).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(1);
+    expect(run).toHaveBeenCalledTimes(2);
+    vi.advanceTimersByTime(5000);
+    expect(run).toHaveBeenCalledTimes(2);
+  });
+
+  it('a steady stream is run once in each span', () => {
+    const run = vi.fn();
+    const throttle = createThrottle(run, 1000);
+    for (let tenth = 0; tenth < 50; tenth += 1) {
+      throttle.wish();
+      vi.advanceTimersByTime(100);
+    }
+    expect(run).toHaveBeenCalledTimes(6);
+  });
+
+  it('nothing is run after it was stopped', () => {
+    const run = vi.fn();
+    const throttle = createThrottle(run, 1000);
+    throttle.wish();
+    throttle.wish();
+    throttle.stop();
+    vi.advanceTimersByTime(5000);
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { getUserWorkstation } from '../../shared/contract/workstations.ts';
+import { MODULES } from '../../shared/domain/access/modules.ts';
+import { useApi } from './api.tsx';
+import { LIVE } from './live-data.tsx';
+import { sessionAtom } from './session.ts';
+import { usePrivilege } from './use-privilege.ts';
+
+/** Query key of the workstation that a user has open; its data is the answer of `getUserWorkstation`. */
+export const ownWorkstationKey = (idUsers: number) => [LIVE.workstations, 'own', idUsers] as const;
+
+/** The workstation that the signed-in user has open, or null; undefined until it is known. */
+export function useOwnWorkstation() {
+  const api = useApi();
+  const id = useAtomValue(sessionAtom)?.user.id ?? 0;
+  const may = usePrivilege();
+  return useQuery({
+    queryKey: ownWorkstationKey(id),
+    queryFn: ({ signal }) => api.call(getUserWorkstation, { params: { id } }, { signal }),
+    select: ({ workstation }) => workstation,
+    enabled: id > 0 && may([MODULES.workstation]),
+  });
+}

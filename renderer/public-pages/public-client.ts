@@ -1,0 +1,12 @@
+import { type Client, createClient } from '../../shared/contract/client.ts';
+import { randomKey } from './random-key.ts';
+
+/** A client for the pages without sign-in, which talks to the server that the page came from. */
+export function createPublicClient(): Client {
+  return createClient({
+    origin: '',
+    token: () => null,
+    fetch: (...request) => fetch(...request),
+    randomKey: () => randomKey(),
+  });
+}

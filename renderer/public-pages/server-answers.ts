@@ -1,0 +1,12 @@
+import type { Client } from '../../shared/contract/client.ts';
+import { getHealth } from '../../shared/contract/health.ts';
+
+const PATIENCE = 3_000;
+
+/** Whether the server is there at this moment; a server that takes longer than three seconds is not. */
+export async function serverAnswers(client: Client): Promise<boolean> {
+  return client.call(getHealth, {}, { signal: AbortSignal.timeout(PATIENCE) }).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,19 @@
+import { useCallback, useRef } from 'react';
+import type { Millis } from '../../shared/domain/ids.ts';
+
+export interface ServerClock {
+  /** The server's time, as far as it is known; until then the device's. */
+  readonly now: () => Millis;
+  /** Sets it by what the server has just said. */
+  readonly set: (serverNow: Millis) => void;
+}
+
+/** A clock that goes by the server: the ones of kiosks and displays are often wrong. */
+export function useServerClock(): ServerClock {
+  const ahead = useRef(0);
+  const now = useCallback(() => Date.now() + ahead.current, []);
+  const set = useCallback((serverNow: Millis) => {
+    ahead.current = serverNow - Date.now();
+  }, []);
+  return { now, set };
+}

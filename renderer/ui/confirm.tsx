@@ -1,0 +1,67 @@
+import { Button, Group, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export interface Question {
+  readonly title: string;
+  readonly text?: string;
+  /** What the button that goes through with it says; name the deed, not “OK”. */
+  readonly confirm: string;
+  readonly cancel?: string;
+  /** The deed takes something away. */
+  readonly danger?: boolean;
+  /** Cancels by itself after so many milliseconds (configuration specification, section 9: 5 s). */
+  readonly cancelAfterMs?: number;
+}
+
+/** Asks before something that cannot be undone; resolves with the answer, false when the dialog was left. */
+export function useConfirm(): (question: Question) => Promise<boolean> {
+  const { t } = useTranslation();
+  return (question) =>
+    new Promise((resolve) => {
+      const id = modals.open({
+        title: question.title,
+        closeButtonProps: { 'aria-label': t('action.close') },
+        onClose: () => resolve(false),
+        children: (
+          <Answers
+            question={{ ...question, cancel: question.cancel ?? t('action.cancel') }}
+            onAnswer={(answer) => {
+              resolve(answer);
+              modals.close(id);
+            }}
+          />
+        ),
+      });
+    });
+}
+
+interface AnswersProps {
+  readonly question: Question;
+  readonly onAnswer: (answer: boolean) => void;
+}
+
+function Answers({ question: { text, confirm, cancel, danger, cancelAfterMs }, onAnswer }: AnswersProps) {
+  useEffect(() => {
+    if (!cancelAfterMs) return;
+    const end = setTimeout(() => onAnswer(false), cancelAfterMs);
+    return () => clearTimeout(end);
+  }, [cancelAfterMs, onAnswer]);
+
+  return (
+    <>
+      {text && (
+        <Text size="sm" c="dimmed">
+          {text}
+        </Text>
+      )}
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button onClick={() => onAnswer(false)}>{cancel}</Button>
+        <Button variant={danger ? 'danger' : 'filled'} data-autofocus onClick={() => onAnswer(true)}>
+          {confirm}
+        </Button>
+      </Group>
+    </>
+  );
+}

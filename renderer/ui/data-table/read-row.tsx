@@ -1,0 +1,53 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '../../lib/connection.tsx';
+import type { Column } from './column.ts';
+import styles from './data-table.module.css';
+import { ReadCell } from './read-cell.tsx';
+
+interface ReadRowProps<Row> {
+  readonly row: Row;
+  readonly name: string;
+  readonly columns: readonly Column<Row>[];
+  readonly onEdit: (() => void) | undefined;
+  readonly onDelete: (() => void) | undefined;
+  /** The row was just edited: the keyboard goes on from here. */
+  readonly takesFocus: boolean;
+}
+
+/** A row at rest, with what can be done to it at its end. */
+export function ReadRow<Row>({ row, name, columns, onEdit, onDelete, takesFocus }: ReadRowProps<Row>) {
+  const { t } = useTranslation();
+  const lost = useConnection().state === 'lost';
+  const pencil = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (takesFocus) pencil.current?.focus();
+  }, [takesFocus]);
+
+  return (
+    <tr className={styles.row}>
+      {columns.map((column) => (
+        <ReadCell key={column.key} row={row} column={column} />
+      ))}
+      {(onEdit || onDelete) && (
+        <td className={styles.cell}>
+          <div className={styles.actions}>
+            {onEdit && (
+              <ActionIcon ref={pencil} onClick={onEdit} aria-label={t('list.edit', { name })}>
+                <IconPencil size={18} stroke={1.75} />
+              </ActionIcon>
+            )}
+            {onDelete && (
+              <ActionIcon onClick={onDelete} disabled={lost} aria-label={t('list.delete', { name })}>
+                <IconTrash size={18} stroke={1.75} />
+              </ActionIcon>
+            )}
+          </div>
+        </td>
+      )}
+    </tr>
+  );
+}

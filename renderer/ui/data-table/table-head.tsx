@@ -1,0 +1,55 @@
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Column } from './column.ts';
+import styles from './data-table.module.css';
+
+interface TableHeadProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly sort: string;
+  readonly order: 'asc' | 'desc';
+  readonly onSort: (column: string) => void;
+  readonly withActions: boolean;
+}
+
+/** Column heads; the arrow is in the accent on the sorted column only. */
+export function TableHead<Row>({ columns, sort, order, onSort, withActions }: TableHeadProps<Row>) {
+  const { t } = useTranslation();
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ key, header, align, sortable }) => {
+          const sorted = sortable && sort === key;
+          const direction = order === 'asc' ? 'ascending' : 'descending';
+          return (
+            <th
+              key={key}
+              scope="col"
+              className={styles.head}
+              data-align={align}
+              aria-sort={sorted ? direction : undefined}
+            >
+              {sortable ? (
+                <button type="button" className={styles.sort} onClick={() => onSort(key)}>
+                  <span>{header}</span>
+                  <SortArrow sorted={sorted ? order : null} />
+                </button>
+              ) : (
+                header
+              )}
+            </th>
+          );
+        })}
+        {withActions && (
+          <th scope="col" className={styles.head} data-align="right">
+            {t('list.actions')}
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+function SortArrow({ sorted }: { readonly sorted: 'asc' | 'desc' | null }) {
+  const Arrow = sorted === 'asc' ? IconArrowUp : sorted === 'desc' ? IconArrowDown : IconSelector;
+  return <Arrow size={14} stroke={2} aria-hidden="true" />;
+}

@@ -1,0 +1,80 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { changeList, type ListState, lastPage, readListState, sortBy, writeListState } from './list-state.ts';
+
+/** One page as the contract's lists answer it. */
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+export interface ListOptions<Row, Sort extends string> {
+  /** First part of the query key; actions name it to make the list old. */
+  readonly key: string;
+  readonly fetchPage: (query: ListState<Sort>, signal: AbortSignal) => Promise<Page<Row>>;
+  readonly sorts: readonly [Sort, ...Sort[]];
+  readonly firstSort: Sort;
+}
+
+export interface List<Row, Sort extends string> {
+  readonly state: ListState<Sort>;
+  readonly rows: readonly Row[];
+  readonly total: number;
+  /** `stale`: rows are shown, but the last attempt to bring them up to date failed. */
+  readonly status: 'loading' | 'ready' | 'stale' | 'failed';
+  readonly search: (text: string) => void;
+  readonly sort: (column: string) => void;
+  readonly turnTo: (page: number) => void;
+  readonly resize: (size: number) => void;
+  readonly retry: () => void;
+}
+
+/** A list that the server searches, sorts and pages. Its place is kept in the address, so reload and back keep it. */
+export function useListQuery<Row, Sort extends string>(options: ListOptions<Row, Sort>): List<Row, Sort> {
+  const { key, fetchPage, sorts, firstSort } = options;
+  const [params, setParams] = useSearchParams();
+  const state = readListState(params, sorts, firstSort);
+  const query = useQuery({
+    queryKey: [key, 'list', state],
+    queryFn: ({ signal }) => fetchPage(state, signal),
+    placeholderData: keepPreviousData,
+  });
+  const { rows = [], total = 0 } = query.data ?? {};
+
+  const show = useCallback(
+    (change: (now: ListState<Sort>) => ListState<Sort>) =>
+      setParams((now) => writeListState(change(readListState(now, sorts, firstSort)), firstSort), {
+        replace: true,
+      }),
+    [setParams, sorts, firstSort],
+  );
+
+  const last = lastPage(total, state.size);
+  const beyond = query.isSuccess && !query.isPlaceholderData && state.page > last;
+  useEffect(() => {
+    if (beyond) show((now) => ({ ...now, page: last }));
+  }, [beyond, last, show]);
+
+  const search = useCallback((text: string) => show((now) => changeList(now, { search: text })), [show]);
+
+  return {
+    state,
+    rows,
+    total,
+    status: statusOf(query),
+    search,
+    sort: (column) => {
+      const sort = sorts.find((each) => each === column);
+      if (sort) show((now) => sortBy(now, sort));
+    },
+    turnTo: (page) => show((now) => ({ ...now, page })),
+    resize: (size) => show((now) => changeList(now, { size })),
+    retry: () => void query.refetch(),
+  };
+}
+
+function statusOf(query: { data: unknown; isError: boolean }): List<unknown, string>['status'] {
+  if (query.data === undefined) return query.isError ? 'failed' : 'loading';
+  return query.isError ? 'stale' : 'ready';
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import styles from './empty-state.module.css';
+
+interface EmptyStateProps {
+  /** That there is nothing, in the specification's words. */
+  readonly title: string;
+  /** What to do about it. */
+  readonly hint?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** Says that a place is empty and what would fill it: left-aligned, no drawing. */
+export function EmptyState({ title, hint, children }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <b>{title}</b>
+      {hint && <p>{hint}</p>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+/** What a value is typed into. The value's form is that of the wire, so a draft needs no translation. */
+export type Control =
+  | { readonly kind: 'text'; readonly maxLength: number }
+  | { readonly kind: 'digits'; readonly maxLength: number }
+  | { readonly kind: 'number'; readonly maxLength?: number }
+  | { readonly kind: 'duration' }
+  | { readonly kind: 'toggle' };
+
+/** One value of a draft: text and digits are strings, numbers and seconds may be null while incomplete. */
+export type DraftValue = string | number | null;
+export type Draft = Readonly<Record<string, DraftValue>>;

@@ -1,0 +1,26 @@
+import type { TFunction } from 'i18next';
+import type { z } from 'zod';
+
+type Issue = z.core.$ZodIssue;
+
+/** What is wrong with one value and what would do, from what the contract's schema says about it. */
+export function fieldProblem(t: TFunction, issue: Issue, value: unknown): string {
+  if (value === null || value === undefined || value === '') return t('field.required');
+  switch (issue.code) {
+    case 'too_small':
+      if (issue.origin === 'string') return t('field.required');
+      return t('field.tooSmall', { min: Number(issue.minimum) });
+    case 'too_big':
+      return t(issue.origin === 'string' ? 'field.tooLong' : 'field.tooLarge', {
+        max: Number(issue.maximum),
+      });
+    case 'invalid_format':
+      return t(isDigitsOnly(issue) ? 'field.digitsOnly' : 'field.invalid');
+    default:
+      return t('field.invalid');
+  }
+}
+
+function isDigitsOnly(issue: Issue): boolean {
+  return 'pattern' in issue && issue.pattern === '/^\\d+$/';
+}

@@ -1,0 +1,29 @@
+import { PasswordInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
+
+interface PasswordFieldProps extends FieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly autoComplete: 'current-password' | 'new-password';
+}
+
+/** A password, hidden unless one asks to see it. */
+export function PasswordField({ value, onChange, label, error, hint, inRow, ...input }: PasswordFieldProps) {
+  const { t } = useTranslation('auth');
+  return (
+    <FieldFrame {...{ label, error, hint, inRow }}>
+      {(ids) => (
+        <PasswordInput
+          {...ids}
+          {...input}
+          maxLength={200}
+          error={Boolean(error)}
+          visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </FieldFrame>
+  );
+}

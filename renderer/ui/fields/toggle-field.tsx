@@ -1,0 +1,29 @@
+import { Switch } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import styles from './toggle-field.module.css';
+
+interface ToggleFieldProps extends FieldProps {
+  readonly value: 'Y' | 'N';
+  readonly onChange: (value: 'Y' | 'N') => void;
+}
+
+/** A flag that can be switched, with the word beside it. */
+export function ToggleField({ value, onChange, label, error, hint, inRow, ...input }: ToggleFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <FieldFrame {...{ label, error, hint, inRow }}>
+      {(ids) => (
+        <span className={styles.toggle}>
+          <Switch
+            {...ids}
+            {...input}
+            checked={value === 'Y'}
+            onChange={(event) => onChange(event.currentTarget.checked ? 'Y' : 'N')}
+          />
+          <span aria-hidden="true">{t(value === 'Y' ? 'yes' : 'no')}</span>
+        </span>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,38 @@
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
+import styles from './page-header.module.css';
+
+/** The element of the shell's header that pages fill; null outside the shell. */
+export const HeaderSlotContext = createContext<HTMLElement | null>(null);
+
+interface PageHeaderProps {
+  readonly title: string;
+  readonly crumbs?: readonly Crumb[];
+  /** Where the page is about, such as the branch. */
+  readonly place?: string;
+  /** What else stands in the header: the state, a profile. */
+  readonly children?: ReactNode;
+}
+
+/** Names the page in the shell's header and in the browser's tab. There is no second title row. */
+export function PageHeader({ title, crumbs = [], place, children }: PageHeaderProps) {
+  const slot = useContext(HeaderSlotContext);
+
+  useEffect(() => {
+    document.title = `${title} · Turno`;
+  }, [title]);
+
+  if (!slot) return null;
+  return createPortal(
+    <>
+      {crumbs.length > 0 && <Breadcrumbs crumbs={crumbs} />}
+      <h1 className={styles.title} data-after-crumbs={crumbs.length > 0 || undefined}>
+        {title}
+      </h1>
+      {place && <span className={styles.place}>{place}</span>}
+      {children}
+    </>,
+    slot,
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { StateGlyph, type StateName } from './state-glyph.tsx';
+import styles from './state-mark.module.css';
+
+interface StateMarkProps {
+  readonly state: StateName;
+  /** Workstations and tickets say some states in other words. */
+  readonly of?: 'ticket' | 'workstation';
+  /** The soft pill, for the one state of a page, in its header. */
+  readonly pill?: boolean;
+}
+
+/** A state as people read it: a glyph, a word, then a colour. */
+export function StateMark({ state, of = 'ticket', pill = false }: StateMarkProps) {
+  const word = useStateWord(state, of);
+  return (
+    <span className={styles.mark} data-state={state} data-pill={pill || undefined}>
+      <StateGlyph state={state} />
+      {word}
+    </span>
+  );
+}
+
+function useStateWord(state: StateName, of: 'ticket' | 'workstation'): string {
+  const { t } = useTranslation();
+  if (state === 'idle' || state === 'off') return t(`workstationState.${state}`);
+  if (state === 'assisting' && of === 'workstation') return t('workstationState.assisting');
+  return t(`state.${state}`);
+}

@@ -1,0 +1,92 @@
+import {
+  ActionIcon,
+  Button,
+  Combobox,
+  createTheme,
+  Input,
+  Menu,
+  Modal,
+  Select,
+  Switch,
+  Tooltip,
+} from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { buttonColors } from './button-colors.ts';
+import controls from './controls.module.css';
+import { dark, petrol } from './ramps.ts';
+
+/** The component library in the product's dress; what it does not reach is in the tokens. */
+export const theme = createTheme({
+  fontFamily: 'var(--font)',
+  fontFamilyMonospace: 'var(--font)',
+  headings: { fontFamily: 'var(--font)', fontWeight: '600' },
+  colors: { petrol, dark },
+  primaryColor: 'petrol',
+  primaryShade: { light: 7, dark: 4 },
+  autoContrast: true,
+  black: '#162629',
+  white: '#ffffff',
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  fontSizes: { xs: '12px', sm: '14px', md: '16px', lg: '20px', xl: '24px' },
+  lineHeights: { xs: '16px', sm: '20px', md: '24px', lg: '28px', xl: '32px' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '20px', xl: '24px' },
+  radius: { xs: '4px', sm: '4px', md: '8px', lg: '12px', xl: '14px' },
+  variantColorResolver: buttonColors,
+  components: {
+    Button: Button.extend({
+      defaultProps: { variant: 'default' },
+      classNames: { root: controls.button, section: controls.section },
+      vars: (_, props) => ({
+        root: { '--button-height': props.size === 'xs' ? '32px' : '36px', '--button-padding-x': '14px' },
+      }),
+    }),
+    ActionIcon: ActionIcon.extend({
+      defaultProps: { variant: 'icon', size: 36 },
+      classNames: { root: controls.iconButton },
+    }),
+    Input: Input.extend({
+      classNames: { input: controls.input, section: controls.inputSection },
+    }),
+    Select: Select.extend({
+      defaultProps: {
+        checkIconPosition: 'right',
+        allowDeselect: false,
+        rightSection: <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />,
+        rightSectionPointerEvents: 'none',
+      },
+    }),
+    Combobox: Combobox.extend({
+      classNames: { dropdown: controls.dropdown, option: controls.option },
+    }),
+    Menu: Menu.extend({
+      defaultProps: { transitionProps: { duration: 0 }, withInitialFocusPlaceholder: false },
+      classNames: { dropdown: controls.dropdown },
+    }),
+    Modal: Modal.extend({
+      defaultProps: { centered: true, transitionProps: { duration: 180, transition: 'fade' } },
+      classNames: {
+        content: controls.modal,
+        header: controls.modalHeader,
+        title: controls.modalTitle,
+        body: controls.modalBody,
+      },
+    }),
+    Switch: Switch.extend({
+      defaultProps: { size: 'md', withThumbIndicator: false },
+      classNames: { track: controls.track, thumb: controls.thumb },
+      vars: () => ({
+        root: {
+          '--switch-width': '40px',
+          '--switch-height': '24px',
+          '--switch-thumb-size': '18px',
+          '--switch-track-label-padding': '0px',
+        },
+      }),
+    }),
+    Tooltip: Tooltip.extend({
+      defaultProps: { openDelay: 300, multiline: true, maw: 360 },
+    }),
+  },
+});

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { Notifications, notifications } from '@mantine/notifications';
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './toasts.module.css';
+
+export interface Toast {
+  /** What happened, in a few words. */
+  readonly title: string;
+  /** One line more, such as what to do. */
+  readonly text?: string;
+  readonly undo?: () => void;
+}
+
+type Kind = 'success' | 'info' | 'warning';
+
+/** The place of the messages, bottom right, at most three; mount it once. */
+export function ToastArea() {
+  return (
+    <Notifications
+      position="bottom-right"
+      limit={3}
+      containerWidth={400}
+      zIndex={400}
+      classNames={{ root: styles.area ?? '' }}
+    />
+  );
+}
+
+/** Passing messages: success and info stay 5 s, warnings 7 s (operations specification, section 8). */
+export function useToasts(): Record<Kind, (toast: Toast) => void> {
+  const { t } = useTranslation();
+  return useMemo(() => {
+    const show = (kind: Kind) => (toast: Toast) => {
+      const id = notifications.show({
+        title: toast.title,
+        message: <Message toast={toast} undoLabel={t('action.undo')} onUndo={() => notifications.hide(id)} />,
+        icon: icons[kind],
+        autoClose: kind === 'warning' ? 7000 : 5000,
+        closeButtonProps: { 'aria-label': t('action.close') },
+        role: kind === 'warning' ? 'alert' : 'status',
+        classNames: {
+          root: styles.root,
+          icon: `${styles.icon} ${styles[kind]}`,
+          title: styles.title,
+          description: styles.text,
+          closeButton: styles.close,
+        },
+      });
+    };
+    return { success: show('success'), info: show('info'), warning: show('warning') };
+  }, [t]);
+}
+
+const icons: Record<Kind, ReactNode> = {
+  success: <IconCircleCheck size={20} stroke={1.75} />,
+  info: <IconInfoCircle size={20} stroke={1.75} />,
+  warning: <IconAlertTriangle size={20} stroke={1.75} />,
+};
+
+interface MessageProps {
+  readonly toast: Toast;
+  readonly undoLabel: string;
+  readonly onUndo: () => void;
+}
+
+function Message({ toast: { text, undo }, undoLabel, onUndo }: MessageProps) {
+  return (
+    <span className={styles.message}>
+      {text}
+      {undo && (
+        <Button
+          size="xs"
+          className={styles.undo}
+          onClick={() => {
+            undo();
+            onUndo();
+          }}
+        >
+          {undoLabel}
+        </Button>
+      )}
+    </span>
+  );
+}

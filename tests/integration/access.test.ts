@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pathOf } from '../../shared/contract/client.ts';
+import { CONTRACT } from '../../shared/contract/contract.ts';
+import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import { getEmployee, getUser } from '../../shared/contract/sign-in.ts';
+import { getUserWorkstation } from '../../shared/contract/workstations.ts';
+import { MODULES } from '../../shared/domain/access/modules.ts';
+import { addRole, addUser } from '../support/add-user.ts';
+import { ask, type Reply } from '../support/ask.ts';
+import { lookInto } from '../support/look-into.ts';
+import { refusalOf } from '../support/refusal-of.ts';
+import { type Branch, startBranch } from '../support/start-branch.ts';
+import { tableHashes } from '../support/table-hashes.ts';
+
+const endpoints = Object.entries(CONTRACT);
+const closed = endpoints.filter(([, { privilege }]) => privilege !== 'public');
+
+/** What kiosks, displays and sign-in pages need, and nothing more. */
+const PUBLIC = [
+  'authenticate',
+  'callVoice',
+  'getDisplay',
+  'getHealth',
+  'getKioskData',
+  'getKioskViewer',
+  'getPrintJob',
+  'issueTicket',
+  'listVirtualPrinters',
+  'playCondition',
+  'pollDisplay',
+  'receiptPicture',
+];
+
+const WORKSTATION = [MODULES.workstation];
+const SERVICES = [MODULES.configurationGlobal];
+
+/** Which modules open which endpoint; an endpoint that is neither here nor public is open to whoever signed in. */
+const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
+  callNext: WORKSTATION,
+  closeWorkstation: WORKSTATION,
+  createService: SERVICES,
+  deleteService: SERVICES,
+  endTicket: WORKSTATION,
+  getTicket: [MODULES.workstation, MODULES.supervisionView],
+  getUserWorkstation: WORKSTATION,
+  getWorkstation: WORKSTATION,
+  noShowTicket: WORKSTATION,
+  openWorkstation: WORKSTATION,
+  recallTicket: WORKSTATION,
+  reprintTicket: WORKSTATION,
+  updateService: SERVICES,
+  workstationFooter: WORKSTATION,
+  workstationQueues: WORKSTATION,
+};
+const SIGNED_IN = [
+  'getEmployee',
+  'getUser',
+  'listBranches',
+  'listBranchWorkstations',
+  'listPrinters',
+  'listServices',
+  'logout',
+  'maxServiceIdShort',
+];
+
+describe('who may do what', () => {
+  let branch: Branch;
+  beforeAll(async () => {
+    branch = await startBranch();
+  });
+  afterAll(() => branch.stop());
+
+  const knock = (endpoint: Endpoint, token?: string): Promise<Reply> =>
+    ask(branch.origin, {
+      method: endpoint.method,
+      path: pathOf(endpoint, { params: NOTHING_THERE }).replace(/^\/api/, ''),
+      token,
+      ...(endpoint.body && { body: {} }),
+    });
+
+  it('leaves no endpoint without an answer to it', () => {
+    expect(endpoints.map(([name]) => name).sort()).toEqual(
+      [...PUBLIC, ...SIGNED_IN, ...Object.keys(BY_MODULE)].sort(),
+    );
+  });
+
+  it.each(endpoints)('%s is served', async (_, endpoint) => {
+    expect((await knock(endpoint)).json).not.toMatchObject({ status: 'NO_SUCH_ENDPOINT' });
+  });
+
+  it.each(endpoints.filter(([name]) => PUBLIC.includes(name)))(
+    '%s asks for no token',
+    async (_, endpoint) => {
+      expect((await knock(endpoint)).http).not.toBe(401);
+    },
+  );
+
+  it.each(closed)('%s refuses whoever has no token, or one that nobody was given', async (_, endpoint) => {
+    const before = lookInto(branch.folder, tableHashes);
+    expect(await knock(endpoint)).toMatchObject({ http: 401, json: { status: 'INVALID_TOKEN' } });
+    expect(await knock(endpoint, 'x'.repeat(43))).toMatchObject({
+      http: 401,
+      json: { status: 'INVALID_TOKEN' },
+    });
+    expect(lookInto(branch.folder, tableHashes)).toEqual(before);
+  });
+
+  it.each(Object.entries(MODULES))('the module %s opens its endpoints and no others', async (_, module) => {
+    const { token } = await branch.configure(async (scope) => addUser(scope, await addRole(scope, [module])));
+    for (const [name, modules] of Object.entries(BY_MODULE)) {
+      const endpoint = CONTRACT[name];
+      if (!endpoint) throw new Error(`${name} is not in the contract`);
+      const { http, json } = await knock(endpoint, token);
+      const forbidden = http === 403 && (json as { status: string }).status === 'FORBIDDEN';
+      expect([name, forbidden]).toEqual([name, name === 'getUserWorkstation' || !modules.includes(module)]);
+    }
+  });
+
+  it('a role that is disabled opens nothing', async () => {
+    const { token, role } = await branch.configure(async (scope) => {
+      const id = await addRole(scope, Object.values(MODULES));
+      return { role: id, ...(await addUser(scope, id)) };
+    });
+    expect((await knock(at('listServices'), token)).http).toBe(200);
+    expect((await knock(at('createService'), token)).http).toBe(400);
+    await branch.configure(({ trx }) =>
+      trx.updateTable('roles').set({ enabled: 0 }).where('id', '=', role).execute(),
+    );
+    expect((await knock(at('createService'), token)).http).toBe(403);
+  });
+
+  it('a user who is disabled is out at once', async () => {
+    const { token, idUsers } = await branch.configure(async (scope) =>
+      addUser(scope, await addRole(scope, [])),
+    );
+    expect((await knock(at('listBranches'), token)).http).toBe(200);
+    await branch.configure(({ trx }) =>
+      trx.updateTable('users').set({ enabled: 0 }).where('id', '=', idUsers).execute(),
+    );
+    expect(await knock(at('listBranches'), token)).toMatchObject({
+      http: 401,
+      json: { status: 'INVALID_TOKEN' },
+    });
+  });
+
+  it('one sees oneself, and others only with the users module', async () => {
+    const [lucia, marcos, admin] = await Promise.all([
+      branch.signIn('lucia'),
+      branch.signIn('marcos'),
+      branch.signIn('admin'),
+    ]);
+    const params = { id: lucia.idUser };
+    const self = await lucia.call(getUser, { params });
+    expect(self).toMatchObject({ username: 'lucia', modules: [MODULES.workstation], enabled: 'Y' });
+    expect(JSON.stringify(self)).not.toContain('argon2');
+    expect(await admin.call(getUser, { params })).toEqual(self);
+    expect((await refusalOf(marcos.call(getUser, { params }))).status).toBe('FORBIDDEN');
+
+    const record = { params: { id: self.idEmployees } };
+    expect(await lucia.call(getEmployee, record)).toMatchObject({ firstName: 'Lucía' });
+    expect((await refusalOf(marcos.call(getEmployee, record))).status).toBe('FORBIDDEN');
+    expect((await refusalOf(marcos.call(getUserWorkstation, { params }))).status).toBe('FORBIDDEN');
+    expect((await refusalOf(admin.call(getUser, { params: { id: 4711 } }))).status).toBe('NOT_FOUND');
+  });
+});
+
+const NOTHING_THERE = {
+  id: 987_654,
+  kioskId: 987_654,
+  branchId: 987_654,
+  seq: 987_654,
+  index: 999,
+  number: 999,
+};
+
+function at(name: string): Endpoint {
+  const endpoint = CONTRACT[name];
+  if (!endpoint) throw new Error(`${name} is not in the contract`);
+  return endpoint;
+}
