@@ -34,8 +34,6 @@ export default defineConfig({
     // The font is a file of its own: inlined, it would be sent again with every style sheet.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // See lib/zod-without-eval.ts.
-      output: { codeSplitting: { groups: [{ name: 'zod', test: /node_modules\/zod\/|zod-without-eval/ }] } },
       input: Object.fromEntries(Object.entries(pages).filter(([, page]) => existsSync(page))),
     },
   },

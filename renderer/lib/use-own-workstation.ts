@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { getUserWorkstation } from '../../shared/contract/workstations.ts';
 import { MODULES } from '../../shared/domain/access/modules.ts';
 import { useApi } from './api.tsx';
-import { LIVE } from './live-data.tsx';
+import { LIVE } from './follow-branches.ts';
 import { sessionAtom } from './session.ts';
 import { usePrivilege } from './use-privilege.ts';
 

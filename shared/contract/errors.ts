@@ -25,6 +25,7 @@ export const ERRORS = {
   NAME_UNIQUE: { http: 409, message: 'name_UNIQUE', text: 'NAME_ERROR' },
   ID_SHORT_UNIQUE: { http: 409, message: 'idShort_UNIQUE', text: 'ID_ERROR' },
   IN_USE: { http: 409, message: 'is in use', text: 'IN_USE' },
+  HAS_HISTORY: { http: 409, message: 'is in use by tickets', text: 'HAS_HISTORY' },
 
   QUEUE_NOT_EXISTED: {
     http: 404,

@@ -85,5 +85,5 @@ export const deleteService = endpoint({
   privilege,
   params: idParams,
   answer: z.object({}),
-  errors: ['NOT_FOUND', 'IN_USE'],
+  errors: ['NOT_FOUND', 'IN_USE', 'HAS_HISTORY'],
 });

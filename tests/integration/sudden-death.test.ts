@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Answered, branchTraffic } from '../support/branch-traffic.ts';
 import { changeLogFaults } from '../support/change-log-faults.ts';
 import { lookInto, rowsOf } from '../support/look-into.ts';
@@ -11,9 +11,8 @@ import { ticketFaults } from '../support/ticket-faults.ts';
 const ROUNDS = Number(process.env.TURNO_KILL_ROUNDS ?? 5);
 const SEED = Number(process.env.TURNO_KILL_SEED ?? 20_261_116);
 
-/** Long enough for traffic of every kind, and at any place in a commit. */
-const LONGEST_LIFE_MS = 2_500;
-const POLITENESS_OVER_MS = 2_100;
+/** How long it lives on once there is traffic of every kind: long enough for any place in a commit. */
+const LONGEST_GRACE_MS = 1_500;
 
 describe('a server that is killed under load', () => {
   let folder: TemporaryFolder;
@@ -28,9 +27,20 @@ describe('a server that is killed under load', () => {
     'has kept everything it had answered (round %i)',
     async () => {
       const server = await spawnBranch({ folder: folder.path, demo: true });
+      const before = { issued: answered.issued.length, ended: answered.ended.length };
       const traffic = branchTraffic({ origin: server.origin, answered, random, kiosks: 12 });
-      await pause(POLITENESS_OVER_MS + random() * LONGEST_LIFE_MS);
-      await server.kill();
+      try {
+        await vi.waitFor(
+          () => {
+            expect(answered.issued.length).toBeGreaterThan(before.issued + 40);
+            expect(answered.ended.length).toBeGreaterThan(before.ended + 3);
+          },
+          { timeout: 30_000 },
+        );
+        await pause(random() * LONGEST_GRACE_MS);
+      } finally {
+        await server.kill();
+      }
       await traffic;
 
       // Started again, it brings its file in order; killed again, it is not touched by an orderly end.
@@ -54,10 +64,4 @@ describe('a server that is killed under load', () => {
       });
     },
   );
-
-  it('was under load in every respect', () => {
-    expect(answered.issued.length).toBeGreaterThan(ROUNDS * 50);
-    expect(answered.called.length).toBeGreaterThan(ROUNDS);
-    expect(answered.ended.length).toBeGreaterThan(ROUNDS);
-  });
 });

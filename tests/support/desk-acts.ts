@@ -12,7 +12,7 @@ interface Wish {
 }
 
 /** Takes a ticket as a customer does; at the cash desk, for everybody, on the screen only, unless told otherwise. */
-export function take(branch: Branch, wish: Wish = {}): Promise<IssuedTicket> {
+export function take(branch: Pick<Branch, 'anybody'>, wish: Wish = {}): Promise<IssuedTicket> {
   const { service = DEMO.services.cashDesk, segment = DEMO.segments.general, ...body } = wish;
   return branch.anybody.call(issueTicket, { params: { id: DEMO.branch }, query: { service, segment }, body });
 }

@@ -8,6 +8,8 @@ export interface SpawnOptions {
   readonly folder: string;
   /** With the demonstration's data and printers; a production start where it is missing. */
   readonly demo?: boolean;
+  /** Any free one where it is missing. */
+  readonly port?: number;
 }
 
 export interface SpawnedBranch {
@@ -16,12 +18,12 @@ export interface SpawnedBranch {
   kill(): Promise<void>;
 }
 
-/** The product as it is started in a branch, as a process of its own on any free port. Rejects when it does not start. */
-export async function spawnBranch({ folder, demo = false }: SpawnOptions): Promise<SpawnedBranch> {
+/** The product as it is started in a branch, as a process of its own. Rejects when it does not start. */
+export async function spawnBranch({ folder, demo = false, port = 0 }: SpawnOptions): Promise<SpawnedBranch> {
   const child = spawn(process.execPath, [MAIN, ...(demo ? ['--demo'] : [])], {
     env: {
       ...process.env,
-      TURNO_PORT: '0',
+      TURNO_PORT: String(port),
       TURNO_HOST: '127.0.0.1',
       TURNO_DATA_DIR: folder,
       TURNO_LOG_LEVEL: 'silent',

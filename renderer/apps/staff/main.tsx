@@ -1,4 +1,3 @@
-import '../../lib/zod-without-eval.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createStore, Provider as StoreProvider } from 'jotai';
 import { createRoot } from 'react-dom/client';

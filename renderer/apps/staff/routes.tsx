@@ -1,4 +1,4 @@
-import { createBrowserRouter, Navigate } from 'react-router';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { MODULES } from '../../../shared/domain/access/modules.ts';
 import { ErrorPage } from '../../features/error-page/error-page.tsx';
 import { HomeScreen } from '../../features/home/home-screen.tsx';
@@ -18,59 +18,63 @@ export function createStaffRouter() {
       errorElement: <Broken />,
       // Nothing for the moment that the first screen takes to come; a spinner would only flash.
       hydrateFallbackElement: <div />,
-      children: [
-        { index: true, element: <Navigate to="/app/home" replace /> },
-        { path: 'home', element: <HomeScreen tiles={SECTIONS.filter(({ key }) => key !== 'home')} /> },
-        {
-          path: 'about',
-          lazy: async () => ({
-            Component: (await import('../../features/about/about-screen.tsx')).AboutScreen,
-          }),
-        },
-        { path: 'error/:key', element: <ErrorPage /> },
-        {
-          element: <RequirePrivilege anyOf={[MODULES.workstation]} />,
-          children: [
-            {
-              path: 'workstation-selection',
-              lazy: async () => ({
-                Component: (
-                  await import('../../features/workstation/screens/workstation-selection-screen.tsx')
-                ).WorkstationSelectionScreen,
-              }),
-            },
-            {
-              path: 'workstation',
-              lazy: async () => ({
-                Component: (await import('../../features/workstation/screens/workstation-screen.tsx'))
-                  .WorkstationScreen,
-              }),
-            },
-          ],
-        },
-        {
-          path: 'configuration',
-          element: <RequirePrivilege anyOf={[MODULES.configurationGlobal]} />,
-          children: [
-            {
-              lazy: async () => ({
-                Component: (await import('../../features/configuration/configuration-layout.tsx'))
-                  .ConfigurationLayout,
-              }),
-              children: [
-                { index: true, element: <Navigate to="services" replace /> },
-                {
-                  path: 'services',
-                  lazy: async () => ({
-                    Component: (await import('../../features/services/services-screen.tsx')).ServicesScreen,
-                  }),
-                },
-              ],
-            },
-          ],
-        },
-      ],
+      // A screen that fails leaves the shell around it standing.
+      children: [{ errorElement: <Broken />, children: [...screens, workstation, configuration] }],
     },
     { path: '*', element: <Navigate to="/login" replace /> },
   ]);
 }
+
+const screens: readonly RouteObject[] = [
+  { index: true, element: <Navigate to="/app/home" replace /> },
+  { path: 'home', element: <HomeScreen tiles={SECTIONS.filter(({ key }) => key !== 'home')} /> },
+  { path: 'error/:key', element: <ErrorPage /> },
+  {
+    path: 'about',
+    lazy: async () => ({
+      Component: (await import('../../features/about/about-screen.tsx')).AboutScreen,
+    }),
+  },
+];
+
+const workstation: RouteObject = {
+  element: <RequirePrivilege anyOf={[MODULES.workstation]} />,
+  children: [
+    {
+      path: 'workstation-selection',
+      lazy: async () => ({
+        Component: (await import('../../features/workstation/screens/workstation-selection-screen.tsx'))
+          .WorkstationSelectionScreen,
+      }),
+    },
+    {
+      path: 'workstation',
+      lazy: async () => ({
+        Component: (await import('../../features/workstation/screens/workstation-screen.tsx'))
+          .WorkstationScreen,
+      }),
+    },
+  ],
+};
+
+const configuration: RouteObject = {
+  path: 'configuration',
+  element: <RequirePrivilege anyOf={[MODULES.configurationGlobal]} />,
+  children: [
+    {
+      lazy: async () => ({
+        Component: (await import('../../features/configuration/configuration-layout.tsx'))
+          .ConfigurationLayout,
+      }),
+      children: [
+        { index: true, element: <Navigate to="services" replace /> },
+        {
+          path: 'services',
+          lazy: async () => ({
+            Component: (await import('../../features/services/services-screen.tsx')).ServicesScreen,
+          }),
+        },
+      ],
+    },
+  ],
+};

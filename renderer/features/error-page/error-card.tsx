@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './error-card.module.css';
 
 export type ErrorKey = 'GENERIC_ERROR' | 'EXPIRED_TOKEN';
@@ -10,14 +11,12 @@ export function ErrorCard({ errorKey }: { readonly errorKey: ErrorKey }) {
   const { t } = useTranslation('errors');
   const expired = errorKey === 'EXPIRED_TOKEN';
   return (
-    <div className={styles.place}>
-      <section className={styles.card} role="alert">
-        <h2>{t(`page.${errorKey}`)}</h2>
-        <p>{t(errorKey)}</p>
-        <Button component={Link} to={expired ? '/login' : '/app/home'} variant="filled" mt={16}>
-          {t(expired ? 'page.toLogin' : 'page.toHome')}
-        </Button>
-      </section>
-    </div>
+    <section className={styles.card} role="alert">
+      <PageHeader title={t(`page.${errorKey}`)} />
+      <p>{t(errorKey)}</p>
+      <Button component={Link} to={expired ? '/login' : '/app/home'} variant="filled" mt={16}>
+        {t(expired ? 'page.toLogin' : 'page.toHome')}
+      </Button>
+    </section>
   );
 }

@@ -61,7 +61,7 @@ export const AT_REST: KioskState = {
 };
 
 /** What each stage listens to. All else is ignored: a second tap, an answer that comes too late. */
-export const HEARS: Readonly<Record<Stage['name'], readonly KioskEvent['type'][]>> = {
+const HEARS: Readonly<Record<Stage['name'], readonly KioskEvent['type'][]>> = {
   choosing: ['languageChosen', 'redirected', 'pressed', 'closed'],
   taking: ['issued', 'refused'],
   printing: ['printed', 'unprinted'],

@@ -6,7 +6,7 @@ import { reprintTicket } from '../../../shared/contract/tickets.ts';
 import { MODULES } from '../../../shared/domain/access/modules.ts';
 import { useApi } from '../../lib/api.tsx';
 import { useConnection } from '../../lib/connection.tsx';
-import { LIVE } from '../../lib/live-data.tsx';
+import { LIVE } from '../../lib/follow-branches.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { usePrivilege } from '../../lib/use-privilege.ts';
 import { useToasts } from '../../ui/toasts.tsx';

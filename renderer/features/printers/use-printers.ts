@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { listPrinters, type Printer } from '../../../shared/contract/printing.ts';
 import { useApi } from '../../lib/api.tsx';
-import { LIVE } from '../../lib/live-data.tsx';
+import { LIVE } from '../../lib/follow-branches.ts';
 import { useBranches } from '../../lib/use-branches.ts';
 
 /** The printers of the branches here, and how they are; empty until they are known. */

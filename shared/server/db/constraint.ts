@@ -7,6 +7,8 @@ export interface ConstraintMeaning {
   readonly contains: string;
   readonly code: ErrorCode;
   readonly field?: string;
+  /** What the text shown to people names; read outside the failed transaction. */
+  readonly params?: () => Promise<Record<string, string | number>>;
 }
 
 /**
@@ -23,7 +25,8 @@ export async function refusing<T>(
     const text = constraintText(error);
     const meaning = text === null ? undefined : meanings.find(({ contains }) => text.includes(contains));
     if (!meaning) throw error;
-    throw refuse(meaning.code, meaning.field === undefined ? {} : { field: meaning.field });
+    const { code, field, params } = meaning;
+    throw refuse(code, { ...(field && { field }), ...(params && { params: await params() }) });
   }
 }
 

@@ -1,5 +1,5 @@
 import express, { type Express, type Request, type Response } from 'express';
-import { rateLimit } from 'express-rate-limit';
+import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import type { Logger } from 'pino';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { refuse } from '../../contract/refusal.ts';
@@ -126,7 +126,7 @@ function limiter({ perMinute, by }: Limit) {
     limit: perMinute,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
-    ...(by && { keyGenerator: (request: Request) => by(request.body) }),
+    keyGenerator: ({ ip = '', body }: Request) => `${ipKeyGenerator(ip)} ${by?.(body) ?? ''}`,
     handler: (_request, _response, next) => next(refuse('TOO_MANY_REQUESTS')),
   });
 }

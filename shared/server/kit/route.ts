@@ -14,7 +14,7 @@ export interface Asked<E extends Endpoint> {
   readonly signal: AbortSignal;
 }
 
-/** How often one client may call; `by` names who counts as one (the address where it is missing). */
+/** How often one client may call. A client is an address and, where `by` names more, what it names in the body. */
 export interface Limit {
   readonly perMinute: number;
   readonly by?: (body: unknown) => string;

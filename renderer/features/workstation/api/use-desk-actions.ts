@@ -10,7 +10,7 @@ import type { Millis } from '../../../../shared/domain/ids.ts';
 import { useApi } from '../../../lib/api.tsx';
 import { useConnection } from '../../../lib/connection.tsx';
 import { errorText } from '../../../lib/error-text.ts';
-import { LIVE } from '../../../lib/live-data.tsx';
+import { LIVE } from '../../../lib/follow-branches.ts';
 import { sessionAtom } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { ownWorkstationKey } from '../../../lib/use-own-workstation.ts';
@@ -71,6 +71,7 @@ export function useDeskActions(workstation: Workstation) {
     if (!leadsToSelection.includes(refusal.status)) return false;
     toasts.warning({ title: errorText(i18n, refusal) });
     remember(null);
+    queries.setQueryData(ownWorkstationKey(idUsers), { workstation: null });
     navigate('/app/workstation-selection');
     return true;
   }

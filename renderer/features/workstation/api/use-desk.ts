@@ -3,7 +3,7 @@ import { useAtom } from 'jotai';
 import { useEffect } from 'react';
 import { getWorkstation, type Workstation } from '../../../../shared/contract/workstations.ts';
 import { useApi } from '../../../lib/api.tsx';
-import { LIVE } from '../../../lib/live-data.tsx';
+import { LIVE } from '../../../lib/follow-branches.ts';
 import { useOwnWorkstation } from '../../../lib/use-own-workstation.ts';
 import { rememberedWorkstationAtom } from './remembered-workstation.ts';
 

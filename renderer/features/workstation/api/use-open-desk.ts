@@ -5,7 +5,7 @@ import type { CallOptions } from '../../../../shared/contract/client.ts';
 import type { Refusal } from '../../../../shared/contract/refusal.ts';
 import { openWorkstation } from '../../../../shared/contract/workstations.ts';
 import { useApi } from '../../../lib/api.tsx';
-import { LIVE } from '../../../lib/live-data.tsx';
+import { LIVE } from '../../../lib/follow-branches.ts';
 import { sessionAtom } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { ownWorkstationKey } from '../../../lib/use-own-workstation.ts';

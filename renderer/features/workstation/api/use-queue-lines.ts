@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type QueueLineRow, workstationQueues } from '../../../../shared/contract/workstations.ts';
 import { useApi } from '../../../lib/api.tsx';
-import { LIVE } from '../../../lib/live-data.tsx';
+import { LIVE } from '../../../lib/follow-branches.ts';
 import { aged } from '../queue-lines.ts';
 import { useElapsed } from '../use-elapsed.ts';
 

@@ -8,7 +8,7 @@ import styles from './selection-form.module.css';
 export function SelectionRefusal({ refusal }: { readonly refusal: Refusal | null }) {
   const { i18n } = useTranslation();
   return (
-    <div role="alert">
+    <div className={styles.refusals} role="alert">
       {refusal && (
         <p className={styles.refusal}>
           <IconAlertCircle size={18} stroke={1.75} aria-hidden="true" />

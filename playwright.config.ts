@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_FLAGS, findChromium } from './tests/support/chromium.ts';
+
+const executablePath = findChromium();
+
+/** The pages in the system's Chromium, each test against a server of its own. Nothing is tried twice. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  reporter: 'list',
+  forbidOnly: true,
+  workers: 2,
+  retries: 0,
+  // Limits for what hangs, not measures of speed.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
+  use: {
+    launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath && { executablePath }) },
+    screenshot: 'only-on-failure',
+  },
+});

@@ -1,0 +1,71 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StaffSocket } from './connection.tsx';
+import { followBranches } from './follow-branches.ts';
+
+/** A connection of which the test is the server. */
+function connection(connected: boolean) {
+  const news = new EventEmitter();
+  const wishes: unknown[] = [];
+  const answers: (() => void)[] = [];
+  const socket = {
+    connected,
+    on: news.on.bind(news),
+    off: news.off.bind(news),
+    emit: (name: string, wish: unknown, answer: () => void) => {
+      wishes.push([name, wish]);
+      answers.push(answer);
+    },
+  } as unknown as StaffSocket;
+  const read: string[] = [];
+  const queries = {
+    invalidateQueries: async (filters?: { queryKey?: readonly unknown[] }) =>
+      void read.push(String(filters?.queryKey?.[0])),
+  };
+  return { socket, queries, news, wishes, answers, read };
+}
+
+describe('following branches', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('every branch is followed, and again after each reconnection', () => {
+    const { socket, queries, news, wishes } = connection(true);
+    followBranches(socket, queries, [1, 2]);
+    expect(wishes).toEqual([1, 2].map((idBranches) => ['branch:follow', { idBranches }]));
+    news.emit('connect');
+    expect(wishes).toHaveLength(4);
+  });
+
+  it('nothing is asked for before there is a connection', () => {
+    const { socket, queries, wishes } = connection(false);
+    followBranches(socket, queries, [1]);
+    expect(wishes).toEqual([]);
+  });
+
+  it('once followed, everything is read anew, for what was missed', () => {
+    const { socket, queries, answers, read } = connection(true);
+    followBranches(socket, queries, [1]);
+    expect(read).toEqual([]);
+    for (const answer of answers) answer();
+    expect(read).toEqual(['queues', 'workstations', 'printers']);
+  });
+
+  it('news makes its own data old, queues at most once a second', () => {
+    const { socket, queries, news, read } = connection(true);
+    followBranches(socket, queries, [1]);
+    news.emit('workstation:changed', { idWorkstations: 4 });
+    news.emit('printers:changed', { idBranches: 1 });
+    for (let change = 0; change < 30; change += 1) news.emit('queues:changed', { idBranches: 1 });
+    expect(read).toEqual(['workstations', 'printers', 'queues']);
+    vi.advanceTimersByTime(1000);
+    expect(read).toEqual(['workstations', 'printers', 'queues', 'queues']);
+  });
+
+  it('after stopping, news does nothing', () => {
+    const { socket, queries, news, read } = connection(true);
+    followBranches(socket, queries, [1])();
+    for (const name of ['queues:changed', 'workstation:changed', 'printers:changed']) news.emit(name, {});
+    expect(read).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { StaffSocket } from './connection.tsx';
+import { createThrottle } from './throttle.ts';
+
+/** First part of the query keys whose data the server says is old as soon as it is. */
+export const LIVE = { queues: 'queues', workstations: 'workstations', printers: 'printers' } as const;
+
+const EVERY_MS = 1000;
+
+/**
+ * The one place that turns what the server pushes into data to be read anew; queues at most once a second. Follows
+ * again after every reconnection. Answers the way to stop.
+ */
+export function followBranches(
+  socket: Pick<StaffSocket, 'on' | 'off' | 'emit' | 'connected'>,
+  queries: Pick<QueryClient, 'invalidateQueries'>,
+  branches: readonly number[],
+): () => void {
+  const refresh = (key: string) => void queries.invalidateQueries({ queryKey: [key] });
+  const queues = createThrottle(() => refresh(LIVE.queues), EVERY_MS);
+  const workstations = () => refresh(LIVE.workstations);
+  const printers = () => refresh(LIVE.printers);
+
+  function ask() {
+    for (const idBranches of branches) {
+      // What changed before the server listened to this wish was pushed to nobody.
+      socket.emit('branch:follow', { idBranches }, () => Object.values(LIVE).forEach(refresh));
+    }
+  }
+
+  socket.on('connect', ask);
+  socket.on('queues:changed', queues.wish);
+  socket.on('workstation:changed', workstations);
+  socket.on('printers:changed', printers);
+  if (socket.connected) ask();
+
+  return () => {
+    queues.stop();
+    socket.off('connect', ask);
+    socket.off('queues:changed', queues.wish);
+    socket.off('workstation:changed', workstations);
+    socket.off('printers:changed', printers);
+  };
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { businessDay } from './business-day.ts';
+
+describe('businessDay', () => {
+  it.each([
+    ['is the day on the branch’s wall', '2026-11-16T12:00:00Z', 0, 0, '2026-11-16'],
+    ['changes at midnight', '2026-11-16T23:59:59.999Z', 0, 0, '2026-11-16'],
+    ['changes at midnight, not after it', '2026-11-17T00:00:00Z', 0, 0, '2026-11-17'],
+    ['is the day before until the day starts', '2026-11-17T01:30:00Z', 0, 4, '2026-11-16'],
+    ['starts at its hour', '2026-11-17T04:00:00Z', 0, 4, '2026-11-17'],
+    ['is ahead east of Greenwich', '2026-11-16T18:30:00Z', 5.5, 0, '2026-11-17'],
+    ['is behind west of Greenwich', '2026-11-17T02:59:59Z', -3, 0, '2026-11-16'],
+    ['reckons zone and start together', '2026-11-17T06:59:59Z', -3, 4, '2026-11-16'],
+    ['passes the year', '2027-01-01T03:00:00Z', 0, 4, '2026-12-31'],
+  ])('%s', (_, moment, zoneHours, resetHour, expected) => {
+    expect(businessDay(Date.parse(moment), { zoneHours, resetHour })).toBe(expected);
+  });
+});

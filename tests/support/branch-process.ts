@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { DEMO_PASSWORD } from '../../branch-server/demo/people.ts';
+import { type Client, createClient } from '../../shared/contract/client.ts';
+import { authenticate } from '../../shared/contract/sign-in.ts';
+import type { DemoUser } from './demo-branch.ts';
+import { spawnBranch } from './spawn-branch.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+export type BranchProcess = Awaited<ReturnType<typeof startBranchProcess>>;
+
+/**
+ * The demonstration as a process of its own, with data in a folder of its own, that can lose its power and be
+ * switched on again on the same data and port.
+ */
+export async function startBranchProcess() {
+  const folder = temporaryFolder();
+  let running = await spawnBranch({ folder: folder.path, demo: true });
+  const { origin } = running;
+  const port = Number(new URL(origin).port);
+  const as = (token: string | null): Client =>
+    createClient({ origin, token: () => token, fetch, randomKey: randomUUID });
+
+  return {
+    origin,
+    /** Nobody in particular: a kiosk, a display. */
+    anybody: as(null),
+    async signIn(username: DemoUser) {
+      const body = { username, password: DEMO_PASSWORD };
+      const { access_token, idUser } = await as(null).call(authenticate, { body });
+      return { ...as(access_token), idUser };
+    },
+    powerCut: () => running.kill(),
+    async powerOn(): Promise<void> {
+      running = await spawnBranch({ folder: folder.path, demo: true, port });
+    },
+    async stop(): Promise<void> {
+      await running.kill();
+      folder.remove();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+
+/** What it does when the first bytes of a document arrive: break the connection, or take them and say nothing. */
+export type Stubbornness = 'hangs-up' | 'goes-silent';
+
+export interface StubbornPrinter {
+  readonly host: string;
+  readonly port: number;
+  /** How many documents it was sent, whole or begun. */
+  documents(): number;
+  close(): Promise<void>;
+}
+
+const DLE = 0x10;
+const EOT = 0x04;
+const FINE = 0x12;
+
+/** A printer that says it is well and then does not print: the case in which nobody knows what is on paper. */
+export async function stubbornPrinter(stubbornness: Stubbornness): Promise<StubbornPrinter> {
+  const sockets = new Set<Socket>();
+  let documents = 0;
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    let printing = false;
+    socket.on('data', (bytes) => {
+      if (bytes[0] === DLE && bytes[1] === EOT) {
+        socket.write(Uint8Array.of(FINE));
+        return;
+      }
+      if (!printing) documents += 1;
+      printing = true;
+      if (stubbornness === 'hangs-up') socket.destroy();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    host: '127.0.0.1',
+    port: (server.address() as AddressInfo).port,
+    documents: () => documents,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
