@@ -204,8 +204,6 @@ export async function createBranchServer(options: BranchServerOptions) {
   };
 }
 
-export type BranchServer = Awaited<ReturnType<typeof createBranchServer>>;
-
 function deskView(sqlite: BranchDatabase['sqlite'], version: () => number) {
   return {
     desk: createDesk(sqlite),

@@ -53,8 +53,6 @@ export function createLiveFeed(server: HttpServer, options: LiveFeedOptions) {
   };
 }
 
-export type LiveFeed = ReturnType<typeof createLiveFeed>;
-
 const roomOf = (idBranches: number): string => `branch:${idBranches}`;
 
 function followDisplays(socket: Connection, { displayOf, hub }: LiveFeedOptions): void {

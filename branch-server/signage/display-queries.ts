@@ -4,14 +4,13 @@ import { language } from '../../shared/contract/fields.ts';
 import { statement } from '../db/statement.ts';
 
 /** What a display's design says in this version; what is missing takes the specification's default. */
-export const displayDesign = z.object({
+const displayDesign = z.object({
   language: language.catch('es'),
   footer: z.partialRecord(language, z.string()).catch({}),
   audio: z.boolean().catch(true),
   voice: z.boolean().catch(true),
   popup: z.boolean().catch(true),
 });
-export type DisplayDesign = z.infer<typeof displayDesign>;
 
 /** Displays of this branch that are switched on in the configuration. */
 export function createDisplayQueries(sqlite: Database) {

@@ -9,8 +9,6 @@ export type QueueId = Id<'queue'>;
 export type ServiceId = Id<'service'>;
 export type SegmentId = Id<'segment'>;
 export type TicketId = Id<'ticket'>;
-export type UserId = Id<'user'>;
-export type WorkstationId = Id<'workstation'>;
 
 /** Milliseconds since 1970 by the server's clock. */
 export type Millis = number & { readonly __unit?: 'ms' };

@@ -22,7 +22,7 @@ export interface Stamp {
 }
 
 /** The version of the tables that payloads are written in; raised with a migration that changes one. */
-export const SCHEMA_VERSION = 1;
+const SCHEMA_VERSION = 1;
 
 /** What the chain starts from in a log without rows. */
 export const CHAIN_START = '0'.repeat(64);

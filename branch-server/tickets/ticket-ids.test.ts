@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createTicketIds } from './ticket-ids.ts';
+
+const NOW = Date.UTC(2026, 10, 16, 9);
+
+describe('ticket ids', () => {
+  it('always rise, whatever the clock and chance do', () => {
+    const moments = fc.array(fc.record({ at: fc.integer({ min: NOW - 1e9, max: NOW + 1e9 }), chance: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }) }), { minLength: 2 });
+    fc.assert(
+      fc.property(fc.nat(), moments, (last, asked) => {
+        const chances = asked.map(({ chance }) => chance);
+        const newId = createTicketIds(last, () => chances.shift() ?? 0);
+        const ids = asked.map(({ at }) => newId(at));
+        expect(ids.every((id, place) => id > (ids[place - 1] ?? last))).toBe(true);
+      }),
+    );
+  });
+
+  it('go on above the highest in use after a restart with a clock set back', () => {
+    const before = createTicketIds(0, () => 0)(NOW);
+    expect(createTicketIds(before, () => 0)(NOW - 3_600_000)).toBe(before + 1);
+  });
+
+  it('differ between two copies of a branch that give one in the same millisecond', () => {
+    const [one, other] = [createTicketIds(0, () => 0.25), createTicketIds(0, () => 0.5)];
+    expect(one(NOW)).not.toBe(other(NOW));
+  });
+
+  it('are exact numbers until 2093', () => {
+    const last = createTicketIds(0, () => 0.999_999);
+    expect(last(Date.UTC(2093, 0, 1))).toBeLessThan(Number.MAX_SAFE_INTEGER);
+  });
+});
