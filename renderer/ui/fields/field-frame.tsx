@@ -1,3 +1,4 @@
+import { InputWrapperContext } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import styles from './field-frame.module.css';
@@ -33,12 +34,16 @@ export function FieldFrame({ label, error, hint, inRow = false, children }: Fiel
   const id = useId();
   const messageId = `${id}-message`;
   const message = error || hint;
+  const describedBy = message ? messageId : undefined;
   return (
     <div className={styles.field} data-in-row={inRow || undefined}>
       <label htmlFor={id} className={inRow ? 'visually-hidden' : styles.label}>
         {label}
       </label>
-      {children({ id, 'aria-describedby': message ? messageId : undefined, 'aria-invalid': Boolean(error) })}
+      {/* The kit's inputs take what describes them from here only, and drop it as an attribute. */}
+      <InputWrapperContext value={{ ...NO_WRAPPER, inputId: id, describedBy }}>
+        {children({ id, 'aria-describedby': describedBy, 'aria-invalid': Boolean(error) })}
+      </InputWrapperContext>
       <span
         id={messageId}
         className={styles.message}
@@ -51,3 +56,5 @@ export function FieldFrame({ label, error, hint, inRow = false, children }: Fiel
     </div>
   );
 }
+
+const NO_WRAPPER = { offsetTop: false, offsetBottom: false, labelId: undefined, getStyles: null };

@@ -1,0 +1,138 @@
+import Sqlite from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { BranchTables } from './tables.ts';
+import { createWriteGate } from './write-gate.ts';
+
+describe('the write gate', () => {
+  const sqlite = () => new Sqlite(':memory:');
+  let db: ReturnType<typeof sqlite>;
+  let told: string[][];
+  let gate: ReturnType<typeof createWriteGate<string>>;
+  beforeEach(() => {
+    db = sqlite();
+    db.exec(`
+      pragma foreign_keys = on;
+      create table notes (text text primary key check (text <> 'forbidden'));
+      create table answers (text text references notes (text) deferrable initially deferred);`);
+    told = [];
+    gate = createWriteGate<string>({
+      sqlite: db,
+      kysely: new Kysely<BranchTables>({ dialect: new SqliteDialect({ database: db }) }),
+      journal: { begin: () => () => {} },
+      clock: { now: () => 5, mono: () => 0 },
+      onCommit: (notices) => {
+        expect(db.inTransaction).toBe(false);
+        told.push([...notices]);
+      },
+    });
+  });
+  afterEach(() => db.close());
+
+  const notes = () => db.prepare('select text from notes order by rowid').pluck().all();
+  const write = (text: string) => db.prepare('insert into notes values (?)').run(text).changes;
+  const note = (text: string) =>
+    gate.command((scope) => {
+      write(text);
+      scope.announce(text);
+      return `${text} at ${scope.now}`;
+    });
+  /** Breaks a promise that is only looked at when the transaction ends. */
+  const breakAtCommit = () =>
+    gate.command(({ announce }) => {
+      db.prepare('insert into answers values (?)').run('to nothing');
+      announce('never said');
+    });
+
+  it('makes one commit of what arrives together, in its order', async () => {
+    expect(await Promise.all([note('a'), note('b'), note('c')])).toEqual(['a at 5', 'b at 5', 'c at 5']);
+    expect(notes()).toEqual(['a', 'b', 'c']);
+    expect(told).toEqual([['a', 'b', 'c']]);
+  });
+
+  it('answers and tells nobody before the commit', async () => {
+    const seen: unknown[] = [];
+    const first = note('a').then(() => seen.push(db.inTransaction, told.length));
+    const second = gate.command(() => {
+      seen.push('second runs');
+    });
+    await Promise.all([first, second]);
+    expect(seen).toEqual(['second runs', false, 1]);
+  });
+
+  it('takes a refused command back alone, with what it would have told', async () => {
+    const refused = gate.command((scope) => {
+      write('half');
+      scope.announce('half');
+      throw new Error('refused');
+    });
+    const outcomes = await Promise.allSettled([note('a'), refused, note('b'), note('forbidden'), note('c')]);
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ]);
+    expect(notes()).toEqual(['a', 'b', 'c']);
+    expect(told).toEqual([['a', 'b', 'c']]);
+  });
+
+  it('refuses all of a group whose commit fails, tells nothing, and goes on', async () => {
+    const outcomes = await Promise.allSettled([note('a'), breakAtCommit(), note('b')]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(notes()).toEqual([]);
+    expect(told).toEqual([]);
+    expect(await note('c')).toBe('c at 5');
+    expect(told).toEqual([['c']]);
+  });
+
+  it('loses none of more commands than one commit carries', async () => {
+    await Promise.all(Array.from({ length: 450 }, (_, place) => note(String(place))));
+    expect(notes()).toHaveLength(450);
+    expect(told.flat()).toHaveLength(450);
+    expect(Math.max(...told.map((group) => group.length))).toBeLessThanOrEqual(200);
+  });
+
+  it('lets nothing between the steps of an awaited transaction', async () => {
+    const order: string[] = [];
+    const awaited = gate.transaction(async ({ announce }) => {
+      order.push('transaction begins');
+      write('first');
+      await new Promise(setImmediate);
+      await new Promise(setImmediate);
+      order.push('transaction ends');
+      announce('transaction');
+    });
+    const between = gate.command(({ announce }) => {
+      order.push('command');
+      announce('command');
+    });
+    const other = gate.transaction(async () => {
+      order.push('other transaction');
+    });
+    await Promise.all([awaited, between, other]);
+    expect(order).toEqual(['transaction begins', 'transaction ends', 'command', 'other transaction']);
+    expect(told).toEqual([['transaction'], ['command'], []]);
+  });
+
+  it('takes a refused transaction back, and goes on', async () => {
+    const refused = gate.transaction(async ({ announce }) => {
+      write('half');
+      announce('half');
+      throw new Error('refused');
+    });
+    await expect(refused).rejects.toThrow('refused');
+    await note('a');
+    expect(notes()).toEqual(['a']);
+    expect(told).toEqual([['a']]);
+  });
+
+  it('counts transactions, which may have changed the configuration, and not commands', async () => {
+    const before = gate.version();
+    await note('a');
+    expect(gate.version()).toBe(before);
+    await gate.transaction(async () => {});
+    expect(gate.version()).toBeGreaterThan(before);
+  });
+});

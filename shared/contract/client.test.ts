@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { type ClientOptions, createClient, pathOf, Unreachable } from './client.ts';
+import { callVoice } from './displays.ts';
+import { Refusal } from './refusal.ts';
+import { createService, deleteService, listServices } from './services.ts';
+
+const body = { idShort: '1', name: 'Caja', description: '', serviceTime: 60, enabled: 'Y' } as const;
+
+/** A client whose requests are kept, and answered as told. */
+function clientAnswered(answer: () => Response | Promise<Response>, token: string | null = 't') {
+  const sent: { url: string; init: RequestInit }[] = [];
+  const fetch: ClientOptions['fetch'] = async (url, init) => {
+    sent.push({ url: String(url), init: init ?? {} });
+    return answer();
+  };
+  let keys = 0;
+  const randomKey = () => `key ${++keys}`;
+  return { sent, client: createClient({ origin: 'http://branch', token: () => token, fetch, randomKey }) };
+}
+const json =
+  (value: unknown, status = 200) =>
+  () =>
+    Response.json(value, { status });
+
+describe('the client', () => {
+  it('sends a change with its token and a key of its own', async () => {
+    const { client, sent } = clientAnswered(json({ id: 1 }));
+    expect(await client.call(createService, { body })).toEqual({ id: 1 });
+    await client.call(createService, { body });
+    await client.call(deleteService, { params: { id: 7 } }, { idempotencyKey: 'mine' });
+    expect(sent.map(({ url, init }) => [init.method, url])).toEqual([
+      ['POST', 'http://branch/api/services'],
+      ['POST', 'http://branch/api/services'],
+      ['DELETE', 'http://branch/api/services/7'],
+    ]);
+    expect(sent.map(({ init }) => (init.headers as Record<string, string>)['idempotency-key'])).toEqual([
+      'key 1',
+      'key 2',
+      'mine',
+    ]);
+    expect(sent[0]?.init).toMatchObject({
+      headers: { authorization: 'Bearer t', 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(sent[2]?.init.body).toBeUndefined();
+  });
+
+  it('reads without key, and without token where it has none', async () => {
+    const { client, sent } = clientAnswered(json({ rows: [], total: 0 }), null);
+    await client.call(listServices, { query: { search: 'a&b=%', page: 2 } });
+    expect(sent[0]?.url).toBe('http://branch/api/services?search=a%26b%3D%25&page=2');
+    expect(sent[0]?.init.headers).toEqual({});
+  });
+
+  it('throws the refusal with its field and values', async () => {
+    const { client } = clientAnswered(
+      json({ status: 'NAME_UNIQUE', message: 'x', field: 'name', params: { n: 1 } }, 409),
+    );
+    const refusal = await client.call(createService, { body }).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(Refusal);
+    expect(refusal).toMatchObject({ status: 'NAME_UNIQUE', detail: { field: 'name', params: { n: 1 } } });
+  });
+
+  it.each<[string, () => Response | Promise<Response>]>([
+    ['nothing answers', () => Promise.reject(new TypeError('fetch failed'))],
+    ['somebody else answers', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['the code is nobody’s', json({ status: 'TEAPOT', message: '' }, 418)],
+  ])('knows no answer when %s', async (_, answer) => {
+    const { client } = clientAnswered(answer);
+    await expect(client.call(listServices, {})).rejects.toBeInstanceOf(Unreachable);
+  });
+
+  it('gives bytes as bytes', async () => {
+    const { client } = clientAnswered(() => new Response(Uint8Array.of(82, 73)));
+    expect(await client.call(callVoice, { params: { id: 1, seq: 2 } })).toEqual(Uint8Array.of(82, 73));
+  });
+});
+
+describe('pathOf', () => {
+  it('keeps what is special to addresses inside its place', () => {
+    expect(pathOf(deleteService, { params: { id: 'a/../b?c' } })).toBe('/api/services/a%2F..%2Fb%3Fc');
+  });
+
+  it('leaves out what is not asked for', () => {
+    expect(pathOf(listServices, { query: { search: '', sort: undefined, page: 1 } })).toBe(
+      '/api/services?page=1',
+    );
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { CONTRACT } from './contract.ts';
+import { ERRORS } from './errors.ts';
+
+const endpoints = Object.entries(CONTRACT);
+
+describe('the contract', () => {
+  it('has each method and path once, however parameters are called', () => {
+    const places = endpoints.map(
+      ([, { method, path }]) => `${method} ${path.replace(/\/$/, '').replace(/\{\w+\}/g, '{}')}`,
+    );
+    expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
+  });
+
+  it.each(endpoints)('%s describes each parameter of its path and no other', (_, { path, params }) => {
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const described = params instanceof z.ZodObject ? Object.keys(params.shape) : [];
+    expect(described.sort()).toEqual(inPath.sort());
+  });
+
+  it.each(endpoints)('%s sends a body only where it changes something', (_, { method, body }) => {
+    if (method === 'get') expect(body).toBeUndefined();
+  });
+
+  it.each(endpoints)('%s names errors of the catalogue, each once', (_, { errors }) => {
+    expect(errors.filter((code) => !(code in ERRORS))).toEqual([]);
+    expect(new Set(errors).size).toBe(errors.length);
+  });
+});

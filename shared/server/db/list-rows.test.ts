@@ -1,0 +1,78 @@
+import Sqlite from 'better-sqlite3';
+import fc from 'fast-check';
+import { Kysely, SqliteDialect } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { byText, byValue, type ListQuery, listRows } from './list-rows.ts';
+
+interface Thing {
+  id: number;
+  name: string;
+  size: number;
+}
+
+const THINGS: readonly Thing[] = [
+  { id: 1, name: 'beta', size: 2 },
+  { id: 2, name: 'Alpha', size: 10 },
+  { id: 3, name: '50% off', size: 2 },
+  { id: 4, name: 'under_score', size: 1 },
+  { id: 5, name: 'ALPHABET', size: 10 },
+  { id: 6, name: 'back\\slash', size: 3 },
+];
+const COLUMNS = { sortable: { name: byText('name'), size: byValue('size') }, searched: ['name', 'size'] };
+
+describe('listRows', () => {
+  let db: Kysely<{ things: Thing }>;
+  beforeAll(async () => {
+    const sqlite = new Sqlite(':memory:');
+    sqlite.exec('create table things (id integer primary key, name text, size integer)');
+    db = new Kysely({ dialect: new SqliteDialect({ database: sqlite }) });
+    await db
+      .insertInto('things')
+      .values([...THINGS])
+      .execute();
+  });
+  afterAll(() => db.destroy());
+
+  const list = (query: ListQuery) => listRows(db.selectFrom('things').selectAll(), query, COLUMNS);
+  const ids = async (query: ListQuery) => (await list(query)).rows.map(({ id }) => id);
+
+  it.each<[string, ListQuery, number[]]>([
+    ['sorts by the first column when asked for none', {}, [3, 2, 5, 6, 1, 4]],
+    ['sorts numbers as numbers', { sort: 'size' }, [4, 1, 3, 6, 2, 5]],
+    [
+      'keeps equal rows in the order of their ids, downwards too',
+      { sort: 'size', order: 'desc' },
+      [2, 5, 6, 1, 3, 4],
+    ],
+    ['searches in any case', { search: 'ALPHA' }, [2, 5]],
+    ['searches in numbers as they are written', { search: '10' }, [2, 5]],
+    ['searches for a percent sign', { search: '%' }, [3]],
+    ['searches for an underscore', { search: '_' }, [4]],
+    ['searches for a backslash', { search: '\\' }, [6]],
+    ['searches for a quote', { search: `'` }, []],
+    ['gives the page asked for', { page: 2, size: 4 }, [1, 4]],
+    ['gives nothing after the last page', { page: 3, size: 4 }, []],
+  ])('%s', async (_, query, expected) => {
+    expect(await ids(query)).toEqual(expected);
+  });
+
+  it('counts all that match, whatever the page', async () => {
+    expect((await list({ search: 'alpha', size: 1, page: 2 })).total).toBe(2);
+    expect((await list({ search: 'nothing' })).total).toBe(0);
+  });
+
+  it('finds exactly what holds the text, whatever is typed', async () => {
+    const typed = fc.string({
+      unit: fc.constantFrom('a', 'B', '%', '_', '\\', '0', "'", '*', '['),
+      maxLength: 3,
+      minLength: 1,
+    });
+    await fc.assert(
+      fc.asyncProperty(typed, async (search) => {
+        const holds = ({ name, size }: Thing) =>
+          [name, String(size)].some((text) => text.toLowerCase().includes(search.toLowerCase()));
+        expect((await ids({ search, size: 50 })).sort()).toEqual(THINGS.filter(holds).map(({ id }) => id));
+      }),
+    );
+  });
+});
