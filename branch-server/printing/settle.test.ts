@@ -24,18 +24,28 @@ describe('settle', () => {
     },
   );
 
-  it.each(['unreachable', 'busy', 'no-answer'] as const)('tries three times when a printer is %s', (fault) => {
-    const outcomes = [1, 2, 3].map((attempts) => settle({ attempts, result: refused(fault) }));
-    expect(outcomes).toEqual([
-      { kind: 'again', afterMs: 300 },
-      { kind: 'again', afterMs: 600 },
-      { kind: 'ended', state: 'failed', fault },
-    ]);
-  });
+  it.each(['unreachable', 'busy', 'no-answer'] as const)(
+    'tries three times when a printer is %s',
+    (fault) => {
+      const outcomes = [1, 2, 3].map((attempts) => settle({ attempts, result: refused(fault) }));
+      expect(outcomes).toEqual([
+        { kind: 'again', afterMs: 300 },
+        { kind: 'again', afterMs: 600 },
+        { kind: 'ended', state: 'failed', fault },
+      ]);
+    },
+  );
 
-  it.each(['out-of-paper', 'cover-open', 'error'] as const)('gives up at once when a printer is %s', (fault) => {
-    expect(settle({ attempts: 1, result: refused(fault) })).toEqual({ kind: 'ended', state: 'failed', fault });
-  });
+  it.each(['out-of-paper', 'cover-open', 'error'] as const)(
+    'gives up at once when a printer is %s',
+    (fault) => {
+      expect(settle({ attempts: 1, result: refused(fault) })).toEqual({
+        kind: 'ended',
+        state: 'failed',
+        fault,
+      });
+    },
+  );
 
   it('leaves a job in the queue when the server stops before its first byte', () => {
     expect(settle({ attempts: 3, result: refused('aborted') })).toEqual({

@@ -6,7 +6,13 @@ const NOW = Date.UTC(2026, 10, 16, 9);
 
 describe('ticket ids', () => {
   it('always rise, whatever the clock and chance do', () => {
-    const moments = fc.array(fc.record({ at: fc.integer({ min: NOW - 1e9, max: NOW + 1e9 }), chance: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }) }), { minLength: 2 });
+    const moments = fc.array(
+      fc.record({
+        at: fc.integer({ min: NOW - 1e9, max: NOW + 1e9 }),
+        chance: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+      }),
+      { minLength: 2 },
+    );
     fc.assert(
       fc.property(fc.nat(), moments, (last, asked) => {
         const chances = asked.map(({ chance }) => chance);

@@ -56,7 +56,9 @@ test('a name or an ID in use is told beside its field, and what was typed stays'
   await form.field('name').fill('Divisas');
   await form.field('idShort').fill('1');
   await form.add.click();
-  await expect(form.field('idShort')).toHaveAccessibleDescription(t('errors:ID_ERROR'));
+  await expect(form.field('idShort')).toHaveAccessibleDescription(
+    t('errors:ID_ERROR', { id: '1', name: 'Caja', next: '6' }),
+  );
   await expect(form.field('name')).toHaveValue('Divisas');
 
   await form.field('idShort').fill('6');

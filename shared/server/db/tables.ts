@@ -136,13 +136,36 @@ export interface AttentionProfilesTable extends Named {
   description: string;
   id_branch_types: number;
   type: string;
+  /** Seconds; 0 for none. */
+  general_limit: Generated<number>;
+  /** Asked when this one finds nobody. */
+  id_attention_profiles_alt: number | null;
+  /** May be chosen for a workstation by supervisors, and by operators who choose for themselves. */
+  assignable: Generated<Flag>;
+  /** CONDITIONALBASED only: the profile used from `conditional_value` on, and the one below. */
+  id_attention_profiles_a: number | null;
+  id_attention_profiles_b: number | null;
+  /** The view profile whose queues are measured. */
+  conditional_view_profile: number | null;
+  /** 1 customers waiting, 2 longest wait in seconds, 3 open workstations. */
+  conditional_type: 1 | 2 | 3 | null;
+  conditional_value: number | null;
 }
 
 export interface AttentionProfileRowsTable extends Versioned {
   id: Generated<number>;
   id_attention_profiles: number;
   id_queues: number;
+  /** FIFO. */
   sequence: number;
+  /** WEIGHTED. */
+  weight: Generated<number>;
+  /** RATIOBASED. */
+  iterations: Generated<number>;
+  /** TIMEBASED and APPOINTMENTBASED. */
+  level: Generated<number>;
+  /** TIMEBASED, seconds; 0 for none. */
+  row_limit: Generated<number>;
 }
 
 export interface WorkstationTypesTable extends Named {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import express, { type Express } from 'express';
+import { pageHeaders } from './page-headers.ts';
 
 /** Which built page answers which address; the first that fits. Every other address is the staff application's. */
 const PAGES: readonly (readonly [prefix: string, file: string])[] = [
@@ -13,6 +14,7 @@ const YEAR_MS = 365 * 24 * 3_600_000;
 
 /** Serves the built pages from `folder`. Files with a hash in their name are kept by browsers, pages are asked for anew. */
 export function servePages(app: Express, folder: string): void {
+  app.use(pageHeaders());
   app.use(
     '/assets',
     express.static(join(folder, 'assets'), { maxAge: YEAR_MS, immutable: true, fallthrough: false }),
