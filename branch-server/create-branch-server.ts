@@ -16,6 +16,7 @@ import { servePages } from '../shared/server/pages/serve-pages.ts';
 import { serviceRoutes } from '../shared/server/services/routes.ts';
 import { createCallerOf } from './access/caller-of.ts';
 import { createCallableLines } from './calling/callable-lines.ts';
+import { createRounds } from './calling/rounds.ts';
 import { createIdempotencyStore } from './db/idempotency-store.ts';
 import { createJournal } from './db/journal.ts';
 import { type BranchDatabase, openDatabase } from './db/open-database.ts';
@@ -103,6 +104,9 @@ export async function createBranchServer(options: BranchServerOptions) {
     store: jobs,
     queries: jobQueries,
     transportTo: createNetworkTransport,
+    // Fetched with the first ticket: what draws its number takes memory that a branch without printers can spare.
+    render: async (document, width) =>
+      (await import('../hardware/escpos/render-ticket.ts')).renderTicket(document, { width }),
     pause,
     clock,
     log,
@@ -146,6 +150,7 @@ export async function createBranchServer(options: BranchServerOptions) {
         figures: createQueueFigures(readable),
         sessions: createSessionStore(sqlite),
         store: tools.store,
+        rounds: createRounds(sqlite),
         resetHour: RESET_HOUR,
       }),
       ...ticketRoutes({

@@ -1,5 +1,6 @@
 import { refuse } from '../../shared/contract/refusal.ts';
-import { type AttentionProfileType, STRATEGIES } from '../../shared/domain/calling/registry.ts';
+import { askedProfiles } from '../../shared/domain/calling/asked-profiles.ts';
+import { choose } from '../../shared/domain/calling/choose.ts';
 import type { Scope } from '../../shared/server/db/scope.ts';
 import type { Caller } from '../../shared/server/kit/caller.ts';
 import type { Desk, DeskWorkstation } from '../desk/desk.ts';
@@ -8,10 +9,12 @@ import type { Notice } from '../notices.ts';
 import type { TicketRow } from '../tickets/ticket-row.ts';
 import type { TicketStore } from '../tickets/ticket-store.ts';
 import type { CallableLines } from './callable-lines.ts';
+import type { Rounds } from './rounds.ts';
 
 export interface CallingTools {
   readonly desk: Desk;
   readonly lines: CallableLines;
+  readonly rounds: Rounds;
   readonly store: TicketStore;
 }
 
@@ -21,38 +24,42 @@ export interface CallingTools {
  * walking over may be.
  */
 export function callNextTicket(
-  { desk, lines, store }: CallingTools,
+  tools: CallingTools,
   idWorkstations: number,
   caller: Caller,
   scope: Scope<Notice>,
 ): TicketRow {
+  const { desk, rounds, store } = tools;
   const workstation = desk.workstation(idWorkstations);
   if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${idWorkstations}` });
   demandOwnDesk(desk, caller, idWorkstations);
   if (desk.held(idWorkstations)) throw refuse('A_CUSTOMER_IS_BEING_ASSISTED');
 
-  const callable = lines.queuesOf(idWorkstations);
-  const choice = strategyOf(workstation)(
-    lines.lines(workstation.id_branches, callable, scope.now),
-    lines.rows(callable),
-    scope.now,
-  );
-  if (!choice) throw nobody(lines.soonest(workstation.id_branches, callable), scope.now);
-
-  const ticket = store.find(choice.ticket.id);
-  if (!ticket) throw new Error(`the chosen ticket ${choice.ticket.id} is gone inside its transaction`);
+  const decision = decide(tools, workstation, scope.now);
+  if (decision.round) rounds.keep(idWorkstations, decision.profileId, decision.round);
+  const ticket = store.find(decision.ticket.id);
+  if (!ticket) throw new Error(`the chosen ticket ${decision.ticket.id} is gone inside its transaction`);
   return store.move(
     scope,
     ticket,
     'call',
     { called_at: scope.now, id_workstations: idWorkstations, id_users: caller.idUsers },
-    { idUsers: caller.idUsers, idWorkstations, idKiosks: null, reason: choice.reason },
+    { idUsers: caller.idUsers, idWorkstations, idKiosks: null, reason: decision.reason },
   );
 }
 
-function strategyOf({ attention_type: type }: DeskWorkstation) {
-  if (type === null || !(type in STRATEGIES)) throw refuse('ERROR_WS_ATTENTION_PROFILE');
-  return STRATEGIES[type as AttentionProfileType];
+function decide({ lines, rounds }: CallingTools, workstation: DeskWorkstation, now: number) {
+  const { id, id_branches: branch, id_attention_profiles: idProfile } = workstation;
+  const profile = idProfile === null ? null : lines.profileOf(idProfile);
+  if (!profile) throw refuse('ERROR_WS_ATTENTION_PROFILE');
+  const measured = lines.measured(profile, branch, now);
+  const profiles = askedProfiles(profile, measured).map((asked) => asked.profile);
+  const asked = { branch, profiles, now };
+  const queues = lines.queuesOf(id);
+  const waiting = { lines: lines.lines(queues, asked), measured, rounds: rounds.of(id), now };
+  const decision = choose(profile, waiting);
+  if (!decision) throw nobody(lines.soonest(queues, asked), now);
+  return decision;
 }
 
 function nobody(soonest: number | null, now: number) {

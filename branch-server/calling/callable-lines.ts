@@ -1,25 +1,92 @@
 import type { Database } from 'better-sqlite3';
-import type { ProfileRow, QueueLine } from '../../shared/domain/calling/strategy.ts';
+import type { OrderingProfile } from '../../shared/domain/calling/attention-profile.ts';
+import { everyProfile } from '../../shared/domain/calling/every-profile.ts';
+import { headsRead } from '../../shared/domain/calling/heads-read.ts';
+import type { QueueLine } from '../../shared/domain/calling/strategy.ts';
 import type { Millis } from '../../shared/domain/ids.ts';
 import { remembered } from '../db/remembered.ts';
 import { statement } from '../db/statement.ts';
+import { type AttentionProfiles, createAttentionProfiles } from './attention-profiles.ts';
+import { createLineHeads } from './line-heads.ts';
+import { createMeasures, type Measures } from './measures.ts';
 
-/** A queue that a workstation may call, with its place in the attention profile. */
+/** A queue that a workstation may call. */
 export interface CallableQueue {
   readonly id: number;
   readonly name: string;
   readonly letter: string;
   readonly sla: number;
-  /** Null where the attention profile has no rows. */
-  readonly sequence: number | null;
+  readonly appointments: boolean;
 }
 
-/**
- * What a workstation may call: queues of its type's view profile that are enabled, available for the branch's
- * type, and in its attention profile's rows where the profile has rows. Remembered until the configuration changes.
- */
-export function createCallableLines(sqlite: Database, version: () => number) {
-  const queues = statement<{ workstation: number }>()(sqlite, (db, p) =>
+export interface CallableLines {
+  /** An attention profile with all that it refers to; null for one that cannot choose. */
+  readonly profileOf: AttentionProfiles;
+  /** What its conditions measure. */
+  readonly measured: Measures;
+  /**
+   * What a workstation may call: queues of its type's view profile that are enabled, available for the branch's
+   * type, and in a row of its attention profile, or of one that this leads to, where these have rows.
+   */
+  queuesOf(workstation: number): readonly CallableQueue[];
+  /** Those of the queues that these profiles look at, each with the heads that they read. */
+  lines(queues: readonly CallableQueue[], asked: Asked): QueueLine[];
+  /** When the first of those who are still walking over may be called; null when nobody is. */
+  soonest(queues: readonly CallableQueue[], asked: Asked): Millis | null;
+}
+
+export interface Asked {
+  readonly branch: number;
+  readonly profiles: readonly OrderingProfile[];
+  readonly now: Millis;
+}
+
+/** Reads who waits for a workstation, over the connection handed in. Configuration is remembered until it changes. */
+export function createCallableLines(sqlite: Database, version: () => number): CallableLines {
+  const profileOf = createAttentionProfiles(sqlite, version);
+  const viewed = viewedQueues(sqlite);
+  const profileAt = attentionProfileAt(sqlite);
+  const heads = createLineHeads(sqlite);
+  const soonest = soonestIn(sqlite);
+
+  const queuesOf = remembered(version, (workstation: number): readonly CallableQueue[] => {
+    const queues = viewed
+      .all({ workstation })
+      .map((queue) => ({ ...queue, appointments: queue.appointments === 1 }));
+    const profile = profileOf(profileAt.get({ workstation })?.id ?? 0);
+    const ordering = profile ? everyProfile(profile).filter((one) => one.type !== 'CONDITIONALBASED') : [];
+    return lookedAt(queues, ordering);
+  });
+
+  return {
+    profileOf,
+    measured: createMeasures(sqlite, version),
+    queuesOf,
+    lines(queues, { branch, profiles, now }) {
+      const read = headsRead(profiles);
+      return lookedAt(queues, profiles).map((queue) => heads(queue, branch, now, read));
+    },
+    soonest(queues, { branch, profiles }) {
+      const moments = lookedAt(queues, profiles).flatMap(
+        ({ id }) => soonest.get({ branch, queue: id })?.at ?? [],
+      );
+      return moments.length === 0 ? null : Math.min(...moments);
+    },
+  };
+}
+
+/** The queues in these profiles' rows; all of them where one has none. */
+function lookedAt(
+  queues: readonly CallableQueue[],
+  profiles: readonly OrderingProfile[],
+): readonly CallableQueue[] {
+  if (profiles.length === 0 || profiles.some(({ rows }) => rows.length === 0)) return queues;
+  const named = new Set(profiles.flatMap(({ rows }) => rows.map(({ queueId }) => queueId)));
+  return queues.filter(({ id }) => named.has(id));
+}
+
+function viewedQueues(sqlite: Database) {
+  return statement<{ workstation: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('workstations as w')
       .innerJoin('workstation_types as t', 't.id', 'w.id_workstation_types')
@@ -29,35 +96,22 @@ export function createCallableLines(sqlite: Database, version: () => number) {
       .innerJoin('queue_branch_types as k', (on) =>
         on.onRef('k.id_queues', '=', 'q.id').onRef('k.id_branch_types', '=', 'b.id_branch_types'),
       )
-      .leftJoin('attention_profile_rows as r', (on) =>
-        on.onRef('r.id_queues', '=', 'q.id').onRef('r.id_attention_profiles', '=', 'w.id_attention_profiles'),
-      )
-      .select(['q.id', 'q.name', 'q.letter', 'q.sla', 'r.sequence'])
+      .select(['q.id', 'q.name', 'q.letter', 'q.sla', 'q.appointments'])
       .where('w.id', '=', p('workstation'))
       .where('q.enabled', '=', 1)
       .orderBy('q.name')
       .orderBy('q.id'),
   );
-  const head = statement<{ branch: number; queue: number; now: number }>()(sqlite, (db, p) =>
-    db
-      .selectFrom('tickets')
-      .select(['id', 'code', 'id_queues as queueId', 'arrived_at as arrivedAt', 'entered_at as enteredAt'])
-      .where('id_branches', '=', p('branch'))
-      .where('id_queues', '=', p('queue'))
-      .where('state', '=', 'waiting')
-      .where('callable_at', '<=', p('now'))
-      .orderBy('arrived_at')
-      .orderBy('id')
-      .limit(1),
+}
+
+function attentionProfileAt(sqlite: Database) {
+  return statement<{ workstation: number }>()(sqlite, (db, p) =>
+    db.selectFrom('workstations').select('id_attention_profiles as id').where('id', '=', p('workstation')),
   );
-  const count = statement<{ branch: number; queue: number }>()(sqlite, (db, p) =>
-    db
-      .selectFrom('queue_counters')
-      .select('waiting')
-      .where('id_branches', '=', p('branch'))
-      .where('id_queues', '=', p('queue')),
-  );
-  const soonest = statement<{ branch: number; queue: number }>()(sqlite, (db, p) =>
+}
+
+function soonestIn(sqlite: Database) {
+  return statement<{ branch: number; queue: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('tickets')
       .select((eb) => eb.fn.min('callable_at').as('at'))
@@ -65,33 +119,4 @@ export function createCallableLines(sqlite: Database, version: () => number) {
       .where('id_queues', '=', p('queue'))
       .where('state', '=', 'waiting'),
   );
-
-  const queuesOf = remembered(version, (workstation: number): readonly CallableQueue[] => {
-    const found = queues.all({ workstation });
-    const hasRows = found.some((queue) => queue.sequence !== null);
-    return hasRows ? found.filter((queue) => queue.sequence !== null) : found;
-  });
-
-  return {
-    queuesOf,
-
-    rows: (callable: readonly CallableQueue[]): ProfileRow[] =>
-      callable.flatMap(({ id, sequence }) => (sequence === null ? [] : [{ queueId: id, sequence }])),
-
-    lines: (branch: number, callable: readonly CallableQueue[], now: Millis): QueueLine[] =>
-      callable.map(({ id, name }) => ({
-        queueId: id,
-        queueName: name,
-        count: count.get({ branch, queue: id })?.waiting ?? 0,
-        head: head.get({ branch, queue: id, now }) ?? null,
-      })),
-
-    /** When the first of those who are still walking over may be called; null when nobody is. */
-    soonest(branch: number, callable: readonly CallableQueue[]): Millis | null {
-      const moments = callable.flatMap(({ id }) => soonest.get({ branch, queue: id })?.at ?? []);
-      return moments.length === 0 ? null : Math.min(...moments);
-    },
-  };
 }
-
-export type CallableLines = ReturnType<typeof createCallableLines>;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { foldText } from '../../shared/domain/fold-text.ts';
 import { MIGRATIONS } from './migrations/list.ts';
 import type { BranchTables } from './tables.ts';
 
@@ -39,6 +40,8 @@ export async function openDatabase(folder: string): Promise<BranchDatabase> {
     const writer = new Kysely<BranchTables>({ dialect: new SqliteDialect({ database: sqlite }) });
     await migrate(writer);
     const readable = new Sqlite(file, { readonly: true });
+    for (const connection of [sqlite, readable])
+      connection.function('fold', { deterministic: true }, foldText);
     const reader = new Kysely<BranchTables>({ dialect: new SqliteDialect({ database: readable }) });
     const close = () => {
       readable.close();

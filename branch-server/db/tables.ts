@@ -24,10 +24,15 @@ export interface TicketsTable {
   entered_at: number;
   /** When politeness ends: call-next passes it by until then. */
   callable_at: number;
+  /** Of an appointment; null for whoever comes without one. */
+  appointment_at: number | null;
   called_at: number | null;
   ended_at: number | null;
   id_workstations: number | null;
+  /** Who serves or served it; on a stand-by list, whose list it is. */
   id_users: number | null;
+  /** Called without a ticket: there is no number to show, and `letter`, `number` and `code` are empty. */
+  no_ticket: Flag;
 }
 
 /** The branch's event log: gap-free per branch, never changed. Displays, statistics and audit are read from it. */
@@ -44,6 +49,8 @@ export interface TicketEventsTable {
   id_workstations: number | null;
   id_kiosks: number | null;
   reason: string | null;
+  /** JSON of the ticket's columns as they were before; kept where the event can be undone. */
+  previous: string | null;
 }
 
 export interface EventCountersTable {
@@ -69,6 +76,15 @@ export interface WorkstationSessionsTable {
   id_users: number;
   opened_at: number;
   closed_at: number | null;
+}
+
+/** Where a workstation stands in the round of a ratio-based attention profile. */
+export interface WorkstationRoundsTable {
+  id_workstations: number;
+  id_attention_profiles: number;
+  /** The queue called last, and how many of its turn it has had. */
+  id_queues: number;
+  called: number;
 }
 
 export interface PrintersTable {
@@ -107,6 +123,7 @@ export interface BranchTables extends SharedTables {
   queue_counters: QueueCountersTable;
   ticket_events: TicketEventsTable;
   tickets: TicketsTable;
+  workstation_rounds: WorkstationRoundsTable;
   workstation_sessions: WorkstationSessionsTable;
 }
 
@@ -117,5 +134,6 @@ export const BRANCH_REPLICATION = {
   queue_counters: 'local',
   ticket_events: 'fact',
   tickets: 'fact',
+  workstation_rounds: 'local',
   workstation_sessions: 'fact',
 } as const satisfies Record<Exclude<keyof BranchTables, keyof SharedTables>, Replication>;

@@ -1,10 +1,9 @@
-import { receiptPicture } from '../../hardware/virtual-printer/receipt-picture.ts';
 import type { VirtualPrinter } from '../../hardware/virtual-printer/virtual-printer.ts';
 import { refuse } from '../../shared/contract/refusal.ts';
 import {
   listVirtualPrinters,
   playCondition,
-  receiptPicture as receiptPictureEndpoint,
+  receiptPicture,
   type VirtualPrinter as VirtualPrinterView,
 } from '../../shared/contract/virtual-printers.ts';
 import { act, type Route, read } from '../../shared/server/kit/route.ts';
@@ -26,12 +25,13 @@ export function virtualPrinterRoutes(printers: DemoPrinters): Route<never>[] {
       return present(printer, params.index);
     }),
 
-    read(receiptPictureEndpoint, ({ params }) => {
+    read(receiptPicture, async ({ params }) => {
       const receipt = existing(params.index)
         .receipts()
         .find(({ number }) => number === params.number);
       if (!receipt) throw refuse('NOT_FOUND', { about: `receipt ${params.number}` });
-      return receiptPicture(receipt);
+      const drawing = await import('../../hardware/virtual-printer/receipt-picture.ts');
+      return drawing.receiptPicture(receipt);
     }),
   ];
 }

@@ -12,6 +12,7 @@ import { businessDay } from '../../shared/domain/time/business-day.ts';
 import { command, type Route, read } from '../../shared/server/kit/route.ts';
 import { callNextTicket } from '../calling/call-next.ts';
 import type { CallableLines } from '../calling/callable-lines.ts';
+import type { Rounds } from '../calling/rounds.ts';
 import type { Notice } from '../notices.ts';
 import type { TicketQueries } from '../tickets/queries.ts';
 import type { TicketStore } from '../tickets/ticket-store.ts';
@@ -34,12 +35,13 @@ export interface DeskRouteOptions {
   readonly figures: QueueFigures;
   readonly sessions: SessionStore;
   readonly store: TicketStore;
+  readonly rounds: Rounds;
   readonly resetHour: number;
 }
 
 /** The workstation: selection, state, and calling (operations specification, sections 2 and 7). */
 export function deskRoutes(options: DeskRouteOptions): Route<Notice>[] {
-  const { writing, reading, figures, sessions, store, resetHour } = options;
+  const { writing, reading, figures, sessions, store, rounds, resetHour } = options;
   const view = (from: DeskView, id: number, now: number) => {
     const workstation = from.desk.workstation(id);
     if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${id}` });
@@ -89,7 +91,7 @@ export function deskRoutes(options: DeskRouteOptions): Route<Notice>[] {
     }),
 
     command(callNext, ({ params, caller, now }, scope) => {
-      callNextTicket({ desk: writing.desk, lines: writing.lines, store }, params.id, caller, scope);
+      callNextTicket({ desk: writing.desk, lines: writing.lines, rounds, store }, params.id, caller, scope);
       return view(writing, params.id, now);
     }),
   ];

@@ -1,8 +1,11 @@
 import type { Logger } from 'pino';
-import { renderTicket } from '../../hardware/escpos/render-ticket.ts';
 import type { PrinterFault, PrinterTransport } from '../../hardware/transport/printer-transport.ts';
 import type { PrintState } from '../../shared/contract/printing.ts';
-import { isPaperWidth, type TicketDocument } from '../../shared/domain/printing/ticket-document.ts';
+import {
+  isPaperWidth,
+  type PaperWidth,
+  type TicketDocument,
+} from '../../shared/domain/printing/ticket-document.ts';
 import type { WriteGate } from '../../shared/server/db/scope.ts';
 import type { Clock } from '../../shared/server/kit/clock.ts';
 import type { Notice } from '../notices.ts';
@@ -16,6 +19,8 @@ export interface SpoolOptions {
   readonly store: JobStore;
   readonly queries: JobQueries;
   readonly transportTo: (printer: { host: string; port: number }) => PrinterTransport;
+  /** The printer's bytes for a document. */
+  readonly render: (document: TicketDocument, width: PaperWidth) => Promise<Uint8Array>;
   /** Resolves after so many milliseconds, or at once when stopped. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly clock: Clock;
@@ -51,7 +56,7 @@ export function createSpool(options: SpoolOptions) {
       return true;
     }
     const width = isPaperWidth(printer.width) ? printer.width : 80;
-    const bytes = renderTicket(JSON.parse(job.document) as TicketDocument, { width });
+    const bytes = await options.render(JSON.parse(job.document) as TicketDocument, width);
     for (let attempts = 1; ; attempts += 1) {
       await mark(printer, job.id, 'sending', null, 1);
       const result = await transport.print(bytes, stopping.signal);

@@ -12,6 +12,8 @@ export interface TicketEvent {
   /** The ticket after the event. */
   readonly ticket: TicketRow;
   readonly actor: Actor;
+  /** The columns that the event replaced, where it can be undone. */
+  readonly previous: Partial<TicketRow> | null;
 }
 
 /**
@@ -32,7 +34,7 @@ export function createEventLog(sqlite: Database) {
 
   return {
     /** Appends and returns the event's place. */
-    append(scope: Scope<never>, { verb, from, ticket, actor }: TicketEvent): number {
+    append(scope: Scope<never>, { verb, from, ticket, actor, previous }: TicketEvent): number {
       const counter = next.get({ branch: ticket.id_branches });
       if (!counter) throw new Error('the event counter did not answer');
       const row = {
@@ -48,6 +50,7 @@ export function createEventLog(sqlite: Database) {
         id_workstations: actor.idWorkstations,
         id_kiosks: actor.idKiosks,
         reason: actor.reason,
+        previous: previous && JSON.stringify(previous),
       };
       insert.run(row);
       scope.record({
@@ -77,6 +80,7 @@ function insertEvent(sqlite: Database) {
       id_workstations: p('id_workstations'),
       id_kiosks: p('id_kiosks'),
       reason: p('reason'),
+      previous: p('previous'),
     }),
   );
 }

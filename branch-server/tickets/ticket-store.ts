@@ -111,6 +111,7 @@ function insertTicket(sqlite: Database) {
       arrived_at: p('arrived_at'),
       entered_at: p('entered_at'),
       callable_at: p('callable_at'),
+      appointment_at: p('appointment_at'),
       called_at: p('called_at'),
       ended_at: p('ended_at'),
       id_workstations: p('id_workstations'),

@@ -16,6 +16,9 @@ export interface BenchBranch {
   stop(): Promise<void>;
 }
 
+/** As in the product's own scripts: the collector runs sooner, and memory stays small. */
+const SMALL_MEMORY = ['--max-semi-space-size=2', '--heap-growing-percent=15'];
+
 /** A folder with a seeded branch in it, removed when `use` is done. */
 export async function withFolder<T>(
   use: (folder: string) => Promise<T>,
@@ -33,7 +36,7 @@ export async function withFolder<T>(
 /** Starts the server on the folder and waits for its first answer. */
 export async function startBenchBranch(folder: string): Promise<BenchBranch> {
   const begun = performance.now();
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'server.ts'), folder], {
+  const child = spawn(process.execPath, [...SMALL_MEMORY, join(import.meta.dirname, 'server.ts'), folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   if (!child.stdout) throw new Error('the server has no output');

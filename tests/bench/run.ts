@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { callNextRows } from './rows/call-next.ts';
 import { callToDisplayRows } from './rows/call-to-display.ts';
 import { issueRows } from './rows/issue.ts';
+import { memoryRows } from './rows/memory.ts';
 import { startTimeRows } from './rows/start-time.ts';
 
 /**
@@ -13,6 +14,7 @@ const BENCHES = {
   issue: issueRows,
   'call-next': callNextRows,
   'call-to-display': callToDisplayRows,
+  memory: memoryRows,
   start: startTimeRows,
 };
 

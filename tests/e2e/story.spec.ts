@@ -66,7 +66,12 @@ for (const [language, locale, itself] of [
     const [lucia, marcos] = [await device({ locale }), await device({ locale })];
     await Promise.all([signIn(lucia, t, 'lucia'), signIn(marcos, t, 'marcos')]);
     await Promise.all([openDesk(lucia, t, 'Puesto 1'), openDesk(marcos, t, 'Puesto 4')]);
-    await expect(lucia.getByRole('row', { name: cashDesk?.es }).getByRole('cell').first()).toHaveText('2');
+    await expect(
+      lucia
+        .getByRole('row', { name: cashDesk?.es ?? '' })
+        .getByRole('cell')
+        .first(),
+    ).toHaveText('2');
 
     // Both at once: the one with priority, and whoever came first; never the same.
     const firstCalls = await Promise.all([callNext(lucia, t), callNext(marcos, t)]);

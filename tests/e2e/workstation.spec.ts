@@ -88,7 +88,10 @@ test('nobody leaves a ticket behind unasked', async ({ branch, device }) => {
   await expect(desk.getByText(t('workstation:CLOSE_ACTIVE_TICKET'))).toBeVisible();
   await expect(heldTicket(desk, t, 'A001')).toBeVisible();
 
-  await desk.getByRole('button', { name: t('common:menu.exit') }).click();
+  await desk
+    .getByRole('navigation')
+    .getByRole('button', { name: t('common:menu.exit') })
+    .click();
   await desk
     .getByRole('dialog')
     .getByRole('button', { name: t('auth:signOut') })
@@ -106,7 +109,10 @@ test('a workstation that is free is left without a question, and signing out clo
   await openDesk(desk, t, 'Puesto 1');
   await desk.reload();
   await expect(action(desk, t('workstation:action.next'))).toBeEnabled();
-  await desk.getByRole('button', { name: t('common:menu.exit') }).click();
+  await desk
+    .getByRole('navigation')
+    .getByRole('button', { name: t('common:menu.exit') })
+    .click();
   await desk
     .getByRole('dialog')
     .getByRole('button', { name: t('auth:signOut') })

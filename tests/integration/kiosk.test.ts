@@ -79,6 +79,7 @@ describe('a kiosk page', () => {
     for (const _ of [1, 2, 3, 4]) await take(branch);
     expect((await waitFor(DEMO.services.cashDesk)).avgWaiting).toBe(400);
     await open(marcos, 2);
+    branch.clock.advance(60_000);
     expect((await waitFor(DEMO.services.cashDesk)).avgWaiting).toBe(200);
   });
 

@@ -58,7 +58,11 @@ describe('starting a branch', () => {
     const { port } = other.address() as AddressInfo;
     try {
       const said = await why(spawnBranch({ folder: folder.path, port }));
-      expect(said).toMatch(new RegExp(`cannot start: 127\\.0\\.0\\.1:${port}; set TURNO_PORT [^\\n]+\\n$`));
+      expect(said).toMatch(
+        new RegExp(
+          `cannot start: address already in use 127\\.0\\.0\\.1:${port}; set TURNO_PORT [^\\n]+\\n$`,
+        ),
+      );
     } finally {
       other.close();
     }

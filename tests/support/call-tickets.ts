@@ -4,13 +4,17 @@ import { issueTicket } from '../../shared/contract/tickets.ts';
 import { DEMO } from './demo-branch.ts';
 import { finish, next } from './desk-acts.ts';
 
-/** So many customers at the cash desk take a number without paper. */
-export async function comeIn(anybody: Client, customers: number): Promise<void> {
+/** So many customers take a number at the cash desk; on paper only where they take it at a kiosk. */
+export async function comeIn(
+  anybody: Client,
+  customers: number,
+  kiosk: { readonly idKiosk?: number } = {},
+): Promise<void> {
   for (let come = 0; come < customers; come += 1) {
     await anybody.call(issueTicket, {
       params: { id: DEMO.branch },
       query: { service: DEMO.services.cashDesk, segment: DEMO.segments.general },
-      body: {},
+      body: kiosk,
     });
   }
 }

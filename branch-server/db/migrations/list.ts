@@ -1,9 +1,17 @@
 import type { Migration } from 'kysely/migration';
 import { up as configuration } from '../../../shared/server/db/migrations/0001-configuration.ts';
+import { up as attentionProfiles } from '../../../shared/server/db/migrations/0003-attention-profiles.ts';
+import { up as workstationTypeFlags } from '../../../shared/server/db/migrations/0005-workstation-type-flags.ts';
 import { up as tickets } from './0002-tickets.ts';
+import { up as calling } from './0004-calling.ts';
+import { up as ticketOperations } from './0006-ticket-operations.ts';
 
 /** In order, only ever appended to. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-configuration': { up: configuration },
   '0002-tickets': { up: tickets },
+  '0003-attention-profiles': { up: attentionProfiles },
+  '0004-calling': { up: calling },
+  '0005-workstation-type-flags': { up: workstationTypeFlags },
+  '0006-ticket-operations': { up: ticketOperations },
 };

@@ -64,6 +64,7 @@ export function issueTicket(tools: TicketTools, wish: IssueWish, scope: Scope<No
       arrived_at: now,
       entered_at: now,
       callable_at: now + queue.politeness * 1000,
+      appointment_at: null,
       called_at: null,
       ended_at: null,
       id_workstations: null,

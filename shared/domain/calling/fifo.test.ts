@@ -1,82 +1,65 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fifo } from './fifo.ts';
-import type { ProfileRow, QueueLine } from './strategy.ts';
+import { calledOn, playedDay, QUEUE } from '../../../tests/simulation/played-day.ts';
+import { profileOf } from '../../../tests/simulation/profile-of.ts';
 
-const NOW = 1_000_000;
+const { A, B, C } = QUEUE;
+const inOneSequence = profileOf('FIFO', [
+  { queueId: A, sequence: 1 },
+  { queueId: B, sequence: 1 },
+]);
+const aFirst = profileOf('FIFO', [
+  { queueId: B, sequence: 2 },
+  { queueId: A, sequence: 1 },
+]);
+const came = [
+  { code: 'B1', at: 0 },
+  { code: 'A1', at: 1 },
+  { code: 'C1', at: 2 },
+  { code: 'B2', at: 3 },
+  { code: 'A2', at: 4 },
+];
 
-/** A queue whose first ticket came so many seconds ago; null where nobody waits. */
-const line = (queueId: number, secondsAgo: number | null, id = queueId * 100): QueueLine => ({
-  queueId,
-  queueName: `queue ${queueId}`,
-  count: secondsAgo === null ? 0 : 1,
-  head:
-    secondsAgo === null
-      ? null
-      : {
-          id,
-          code: `Q${id}`,
-          queueId,
-          arrivedAt: NOW - secondsAgo * 1000,
-          enteredAt: NOW - secondsAgo * 1000,
-        },
-});
-const row = (queueId: number, sequence: number): ProfileRow => ({ queueId, sequence });
-const chosen = (lines: readonly QueueLine[], rows: readonly ProfileRow[]) =>
-  fifo(lines, rows, NOW)?.ticket.queueId;
-
-describe('fifo', () => {
-  it.each<[string, QueueLine[], ProfileRow[], number | undefined]>([
-    ['calls nobody where there is no queue', [], [], undefined],
-    ['calls nobody where nobody waits', [line(1, null)], [row(1, 1)], undefined],
-    ['calls who came first in one sequence', [line(1, 10), line(2, 20)], [row(1, 1), row(2, 1)], 2],
+describe('FIFO', () => {
+  it.each([
+    ['calls by arrival over the queues of one sequence', inOneSequence, 'B1 A1 B2 A2 nobody'],
+    ['calls the lower sequence first, then goes on with the next', aFirst, 'A1 A2 B1 B2 nobody'],
     [
-      'calls the lower sequence before who came first',
-      [line(1, 10), line(2, 999)],
-      [row(1, 1), row(2, 2)],
-      1,
+      'takes all queues as one sequence where the profile has no rows',
+      profileOf('FIFO', []),
+      'B1 A1 C1 B2 A2',
     ],
     [
-      'goes on to the next sequence when one is empty',
-      [line(1, null), line(2, 5)],
-      [row(1, 1), row(2, 2)],
-      2,
+      'takes sequence 0 as the first',
+      profileOf('FIFO', [
+        { queueId: A, sequence: 1 },
+        { queueId: C, sequence: 0 },
+      ]),
+      'C1 A1 A2 nobody nobody',
     ],
-    ['leaves out queues without a row', [line(1, 999), line(2, 5)], [row(2, 3)], 2],
-    ['takes all queues as one sequence without rows', [line(1, 5), line(2, 6), line(3, null)], [], 2],
-    ['takes sequence zero as the first', [line(1, 99), line(2, 5)], [row(1, 1), row(2, 0)], 2],
-    ['calls the lower id of two who came at once', [line(1, 7, 12), line(2, 7, 11)], [], 2],
-  ])('%s', (_, lines, rows, expected) => {
-    expect(chosen(lines, rows)).toBe(expected);
+    ['passes a queue of which the branch has nothing', profileOf('FIFO', [{ queueId: 9 }]), 'nobody'],
+  ])('%s', (_, profile, expected) => {
+    const calls = expected.split(' ').map(() => 5);
+    expect(calledOn({ profile, came, calls })).toBe(expected);
+  });
+
+  it('goes over the day by who is there', () => {
+    expect(calledOn({ profile: aFirst, came, calls: [0, 0, 3, 3, 4] })).toBe('B1 nobody A1 B2 A2');
   });
 
   it('goes by the first arrival, which a transfer keeps, and tells the wait in the present queue', () => {
-    const transferred: QueueLine = {
-      ...line(1, null),
-      count: 1,
-      head: { id: 1, code: 'A001', queueId: 1, arrivedAt: NOW - 600_000, enteredAt: NOW - 65_000 },
-    };
-    expect(fifo([transferred, line(2, 300)], [row(1, 4), row(2, 4)], NOW)).toEqual({
-      ticket: transferred.head,
-      reason: 'A001: first of sequence 4, waiting 0:01:05',
-    });
+    const transferred = { code: 'A7', at: 2, entered: 9 };
+    const day = { profile: inOneSequence, came: [{ code: 'B1', at: 3 }, transferred], calls: [10, 10] };
+    expect(playedDay(day)).toEqual([
+      'A7: first of sequence 1, waiting 0:01:00',
+      'B1: first of sequence 1, waiting 0:07:00',
+    ]);
   });
 
-  it('does not depend on the order of queues or rows, and changes neither', () => {
-    const lines = fc.uniqueArray(
-      fc.record({ id: fc.integer({ min: 1, max: 9 }), ago: fc.option(fc.integer({ min: 0, max: 3 })) }),
-      { selector: ({ id }) => id },
-    );
-    const rows = fc.uniqueArray(
-      fc.record({ queueId: fc.integer({ min: 1, max: 9 }), sequence: fc.integer({ min: 0, max: 2 }) }),
-      { selector: ({ queueId }) => queueId },
-    );
-    fc.assert(
-      fc.property(lines, rows, (waiting, profile) => {
-        const queues = Object.freeze(waiting.map(({ id, ago }) => line(id, ago)));
-        const forwards = fifo(queues, Object.freeze(profile), NOW);
-        expect(fifo([...queues].reverse(), [...profile].reverse(), NOW)).toEqual(forwards);
-      }),
-    );
+  it('calls the lower id of two who came at once', () => {
+    const together = [
+      { code: 'B1', at: 1 },
+      { code: 'A1', at: 1 },
+    ];
+    expect(calledOn({ profile: inOneSequence, came: together, calls: [2, 2] })).toBe('B1 A1');
   });
 });

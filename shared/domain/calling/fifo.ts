@@ -1,28 +1,16 @@
-import { durationText } from '../time/duration-text.ts';
-import type { ProfileRow, QueueLine, Strategy, WaitingTicket } from './strategy.ts';
+import { contenders } from './contenders.ts';
+import type { Strategy } from './strategy.ts';
+import { byArrival, spanText, waited } from './waiting.ts';
 
 /** Lower `sequence` first; among equal sequences the earliest arrival over all those queues, then the lower id. */
-export const fifo: Strategy = (lines, rows, now) => {
-  const first = candidates(lines, rows).sort(bySequenceThenArrival)[0];
+export const fifo: Strategy = (lines, rows, _round, now) => {
+  const [first] = contenders(lines, rows)
+    .flatMap(({ row, line }) => (line.head ? [{ ticket: line.head, sequence: row.sequence }] : []))
+    .sort((a, b) => a.sequence - b.sequence || byArrival(a.ticket, b.ticket));
   if (!first) return null;
   const { ticket, sequence } = first;
-  const waited = durationText((now - ticket.enteredAt) / 1000);
-  return { ticket, reason: `${ticket.code}: first of sequence ${sequence}, waiting ${waited}` };
+  return {
+    ticket,
+    reason: `${ticket.code}: first of sequence ${sequence}, waiting ${spanText(waited(ticket, now))}`,
+  };
 };
-
-interface Candidate {
-  readonly ticket: WaitingTicket;
-  readonly sequence: number;
-}
-
-/** A profile without rows takes every line as of the same sequence. */
-function candidates(lines: readonly QueueLine[], rows: readonly ProfileRow[]): Candidate[] {
-  return lines.flatMap(({ queueId, head }) => {
-    const sequence = rows.length === 0 ? 0 : rows.find((row) => row.queueId === queueId)?.sequence;
-    return head && sequence !== undefined ? [{ ticket: head, sequence }] : [];
-  });
-}
-
-function bySequenceThenArrival(a: Candidate, b: Candidate): number {
-  return a.sequence - b.sequence || a.ticket.arrivedAt - b.ticket.arrivedAt || a.ticket.id - b.ticket.id;
-}

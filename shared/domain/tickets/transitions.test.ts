@@ -1,16 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { LIVING_STATES, nextState, TICKET_STATES, type TicketState, type TicketVerb } from './transitions.ts';
+import {
+  LIVING_STATES,
+  nextState,
+  TICKET_STATES,
+  type TicketState,
+  type TicketVerb,
+  TRANSITIONS,
+  UNDOABLE,
+} from './transitions.ts';
 
 /** Every passage there is (operations specification, section 4); all others are refused. */
 const ALLOWED: readonly [TicketVerb, TicketState | null, TicketState][] = [
   ['issue', null, 'waiting'],
   ['call', 'waiting', 'assisting'],
   ['call', 'standby', 'assisting'],
+  ['callNoTicket', null, 'assisting'],
   ['recall', 'assisting', 'assisting'],
+  ['transfer', 'assisting', 'waiting'],
+  ['standBy', 'assisting', 'standby'],
+  ['transferToUser', 'assisting', 'standby'],
   ['noShow', 'assisting', 'noshow'],
+  ['recover', 'noshow', 'waiting'],
   ['end', 'assisting', 'assisted'],
+  ['cancel', 'waiting', 'canceled'],
+  ['cancel', 'standby', 'canceled'],
+  ['undo', 'noshow', 'assisting'],
+  ['undo', 'assisted', 'assisting'],
+  ['undo', 'waiting', 'assisting'],
+  ['undo', 'standby', 'assisting'],
 ];
-const VERBS: readonly TicketVerb[] = ['issue', 'call', 'recall', 'noShow', 'end'];
+const VERBS = Object.keys(TRANSITIONS) as TicketVerb[];
 
 describe('ticket transitions', () => {
   it.each(VERBS)('%s leads where the table says and nowhere else', (verb) => {
@@ -20,11 +39,15 @@ describe('ticket transitions', () => {
     }
   });
 
-  it('nothing happens any more to a ticket that does not live', () => {
+  it('only recovering and taking back bring a ticket to life again', () => {
     const ended = TICKET_STATES.filter((state) => !LIVING_STATES.some((living) => living === state));
     expect(ended).toEqual(['assisted', 'noshow', 'canceled']);
-    expect(ended.flatMap((state) => VERBS.map((verb) => nextState(verb, state)))).toEqual(
-      Array(15).fill(null),
-    );
+    const back = ended.flatMap((state) => VERBS.filter((verb) => nextState(verb, state)));
+    expect(back).toEqual(['undo', 'recover', 'undo']);
+  });
+
+  it('what can be taken back leaves the ticket where taking back begins', () => {
+    const after = UNDOABLE.map((verb) => nextState(verb, 'assisting'));
+    expect(after.map((state) => nextState('undo', state))).toEqual(UNDOABLE.map(() => 'assisting'));
   });
 });

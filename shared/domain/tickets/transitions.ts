@@ -17,12 +17,22 @@ interface Transition {
 export const TRANSITIONS = {
   issue: { from: [null], to: 'waiting' },
   call: { from: ['waiting', 'standby'], to: 'assisting' },
+  callNoTicket: { from: [null], to: 'assisting' },
   recall: { from: ['assisting'], to: 'assisting' },
+  transfer: { from: ['assisting'], to: 'waiting' },
+  standBy: { from: ['assisting'], to: 'standby' },
+  transferToUser: { from: ['assisting'], to: 'standby' },
   noShow: { from: ['assisting'], to: 'noshow' },
+  recover: { from: ['noshow'], to: 'waiting' },
   end: { from: ['assisting'], to: 'assisted' },
+  cancel: { from: ['waiting', 'standby'], to: 'canceled' },
+  undo: { from: ['noshow', 'assisted', 'waiting', 'standby'], to: 'assisting' },
 } as const satisfies Record<string, Transition>;
 
 export type TicketVerb = keyof typeof TRANSITIONS;
+
+/** What an operator may take back; `undo` of anything else is refused whatever state the ticket is in. */
+export const UNDOABLE = ['noShow', 'end', 'transfer', 'transferToUser'] as const satisfies readonly TicketVerb[];
 
 /** The state a verb leads to, or null where the table does not allow it from this state. */
 export function nextState(verb: TicketVerb, from: TicketState | null): TicketState | null {

@@ -33,8 +33,9 @@ export const newChangeId = (): string => randomUUID();
 export type ChangeRow = Omit<Insertable<ChangeLogTable>, 'seq'> & { seq: number };
 
 /**
- * The change-log row after `previous`: chained to it by SHA-256 over the previous chain, the row and its payload, each
- * in canonical JSON (RFC 8785), so that a missing, doubled or altered row is noticed by whoever reads on.
+ * The change-log row after `previous`: chained to it by SHA-256 over the previous chain, the row's columns as a JSON
+ * array and its payload in canonical JSON (RFC 8785), so that a missing, doubled or altered row is noticed by whoever
+ * reads on.
  */
 export function chainedRow(
   previous: { readonly seq: number; readonly chain: string },
@@ -61,11 +62,40 @@ export function chainedRow(
 }
 
 /** The chain value of a row read back, for whoever verifies the log. */
-export function chainOf(
-  previousChain: string,
-  { payload, ...row }: Omit<Selectable<ChangeLogTable>, 'chain'>,
-): string {
-  return hash('sha256', previousChain + canonical(row) + payload);
+export function chainOf(previousChain: string, row: Omit<Selectable<ChangeLogTable>, 'chain'>): string {
+  const {
+    seq,
+    epoch,
+    txn,
+    idx,
+    eid,
+    entity,
+    pk,
+    op,
+    row_ver,
+    base_rev,
+    schema_v,
+    wall_ms,
+    boot_id,
+    mono_ms,
+  } = row;
+  const columns = [
+    seq,
+    epoch,
+    txn,
+    idx,
+    eid,
+    entity,
+    pk,
+    op,
+    row_ver,
+    base_rev,
+    schema_v,
+    wall_ms,
+    boot_id,
+    mono_ms,
+  ];
+  return hash('sha256', previousChain + JSON.stringify(columns) + row.payload);
 }
 
 function canonical(value: unknown): string {

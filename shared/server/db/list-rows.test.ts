@@ -2,6 +2,7 @@ import Sqlite from 'better-sqlite3';
 import fc from 'fast-check';
 import { Kysely, SqliteDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { foldText } from '../../domain/fold-text.ts';
 import { byText, byValue, type ListQuery, listRows } from './list-rows.ts';
 
 interface Thing {
@@ -17,6 +18,7 @@ const THINGS: readonly Thing[] = [
   { id: 4, name: 'under_score', size: 1 },
   { id: 5, name: 'ALPHABET', size: 10 },
   { id: 6, name: 'back\\slash', size: 3 },
+  { id: 7, name: 'Ánfora', size: 4 },
 ];
 const COLUMNS = { sortable: { name: byText('name'), size: byValue('size') }, searched: ['name', 'size'] };
 
@@ -24,6 +26,7 @@ describe('listRows', () => {
   let db: Kysely<{ things: Thing }>;
   beforeAll(async () => {
     const sqlite = new Sqlite(':memory:');
+    sqlite.function('fold', { deterministic: true }, foldText);
     sqlite.exec('create table things (id integer primary key, name text, size integer)');
     db = new Kysely({ dialect: new SqliteDialect({ database: sqlite }) });
     await db
@@ -37,20 +40,21 @@ describe('listRows', () => {
   const ids = async (query: ListQuery) => (await list(query)).rows.map(({ id }) => id);
 
   it.each<[string, ListQuery, number[]]>([
-    ['sorts by the first column when asked for none', {}, [3, 2, 5, 6, 1, 4]],
-    ['sorts numbers as numbers', { sort: 'size' }, [4, 1, 3, 6, 2, 5]],
+    ['sorts by the first column when asked for none', {}, [3, 2, 5, 7, 6, 1, 4]],
+    ['sorts numbers as numbers', { sort: 'size' }, [4, 1, 3, 6, 7, 2, 5]],
     [
       'keeps equal rows in the order of their ids, downwards too',
       { sort: 'size', order: 'desc' },
-      [2, 5, 6, 1, 3, 4],
+      [2, 5, 7, 6, 1, 3, 4],
     ],
     ['searches in any case', { search: 'ALPHA' }, [2, 5]],
+    ['searches without regard to accents', { search: 'anfora' }, [7]],
     ['searches in numbers as they are written', { search: '10' }, [2, 5]],
     ['searches for a percent sign', { search: '%' }, [3]],
     ['searches for an underscore', { search: '_' }, [4]],
     ['searches for a backslash', { search: '\\' }, [6]],
     ['searches for a quote', { search: `'` }, []],
-    ['gives the page asked for', { page: 2, size: 4 }, [1, 4]],
+    ['gives the page asked for', { page: 2, size: 4 }, [6, 1, 4]],
     ['gives nothing after the last page', { page: 3, size: 4 }, []],
   ])('%s', async (_, query, expected) => {
     expect(await ids(query)).toEqual(expected);
@@ -70,7 +74,7 @@ describe('listRows', () => {
     await fc.assert(
       fc.asyncProperty(typed, async (search) => {
         const holds = ({ name, size }: Thing) =>
-          [name, String(size)].some((text) => text.toLowerCase().includes(search.toLowerCase()));
+          [name, String(size)].some((text) => foldText(text).includes(foldText(search)));
         expect((await ids({ search, size: 50 })).sort()).toEqual(THINGS.filter(holds).map(({ id }) => id));
       }),
     );

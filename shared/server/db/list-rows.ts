@@ -1,4 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { foldText } from '../../domain/fold-text.ts';
 
 export interface ListQuery {
   readonly search?: string | undefined;
@@ -15,15 +16,15 @@ export interface ListColumns {
   readonly searched: readonly string[];
 }
 
-/** Sorts words without regard to case. */
-export const byText = (column: string): RawBuilder<unknown> => sql`lower(${sql.ref(column)})`;
+/** Sorts words without regard to case and accents. `fold` is a function that each server gives its database. */
+export const byText = (column: string): RawBuilder<unknown> => sql`fold(${sql.ref(column)})`;
 /** Sorts numbers and flags. */
 export const byValue = (column: string): RawBuilder<unknown> => sql`${sql.ref(column)}`;
 
 const DEFAULT_SIZE = 10;
 
 /**
- * One page of a list as asked for, and how many rows match: searched without regard to case, sorted, then by id so
+ * One page of a list as asked for, and how many rows match: searched without regard to case and accents, sorted, then by id so
  * that equal rows keep their places from page to page.
  */
 export async function listRows<Db, Table extends keyof Db, Row>(
@@ -48,9 +49,9 @@ export async function listRows<Db, Table extends keyof Db, Row>(
 
 /** The typed text literally: what is special to LIKE is searched for as itself. */
 function contains(columns: readonly string[], search: string): RawBuilder<boolean> {
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = `%${foldText(search).replace(/[\\%_]/g, '\\$&')}%`;
   const each = columns.map(
-    (column) => sql`lower(cast(${sql.ref(column)} as text)) like ${pattern} escape '\\'`,
+    (column) => sql`fold(cast(${sql.ref(column)} as text)) like ${pattern} escape '\\'`,
   );
   return sql<boolean>`(${sql.join(each, sql` or `)})`;
 }

@@ -20,6 +20,7 @@ export const SHARED_REPLICATION = {
   display_workstations: 'configuration',
   displays: 'configuration',
   employees: 'users',
+  general_parameters: 'configuration',
   idempotency: 'local',
   installation: 'local',
   kiosk_screens: 'configuration',

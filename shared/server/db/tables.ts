@@ -172,6 +172,28 @@ export interface WorkstationTypesTable extends Named {
   description: string;
   id_branch_types: number;
   id_view_profiles: number;
+  call_no_ticket: Generated<Flag>;
+  transfer: Generated<Flag>;
+  stand_by: Generated<Flag>;
+  removal: Generated<Flag>;
+  call_out_of_turn: Generated<Flag>;
+  show_out_of_turn: Generated<Flag>;
+  /** Creates tickets and calls nobody. */
+  reception: Generated<Flag>;
+  automatic_call: Generated<Flag>;
+  lineal_call: Generated<Flag>;
+  self_profile: Generated<Flag>;
+  transaction_detail: Generated<Flag>;
+  close_detail: Generated<Flag>;
+  /** Minutes; 0 for never. */
+  close_timeout: Generated<number>;
+  /** Seconds; 0 for never. */
+  call_timeout: Generated<number>;
+  /** Share of attentions that are recorded, in percent. */
+  record_frequency: Generated<number>;
+  /** The only pair that is called where `lineal_call` is on. */
+  id_services_lineal: number | null;
+  id_segments_lineal: number | null;
 }
 
 export interface WorkstationsTable extends Named {
@@ -202,6 +224,14 @@ export interface DisplayWorkstationsTable extends Versioned {
   id_workstations: number;
   /** The side of the display on which the workstation lies. */
   position: 'L' | 'R';
+}
+
+/** General settings by name; what is missing has the value of `shared/domain/settings.ts`. */
+export interface GeneralParametersTable extends Versioned {
+  id: Generated<number>;
+  name: string;
+  value: string;
+  description: string;
 }
 
 /** Every change of a replicated table, written in the transaction that makes it; `sync/` sends it up. */
@@ -253,6 +283,7 @@ export interface SharedTables {
   display_workstations: DisplayWorkstationsTable;
   displays: DisplaysTable;
   employees: EmployeesTable;
+  general_parameters: GeneralParametersTable;
   idempotency: IdempotencyTable;
   installation: InstallationTable;
   kiosk_screens: KioskScreensTable;

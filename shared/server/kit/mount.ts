@@ -124,7 +124,7 @@ function limiter({ perMinute, by }: Limit) {
   return rateLimit({
     windowMs: 60_000,
     limit: perMinute,
-    standardHeaders: 'draft-8',
+    standardHeaders: false,
     legacyHeaders: false,
     keyGenerator: ({ ip = '', body }: Request) => `${ipKeyGenerator(ip)} ${by?.(body) ?? ''}`,
     handler: (_request, _response, next) => next(refuse('TOO_MANY_REQUESTS')),

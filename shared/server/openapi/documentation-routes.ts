@@ -1,14 +1,14 @@
 import type { Express } from 'express';
-import { openApiDocument } from '../../contract/openapi.ts';
 import { pageHeaders } from '../pages/page-headers.ts';
-import { docsPage } from './docs-page.ts';
 
-/** The contract for machines and for people. Built at the first request: a branch in service rarely asks. */
+/** The contract for machines and for people. Fetched and built when somebody asks: a branch in service rarely does. */
 export function documentationRoutes(app: Express): void {
-  app.get('/api/openapi.json', (_request, response) => {
+  app.get('/api/openapi.json', async (_request, response) => {
+    const { openApiDocument } = await import('../../contract/openapi.ts');
     response.json(openApiDocument());
   });
-  app.get('/api/docs', pageHeaders(), (_request, response) => {
+  app.get('/api/docs', pageHeaders(), async (_request, response) => {
+    const { docsPage } = await import('./docs-page.ts');
     response.type('html').send(docsPage());
   });
 }

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customers, HALL, HALL_MS } from '../../tests/simulation/arbitrary-hall.ts';
+import type { Customer } from '../../tests/simulation/customer.ts';
+import { linesOf } from '../../tests/simulation/lines-of.ts';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import { type BranchDatabase, openDatabase } from '../db/open-database.ts';
+import { createLineHeads } from './line-heads.ts';
+
+const BRANCH = 1;
+const EVERYTHING = { longest: true, appointments: true };
+
+describe('the heads of the lines', () => {
+  const folder = temporaryFolder();
+  let database: BranchDatabase;
+  let heads: ReturnType<typeof createLineHeads>;
+  beforeAll(async () => {
+    database = await openDatabase(folder.path);
+    // Tickets alone: what they refer to is of no matter here.
+    database.sqlite.pragma('foreign_keys = off');
+    heads = createLineHeads(database.sqlite);
+  });
+  afterAll(() => {
+    database.close();
+    folder.remove();
+  });
+
+  /** These customers are all that there is, and each also at another branch and as one served already. */
+  function fill(waiting: readonly Customer[]): void {
+    const insert = database.sqlite.prepare(
+      `insert into tickets (id, id_branches, id_queues, id_services, id_segments, letter, number, code, state,
+         arrived_at, entered_at, callable_at, appointment_at)
+       values (?, ?, ?, 1, 1, 'T', ?, ?, ?, ?, ?, ?, ?)`,
+    );
+    database.sqlite.transaction(() => {
+      database.sqlite.exec('delete from tickets');
+      for (const { id, code, queueId, arrivedAt, enteredAt, callableAt, appointmentAt } of waiting) {
+        const times = [arrivedAt, enteredAt, callableAt, appointmentAt];
+        insert.run(id, BRANCH, queueId, id, code, 'waiting', ...times);
+        insert.run(id - 100, BRANCH + 1, queueId, id, code, 'waiting', ...times);
+        insert.run(id - 200, BRANCH, queueId, id, code, 'assisted', ...times);
+      }
+    })();
+  }
+
+  const queueOf = (one: (typeof HALL)[number]) => ({ ...one, letter: 'T', sla: 0 });
+
+  it('are those that whole lines would show, whoever waits, walks or has an appointment', () => {
+    fc.assert(
+      fc.property(customers, fc.integer({ min: 0, max: HALL_MS * 2 }), (waiting, now) => {
+        fill(waiting);
+        const found = HALL.map((queue) => heads(queueOf(queue), BRANCH, now, EVERYTHING));
+        expect(found).toEqual(linesOf(HALL, waiting, now));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('are only read where a profile looks at them', () => {
+    const [, , , withAppointments] = HALL;
+    if (!withAppointments) throw new Error('the hall has no queue with appointments');
+    fill([{ id: 1, code: 'T1', queueId: 4, arrivedAt: 0, enteredAt: 0, callableAt: 0, appointmentAt: null }]);
+    const line = heads(queueOf(withAppointments), BRANCH, 1, { longest: false, appointments: false });
+    expect(line).toMatchObject({ head: { id: 1 }, longest: null, appointments: null });
+  });
+});

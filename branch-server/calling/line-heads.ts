@@ -1,0 +1,64 @@
+import type { Database } from 'better-sqlite3';
+import type { Kysely } from 'kysely';
+import type { HeadsRead } from '../../shared/domain/calling/heads-read.ts';
+import type { QueueLine } from '../../shared/domain/calling/strategy.ts';
+import type { Millis } from '../../shared/domain/ids.ts';
+import { statement } from '../db/statement.ts';
+import type { BranchTables } from '../db/tables.ts';
+import type { CallableQueue } from './callable-lines.ts';
+
+interface Place {
+  readonly branch: number;
+  readonly queue: number;
+  readonly now: Millis;
+}
+
+/** Reads the tickets of a queue that may come next; whoever still walks over is not among them. */
+export function createLineHeads(sqlite: Database) {
+  const head = statement<Place>()(sqlite, (db, p) => waiting(db, p).orderBy('arrived_at').orderBy('id'));
+  const longest = statement<Place>()(sqlite, (db, p) =>
+    waiting(db, p).orderBy('entered_at').orderBy('arrived_at').orderBy('id'),
+  );
+  const walkIn = statement<Place>()(sqlite, (db, p) =>
+    waiting(db, p).where('appointment_at', 'is', null).orderBy('arrived_at').orderBy('id'),
+  );
+  const due = statement<Place>()(sqlite, (db, p) => byAppointment(waiting(db, p), '<=', p('now')));
+  const early = statement<Place>()(sqlite, (db, p) => byAppointment(waiting(db, p), '>', p('now')));
+
+  const appointmentsAt = (here: Place) => ({
+    due: due.get(here) ?? null,
+    walkIn: walkIn.get(here) ?? null,
+    early: early.get(here) ?? null,
+  });
+
+  return (queue: CallableQueue, branch: number, now: Millis, read: HeadsRead): QueueLine => {
+    const here = { branch, queue: queue.id, now };
+    return {
+      queueId: queue.id,
+      queueName: queue.name,
+      head: head.get(here) ?? null,
+      longest: read.longest ? (longest.get(here) ?? null) : null,
+      appointments: read.appointments && queue.appointments ? appointmentsAt(here) : null,
+    };
+  };
+}
+
+function waiting(db: Kysely<BranchTables>, p: <Name extends keyof Place>(name: Name) => Place[Name]) {
+  return db
+    .selectFrom('tickets')
+    .select(['id', 'code', 'id_queues as queueId', 'arrived_at as arrivedAt'])
+    .select(['entered_at as enteredAt', 'appointment_at as appointmentAt'])
+    .where('id_branches', '=', p('branch'))
+    .where('id_queues', '=', p('queue'))
+    .where('state', '=', 'waiting')
+    .where('callable_at', '<=', p('now'))
+    .limit(1);
+}
+
+function byAppointment(query: ReturnType<typeof waiting>, comparison: '<=' | '>', now: Millis) {
+  return query
+    .where('appointment_at', comparison, now)
+    .orderBy('appointment_at')
+    .orderBy('arrived_at')
+    .orderBy('id');
+}

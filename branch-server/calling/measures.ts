@@ -1,0 +1,85 @@
+import type { Database } from 'better-sqlite3';
+import type { Measured } from '../../shared/domain/calling/asked-profiles.ts';
+import type { AttentionProfile, ConditionalProfile } from '../../shared/domain/calling/attention-profile.ts';
+import type { ConditionalType } from '../../shared/domain/calling/conditional-based.ts';
+import { everyProfile } from '../../shared/domain/calling/every-profile.ts';
+import type { Millis } from '../../shared/domain/ids.ts';
+import { remembered } from '../db/remembered.ts';
+import { statement } from '../db/statement.ts';
+
+/** Measures what conditional attention profiles ask for, at one branch. */
+export function createMeasures(sqlite: Database, version: () => number) {
+  const queues = queuesOfView(sqlite);
+  const count = waitingIn(sqlite);
+  const longest = longestIn(sqlite);
+  const open = openWorkstations(sqlite);
+  const queuesOf = remembered(version, (view: number) => queues.all({ view }).map(({ id_queues: id }) => id));
+
+  type Measure = (branch: number, view: number, now: Millis) => number;
+  const measures: Record<ConditionalType, Measure> = {
+    CUSTOMERSWAITING: (branch, view) =>
+      queuesOf(view).reduce((sum, queue) => sum + (count.get({ branch, queue })?.waiting ?? 0), 0),
+    MAXTIMEWAITING: (branch, view, now) => {
+      const since = queuesOf(view).map((queue) => longest.get({ branch, queue })?.since ?? now);
+      return Math.trunc((now - Math.min(now, ...since)) / 1000);
+    },
+    WSASSIGNED: (branch, view) => open.get({ branch, view })?.count ?? 0,
+  };
+
+  return (profile: AttentionProfile, branch: number, now: Millis): Measured => {
+    const conditional = everyProfile(profile).filter((one) => one.type === 'CONDITIONALBASED');
+    const measure = ({ condition: { type, idViewProfiles } }: ConditionalProfile) =>
+      measures[type](branch, idViewProfiles, now);
+    return new Map(conditional.map((one) => [one.id, measure(one)]));
+  };
+}
+
+export type Measures = ReturnType<typeof createMeasures>;
+
+function queuesOfView(sqlite: Database) {
+  return statement<{ view: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('view_profile_queues as v')
+      .innerJoin('queues as q', 'q.id', 'v.id_queues')
+      .select('v.id_queues')
+      .where('v.id_view_profiles', '=', p('view'))
+      .where('q.enabled', '=', 1),
+  );
+}
+
+function waitingIn(sqlite: Database) {
+  return statement<{ branch: number; queue: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('queue_counters')
+      .select('waiting')
+      .where('id_branches', '=', p('branch'))
+      .where('id_queues', '=', p('queue')),
+  );
+}
+
+function longestIn(sqlite: Database) {
+  return statement<{ branch: number; queue: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('tickets')
+      .select('entered_at as since')
+      .where('id_branches', '=', p('branch'))
+      .where('id_queues', '=', p('queue'))
+      .where('state', '=', 'waiting')
+      .orderBy('entered_at')
+      .limit(1),
+  );
+}
+
+/** Open on workstations of a type with this view profile. */
+function openWorkstations(sqlite: Database) {
+  return statement<{ branch: number; view: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('workstation_sessions as s')
+      .innerJoin('workstations as w', 'w.id', 's.id_workstations')
+      .innerJoin('workstation_types as t', 't.id', 'w.id_workstation_types')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('s.closed_at', 'is', null)
+      .where('w.id_branches', '=', p('branch'))
+      .where('t.id_view_profiles', '=', p('view')),
+  );
+}

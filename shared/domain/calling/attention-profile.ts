@@ -1,0 +1,43 @@
+import type { Id, Seconds } from '../ids.ts';
+import type { ConditionalType } from './conditional-based.ts';
+import type { OrderingType } from './registry.ts';
+import type { ProfileRow } from './strategy.ts';
+
+export type AttentionProfileId = Id<'attentionProfile'>;
+
+/** How a workstation chooses, with all that it refers to (configuration, section 3). */
+export type AttentionProfile = OrderingProfile | ConditionalProfile;
+
+interface AnyProfile {
+  readonly id: AttentionProfileId;
+  readonly name: string;
+  /** Asked when the profile itself finds nobody. */
+  readonly alternative: AttentionProfile | null;
+}
+
+/** A profile that puts tickets in order. */
+export interface OrderingProfile extends AnyProfile {
+  readonly type: OrderingType;
+  /** Whoever waited longer goes first; 0 for none. */
+  readonly generalLimit: Seconds;
+  /** In their order; none stands for every queue that the workstation sees. */
+  readonly rows: readonly ProfileRow[];
+}
+
+/** A profile that uses one of two others, neither of which is conditional. */
+export interface ConditionalProfile extends AnyProfile {
+  readonly type: 'CONDITIONALBASED';
+  readonly condition: Condition;
+  /** Used while the measure is at `value` or above. */
+  readonly a: OrderingProfile;
+  /** Used below. */
+  readonly b: OrderingProfile;
+}
+
+export interface Condition {
+  readonly type: ConditionalType;
+  /** The view profile whose queues are measured. */
+  readonly idViewProfiles: number;
+  /** Customers, seconds or workstations. */
+  readonly value: number;
+}

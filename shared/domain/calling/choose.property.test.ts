@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { customers, HALL, HALL_MS, profiles, rounds } from '../../../tests/simulation/arbitrary-hall.ts';
+import type { Customer } from '../../../tests/simulation/customer.ts';
+import { linesOf } from '../../../tests/simulation/lines-of.ts';
+import { askedProfiles } from './asked-profiles.ts';
+import type { OrderingProfile } from './attention-profile.ts';
+import { choose } from './choose.ts';
+
+const now = fc.integer({ min: 0, max: HALL_MS });
+const hall = fc.record({ profile: profiles, waiting: customers, rounds, now });
+type Hall = typeof hall extends fc.Arbitrary<infer One> ? One : never;
+
+const NOTHING_MEASURED = new Map<number, number>();
+const chosen = ({ profile, waiting, ...rest }: Hall) =>
+  choose(profile, { lines: linesOf(HALL, waiting, rest.now), measured: NOTHING_MEASURED, ...rest });
+
+const calls = ({ rows }: OrderingProfile, queueId: number): boolean =>
+  rows.length === 0 || rows.some((row) => row.queueId === queueId);
+const callable = ({ waiting, now: moment }: Hall): Customer[] =>
+  waiting.filter(({ callableAt }) => callableAt <= moment);
+
+function always(rule: (given: Hall) => void): void {
+  fc.assert(fc.property(hall, rule), { numRuns: 1_000 });
+}
+
+describe('whatever the profile, a choice', () => {
+  it('is the same for the same input, in whatever order the queues are read, and changes nothing', () => {
+    always((given) => {
+      const lines = linesOf(HALL, given.waiting, given.now).map((line) => Object.freeze(line));
+      const waiting = { ...given, measured: NOTHING_MEASURED };
+      const choice = choose(given.profile, { ...waiting, lines: Object.freeze(lines) });
+      expect(choose(given.profile, { ...waiting, lines: lines.toReversed() })).toEqual(choice);
+    });
+  });
+
+  it('is never of a queue that the profile which found it does not call', () => {
+    always((given) => {
+      const choice = chosen(given);
+      const asked = askedProfiles(given.profile, NOTHING_MEASURED).map(({ profile }) => profile);
+      const by = asked.find(({ id }) => id === choice?.profileId);
+      if (choice) expect(by && calls(by, choice.ticket.queueId)).toBe(true);
+    });
+  });
+
+  it('is never of a queue that the workstation does not see', () => {
+    always((given) => {
+      const lines = linesOf(HALL, given.waiting, given.now).filter(({ queueId }) => queueId !== 2);
+      const choice = choose(given.profile, { ...given, lines, measured: NOTHING_MEASURED });
+      expect(choice?.ticket.queueId).not.toBe(2);
+    });
+  });
+
+  it('is there whenever somebody may be called by the profile or its alternative', () => {
+    always((given) => {
+      const asked = askedProfiles(given.profile, NOTHING_MEASURED).map(({ profile }) => profile);
+      const somebody = callable(given).some(({ queueId }) =>
+        asked.some((profile) => calls(profile, queueId)),
+      );
+      expect(chosen(given) !== null).toBe(somebody);
+    });
+  });
+
+  it('is never somebody who is still walking over', () => {
+    always((given) => {
+      const choice = chosen(given);
+      if (choice) expect(callable(given).map(({ id }) => id)).toContain(choice.ticket.id);
+    });
+  });
+
+  it('is the alternative’s only where the profile itself finds nobody', () => {
+    always((given) => {
+      const own = callable(given).some(({ queueId }) => calls(given.profile, queueId));
+      expect(chosen(given)?.profileId === given.profile.id).toBe(own);
+    });
+  });
+
+  it('is whoever waited longest where somebody is over the general limit', () => {
+    always((given) => {
+      const { profile, now: moment } = given;
+      const limit = profile.generalLimit * 1000;
+      const over = callable(given)
+        .filter(({ queueId, enteredAt }) => calls(profile, queueId) && moment - enteredAt > limit)
+        .sort((a, b) => a.enteredAt - b.enteredAt || a.arrivedAt - b.arrivedAt || a.id - b.id);
+      if (limit > 0 && over[0]) expect(chosen(given)?.ticket.id).toBe(over[0].id);
+    });
+  });
+
+  it('gives a reason that begins with the code', () => {
+    always((given) => {
+      const choice = chosen(given);
+      if (choice) expect(choice.reason.startsWith(`${choice.ticket.code}: `)).toBe(true);
+    });
+  });
+});

@@ -1,0 +1,39 @@
+import type { Millis } from '../ids.ts';
+import { askedProfiles, type Measured } from './asked-profiles.ts';
+import type { AttentionProfile, AttentionProfileId } from './attention-profile.ts';
+import { overGeneralLimit } from './general-limit.ts';
+import { STRATEGIES } from './registry.ts';
+import type { Choice, QueueLine, Round } from './strategy.ts';
+
+/** What a choice is made from. */
+export interface Waiting {
+  /** The queues that the workstation may call, with the heads that its profiles read. */
+  readonly lines: readonly QueueLine[];
+  readonly measured: Measured;
+  /** Where the workstation stands in the round of each profile that has one. */
+  readonly rounds: ReadonlyMap<AttentionProfileId, Round>;
+  readonly now: Millis;
+}
+
+export interface Decision extends Choice {
+  /** The profile that found the ticket: it keeps the round. */
+  readonly profileId: AttentionProfileId;
+}
+
+/**
+ * The ticket that a workstation with this profile calls next; null when none of the profiles asked finds anybody.
+ * Whoever is over the general limit goes before what the type says, and does not move the round.
+ */
+export function choose(profile: AttentionProfile, waiting: Waiting): Decision | null {
+  const { lines, measured, rounds, now } = waiting;
+  for (const { profile: asked, because } of askedProfiles(profile, measured)) {
+    const round = rounds.get(asked.id) ?? null;
+    const choice =
+      overGeneralLimit(asked, lines, now) ?? STRATEGIES[asked.type](lines, asked.rows, round, now);
+    if (choice) {
+      const reason = [choice.reason, ...because.map((why) => `(${why})`)].join(' ');
+      return { ...choice, reason, profileId: asked.id };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { profileOf, rowOf } from '../../../tests/simulation/profile-of.ts';
+import { fifo } from './fifo.ts';
+import { overGeneralLimit } from './general-limit.ts';
+import { ratioBased } from './ratio-based.ts';
+import type { ProfileRow, QueueLine, Round, Strategy } from './strategy.ts';
+import { weighted } from './weighted.ts';
+
+/*
+ * Who promises that nobody waits for ever, while others come without end: FIFO within one sequence, WEIGHTED with
+ * weights above 0, RATIOBASED always, and every type with a general limit. FIFO over sequences, TIMEBASED and
+ * APPOINTMENTBASED over levels do not: who put a queue first wanted it first.
+ */
+const MINUTE = 60_000;
+
+/** A queue of which the first came at a minute. */
+const since = (queueId: number, minute: number | null): QueueLine => {
+  const ticket =
+    minute === null
+      ? null
+      : {
+          id: queueId * 10_000 + minute,
+          code: `Q${queueId}`,
+          queueId,
+          arrivedAt: minute * MINUTE,
+          enteredAt: minute * MINUTE,
+          appointmentAt: null,
+        };
+  return { queueId, queueName: `queue ${queueId}`, head: ticket, longest: ticket, appointments: null };
+};
+
+const ratioRows = fc
+  .array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 5 })
+  .map((iterations) => iterations.map((count, place) => rowOf({ queueId: place + 1, iterations: count })));
+
+/** The queues called one after the other; `waits` says in which somebody waits at each call. */
+function ratioCalls(
+  rows: readonly ProfileRow[],
+  count: number,
+  waits: (queueId: number, call: number) => boolean = () => true,
+): (number | null)[] {
+  let round: Round | null = null;
+  return Array.from({ length: count }, (_, call) => {
+    const lines = rows.map(({ queueId }) => since(queueId, waits(queueId, call) ? 0 : null));
+    const choice = ratioBased(lines, rows, round, MINUTE);
+    round = choice?.round ?? round;
+    return choice?.ticket.queueId ?? null;
+  });
+}
+
+/** How many calls, one a minute, until whoever came first into queue 1 is called, while queue 2 always has a head so old. */
+function callsUntilServed(strategy: Strategy, rows: readonly ProfileRow[], oldest: number, most: number) {
+  for (let minute = 1; minute <= most; minute += 1) {
+    const lines = [since(1, 0), since(2, minute - Math.min(minute, oldest))];
+    if (strategy(lines, rows, null, minute * MINUTE)?.ticket.queueId === 1) return minute;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+describe('RATIOBASED', () => {
+  it('is exact over full rounds, in the order of the rows', () => {
+    fc.assert(
+      fc.property(ratioRows, fc.integer({ min: 1, max: 4 }), (rows, times) => {
+        const round = rows.flatMap(({ queueId, iterations }) => Array<number>(iterations).fill(queueId));
+        const expected = Array<number[]>(times).fill(round).flat();
+        expect(ratioCalls(rows, expected.length)).toEqual(expected);
+      }),
+    );
+  });
+
+  it('gives the turn of a queue that stays empty to the next, and is exact among the others', () => {
+    fc.assert(
+      fc.property(ratioRows, fc.nat(), (rows, pick) => {
+        const empty = (pick % rows.length) + 1;
+        const others = rows.filter(({ queueId }) => queueId !== empty);
+        const round = others.flatMap(({ queueId, iterations }) => Array<number>(iterations).fill(queueId));
+        const expected = round.length === 0 ? [null] : [...round, ...round];
+        expect(ratioCalls(rows, expected.length, (queueId) => queueId !== empty)).toEqual(expected);
+      }),
+    );
+  });
+
+  it('calls a queue in which somebody stays within one round, whoever comes and goes in the others', () => {
+    fc.assert(
+      fc.property(ratioRows, fc.nat(), fc.infiniteStream(fc.boolean()), (rows, pick, comings) => {
+        const patient = (pick % rows.length) + 1;
+        const inOneRound = rows.reduce((sum, { iterations }) => sum + iterations, 0);
+        const waits = (queueId: number) => queueId === patient || comings.next().value;
+        expect(ratioCalls(rows, inOneRound, waits)).toContain(patient);
+      }),
+    );
+  });
+});
+
+describe('nobody waits for ever', () => {
+  it('by WEIGHTED, where every weight is above 0', () => {
+    const weight = fc.integer({ min: 1, max: 20 });
+    fc.assert(
+      fc.property(weight, weight, fc.integer({ min: 0, max: 60 }), (own, other, oldest) => {
+        const rows = [rowOf({ queueId: 1, weight: own }), rowOf({ queueId: 2, weight: other })];
+        const promised = Math.floor((oldest * other) / own) + 1;
+        expect(callsUntilServed(weighted, rows, oldest, promised)).toBeLessThanOrEqual(promised);
+      }),
+    );
+  });
+
+  it('by FIFO in one sequence', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 60 }), (oldest) => {
+        const rows = [rowOf({ queueId: 1 }), rowOf({ queueId: 2 })];
+        expect(callsUntilServed(fifo, rows, oldest, oldest + 1)).toBeLessThanOrEqual(oldest + 1);
+      }),
+    );
+  });
+
+  it('by any type with a general limit', () => {
+    const rows = [rowOf({ queueId: 1 }), rowOf({ queueId: 2 })];
+    const limited = (seconds: number) => ({ ...profileOf('FIFO', []), rows, generalLimit: seconds });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 3_600 }),
+        fc.integer({ min: 0, max: 30 }),
+        (generalLimit, oldest) => {
+          const strategy: Strategy = (lines, _rows, _round, now) =>
+            overGeneralLimit(limited(generalLimit), lines, now);
+          const promised = Math.max(Math.floor(generalLimit / 60), oldest) + 1;
+          expect(callsUntilServed(strategy, rows, oldest, promised)).toBeLessThanOrEqual(promised);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,27 @@
+import type { Millis } from '../ids.ts';
+import type { OrderingProfile } from './attention-profile.ts';
+import { contenders } from './contenders.ts';
+import type { Choice, QueueLine } from './strategy.ts';
+import { byArrival, spanText, waited } from './waiting.ts';
+
+/**
+ * Whoever of the profile's queues waited longer than its `generalLimit`, the longest first; null where nobody did or
+ * there is no limit. Asked before the profile's type, so that no type lets anybody wait for ever.
+ */
+export function overGeneralLimit(
+  { generalLimit, rows }: Pick<OrderingProfile, 'generalLimit' | 'rows'>,
+  lines: readonly QueueLine[],
+  now: Millis,
+): Choice | null {
+  if (generalLimit <= 0) return null;
+  const [first] = contenders(lines, rows)
+    .flatMap(({ line: { longest } }) =>
+      longest ? [{ ticket: longest, over: waited(longest, now) - generalLimit * 1000 }] : [],
+    )
+    .filter(({ over }) => over > 0)
+    .sort((a, b) => b.over - a.over || byArrival(a.ticket, b.ticket));
+  if (!first) return null;
+  const { ticket, over } = first;
+  const by = `${spanText(generalLimit * 1000)} by ${spanText(over)}`;
+  return { ticket, reason: `${ticket.code}: over the general limit of ${by}` };
+}

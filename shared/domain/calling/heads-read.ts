@@ -1,0 +1,13 @@
+import type { OrderingProfile } from './attention-profile.ts';
+
+/** The heads of a queue beyond the first by arrival that a choice depends on. */
+export interface HeadsRead {
+  readonly longest: boolean;
+  readonly appointments: boolean;
+}
+
+/** Which heads these profiles look at, so that nobody reads the others. */
+export const headsRead = (profiles: readonly OrderingProfile[]): HeadsRead => ({
+  longest: profiles.some(({ type, generalLimit }) => type === 'TIMEBASED' || generalLimit > 0),
+  appointments: profiles.some(({ type }) => type === 'APPOINTMENTBASED'),
+});

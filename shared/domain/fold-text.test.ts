@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest';
+import { foldText } from './fold-text.ts';
+
+describe('folding a text for searching', () => {
+  it.each([
+    ['Información', 'informacion'],
+    ['ÁRBOL', 'arbol'],
+    ['Väntar på Åsa', 'vantar pa asa'],
+    ['100 %', '100 %'],
+    [null, ''],
+  ])('reads %s as %s', (text, folded) => expect(foldText(text)).toBe(folded));
+});

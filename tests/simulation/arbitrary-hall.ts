@@ -1,0 +1,64 @@
+import fc, { type Arbitrary } from 'fast-check';
+import type { OrderingProfile } from '../../shared/domain/calling/attention-profile.ts';
+import { type OrderingType, STRATEGIES } from '../../shared/domain/calling/registry.ts';
+import type { Round } from '../../shared/domain/calling/strategy.ts';
+import type { Customer } from './customer.ts';
+import { rowOf } from './profile-of.ts';
+
+export const TYPES = Object.keys(STRATEGIES) as OrderingType[];
+/** Four queues, the last one with appointments. */
+export const HALL = [1, 2, 3, 4].map((id) => ({ id, name: `queue ${id}`, appointments: id === 4 }));
+/** All moments lie within it. */
+export const HALL_MS = 60_000;
+
+const queueId = fc.constantFrom(...HALL.map(({ id }) => id));
+const moment = fc.integer({ min: 0, max: HALL_MS / 5_000 }).map((step) => step * 5_000);
+const small = fc.integer({ min: 0, max: 3 });
+
+/** Customers with many ties: in one queue or several, transferred or not, with an appointment or without, still walking or not. */
+export const customers: Arbitrary<Customer[]> = fc
+  .array(
+    fc.record({
+      queueId,
+      arrivedAt: moment,
+      moved: fc.oneof(fc.constant(0), moment),
+      appointmentAt: fc.option(moment),
+      politeness: fc.constantFrom(0, 0, 5_000, 20_000),
+    }),
+    { maxLength: 12 },
+  )
+  .map((list) =>
+    list.map(({ moved, politeness, ...one }, place) => ({
+      ...one,
+      id: place + 1,
+      code: `T${place + 1}`,
+      enteredAt: one.arrivedAt + moved,
+      callableAt: one.arrivedAt + moved + politeness,
+    })),
+  );
+
+const rows = fc
+  .uniqueArray(
+    fc.record({ queueId, sequence: small, weight: small, iterations: small, level: small, limit: small }),
+    { selector: (row) => row.queueId, maxLength: 4 },
+  )
+  .map((list) => list.map(({ limit, ...row }) => rowOf({ ...row, limit: limit * 10 })));
+
+const ordering = (id: number): Arbitrary<OrderingProfile> =>
+  fc.record({
+    id: fc.constant(id),
+    name: fc.constant(`profile ${id}`),
+    type: fc.constantFrom(...TYPES),
+    generalLimit: fc.constantFrom(0, 0, 10, 30),
+    rows,
+    alternative: fc.constant(null),
+  });
+
+/** A profile of any type that orders, with an alternative or without. */
+export const profiles: Arbitrary<OrderingProfile> = fc
+  .tuple(ordering(1), fc.option(ordering(2)))
+  .map(([own, alternative]) => ({ ...own, alternative }));
+
+export const rounds: Arbitrary<ReadonlyMap<number, Round>> = fc
+  .option(fc.record({ queueId, called: fc.integer({ min: 1, max: 4 }) }))
+  .map((round) => new Map(round ? [[1, round]] : []));

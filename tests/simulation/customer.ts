@@ -1,0 +1,7 @@
+import type { WaitingTicket } from '../../shared/domain/calling/strategy.ts';
+import type { Millis } from '../../shared/domain/ids.ts';
+
+/** Somebody with a ticket, and when politeness lets it be called. */
+export interface Customer extends WaitingTicket {
+  readonly callableAt: Millis;
+}

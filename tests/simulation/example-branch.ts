@@ -1,0 +1,47 @@
+import type { Millis, Seconds } from '../../shared/domain/ids.ts';
+
+export interface SimulatedQueue {
+  readonly id: number;
+  readonly name: string;
+  readonly letter: string;
+  readonly appointments: boolean;
+  /** Customers who come in each hour from opening on, on average. */
+  readonly perHour: readonly number[];
+  /** Half are served sooner. */
+  readonly serviceTime: Seconds;
+  readonly sla: Seconds;
+}
+
+export interface SimulatedBranch {
+  readonly opensAt: Millis;
+  readonly queues: readonly SimulatedQueue[];
+  readonly workstations: number;
+  readonly politeness: Seconds;
+}
+
+/** A bank's branch on a busy day: more come from ten to one than the workstations can serve. */
+export const EXAMPLE_BRANCH: SimulatedBranch = {
+  opensAt: Date.UTC(2026, 10, 16, 9),
+  workstations: 4,
+  politeness: 10,
+  queues: [
+    queue(1, 'Cash desk', 'A', { perHour: [18, 32, 36, 32, 16, 12, 14, 10], serviceTime: 150, sla: 600 }),
+    queue(2, 'Accounts', 'B', { perHour: [6, 10, 12, 10, 6, 4, 6, 4], serviceTime: 420, sla: 900 }),
+    queue(3, 'Advice', 'C', {
+      perHour: [3, 3, 4, 3, 2, 3, 3, 2],
+      serviceTime: 900,
+      sla: 300,
+      appointments: true,
+    }),
+    queue(4, 'Priority', 'P', { perHour: [3, 4, 5, 4, 3, 2, 3, 2], serviceTime: 180, sla: 300 }),
+  ],
+};
+
+function queue(
+  id: number,
+  name: string,
+  letter: string,
+  more: Pick<SimulatedQueue, 'perHour' | 'serviceTime' | 'sla'> & { readonly appointments?: boolean },
+): SimulatedQueue {
+  return { id, name, letter, appointments: false, ...more };
+}

@@ -1,0 +1,71 @@
+import type { AttentionProfile } from '../../shared/domain/calling/attention-profile.ts';
+import type { AttentionProfileType } from '../../shared/domain/calling/registry.ts';
+import { profileOf } from './profile-of.ts';
+
+const [CASH_DESK, ACCOUNTS, ADVICE, PRIORITY] = [1, 2, 3, 4];
+
+const fifo = profileOf(
+  'FIFO',
+  [
+    { queueId: PRIORITY, sequence: 1 },
+    { queueId: CASH_DESK, sequence: 2 },
+    { queueId: ACCOUNTS, sequence: 2 },
+    { queueId: ADVICE, sequence: 2 },
+  ],
+  { id: 1 },
+);
+const timeBased = profileOf(
+  'TIMEBASED',
+  [
+    { queueId: PRIORITY, level: 1, limit: 240 },
+    { queueId: ADVICE, level: 2, limit: 240 },
+    { queueId: CASH_DESK, level: 3, limit: 540 },
+    { queueId: ACCOUNTS, level: 3, limit: 840 },
+  ],
+  { id: 4 },
+);
+
+/** One reasonable profile of each type for the example branch. */
+export const EXAMPLE_PROFILES: Readonly<Record<AttentionProfileType, AttentionProfile>> = {
+  FIFO: fifo,
+  WEIGHTED: profileOf(
+    'WEIGHTED',
+    [
+      { queueId: PRIORITY, weight: 6 },
+      { queueId: ADVICE, weight: 4 },
+      { queueId: CASH_DESK, weight: 2 },
+      { queueId: ACCOUNTS, weight: 1 },
+    ],
+    { id: 2 },
+  ),
+  RATIOBASED: profileOf(
+    'RATIOBASED',
+    [
+      { queueId: PRIORITY, iterations: 1 },
+      { queueId: CASH_DESK, iterations: 4 },
+      { queueId: ACCOUNTS, iterations: 2 },
+      { queueId: ADVICE, iterations: 1 },
+    ],
+    { id: 3 },
+  ),
+  TIMEBASED: timeBased,
+  APPOINTMENTBASED: profileOf(
+    'APPOINTMENTBASED',
+    [
+      { queueId: PRIORITY, level: 1 },
+      { queueId: ADVICE, level: 2 },
+      { queueId: CASH_DESK, level: 2 },
+      { queueId: ACCOUNTS, level: 2 },
+    ],
+    { id: 5 },
+  ),
+  CONDITIONALBASED: {
+    id: 6,
+    name: 'By the crowd',
+    type: 'CONDITIONALBASED',
+    alternative: null,
+    condition: { type: 'CUSTOMERSWAITING', idViewProfiles: 1, value: 15 },
+    a: timeBased,
+    b: fifo,
+  },
+};

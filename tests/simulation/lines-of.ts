@@ -1,0 +1,54 @@
+import { mayBeOffered } from '../../shared/domain/calling/politeness.ts';
+import type { QueueLine } from '../../shared/domain/calling/strategy.ts';
+import { byArrival } from '../../shared/domain/calling/waiting.ts';
+import type { Millis } from '../../shared/domain/ids.ts';
+import type { Customer } from './customer.ts';
+
+export interface LinedQueue {
+  readonly id: number;
+  readonly name: string;
+  readonly appointments: boolean;
+}
+
+/**
+ * What strategies see of whole lines: a second, plain way to the heads that the branch reads with its indexes, so
+ * that each can be held against the other.
+ */
+export function linesOf(
+  queues: readonly LinedQueue[],
+  waiting: readonly Customer[],
+  now: Millis,
+): QueueLine[] {
+  return queues.map(({ id, name, appointments }) => {
+    const here = waiting
+      .filter(({ queueId, callableAt }) => queueId === id && mayBeOffered(callableAt, now))
+      .sort(byArrival);
+    const [longest = null] = here.toSorted((a, b) => a.enteredAt - b.enteredAt || byArrival(a, b));
+    return {
+      queueId: id,
+      queueName: name,
+      head: plain(here[0] ?? null),
+      longest: plain(longest),
+      appointments: appointments ? appointmentHeads(here, now) : null,
+    };
+  });
+}
+
+function appointmentHeads(here: readonly Customer[], now: Millis) {
+  const withTime = here
+    .flatMap((customer) =>
+      customer.appointmentAt === null ? [] : [{ customer, at: customer.appointmentAt }],
+    )
+    .sort((a, b) => a.at - b.at || byArrival(a.customer, b.customer));
+  return {
+    due: plain(withTime.find(({ at }) => at <= now)?.customer ?? null),
+    walkIn: plain(here.find(({ appointmentAt }) => appointmentAt === null) ?? null),
+    early: plain(withTime.find(({ at }) => at > now)?.customer ?? null),
+  };
+}
+
+function plain(customer: Customer | null) {
+  if (!customer) return null;
+  const { callableAt: _, ...ticket } = customer;
+  return ticket;
+}

@@ -1,0 +1,63 @@
+import type { AttentionProfile } from '../../shared/domain/calling/attention-profile.ts';
+import { choose } from '../../shared/domain/calling/choose.ts';
+import type { Round } from '../../shared/domain/calling/strategy.ts';
+import type { Customer } from './customer.ts';
+import { linesOf } from './lines-of.ts';
+
+/** A customer of a day worked out by hand. The letter of the code names the queue; times are minutes from opening. */
+export interface Came {
+  readonly code: string;
+  readonly at: number;
+  /** Entering the present queue, where a transfer brought them there. */
+  readonly entered?: number;
+  readonly appointment?: number;
+  readonly politeness?: number;
+}
+
+export interface PlayedDay {
+  readonly profile: AttentionProfile;
+  readonly came: readonly Came[];
+  /** When the only workstation calls, in minutes. */
+  readonly calls: readonly number[];
+  readonly measured?: ReadonlyMap<number, number>;
+}
+
+const QUEUES = ['A', 'B', 'C'].map((name, place) => ({ id: place + 1, name, appointments: name === 'C' }));
+
+/** Queues by their letter; C is one with appointments. */
+export const QUEUE = { A: 1, B: 2, C: 3 } as const;
+/** The reasons of the calls of a day one after the other; `nobody` where the call found none. */
+export function playedDay({ profile, came, calls, measured = new Map() }: PlayedDay): string[] {
+  const rounds = new Map<number, Round>();
+  let waiting = came.map(customerOf);
+  return calls.map((minute) => {
+    const now = minute * 60_000;
+    const here = waiting.filter(({ enteredAt }) => enteredAt <= now);
+    const decision = choose(profile, { lines: linesOf(QUEUES, here, now), measured, rounds, now });
+    if (!decision) return 'nobody';
+    if (decision.round) rounds.set(decision.profileId, decision.round);
+    waiting = waiting.filter(({ id }) => id !== decision.ticket.id);
+    return decision.reason;
+  });
+}
+
+/** The same day, by the codes called. */
+export const calledOn = (day: PlayedDay): string =>
+  playedDay(day)
+    .map((reason) => reason.split(':')[0])
+    .join(' ');
+
+function customerOf(came: Came, place: number): Customer {
+  const { code, at, entered = at, appointment, politeness = 0 } = came;
+  const queue = QUEUES.find(({ name }) => code.startsWith(name));
+  if (!queue) throw new Error(`no queue has the letter of ${code}`);
+  return {
+    id: place + 1,
+    code,
+    queueId: queue.id,
+    arrivedAt: at * 60_000,
+    enteredAt: entered * 60_000,
+    appointmentAt: appointment === undefined ? null : appointment * 60_000,
+    callableAt: (entered + politeness) * 60_000,
+  };
+}

@@ -1,0 +1,30 @@
+import type { OrderingProfile } from '../../shared/domain/calling/attention-profile.ts';
+import type { OrderingType } from '../../shared/domain/calling/registry.ts';
+import type { ProfileRow } from '../../shared/domain/calling/strategy.ts';
+
+type RowWish = Partial<ProfileRow> & Pick<ProfileRow, 'queueId'>;
+
+/** A row with what its type does not read left at its default. */
+export const rowOf = (wish: RowWish): ProfileRow => ({
+  sequence: 0,
+  weight: 1,
+  iterations: 1,
+  level: 0,
+  limit: 0,
+  ...wish,
+});
+
+/** A profile by its type and what counts of its rows. */
+export const profileOf = (
+  type: OrderingType,
+  rows: readonly RowWish[],
+  more: Partial<Omit<OrderingProfile, 'type' | 'rows'>> = {},
+): OrderingProfile => ({
+  id: 1,
+  name: type,
+  generalLimit: 0,
+  alternative: null,
+  ...more,
+  type,
+  rows: rows.map(rowOf),
+});

@@ -1,0 +1,97 @@
+import type { AttentionProfile, ConditionalProfile } from '../../shared/domain/calling/attention-profile.ts';
+import { choose } from '../../shared/domain/calling/choose.ts';
+import { everyProfile } from '../../shared/domain/calling/every-profile.ts';
+import type { Round } from '../../shared/domain/calling/strategy.ts';
+import type { Millis } from '../../shared/domain/ids.ts';
+import { type Arrival, arrivals } from './arrivals.ts';
+import type { SimulatedBranch } from './example-branch.ts';
+import { linesOf } from './lines-of.ts';
+
+export interface Served {
+  readonly customer: Arrival;
+  readonly calledAt: Millis;
+  readonly workstation: number;
+}
+
+export interface SimulatedDay {
+  readonly came: readonly Arrival[];
+  readonly served: readonly Served[];
+  /** Those whom nobody had called when the workstations closed. */
+  readonly waiting: readonly Arrival[];
+  readonly closedAt: Millis;
+}
+
+interface Workstation {
+  readonly id: number;
+  freeAt: Millis;
+  readonly rounds: Map<number, Round>;
+}
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * A day at a branch at which every workstation calls by the profile as soon as it is free. Pure for a given
+ * `random`: the same seed gives the same day, and other profiles the same customers.
+ */
+export function simulateDay(
+  branch: SimulatedBranch,
+  profile: AttentionProfile,
+  random: () => number,
+): SimulatedDay {
+  const came = arrivals(branch, random);
+  const hours = Math.max(0, ...branch.queues.map(({ perHour }) => perHour.length));
+  const closedAt = branch.opensAt + hours * HOUR_MS;
+  const workstations = Array.from(
+    { length: branch.workstations },
+    (_, place): Workstation => ({ id: place + 1, freeAt: branch.opensAt, rounds: new Map() }),
+  );
+  const served: Served[] = [];
+  let waiting: readonly Arrival[] = came;
+
+  for (let now = branch.opensAt; now < closedAt; now = nextMoment(now, came, workstations)) {
+    for (const workstation of idle(workstations, now)) {
+      const here = waiting.filter(({ arrivedAt }) => arrivedAt <= now);
+      const decision = choose(profile, {
+        lines: linesOf(branch.queues, here, now),
+        measured: measured(profile, here, branch.workstations, now),
+        rounds: workstation.rounds,
+        now,
+      });
+      const customer = here.find(({ id }) => id === decision?.ticket.id);
+      if (!decision || !customer) break;
+      if (decision.round) workstation.rounds.set(decision.profileId, decision.round);
+      workstation.freeAt = now + customer.serviceMs;
+      waiting = waiting.filter(({ id }) => id !== customer.id);
+      served.push({ customer, calledAt: now, workstation: workstation.id });
+    }
+  }
+  return { came, served, waiting, closedAt };
+}
+
+/** Whoever has been free the longest calls first. */
+const idle = (workstations: readonly Workstation[], now: Millis): Workstation[] =>
+  workstations.filter(({ freeAt }) => freeAt <= now).sort((a, b) => a.freeAt - b.freeAt || a.id - b.id);
+
+/** The next moment at which somebody becomes free or may be called. */
+function nextMoment(now: Millis, came: readonly Arrival[], workstations: readonly Workstation[]): Millis {
+  const moments = [...workstations.map(({ freeAt }) => freeAt), ...came.map(({ callableAt }) => callableAt)];
+  return moments.reduce((next, at) => (at > now && at < next ? at : next), Number.POSITIVE_INFINITY);
+}
+
+/** There is one view: every condition measures the whole branch. */
+function measured(
+  profile: AttentionProfile,
+  waiting: readonly Arrival[],
+  workstations: number,
+  now: Millis,
+): ReadonlyMap<number, number> {
+  const measures = {
+    CUSTOMERSWAITING: () => waiting.length,
+    MAXTIMEWAITING: () => Math.trunc((now - Math.min(now, ...waiting.map((one) => one.enteredAt))) / 1000),
+    WSASSIGNED: () => workstations,
+  };
+  const conditional = everyProfile(profile).filter(
+    (one): one is ConditionalProfile => one.type === 'CONDITIONALBASED',
+  );
+  return new Map(conditional.map(({ id, condition }) => [id, measures[condition.type]()]));
+}

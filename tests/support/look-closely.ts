@@ -1,0 +1,55 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import type { Language } from '../../shared/contract/fields.ts';
+import { catalogue } from './texts-in.ts';
+
+/** Fails where a page, as it stands, has a serious or critical fault for whoever sees, hears or moves otherwise. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(settled);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const faults = violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+    expect.soft(faults, `${what}, ${colorScheme}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** Fails where a page shows the key of a text instead of the text, or the text of another language. */
+export async function expectTranslated(page: Page, language: Language, what: string): Promise<void> {
+  const read = await page.evaluate(everythingToRead);
+  const keys = read.match(/\b[a-z]+(?:\.[a-zA-Z_]+)+\b|\b[A-Z]{2,}(?:_[A-Z]+)+\b/g) ?? [];
+  expect.soft(keys, `keys on ${what} in ${language}`).toEqual([]);
+  const foreign = foreignTexts(language).filter((text) => read.includes(text));
+  expect.soft(foreign, `other languages on ${what} in ${language}`).toEqual([]);
+  expect.soft(await page.locator('html').getAttribute('lang'), what).toBe(language);
+}
+
+/** Sentences of the other catalogues that this one does not have; short words may be anybody's name. */
+function foreignTexts(language: Language): string[] {
+  const own = new Set(sentences(catalogue(language)));
+  const others = (['es', 'en', 'sv'] as const).filter((one) => one !== language);
+  return others.flatMap((one) => sentences(catalogue(one))).filter((text) => !own.has(text));
+}
+
+function sentences(texts: unknown): string[] {
+  if (typeof texts === 'string') return texts.length >= 15 && !/[{<]/.test(texts) ? [texts] : [];
+  return Object.values(texts as Record<string, unknown>).flatMap(sentences);
+}
+
+/** Runs in the page: what is seen on it and what is read out from it. */
+function everythingToRead(): string {
+  const attributes = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description'];
+  const spoken = [...document.querySelectorAll('*')].flatMap((element) =>
+    attributes.map((name) => element.getAttribute(name) ?? ''),
+  );
+  return [document.title, document.body.innerText, ...spoken].join('\n');
+}
+
+/** Runs in the page: colours that are still changing have no contrast of their own. */
+async function settled(): Promise<void> {
+  const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+  await Promise.allSettled(changing.map(({ finished }) => finished));
+}
