@@ -9,6 +9,7 @@ export default defineConfig({
   outputDir: 'test-results',
   reporter: 'list',
   forbidOnly: true,
+  fullyParallel: true,
   workers: 2,
   retries: 0,
   // Limits for what hangs, not measures of speed.

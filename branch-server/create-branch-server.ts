@@ -23,12 +23,15 @@ import { type BranchDatabase, openDatabase } from './db/open-database.ts';
 import { createWriteGate } from './db/write-gate.ts';
 import type { DemoPrinters } from './demo/demo-printers.ts';
 import { virtualPrinterRoutes } from './demo/virtual-printer-routes.ts';
+import { actionRoutes } from './desk/action-routes.ts';
 import { branchRoutes } from './desk/branch-routes.ts';
 import { createDesk } from './desk/desk.ts';
+import { createOpenDesks } from './desk/open-desks.ts';
 import { createQueueFigures } from './desk/queue-figures.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { createSessionStore } from './desk/session-store.ts';
 import { every } from './every.ts';
+import { createGeneralSettings } from './general-settings.ts';
 import { healthRoutes } from './health/routes.ts';
 import { kioskRoutes } from './kiosk/routes.ts';
 import { createLiveFeed } from './live/live-feed.ts';
@@ -39,15 +42,21 @@ import { createJobWatch } from './printing/job-watch.ts';
 import { newTicketPrinting } from './printing/new-ticket-printing.ts';
 import { printingRoutes } from './printing/routes.ts';
 import { createSpool } from './printing/spool.ts';
+import { queueRoutes } from './queues/routes.ts';
 import { createCallFeed } from './signage/call-feed.ts';
 import { createDisplayQueries } from './signage/display-queries.ts';
 import { createFeedHub } from './signage/feed-hub.ts';
 import { signageRoutes } from './signage/routes.ts';
 import { createSpeaker } from './speech/speaker.ts';
+import { supervisionRoutes } from './supervision/routes.ts';
+import { createLastDoing } from './tickets/last-doing.ts';
 import { createNumbering } from './tickets/numbering.ts';
+import { operationRoutes } from './tickets/operation-routes.ts';
+import { createPresentTicket } from './tickets/present-ticket.ts';
 import { createTicketQueries } from './tickets/queries.ts';
 import { createQueueFinder } from './tickets/queue-finder.ts';
 import { ticketRoutes } from './tickets/routes.ts';
+import { createStandingTickets } from './tickets/standing-tickets.ts';
 import { createTicketTools } from './tickets/ticket-tools.ts';
 import { createWaitingForecast } from './tickets/waiting-forecast.ts';
 
@@ -63,8 +72,6 @@ export interface BranchServerOptions {
   readonly limits: { readonly signIn: Limit; readonly issue: Limit };
 }
 
-/** Hour at which the business day starts, until the general settings carry it. */
-const RESET_HOUR = 0;
 const HOUR_MS = 3_600_000;
 
 /**
@@ -121,6 +128,7 @@ export async function createBranchServer(options: BranchServerOptions) {
   const reading = deskView(readable, gate.version);
   const texts = createServerTexts();
   const idempotency = createIdempotencyStore(sqlite);
+  const sessions = createSessionStore(sqlite);
   const speaker = await createSpeaker(join(dataDir, 'speech'));
 
   documentationRoutes(app);
@@ -131,6 +139,27 @@ export async function createBranchServer(options: BranchServerOptions) {
     clock,
     log,
     routes: [
+      // Tickets first: the router tries its routes in order, and these are asked for most.
+      ...deskRoutes({
+        writing,
+        reading,
+        figures: createQueueFigures(readable),
+        sessions,
+        store: tools.store,
+        rounds: createRounds(sqlite),
+        settings: reading.settings,
+      }),
+      ...ticketRoutes({
+        tools,
+        desk: writing.desk,
+        writing: writing.tickets,
+        reading: reading.tickets,
+        branchExists: exists(sqlite, 'branches'),
+        kioskExists: exists(sqlite, 'kiosks'),
+        printNew: newTicketPrinting(jobs, texts),
+        issueLimit: options.limits.issue,
+        settings: writing.settings,
+      }),
       ...healthRoutes({ ...options, reader, printers: jobQueries.printers, healthOf: spool.healthOf }),
       ...accessRoutes<Notice>({
         reader,
@@ -144,32 +173,38 @@ export async function createBranchServer(options: BranchServerOptions) {
       }),
       ...serviceRoutes(reader),
       ...branchRoutes(reader, reading.desk),
-      ...deskRoutes({
-        writing,
-        reading,
-        figures: createQueueFigures(readable),
-        sessions: createSessionStore(sqlite),
-        store: tools.store,
-        rounds: createRounds(sqlite),
-        resetHour: RESET_HOUR,
-      }),
-      ...ticketRoutes({
+      ...operationRoutes({
         tools,
         desk: writing.desk,
+        settings: writing.settings,
         writing: writing.tickets,
         reading: reading.tickets,
+        standing: reading.standing,
+        lastDoing: createLastDoing(sqlite),
         branchExists: exists(sqlite, 'branches'),
-        kioskExists: exists(sqlite, 'kiosks'),
-        printNew: newTicketPrinting(jobs, texts),
-        issueLimit: options.limits.issue,
-        resetHour: RESET_HOUR,
+      }),
+      ...actionRoutes({ writing, tools, settings: writing.settings }),
+      ...supervisionRoutes({
+        ...tools,
+        ...writing,
+        sessions,
+        openDesks: createOpenDesks(sqlite),
+        present: createPresentTicket(writing.tickets),
+        branches: enabledBranches(sqlite),
+      }),
+      ...queueRoutes({
+        reader,
+        desk: reading.desk,
+        openDesks: createOpenDesks(readable),
+        tickets: reading.tickets,
+        standing: reading.standing,
       }),
       ...kioskRoutes({
         reader,
         findQueue: createQueueFinder(readable, gate.version),
         numbering: createNumbering(readable),
         forecast: createWaitingForecast(readable),
-        resetHour: RESET_HOUR,
+        settings: reading.settings,
       }),
       ...signageRoutes({ displayOf, feed, hub, speaker, texts }),
       ...printingRoutes({
@@ -214,12 +249,19 @@ function deskView(sqlite: BranchDatabase['sqlite'], version: () => number) {
     desk: createDesk(sqlite),
     tickets: createTicketQueries(sqlite),
     lines: createCallableLines(sqlite, version),
+    settings: createGeneralSettings(sqlite, version),
+    standing: createStandingTickets(sqlite),
   };
 }
 
 function exists(sqlite: BranchDatabase['sqlite'], table: 'branches' | 'kiosks') {
   const find = sqlite.prepare(`select 1 from ${table} where id = ? and enabled = 1`);
   return (id: number): boolean => find.get(id) !== undefined;
+}
+
+function enabledBranches(sqlite: BranchDatabase['sqlite']) {
+  const find = sqlite.prepare<[], { id: number }>('select id from branches where enabled = 1 order by id');
+  return (): number[] => find.all().map(({ id }) => id);
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

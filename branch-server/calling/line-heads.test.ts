@@ -43,13 +43,11 @@ describe('the heads of the lines', () => {
     })();
   }
 
-  const queueOf = (one: (typeof HALL)[number]) => ({ ...one, letter: 'T', sla: 0 });
-
   it('are those that whole lines would show, whoever waits, walks or has an appointment', () => {
     fc.assert(
       fc.property(customers, fc.integer({ min: 0, max: HALL_MS * 2 }), (waiting, now) => {
         fill(waiting);
-        const found = HALL.map((queue) => heads(queueOf(queue), BRANCH, now, EVERYTHING));
+        const found = HALL.map((queue) => heads(queue, BRANCH, now, EVERYTHING));
         expect(found).toEqual(linesOf(HALL, waiting, now));
       }),
       { numRuns: 300 },
@@ -60,7 +58,7 @@ describe('the heads of the lines', () => {
     const [, , , withAppointments] = HALL;
     if (!withAppointments) throw new Error('the hall has no queue with appointments');
     fill([{ id: 1, code: 'T1', queueId: 4, arrivedAt: 0, enteredAt: 0, callableAt: 0, appointmentAt: null }]);
-    const line = heads(queueOf(withAppointments), BRANCH, 1, { longest: false, appointments: false });
+    const line = heads(withAppointments, BRANCH, 1, { longest: false, appointments: false });
     expect(line).toMatchObject({ head: { id: 1 }, longest: null, appointments: null });
   });
 });

@@ -5,7 +5,12 @@ import type { QueueLine } from '../../shared/domain/calling/strategy.ts';
 import type { Millis } from '../../shared/domain/ids.ts';
 import { statement } from '../db/statement.ts';
 import type { BranchTables } from '../db/tables.ts';
-import type { CallableQueue } from './callable-lines.ts';
+
+export interface LinedQueue {
+  readonly id: number;
+  readonly name: string;
+  readonly appointments: boolean;
+}
 
 interface Place {
   readonly branch: number;
@@ -31,7 +36,7 @@ export function createLineHeads(sqlite: Database) {
     early: early.get(here) ?? null,
   });
 
-  return (queue: CallableQueue, branch: number, now: Millis, read: HeadsRead): QueueLine => {
+  return (queue: LinedQueue, branch: number, now: Millis, read: HeadsRead): QueueLine => {
     const here = { branch, queue: queue.id, now };
     return {
       queueId: queue.id,

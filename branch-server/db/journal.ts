@@ -13,7 +13,7 @@ export interface JournalOptions {
 
 /**
  * Writes the change log. `begin` opens the log of one transaction and returns the function that records its
- * changes; the head of the chain is read from the file each time, so that a rolled-back change leaves no trace.
+ * changes; the head of the chain is read from the file for each, so that a rolled-back one leaves no trace.
  */
 export function createJournal({ sqlite, clock, epoch, bootId }: JournalOptions) {
   const head = statement<object>()(sqlite, (db) =>
@@ -23,13 +23,18 @@ export function createJournal({ sqlite, clock, epoch, bootId }: JournalOptions) 
 
   return {
     begin(): (change: Change) => void {
-      let first: number | null = null;
+      let previous: { seq: number; chain: string } | null = null;
+      let first = 0;
       let idx = 0;
       return (change) => {
-        const previous = head.get({}) ?? { seq: 0, chain: CHAIN_START };
-        first ??= previous.seq + 1;
+        if (!previous) {
+          previous = head.get({}) ?? { seq: 0, chain: CHAIN_START };
+          first = previous.seq + 1;
+        }
         const stamp = { epoch, bootId, wallMs: clock.now(), monoMs: clock.mono() };
-        insert.run(chainedRow(previous, { txn: first, idx, eid: newChangeId() }, change, stamp));
+        const row = chainedRow(previous, { txn: first, idx, eid: newChangeId() }, change, stamp);
+        insert.run(row);
+        previous = row;
         idx += 1;
       };
     },

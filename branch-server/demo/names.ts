@@ -6,11 +6,23 @@ export type Name = Readonly<Record<Language, string>>;
 const name = (es: string, en: string, sv: string): Name => ({ es, en, sv });
 
 export const SERVICES = [
-  { name: name('Caja', 'Cash desk', 'Kassa'), seconds: 240 },
-  { name: name('Cuentas y tarjetas', 'Accounts and cards', 'Konton och kort'), seconds: 480 },
-  { name: name('Préstamos e hipotecas', 'Loans and mortgages', 'Lån och bolån'), seconds: 1200 },
-  { name: name('Empresas y autónomos', 'Business customers', 'Företagskunder'), seconds: 720 },
-  { name: name('Información', 'Information', 'Information'), seconds: 180 },
+  { name: name('Caja', 'Cash desk', 'Kassa'), seconds: 240, noTicket: false },
+  {
+    name: name('Cuentas y tarjetas', 'Accounts and cards', 'Konton och kort'),
+    seconds: 480,
+    noTicket: false,
+  },
+  {
+    name: name('Préstamos e hipotecas', 'Loans and mortgages', 'Lån och bolån'),
+    seconds: 1200,
+    noTicket: false,
+  },
+  {
+    name: name('Empresas y autónomos', 'Business customers', 'Företagskunder'),
+    seconds: 720,
+    noTicket: false,
+  },
+  { name: name('Información', 'Information', 'Information'), seconds: 180, noTicket: true },
 ] as const;
 
 export const SEGMENTS = [

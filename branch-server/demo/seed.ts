@@ -13,6 +13,16 @@ const WORKSTATIONS = 6;
 const POLITENESS_SECONDS = 2;
 const NUMBERS = { min_limit: 1, max_limit: 999, restart: 1, appointments: 0, enabled: 1 } as const;
 
+/** What the desks allow: nearly everything, so that it can be tried. */
+const DESK = {
+  call_no_ticket: 1,
+  transfer: 1,
+  stand_by: 1,
+  removal: 1,
+  call_out_of_turn: 1,
+  show_out_of_turn: 1,
+} as const;
+
 /** A bank's branch to try the product with. `zoneHours` is the machine's own, so that clocks agree with the wall. */
 export async function seedDemo(scope: Seeding, { zoneHours }: { zoneHours: number }): Promise<void> {
   const branchType = await repository(scope, 'branch_types').insert({
@@ -102,7 +112,7 @@ async function seedQueues(
         id_services,
         id_segments,
         allowed_transfers: 1,
-        allowed_no_ticket: 0,
+        allowed_no_ticket: SERVICES[servicePlace]?.noTicket ? 1 : 0,
       });
     }
   }
@@ -153,6 +163,7 @@ async function seedWorkstations(
     name: 'Mesa',
     description: 'Mesa de atención',
     id_view_profiles: view.id,
+    ...DESK,
   });
   return inOrder([...Array(WORKSTATIONS).keys()], (place) =>
     repository(scope, 'workstations').insert({

@@ -7,6 +7,7 @@ export function createDesk(sqlite: Database) {
     db
       .selectFrom('workstations as w')
       .innerJoin('branches as b', 'b.id', 'w.id_branches')
+      .innerJoin('workstation_types as t', 't.id', 'w.id_workstation_types')
       .leftJoin('attention_profiles as a', 'a.id', 'w.id_attention_profiles')
       .select([
         'w.id',
@@ -18,6 +19,23 @@ export function createDesk(sqlite: Database) {
         'w.id_attention_profiles',
         'a.name as attention_profile',
         'a.type as attention_type',
+        't.call_no_ticket',
+        't.transfer',
+        't.stand_by',
+        't.removal',
+        't.call_out_of_turn',
+        't.show_out_of_turn',
+        't.reception',
+        't.automatic_call',
+        't.lineal_call',
+        't.self_profile',
+        't.transaction_detail',
+        't.close_detail',
+        't.close_timeout',
+        't.call_timeout',
+        't.record_frequency',
+        't.id_services_lineal',
+        't.id_segments_lineal',
       ])
       .where('w.id', '=', p('id')),
   );

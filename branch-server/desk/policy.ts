@@ -1,7 +1,7 @@
 import { refuse } from '../../shared/contract/refusal.ts';
 import type { Caller } from '../../shared/server/kit/caller.ts';
 import type { TicketRow } from '../tickets/ticket-row.ts';
-import type { Desk } from './desk.ts';
+import type { Desk, DeskWorkstation } from './desk.ts';
 
 /** Only who has a workstation open may act at it; a closed one says so, so that the page leads back to the selection. */
 export function demandOwnDesk(desk: Desk, caller: Caller, idWorkstations: number): void {
@@ -17,4 +17,41 @@ export function demandOwnTicket(desk: Desk, caller: Caller, ticket: TicketRow): 
   }
   if (desk.session(ticket.id_workstations)?.id_users !== caller.idUsers) throw refuse('TICKET_NOT_YOURS');
   return ticket.id_workstations;
+}
+
+/** What a workstation's type can allow. */
+export type Ability =
+  | 'call_no_ticket'
+  | 'transfer'
+  | 'stand_by'
+  | 'removal'
+  | 'call_out_of_turn'
+  | 'show_out_of_turn';
+
+/** Refuses what the workstation's type does not allow. */
+export function demandAbility(workstation: DeskWorkstation, ability: Ability): void {
+  if (!workstation[ability]) throw refuse('ACTION_NOT_ALLOWED', { about: ability });
+}
+
+/** A reception creates tickets and calls nobody. */
+export function demandCalls(workstation: DeskWorkstation | undefined): void {
+  if (workstation?.reception) throw refuse('ACTION_NOT_ALLOWED', { about: 'a reception calls nobody' });
+}
+
+/** The workstation, if this user has it open and nobody is being served there, so that somebody can be called to it. */
+export function demandFreeDesk(desk: Desk, caller: Caller, id: number): DeskWorkstation {
+  const workstation = desk.workstation(id);
+  if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${id}` });
+  demandOwnDesk(desk, caller, id);
+  demandCalls(workstation);
+  if (desk.held(id)) throw refuse('A_CUSTOMER_IS_BEING_ASSISTED');
+  return workstation;
+}
+
+/** The workstation that this user has open at a branch. */
+export function demandDeskAt(desk: Desk, caller: Caller, idBranches: number): DeskWorkstation {
+  const open = desk.ofUser(caller.idUsers);
+  const workstation = open && desk.workstation(open.id);
+  if (workstation?.id_branches !== idBranches) throw refuse('WORKSTATION_NOT_IDLE');
+  return workstation;
 }

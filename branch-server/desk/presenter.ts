@@ -1,5 +1,6 @@
 import type { Workstation } from '../../shared/contract/workstations.ts';
 import type { Millis } from '../../shared/domain/ids.ts';
+import type { Flag } from '../../shared/server/db/tables.ts';
 import { presentTicket } from '../tickets/presenter.ts';
 import type { TicketQueries } from '../tickets/queries.ts';
 import type { Desk, DeskWorkstation } from './desk.ts';
@@ -31,8 +32,33 @@ export function presentWorkstation(
     ticket: ticket ? presentTicket(ticket, now) : null,
     last: last ? { code: last.code, stateName: last.state, at: last.ended_at ?? 0 } : null,
     openedAt: session?.opened_at ?? null,
+    configuration: presentConfiguration(workstation),
   };
 }
+
+function presentConfiguration(type: DeskWorkstation): Workstation['configuration'] {
+  return {
+    callNoTicket: yesNo(type.call_no_ticket),
+    transfer: yesNo(type.transfer),
+    standBy: yesNo(type.stand_by),
+    removal: yesNo(type.removal),
+    callOutOfTurn: yesNo(type.call_out_of_turn),
+    showOutOfTurn: yesNo(type.show_out_of_turn),
+    reception: yesNo(type.reception),
+    automaticCall: yesNo(type.automatic_call),
+    linealCall: yesNo(type.lineal_call),
+    selfProfile: yesNo(type.self_profile),
+    transactionDetail: yesNo(type.transaction_detail),
+    closeDetail: yesNo(type.close_detail),
+    closeTimeout: type.close_timeout,
+    callTimeout: type.call_timeout,
+    recordFrequency: type.record_frequency,
+    idServiceLineal: type.id_services_lineal,
+    idSegmentLineal: type.id_segments_lineal,
+  };
+}
+
+const yesNo = (flag: Flag) => (flag ? 'Y' : 'N');
 
 /** off -> idle -> assisting, told from the open session and the ticket held, so that it cannot disagree with them. */
 export function stateOf(open: boolean, holding: boolean): Workstation['state'] {

@@ -27,7 +27,9 @@ export function createQueueFigures(sqlite: Database) {
         .where('id_queues', '=', p('queue'))
         .where('id_branches', '=', p('branch'))
         .where('called_at', '>=', p('since'))
-        .where('day', '=', p('day')),
+        .where('day', '=', p('day'))
+        // Who came without a ticket did not wait, neither in time nor too long.
+        .where('no_ticket', '=', 0),
   );
 
   return (branch: number, queue: CallableQueue, day: string, now: Millis): QueueLineRow => {

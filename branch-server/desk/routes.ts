@@ -13,11 +13,13 @@ import { command, type Route, read } from '../../shared/server/kit/route.ts';
 import { callNextTicket } from '../calling/call-next.ts';
 import type { CallableLines } from '../calling/callable-lines.ts';
 import type { Rounds } from '../calling/rounds.ts';
+import type { SettingsNow } from '../general-settings.ts';
 import type { Notice } from '../notices.ts';
 import type { TicketQueries } from '../tickets/queries.ts';
 import type { TicketStore } from '../tickets/ticket-store.ts';
 import { closeDesk, openDesk } from './commands.ts';
 import type { Desk } from './desk.ts';
+import { demandCalls } from './policy.ts';
 import { presentWorkstation, stateOf } from './presenter.ts';
 import type { QueueFigures } from './queue-figures.ts';
 import type { SessionStore } from './session-store.ts';
@@ -36,12 +38,12 @@ export interface DeskRouteOptions {
   readonly sessions: SessionStore;
   readonly store: TicketStore;
   readonly rounds: Rounds;
-  readonly resetHour: number;
+  readonly settings: SettingsNow;
 }
 
 /** The workstation: selection, state, and calling (operations specification, sections 2 and 7). */
 export function deskRoutes(options: DeskRouteOptions): Route<Notice>[] {
-  const { writing, reading, figures, sessions, store, rounds, resetHour } = options;
+  const { writing, reading, figures, sessions, store, rounds, settings } = options;
   const view = (from: DeskView, id: number, now: number) => {
     const workstation = from.desk.workstation(id);
     if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${id}` });
@@ -62,19 +64,20 @@ export function deskRoutes(options: DeskRouteOptions): Route<Notice>[] {
         throw refuse('NOT_FOUND', { about: `workstation ${params.id}` });
       const session = reading.desk.session(params.id);
       const held = reading.desk.held(params.id);
+      const shown = held?.no_ticket ? undefined : held;
       return {
         nombre: session?.first_name ?? '',
         apellido: session?.last_name ?? '',
         statusName: stateOf(session !== undefined, held !== undefined),
-        ticketNumber: held?.number ?? null,
-        ticketLetter: held?.letter ?? null,
+        ticketNumber: shown?.number ?? null,
+        ticketLetter: shown?.letter ?? null,
       };
     }),
 
     read(workstationQueues, ({ params, now }) => {
       const workstation = reading.desk.workstation(params.id);
       if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${params.id}` });
-      const day = businessDay(now, { zoneHours: Number(workstation.zone), resetHour });
+      const day = businessDay(now, { zoneHours: Number(workstation.zone), resetHour: settings().resetHour });
       return reading.lines
         .queuesOf(params.id)
         .map((queue) => figures(workstation.id_branches, queue, day, now));
@@ -91,6 +94,7 @@ export function deskRoutes(options: DeskRouteOptions): Route<Notice>[] {
     }),
 
     command(callNext, ({ params, caller, now }, scope) => {
+      demandCalls(writing.desk.workstation(params.id));
       callNextTicket({ desk: writing.desk, lines: writing.lines, rounds, store }, params.id, caller, scope);
       return view(writing, params.id, now);
     }),

@@ -5,6 +5,7 @@ import { refuse } from '../../shared/contract/refusal.ts';
 import { businessDay } from '../../shared/domain/time/business-day.ts';
 import { type Route, read } from '../../shared/server/kit/route.ts';
 import type { BranchTables } from '../db/tables.ts';
+import type { SettingsNow } from '../general-settings.ts';
 import type { Numbering } from '../tickets/numbering.ts';
 import type { QueueFinder } from '../tickets/queue-finder.ts';
 import type { WaitingForecast } from '../tickets/waiting-forecast.ts';
@@ -15,7 +16,7 @@ export interface KioskRouteOptions {
   readonly findQueue: QueueFinder;
   readonly numbering: Pick<Numbering, 'waiting'>;
   readonly forecast: WaitingForecast;
-  readonly resetHour: number;
+  readonly settings: SettingsNow;
 }
 
 /** What kiosk pages show: their screens, and how long each choice would take. */
@@ -24,7 +25,7 @@ export function kioskRoutes({
   findQueue,
   numbering,
   forecast,
-  resetHour,
+  settings,
 }: KioskRouteOptions): Route<never>[] {
   return [
     read(getKioskViewer, async ({ params, now }) => {
@@ -75,7 +76,7 @@ export function kioskRoutes({
         idQueues: queue.id,
         plannedServiceTime: queue.service_time,
         peopleAhead: clientsWaiting,
-        day: businessDay(now, { zoneHours: Number(queue.zone), resetHour }),
+        day: businessDay(now, { zoneHours: Number(queue.zone), resetHour: settings().resetHour }),
         now,
       });
       return {

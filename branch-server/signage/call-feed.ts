@@ -37,6 +37,8 @@ export function createCallFeed(sqlite: Database) {
         ])
         .where('e.id_branches', '=', p('branch'))
         .where('e.kind', 'in', ['call', 'recall'])
+        // Nobody in the hall has a number to look for.
+        .where('t.no_ticket', '=', 0)
         .where('e.seq', '>', p('cursor'))
         .orderBy('e.seq', 'desc')
         .limit(p('most')),

@@ -28,7 +28,15 @@ export function createNumbering(sqlite: Database) {
       .where('id_branches', '=', p('branch'))
       .where('letter', '=', p('letter'))
       .where('number', '=', p('number'))
-      .where('state', 'in', ['waiting', 'standby', 'assisting']),
+      .where('state', 'in', ['waiting', 'standby', 'assisting'])
+      .where('no_ticket', '=', 0),
+  );
+  const restart = statement<{ branch: number }>()(sqlite, (db, p) =>
+    db
+      .updateTable('queue_counters')
+      .set({ last: null })
+      .where('id_branches', '=', p('branch'))
+      .where('id_queues', 'in', (eb) => eb.selectFrom('queues').select('id').where('restart', '=', 1)),
   );
 
   return {
@@ -46,6 +54,13 @@ export function createNumbering(sqlite: Database) {
       keep.run({ branch, queue: queue.id, last: number, day });
       return number;
     },
+
+    /** Whether a number lives: somebody waits or is served under it. */
+    isAlive: (branch: number, letter: string, number: number): boolean =>
+      alive.get({ branch, letter, number }) !== undefined,
+
+    /** Begins anew at a branch, in the queues that start each day at their lowest number. */
+    restart: (branch: number): void => void restart.run({ branch }),
 
     /** How many wait in a queue. */
     waiting: (branch: number, queue: number): number => counter.get({ branch, queue })?.waiting ?? 0,

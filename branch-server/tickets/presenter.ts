@@ -1,3 +1,5 @@
+import type { AnswerOf } from '../../shared/contract/endpoint.ts';
+import type { listNoShows } from '../../shared/contract/ticket-operations.ts';
 import type { IssuedTicket, Ticket } from '../../shared/contract/tickets.ts';
 import type { Millis } from '../../shared/domain/ids.ts';
 import { branchTime } from '../../shared/domain/time/branch-time.ts';
@@ -14,6 +16,7 @@ export function presentTicket(row: TicketView, now: Millis): Ticket {
     letter: row.letter,
     number: row.number,
     code: row.code,
+    noTicket: row.no_ticket ? 'Y' : 'N',
     created: branchTime(row.arrived_at, Number(row.zone)),
     createdAt: row.arrived_at,
     start: row.called_at,
@@ -29,6 +32,27 @@ export function presentTicket(row: TicketView, now: Millis): Ticket {
     idWorkstations: row.id_workstations,
     ticketWorkstationAttending: row.workstation,
     ticketEmployeeAttending: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
+  };
+}
+
+/** Somebody who did not come and can be recovered for so many milliseconds after it. */
+export function presentNoShow(
+  row: TicketView | undefined,
+  recoverableFor: number,
+): AnswerOf<typeof listNoShows>[number] | null {
+  if (!row || row.ended_at === null) return null;
+  return {
+    idTicket: row.id,
+    code: row.code,
+    letter: row.letter,
+    number: row.number,
+    queueName: row.queue,
+    servName: row.service,
+    segmentName: row.segment,
+    customerName: row.customer_name,
+    createdAt: row.arrived_at,
+    noShowAt: row.ended_at,
+    recoverableUntil: row.ended_at + recoverableFor,
   };
 }
 

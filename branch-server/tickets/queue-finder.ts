@@ -29,6 +29,8 @@ export function createQueueFinder(sqlite: Database, version: () => number) {
         'q.min_limit',
         'q.max_limit',
         'q.restart',
+        'c.allowed_transfers',
+        'c.allowed_no_ticket',
         'q.translations as queue_translations',
         's.name as service',
         's.service_time',
@@ -37,6 +39,7 @@ export function createQueueFinder(sqlite: Database, version: () => number) {
         'b.zone',
         'b.name as branch',
         'b.company_name',
+        'b.language',
         'b.id_branch_types',
         eb.fn.coalesce('w.seconds', eb.lit(DEFAULT_POLITENESS)).as('politeness'),
       ])

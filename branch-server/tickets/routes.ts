@@ -9,10 +9,12 @@ import {
 import type { Scope } from '../../shared/server/db/scope.ts';
 import { command, type Limit, type Route, read } from '../../shared/server/kit/route.ts';
 import type { Desk } from '../desk/desk.ts';
+import type { SettingsNow } from '../general-settings.ts';
 import type { Notice } from '../notices.ts';
 import { end, noShow, recall } from './commands/attend.ts';
 import { type Issued, issueTicket as issue } from './commands/issue.ts';
-import { presentIssued, presentTicket } from './presenter.ts';
+import { createPresentTicket } from './present-ticket.ts';
+import { presentIssued } from './presenter.ts';
 import type { TicketQueries } from './queries.ts';
 import type { TicketTools } from './ticket-tools.ts';
 
@@ -27,18 +29,15 @@ export interface TicketRouteOptions {
   /** Puts the paper of a new ticket into the spool; null where its kiosk has no printer. */
   readonly printNew: (scope: Scope<Notice>, issued: Issued, idKiosks: number) => number | null;
   readonly issueLimit: Limit;
-  readonly resetHour: number;
+  readonly settings: SettingsNow;
 }
 
 /** What happens to a ticket, over HTTP. */
 export function ticketRoutes(options: TicketRouteOptions): Route<Notice>[] {
-  const { tools, desk, writing, reading, resetHour } = options;
+  const { tools, desk, writing, reading, settings } = options;
   const attend = { store: tools.store, desk };
-  const present = (from: TicketQueries, id: number, now: number) => {
-    const row = from.byId(id);
-    if (!row) throw refuse('NOT_FOUND', { about: `ticket ${id}` });
-    return presentTicket(row, now);
-  };
+  const present = createPresentTicket(writing);
+  const presentRead = createPresentTicket(reading);
 
   return [
     command(
@@ -57,7 +56,7 @@ export function ticketRoutes(options: TicketRouteOptions): Route<Notice>[] {
             idSegments: query.segment,
             idKiosks,
             language: body.language,
-            resetHour,
+            resetHour: settings().resetHour,
           },
           scope,
         );
@@ -66,16 +65,16 @@ export function ticketRoutes(options: TicketRouteOptions): Route<Notice>[] {
       options.issueLimit,
     ),
 
-    read(getTicket, ({ params, now }) => present(reading, params.id, now)),
+    read(getTicket, ({ params, now }) => presentRead(params.id, now)),
 
     command(recallTicket, ({ params, caller, now }, scope) =>
-      present(writing, recall(attend, params.id, caller, scope).id, now),
+      present(recall(attend, params.id, caller, scope).id, now),
     ),
     command(noShowTicket, ({ params, caller, now }, scope) =>
-      present(writing, noShow(attend, params.id, caller, scope).id, now),
+      present(noShow(attend, params.id, caller, scope).id, now),
     ),
     command(endTicket, ({ params, caller, now }, scope) =>
-      present(writing, end(attend, params.id, caller, scope).id, now),
+      present(end(attend, params.id, caller, scope).id, now),
     ),
   ];
 }

@@ -4,10 +4,14 @@ import type { Endpoint } from './endpoint.ts';
 import * as health from './health.ts';
 import * as kiosks from './kiosks.ts';
 import * as printing from './printing.ts';
+import * as queues from './queues.ts';
 import * as services from './services.ts';
 import * as signIn from './sign-in.ts';
+import * as supervision from './supervision.ts';
+import * as ticketOperations from './ticket-operations.ts';
 import * as tickets from './tickets.ts';
 import * as virtualPrinters from './virtual-printers.ts';
+import * as workstationActions from './workstation-actions.ts';
 import * as workstations from './workstations.ts';
 
 const features = {
@@ -16,10 +20,14 @@ const features = {
   health,
   kiosks,
   printing,
+  queues,
   services,
   signIn,
+  supervision,
+  ticketOperations,
   tickets,
   virtualPrinters,
+  workstationActions,
   workstations,
 };
 

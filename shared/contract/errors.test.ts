@@ -30,6 +30,9 @@ describe('the error catalogue', () => {
     ['WS_USED', 'workstation is used by'],
     ['USER_HAS_WORKSTATION', 'user already has workstation'],
     ['NO_CUSTOMERS_TO_CALL', 'no tickets waiting'],
+    ['TRANSFER_NOT_ALLOWED', 'allow transfers'],
+    ['WORKSTATION_OFF', 'workstations is already off'],
+    ['WORKSTATION_USER', 'Non-existing user logged in the workstation'],
   ] as const)('%s keeps the published words', (code, words) => {
     expect(ERRORS[code].message).toContain(words);
   });

@@ -37,6 +37,18 @@ export const ERRORS = {
     message: 'every number of the queue is in use',
     text: 'QUEUE_NUMBERS_EXHAUSTED',
   },
+  MOVE_SAME_QUEUE: { http: 409, message: 'ticket is in this queue already', text: 'MOVE_SAME_QUEUE_ERROR' },
+  TRANSFER_NOT_ALLOWED: {
+    http: 409,
+    message: 'the queue does not allow transfers',
+    text: 'QUEUE_NO_TRANSFER_ERROR',
+  },
+  NO_TICKET_NOT_ALLOWED: {
+    http: 409,
+    message: 'the queue does not allow calls without ticket',
+    text: 'QUEUE_NO_TICKET_ERROR',
+  },
+  QUEUE_ALREADY_CLEAN: { http: 409, message: 'queue is already clean', text: 'QUEUE_ALREADY_CLEAN_INFO' },
   NO_CUSTOMERS_TO_CALL: { http: 409, message: 'no tickets waiting', text: 'NO_CUSTOMERS_TO_CALL' },
   A_CUSTOMER_IS_BEING_ASSISTED: {
     http: 409,
@@ -46,6 +58,18 @@ export const ERRORS = {
   TICKET_WRONG_STATE: { http: 409, message: 'ticket is not in the right state', text: 'TICKET_WRONG_STATE' },
   TICKET_NOT_YOURS: { http: 403, message: 'ticket belongs to another workstation', text: 'TICKET_NOT_YOURS' },
 
+  NO_SHOW_TIME_OVER: { http: 409, message: 'time to recover is over', text: 'NO_SHOW_TIME_OVER' },
+  NUMBER_GIVEN_AGAIN: { http: 409, message: 'number was given again', text: 'NUMBER_GIVEN_AGAIN' },
+  NOTHING_TO_UNDO: { http: 409, message: 'cannot be undone any more', text: 'NOTHING_TO_UNDO' },
+  USER_NOT_ONLINE: { http: 409, message: 'user has no workstation open', text: 'USER_NOT_ONLINE' },
+  ACTION_NOT_ALLOWED: { http: 403, message: 'action is not allowed:', text: 'ACTION_NOT_ALLOWED' },
+
+  WORKSTATION_OFF: { http: 409, message: 'workstations is already off', text: 'WORKSTATION_OFF_ERROR' },
+  WORKSTATION_USER: {
+    http: 409,
+    message: 'Non-existing user logged in the workstation',
+    text: 'WORKSTATION_USER_ERROR',
+  },
   WORKSTATION_NOT_IDLE: { http: 409, message: 'workstation is not idle', text: 'WORKSTATION_WAS_CLOSED' },
   WORKSTATION_IS_DISABLED: { http: 409, message: 'workstation is disabled', text: 'WORKSTATION_IS_DISABLED' },
   WS_USED: { http: 409, message: 'workstation is used by', text: 'WS_USED' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MODULES } from '../domain/access/modules.ts';
 import { TICKET_STATES } from '../domain/tickets/transitions.ts';
 import { endpoint } from './endpoint.ts';
-import { epochMs, id, idParams, language } from './fields.ts';
+import { epochMs, id, idParams, language, yesNo } from './fields.ts';
 
 const tag = 'Tickets';
 const operator = [MODULES.workstation] as const;
@@ -14,7 +14,8 @@ export const ticket = z
     stateName: z.enum(TICKET_STATES),
     letter: z.string(),
     number: z.number().int(),
-    code: z.string().describe('Letter and padded number, as printed'),
+    code: z.string().describe('Letter and padded number, as printed; empty where there is no ticket'),
+    noTicket: yesNo.describe('Y for an attention that began without a ticket'),
     created: z.string().describe('Branch time, date and time separated by a space'),
     createdAt: epochMs,
     start: epochMs.nullable().describe('When the attention began'),
@@ -84,14 +85,14 @@ export const recallTicket = endpoint({
   ...held,
   path: '/ticket/{id}/recall',
   summary: 'Announce the ticket held again',
-  errors: ['NOT_FOUND', 'TICKET_WRONG_STATE', 'TICKET_NOT_YOURS'],
+  errors: ['NOT_FOUND', 'TICKET_WRONG_STATE', 'TICKET_NOT_YOURS', 'ACTION_NOT_ALLOWED'],
 });
 
 export const noShowTicket = endpoint({
   ...held,
   path: '/ticket/{id}/noShow',
   summary: 'The customer did not come',
-  errors: ['NOT_FOUND', 'TICKET_WRONG_STATE', 'TICKET_NOT_YOURS'],
+  errors: ['NOT_FOUND', 'TICKET_WRONG_STATE', 'TICKET_NOT_YOURS', 'ACTION_NOT_ALLOWED'],
 });
 
 export const endTicket = endpoint({

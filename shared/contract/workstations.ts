@@ -7,6 +7,29 @@ import { ticket } from './tickets.ts';
 const tag = 'Workstations';
 const privilege = [MODULES.workstation] as const;
 
+/** What the workstation's type allows (operations specification, section 3); the server holds to it as well. */
+const workstationConfiguration = z
+  .object({
+    callNoTicket: yesNo,
+    transfer: yesNo,
+    standBy: yesNo,
+    removal: yesNo,
+    callOutOfTurn: yesNo,
+    showOutOfTurn: yesNo,
+    reception: yesNo,
+    automaticCall: yesNo,
+    linealCall: yesNo,
+    selfProfile: yesNo,
+    transactionDetail: yesNo,
+    closeDetail: yesNo,
+    closeTimeout: z.number().int().describe('Minutes; 0 for never'),
+    callTimeout: z.number().int().describe('Seconds; 0 for never'),
+    recordFrequency: z.number().int().describe('Percent of the attentions'),
+    idServiceLineal: id.nullable(),
+    idSegmentLineal: id.nullable(),
+  })
+  .meta({ id: 'WorkstationConfiguration' });
+
 export const workstation = z
   .object({
     idWorkstations: id,
@@ -27,6 +50,7 @@ export const workstation = z
       .nullable()
       .describe('The last ticket finished here'),
     openedAt: z.number().int().nullable(),
+    configuration: workstationConfiguration,
   })
   .meta({ id: 'Workstation' });
 export type Workstation = z.infer<typeof workstation>;
@@ -136,5 +160,6 @@ export const callNext = endpoint({
     'WORKSTATION_NOT_IDLE',
     'A_CUSTOMER_IS_BEING_ASSISTED',
     'NO_CUSTOMERS_TO_CALL',
+    'ACTION_NOT_ALLOWED',
   ],
 });

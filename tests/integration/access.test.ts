@@ -32,22 +32,40 @@ const PUBLIC = [
 ];
 
 const WORKSTATION = [MODULES.workstation];
+const OPERATORS_AND_SUPERVISORS = [MODULES.workstation, MODULES.supervisionView];
+const RESET = [MODULES.supervisionReset, MODULES.resetBranch];
 const SERVICES = [MODULES.configurationGlobal];
 
 /** Which modules open which endpoint; an endpoint that is neither here nor public is open to whoever signed in. */
 const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   callNext: WORKSTATION,
+  callTicket: WORKSTATION,
+  callWithoutTicket: WORKSTATION,
+  cancelTicket: [MODULES.supervisionView],
+  cancelTicketAtWorkstation: WORKSTATION,
+  cancelTicketsFromQueue: RESET,
   closeWorkstation: WORKSTATION,
+  closeWorkstationOfOther: [MODULES.supervisionCloseWorkstation],
   createService: SERVICES,
+  createSetOfTickets: [MODULES.generateTickets],
   deleteService: SERVICES,
   endTicket: WORKSTATION,
-  getTicket: [MODULES.workstation, MODULES.supervisionView],
+  getQueueDetail: OPERATORS_AND_SUPERVISORS,
+  getTicket: OPERATORS_AND_SUPERVISORS,
   getUserWorkstation: WORKSTATION,
   getWorkstation: WORKSTATION,
+  listNoShows: WORKSTATION,
+  listUsersOnline: OPERATORS_AND_SUPERVISORS,
   noShowTicket: WORKSTATION,
   openWorkstation: WORKSTATION,
   recallTicket: WORKSTATION,
+  recoverTicket: WORKSTATION,
   reprintTicket: WORKSTATION,
+  resetBranch: RESET,
+  resetBranches: [MODULES.resetBranch],
+  standByTicket: WORKSTATION,
+  transferTicket: WORKSTATION,
+  undoTicket: WORKSTATION,
   updateService: SERVICES,
   workstationFooter: WORKSTATION,
   workstationQueues: WORKSTATION,
@@ -58,6 +76,9 @@ const SIGNED_IN = [
   'listBranches',
   'listBranchWorkstations',
   'listPrinters',
+  'listQueueCategories',
+  'listQueues',
+  'listSegments',
   'listServices',
   'logout',
   'maxServiceIdShort',

@@ -5,7 +5,7 @@ import type { Round } from '../../shared/domain/calling/strategy.ts';
 import type { Customer } from './customer.ts';
 import { rowOf } from './profile-of.ts';
 
-export const TYPES = Object.keys(STRATEGIES) as OrderingType[];
+const TYPES = Object.keys(STRATEGIES) as OrderingType[];
 /** Four queues, the last one with appointments. */
 export const HALL = [1, 2, 3, 4].map((id) => ({ id, name: `queue ${id}`, appointments: id === 4 }));
 /** All moments lie within it. */

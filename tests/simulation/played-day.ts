@@ -26,6 +26,7 @@ const QUEUES = ['A', 'B', 'C'].map((name, place) => ({ id: place + 1, name, appo
 
 /** Queues by their letter; C is one with appointments. */
 export const QUEUE = { A: 1, B: 2, C: 3 } as const;
+
 /** The reasons of the calls of a day one after the other; `nobody` where the call found none. */
 export function playedDay({ profile, came, calls, measured = new Map() }: PlayedDay): string[] {
   const rounds = new Map<number, Round>();

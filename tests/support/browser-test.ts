@@ -1,4 +1,5 @@
 import {
+  type Browser,
   type BrowserContext,
   type BrowserContextOptions,
   test as base,
@@ -26,24 +27,31 @@ export const test = base.extend<Fixtures>({
     await branch.stop();
   },
 
-  device: async ({ browser, branch }, provide) => {
-    const contexts: BrowserContext[] = [];
-    const faults: string[] = [];
-    await provide(async (options = {}) => {
-      const context = await browser.newContext({
-        locale: 'es-ES',
-        viewport: { width: 1366, height: 768 },
-        ...options,
-        baseURL: branch.origin,
-      });
-      contexts.push(context);
-      watch(context, branch.origin, faults);
-      return context.newPage();
-    });
-    await Promise.all(contexts.map((context) => context.close()));
-    expect(faults).toEqual([]);
-  },
+  device: ({ browser, branch }, provide) => withDevices(browser, branch.origin, provide),
 });
+
+/** Hands out devices of the branch at `origin`, switches them off afterwards and fails where one did wrong. */
+export async function withDevices(
+  browser: Browser,
+  origin: string,
+  provide: (device: Device) => Promise<void>,
+): Promise<void> {
+  const contexts: BrowserContext[] = [];
+  const faults: string[] = [];
+  await provide(async (options = {}) => {
+    const context = await browser.newContext({
+      locale: 'es-ES',
+      viewport: { width: 1366, height: 768 },
+      ...options,
+      baseURL: origin,
+    });
+    contexts.push(context);
+    watch(context, origin, faults);
+    return context.newPage();
+  });
+  await Promise.all(contexts.map((context) => context.close()));
+  expect(faults).toEqual([]);
+}
 
 function watch(context: BrowserContext, origin: string, faults: string[]): void {
   const host = new URL(origin).host;

@@ -25,6 +25,8 @@ export interface StartOptions {
   readonly seed?: number;
   /** Changes of the demonstration's configuration before the server answers. */
   readonly prepare?: (scope: Scope) => Promise<unknown>;
+  /** Where the built pages are, for who wants to see them. */
+  readonly pagesDir?: string;
   readonly limits?: { readonly signIn: Limit; readonly issue: Limit };
 }
 
@@ -100,7 +102,7 @@ interface Opening {
 async function listen({ options, clock, printers, port, log, folder }: Opening) {
   const server = await createBranchServer({
     dataDir: folder,
-    pagesDir: folder,
+    pagesDir: options.pagesDir ?? folder,
     syncType: 'standalone',
     version: 'test',
     clock,

@@ -55,14 +55,17 @@ const found = (sqlite: Database, what: string, query: string): string[] =>
 
 const LIVING_TWICE = `
   select id_branches, letter, number, count(*) as tickets from tickets
-  where state in ('waiting', 'standby', 'assisting') group by 1, 2, 3 having count(*) > 1`;
+  where state in ('waiting', 'standby', 'assisting') and no_ticket = 0 group by 1, 2, 3 having count(*) > 1`;
 const SERVING_TWO = `
   select id_workstations, count(*) as tickets from tickets
   where state = 'assisting' group by 1 having count(*) > 1`;
+/** Called more often than it was put back. */
 const CALLED_TWICE = `
-  select id_tickets, count(*) as calls from ticket_events where kind = 'call' group by 1 having count(*) > 1`;
+  select id_tickets, sum(kind = 'call') as calls from ticket_events group by 1
+  having sum(kind = 'call') > 1 + sum(kind in ('transfer', 'standBy', 'transferToUser', 'recover'))`;
 const MISCOUNTED = `
-  select c.id_branches, c.id_queues, c.waiting, count(t.id) as counted
-  from queue_counters c
-  left join tickets t on t.id_branches = c.id_branches and t.id_queues = c.id_queues and t.state = 'waiting'
-  group by c.id_branches, c.id_queues having c.waiting <> count(t.id)`;
+  select id_branches, id_queues, sum(counter) as waiting, sum(ticket) as counted from (
+    select id_branches, id_queues, waiting as counter, 0 as ticket from queue_counters
+    union all
+    select id_branches, id_queues, 0, 1 from tickets where state = 'waiting')
+  group by 1, 2 having sum(counter) <> sum(ticket)`;

@@ -15,7 +15,8 @@ export interface IssueWish {
   readonly idServices: ServiceId;
   readonly idSegments: SegmentId;
   readonly idKiosks: number | null;
-  readonly language: Language;
+  /** Null for the branch's own. */
+  readonly language: Language | null;
   readonly resetHour: number;
 }
 
@@ -59,7 +60,7 @@ export function issueTicket(tools: TicketTools, wish: IssueWish, scope: Scope<No
       number,
       code: ticketCode(queue.letter, number, queue.max_limit),
       day,
-      language: wish.language,
+      language: wish.language ?? queue.language,
       customer_name: null,
       arrived_at: now,
       entered_at: now,
@@ -69,6 +70,7 @@ export function issueTicket(tools: TicketTools, wish: IssueWish, scope: Scope<No
       ended_at: null,
       id_workstations: null,
       id_users: null,
+      no_ticket: 0,
     },
     { idUsers: null, idWorkstations: null, idKiosks: wish.idKiosks, reason: null },
   );

@@ -32,7 +32,12 @@ export const TRANSITIONS = {
 export type TicketVerb = keyof typeof TRANSITIONS;
 
 /** What an operator may take back; `undo` of anything else is refused whatever state the ticket is in. */
-export const UNDOABLE = ['noShow', 'end', 'transfer', 'transferToUser'] as const satisfies readonly TicketVerb[];
+export const UNDOABLE = [
+  'noShow',
+  'end',
+  'transfer',
+  'transferToUser',
+] as const satisfies readonly TicketVerb[];
 
 /** The state a verb leads to, or null where the table does not allow it from this state. */
 export function nextState(verb: TicketVerb, from: TicketState | null): TicketState | null {

@@ -1,5 +1,4 @@
 import { hash, randomUUID } from 'node:crypto';
-import canonicalize from 'canonicalize';
 import type { Insertable, Selectable } from 'kysely';
 import type { ChangeLogTable } from './tables.ts';
 
@@ -9,7 +8,7 @@ export interface Change {
   readonly pk: number | string;
   readonly op: 'insert' | 'update' | 'delete';
   readonly rowVersion: number;
-  /** The columns that changed; for a deletion nothing. */
+  /** The columns that changed, flat: numbers, texts and nulls; for a deletion nothing. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
@@ -61,45 +60,31 @@ export function chainedRow(
   return { ...row, chain: chainOf(previous.chain, row) };
 }
 
+/** The columns that the chain covers, in the order in which they are hashed; the payload follows them. */
+const CHAINED = [
+  'seq',
+  'epoch',
+  'txn',
+  'idx',
+  'eid',
+  'entity',
+  'pk',
+  'op',
+  'row_ver',
+  'base_rev',
+  'schema_v',
+  'wall_ms',
+  'boot_id',
+  'mono_ms',
+] as const;
+
 /** The chain value of a row read back, for whoever verifies the log. */
 export function chainOf(previousChain: string, row: Omit<Selectable<ChangeLogTable>, 'chain'>): string {
-  const {
-    seq,
-    epoch,
-    txn,
-    idx,
-    eid,
-    entity,
-    pk,
-    op,
-    row_ver,
-    base_rev,
-    schema_v,
-    wall_ms,
-    boot_id,
-    mono_ms,
-  } = row;
-  const columns = [
-    seq,
-    epoch,
-    txn,
-    idx,
-    eid,
-    entity,
-    pk,
-    op,
-    row_ver,
-    base_rev,
-    schema_v,
-    wall_ms,
-    boot_id,
-    mono_ms,
-  ];
+  const columns = CHAINED.map((column) => row[column]);
   return hash('sha256', previousChain + JSON.stringify(columns) + row.payload);
 }
 
-function canonical(value: unknown): string {
-  const text = canonicalize(value);
-  if (text === undefined) throw new TypeError('a change holds a value that JSON has no word for');
-  return text;
+/** Canonical JSON (RFC 8785) of a flat row: keys in order, numbers and texts as ECMAScript writes them. */
+function canonical(row: Change['values']): string {
+  return JSON.stringify(row, Object.keys(row).sort());
 }

@@ -8,7 +8,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of NUMBERS) await add(db, column);
 
   const parameters = db.schema.createTable('general_parameters') as Table;
-  await parameters.$call(replicated).$call(words('name', 'value', 'description')).execute();
+  await parameters
+    .$call(replicated)
+    .$call(words('name', 'value', 'description'))
+    .execute();
   await db.schema
     .createIndex('general_parameters_name_UNIQUE')
     .unique()

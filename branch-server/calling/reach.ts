@@ -1,0 +1,32 @@
+import { refuse } from '../../shared/contract/refusal.ts';
+import type { Caller } from '../../shared/server/kit/caller.ts';
+import type { DeskWorkstation } from '../desk/desk.ts';
+import type { TicketRow } from '../tickets/ticket-row.ts';
+import type { CallableLines } from './callable-lines.ts';
+
+/**
+ * Refuses a ticket that this operator could not call here: one that waits in a queue which the workstation does not
+ * serve, or is on the stand-by list of somebody else; and one that neither waits nor stands by.
+ */
+export function demandWithinReach(
+  ticket: TicketRow,
+  workstation: DeskWorkstation,
+  { lines, caller }: { readonly lines: Pick<CallableLines, 'queuesOf'>; readonly caller: Caller },
+): void {
+  if (ticket.state !== 'waiting' && ticket.state !== 'standby') {
+    throw refuse('TICKET_WRONG_STATE', { params: { code: ticket.code } });
+  }
+  const isTheirs =
+    ticket.state === 'standby'
+      ? ticket.id_users === caller.idUsers
+      : lines.queuesOf(workstation.id).some(({ id }) => id === ticket.id_queues) &&
+        isOfPair(ticket, workstation);
+  if (ticket.id_branches !== workstation.id_branches || !isTheirs) throw refuse('TICKET_NOT_YOURS');
+}
+
+/** A lineal workstation serves one service and segment only. */
+function isOfPair(ticket: TicketRow, workstation: DeskWorkstation): boolean {
+  if (!workstation.lineal_call) return true;
+  const { id_services_lineal: service, id_segments_lineal: segment } = workstation;
+  return ticket.id_services === service && ticket.id_segments === segment;
+}

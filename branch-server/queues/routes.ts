@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely';
+import {
+  getQueueDetail,
+  listQueueCategories,
+  listQueues,
+  listSegments,
+  listUsersOnline,
+} from '../../shared/contract/queues.ts';
+import { refuse } from '../../shared/contract/refusal.ts';
+import { MODULES } from '../../shared/domain/access/modules.ts';
+import { byText, byValue, type ListColumns, listRows } from '../../shared/server/db/list-rows.ts';
+import { mayUse } from '../../shared/server/kit/caller.ts';
+import { type Route, read } from '../../shared/server/kit/route.ts';
+import type { BranchTables } from '../db/tables.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { OpenDesks } from '../desk/open-desks.ts';
+import { demandAbility, demandDeskAt } from '../desk/policy.ts';
+import type { TicketQueries } from '../tickets/queries.ts';
+import type { StandingTickets } from '../tickets/standing-tickets.ts';
+import { presentSegment, presentStanding } from './presenter.ts';
+import { queuesOfBranch } from './queue-list.ts';
+
+export interface QueueRouteOptions {
+  readonly reader: Kysely<BranchTables>;
+  readonly desk: Desk;
+  readonly openDesks: OpenDesks;
+  readonly tickets: TicketQueries;
+  readonly standing: StandingTickets;
+}
+
+const SEGMENTS: ListColumns = {
+  sortable: {
+    name: byText('name'),
+    idShort: byValue('id_short'),
+    description: byText('description'),
+    enabled: byValue('enabled'),
+  },
+  searched: ['id_short', 'name', 'description'],
+};
+
+/** Queues and who stands in them, for operators and supervisors. */
+export function queueRoutes(options: QueueRouteOptions): Route<never>[] {
+  const { reader, desk, openDesks, tickets, standing } = options;
+  const branchAt = async (id: number) => {
+    const branch = await reader
+      .selectFrom('branches')
+      .select(['id', 'id_branch_types'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!branch) throw refuse('NOT_FOUND', { about: `branch ${id}` });
+    return branch;
+  };
+
+  return [
+    read(listSegments, async ({ query }) => {
+      const { rows, total } = await listRows(reader.selectFrom('segments').selectAll(), query, SEGMENTS);
+      return { rows: rows.map(presentSegment), total };
+    }),
+
+    read(listQueues, async ({ query, now }) => queuesOfBranch(reader, await branchAt(query.idBranch), now)),
+
+    read(listQueueCategories, async () => {
+      const rows = await reader.selectFrom('queue_categories').selectAll().orderBy('id').execute();
+      return rows.map((row) => ({
+        idQueues: row.id_queues,
+        idServices: row.id_services,
+        idSegments: row.id_segments,
+        allowedTransfers: row.allowed_transfers ? ('Y' as const) : ('N' as const),
+        allowedNoTicket: row.allowed_no_ticket ? ('Y' as const) : ('N' as const),
+      }));
+    }),
+
+    read(getQueueDetail, async ({ params, query, caller, now }) => {
+      const branch = await branchAt(query.idBranch);
+      const queue = await reader
+        .selectFrom('queues')
+        .select(['id', 'name'])
+        .where('id', '=', params.id)
+        .executeTakeFirst();
+      if (!queue) throw refuse('NOT_FOUND', { about: `queue ${params.id}` });
+      if (!mayUse(caller, [MODULES.supervisionView])) {
+        demandAbility(demandDeskAt(desk, caller, branch.id), 'show_out_of_turn');
+      }
+      const show = (found: readonly { readonly id: number }[]) =>
+        found.flatMap(({ id }) => {
+          const row = tickets.byId(id);
+          return row ? [presentStanding(row, now)] : [];
+        });
+      return {
+        idQueues: queue.id,
+        name: queue.name,
+        tickets: show(standing.inLine(branch.id, queue.id)),
+        standBy: show(standing.standbyOf(branch.id, caller.idUsers)),
+      };
+    }),
+
+    read(listUsersOnline, async ({ params }) => {
+      const branch = await branchAt(params.id);
+      return openDesks(branch.id).map((open) => ({
+        id: open.idUsers,
+        fullname: `${open.first_name} ${open.last_name}`,
+        idWorkstations: open.idWorkstations,
+        workstationName: open.name,
+      }));
+    }),
+  ];
+}

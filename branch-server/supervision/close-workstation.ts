@@ -1,0 +1,27 @@
+import { refuse } from '../../shared/contract/refusal.ts';
+import type { Scope } from '../../shared/server/db/scope.ts';
+import type { DeskTools } from '../desk/commands.ts';
+import type { Notice } from '../notices.ts';
+
+export interface CloseWish {
+  readonly idWorkstations: number;
+  /** Whom the supervisor saw there. */
+  readonly idUsers?: number | undefined;
+}
+
+/** Closes a workstation that its operator left open; never under a customer who is being served. */
+export function closeWorkstation({ desk, sessions }: DeskTools, wish: CloseWish, scope: Scope<Notice>): void {
+  const workstation = desk.workstation(wish.idWorkstations);
+  if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${wish.idWorkstations}` });
+  const session = desk.session(workstation.id);
+  if (!session) throw refuse('WORKSTATION_OFF');
+  if (wish.idUsers !== undefined && wish.idUsers !== session.id_users) throw refuse('WORKSTATION_USER');
+  const ticket = desk.held(workstation.id);
+  if (ticket) throw refuse('ACTIVE_TICKET', { params: { code: ticket.code } });
+  sessions.close(scope, session.id);
+  scope.announce({
+    kind: 'workstation',
+    idBranches: workstation.id_branches,
+    idWorkstations: workstation.id,
+  });
+}

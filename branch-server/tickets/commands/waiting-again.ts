@@ -1,0 +1,7 @@
+/** What nobody's ticket any more forgets: who served it, where and since when. */
+export const WAITING_AGAIN = {
+  called_at: null,
+  ended_at: null,
+  id_workstations: null,
+  id_users: null,
+} as const;

@@ -1,0 +1,81 @@
+import { refuse } from '../../shared/contract/refusal.ts';
+import {
+  createSetOfTickets,
+  listNoShows,
+  recoverTicket,
+  standByTicket,
+  transferTicket,
+  undoTicket,
+} from '../../shared/contract/ticket-operations.ts';
+import { command, type Route, read } from '../../shared/server/kit/route.ts';
+import type { SettingsNow } from '../general-settings.ts';
+import type { Notice } from '../notices.ts';
+import { issueTicket } from './commands/issue.ts';
+import { recover, recoverableSince } from './commands/recover.ts';
+import { standBy } from './commands/stand-by.ts';
+import { transfer } from './commands/transfer.ts';
+import { type UndoTools, undo } from './commands/undo.ts';
+import { createPresentTicket } from './present-ticket.ts';
+import { presentNoShow } from './presenter.ts';
+import type { TicketQueries } from './queries.ts';
+import type { StandingTickets } from './standing-tickets.ts';
+import type { TicketTools } from './ticket-tools.ts';
+
+export interface OperationRouteOptions extends Pick<UndoTools, 'desk' | 'lastDoing'> {
+  readonly tools: TicketTools;
+  readonly settings: SettingsNow;
+  /** Over the writing connection: what a command answers is not committed yet. */
+  readonly writing: TicketQueries;
+  readonly reading: TicketQueries;
+  readonly standing: StandingTickets;
+  readonly branchExists: (id: number) => boolean;
+}
+
+/** What happens to a ticket beyond calling and finishing (operations specification, sections 4 and 7). */
+export function operationRoutes(options: OperationRouteOptions): Route<Notice>[] {
+  const { tools, settings, reading, standing } = options;
+  const all = { ...tools, ...options };
+  const present = createPresentTicket(options.writing);
+  const demandBranch = (id: number) => {
+    if (!options.branchExists(id)) throw refuse('NOT_FOUND', { about: `branch ${id}` });
+  };
+
+  return [
+    command(transferTicket, ({ params, body, caller, now }, scope) =>
+      present(transfer(all, params.id, body, caller, scope).id, now),
+    ),
+    command(standByTicket, ({ params, query, caller, now }, scope) =>
+      present(standBy(all, params.id, query.idUser, caller, scope).id, now),
+    ),
+    command(recoverTicket, ({ params, caller, now }, scope) =>
+      present(recover(all, params.id, caller, scope).id, now),
+    ),
+    command(undoTicket, ({ params, caller, now }, scope) =>
+      present(undo(all, params.id, caller, scope).id, now),
+    ),
+
+    read(listNoShows, ({ params, now }) => {
+      demandBranch(params.id);
+      const since = recoverableSince(settings, now);
+      const ids = since === null ? [] : standing.noShows(params.id, since);
+      return ids.flatMap((id) => presentNoShow(reading.byId(id), now - (since ?? now)) ?? []);
+    }),
+
+    command(createSetOfTickets, ({ params, body }, scope) => {
+      demandBranch(params.id);
+      const wish = {
+        idBranches: params.id,
+        idServices: body.idServices,
+        idSegments: body.idSegments,
+        idKiosks: null,
+        language: null,
+        resetHour: settings().resetHour,
+      };
+      const tickets = Array.from(
+        { length: Number(body.amount) },
+        () => issueTicket(tools, wish, scope).ticket,
+      );
+      return { tickets: tickets.map(({ id, code }) => ({ idTicket: id, code })) };
+    }),
+  ];
+}
