@@ -25,7 +25,7 @@ for (const [name, bench] of Object.entries(BENCHES)) {
   for (const row of await bench()) {
     rows.push(row);
     process.stdout.write(
-      `${row.reached ? '✓' : '✗'} ${row.what.padEnd(52)} ${row.measured.padEnd(44)} ${row.target}\n`,
+      `${row.reached ? '✓' : '✗'} ${row.what.padEnd(52)} ${row.measured.padEnd(72)} ${row.target}\n`,
     );
   }
 }

@@ -1,6 +1,7 @@
 import { startBenchBranch, withFolder } from '../bench-branch.ts';
 import { createLoad, percentile } from '../load.ts';
 import type { Row } from '../row.ts';
+import { bareHttpRate } from './bare-http.ts';
 import { bareDurableRate } from './bare-rate.ts';
 
 const KIOSKS = 50;
@@ -33,11 +34,12 @@ export async function issueRows(): Promise<Row[]> {
     const bare = (bareBefore + bareDurableRate(folder)) / 2;
     load.close();
     await branch.stop();
+    const http = await bareHttpRate(KIOSKS);
     const p99 = percentile(times, 0.99);
     return [
       {
         what: `issue, ${KIOSKS} kiosks`,
-        measured: `${Math.round(rate)}/s = ${Math.round((rate / bare) * 100)} % of bare ${Math.round(bare)}/s`,
+        measured: `${Math.round(rate)}/s = ${percent(rate, bare)} of bare ${Math.round(bare)}/s, ${percent(rate, http)} of empty HTTP ${Math.round(http)}/s`,
         target: '>= 100 % of bare',
         reached: rate >= bare,
       },
@@ -50,3 +52,5 @@ export async function issueRows(): Promise<Row[]> {
     ];
   });
 }
+
+const percent = (part: number, whole: number): string => `${Math.round((part / whole) * 100)} %`;

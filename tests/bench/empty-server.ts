@@ -1,0 +1,13 @@
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+
+/** Reads a JSON body and answers nothing: the yardstick for what HTTP itself costs. */
+const app = express();
+app.use(express.json());
+app.post('/api/nothing', (_request, response) => {
+  response.setHeader('content-type', 'application/json');
+  response.end('{}');
+});
+const server = app.listen(0, '127.0.0.1', () => {
+  process.stdout.write(`${(server.address() as AddressInfo).port}\n`);
+});
