@@ -4,7 +4,7 @@ import type {
   Condition,
   OrderingProfile,
 } from '../../shared/domain/calling/attention-profile.ts';
-import { CONDITIONAL_TYPES } from '../../shared/domain/calling/conditional-based.ts';
+import { CONDITIONAL_TYPES } from '../../shared/domain/calling/attention-profile.ts';
 import { isOrderingType } from '../../shared/domain/calling/registry.ts';
 import { remembered } from '../db/remembered.ts';
 import { statement } from '../db/statement.ts';

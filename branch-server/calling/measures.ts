@@ -1,7 +1,10 @@
 import type { Database } from 'better-sqlite3';
 import type { Measured } from '../../shared/domain/calling/asked-profiles.ts';
-import type { AttentionProfile, ConditionalProfile } from '../../shared/domain/calling/attention-profile.ts';
-import type { ConditionalType } from '../../shared/domain/calling/conditional-based.ts';
+import type {
+  AttentionProfile,
+  ConditionalProfile,
+  ConditionalType,
+} from '../../shared/domain/calling/attention-profile.ts';
 import { everyProfile } from '../../shared/domain/calling/every-profile.ts';
 import type { Millis } from '../../shared/domain/ids.ts';
 import { remembered } from '../db/remembered.ts';

@@ -1,5 +1,4 @@
 import type { Id, Seconds } from '../ids.ts';
-import type { ConditionalType } from './conditional-based.ts';
 import type { OrderingType } from './registry.ts';
 import type { ProfileRow } from './strategy.ts';
 
@@ -33,6 +32,11 @@ export interface ConditionalProfile extends AnyProfile {
   /** Used below. */
   readonly b: OrderingProfile;
 }
+
+/** What a conditional profile measures, by the numbers of the configuration (section 3). */
+export const CONDITIONAL_TYPES = { 1: 'CUSTOMERSWAITING', 2: 'MAXTIMEWAITING', 3: 'WSASSIGNED' } as const;
+
+export type ConditionalType = (typeof CONDITIONAL_TYPES)[keyof typeof CONDITIONAL_TYPES];
 
 export interface Condition {
   readonly type: ConditionalType;

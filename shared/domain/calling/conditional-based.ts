@@ -1,10 +1,5 @@
 import { durationText } from '../time/duration-text.ts';
-import type { ConditionalProfile, OrderingProfile } from './attention-profile.ts';
-
-/** What a conditional profile measures, by the numbers of the configuration (section 3). */
-export const CONDITIONAL_TYPES = { 1: 'CUSTOMERSWAITING', 2: 'MAXTIMEWAITING', 3: 'WSASSIGNED' } as const;
-
-export type ConditionalType = (typeof CONDITIONAL_TYPES)[keyof typeof CONDITIONAL_TYPES];
+import type { ConditionalProfile, ConditionalType, OrderingProfile } from './attention-profile.ts';
 
 /** The profile that a measure stands for, A from `value` on and B below, with the reason in words. */
 export function conditionalBased(
