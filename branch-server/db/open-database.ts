@@ -37,6 +37,9 @@ export async function openDatabase(folder: string): Promise<BranchDatabase> {
     // FULL is 2. better-sqlite3 is built to fall back to NORMAL under WAL, where a power cut may lose commits.
     demand(sqlite, 'synchronous', 2);
     demand(sqlite, 'foreign_keys', 1);
+    // 16 MB: a day's tickets and their indexes stay in memory; with SQLite's own 2 MB every ticket reads pages back.
+    demand(sqlite, 'cache_size', -16_000);
+    demand(sqlite, 'wal_autocheckpoint', 8_000);
     const writer = new Kysely<BranchTables>({ dialect: new SqliteDialect({ database: sqlite }) });
     await migrate(writer);
     const readable = new Sqlite(file, { readonly: true });
