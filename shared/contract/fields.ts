@@ -13,8 +13,7 @@ export const text = (longest: number) =>
     .string()
     .trim()
     .max(longest)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
-    .regex(/^[^\u0000-\u001f\u007f]*$/);
+    .regex(/^\P{Cc}*$/u);
 
 /** A text that must not be empty. */
 export const name = (longest: number) => text(longest).pipe(z.string().min(1));
