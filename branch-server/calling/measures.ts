@@ -7,6 +7,7 @@ import type {
 } from '../../shared/domain/calling/attention-profile.ts';
 import { everyProfile } from '../../shared/domain/calling/every-profile.ts';
 import type { Millis } from '../../shared/domain/ids.ts';
+import { secondsSince } from '../../shared/domain/time/seconds-since.ts';
 import { remembered } from '../db/remembered.ts';
 import { statement } from '../db/statement.ts';
 
@@ -24,7 +25,7 @@ export function createMeasures(sqlite: Database, version: () => number) {
       queuesOf(view).reduce((sum, queue) => sum + (count.get({ branch, queue })?.waiting ?? 0), 0),
     MAXTIMEWAITING: (branch, view, now) => {
       const since = queuesOf(view).map((queue) => longest.get({ branch, queue })?.since ?? now);
-      return Math.trunc((now - Math.min(now, ...since)) / 1000);
+      return secondsSince(Math.min(now, ...since), now);
     },
     WSASSIGNED: (branch, view) => open.get({ branch, view })?.count ?? 0,
   };

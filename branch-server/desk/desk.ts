@@ -18,7 +18,6 @@ export function createDesk(sqlite: Database) {
         'b.zone',
         'w.id_attention_profiles',
         'a.name as attention_profile',
-        'a.type as attention_type',
         't.call_no_ticket',
         't.transfer',
         't.stand_by',

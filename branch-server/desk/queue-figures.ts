@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { sql } from 'kysely';
 import type { QueueLineRow } from '../../shared/contract/workstations.ts';
 import type { Millis } from '../../shared/domain/ids.ts';
+import { secondsSince } from '../../shared/domain/time/seconds-since.ts';
 import type { CallableQueue } from '../calling/callable-lines.ts';
 import { statement } from '../db/statement.ts';
 
@@ -40,7 +41,7 @@ export function createQueueFigures(sqlite: Database) {
       name: queue.name,
       letter: queue.letter,
       ticketsCount: line?.count ?? 0,
-      waitingTime: line?.since ? Math.max(0, Math.trunc((now - line.since) / 1000)) : 0,
+      waitingTime: line?.since ? secondsSince(line.since, now) : 0,
       sla: queue.sla,
       level: today?.count ? Math.round(((today.inTime ?? 0) / today.count) * 100) : null,
     };

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Segment, StandingTicket } from '../../shared/contract/queues.ts';
 import type { Millis } from '../../shared/domain/ids.ts';
+import { secondsSince } from '../../shared/domain/time/seconds-since.ts';
 import type { SegmentsTable } from '../../shared/server/db/tables.ts';
 import type { TicketView } from '../tickets/queries.ts';
 
@@ -26,6 +27,3 @@ export const presentStanding = (row: TicketView, now: Millis): StandingTicket =>
   waitingTime: secondsSince(row.entered_at, now),
   waitingTime2: secondsSince(row.arrived_at, now),
 });
-
-export const secondsSince = (moment: Millis, now: Millis): number =>
-  Math.max(0, Math.trunc((now - moment) / 1000));

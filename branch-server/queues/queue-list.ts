@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { AnswerOf } from '../../shared/contract/endpoint.ts';
 import type { listQueues } from '../../shared/contract/queues.ts';
 import type { Millis } from '../../shared/domain/ids.ts';
+import { secondsSince } from '../../shared/domain/time/seconds-since.ts';
 import type { BranchTables } from '../db/tables.ts';
-import { secondsSince } from './presenter.ts';
 
 /** The queues that a branch's type offers, by name, with who waits in each at that branch. */
 export async function queuesOfBranch(

@@ -3,10 +3,9 @@ import type { listNoShows } from '../../shared/contract/ticket-operations.ts';
 import type { IssuedTicket, Ticket } from '../../shared/contract/tickets.ts';
 import type { Millis } from '../../shared/domain/ids.ts';
 import { branchTime } from '../../shared/domain/time/branch-time.ts';
+import { secondsSince } from '../../shared/domain/time/seconds-since.ts';
 import type { Issued } from './commands/issue.ts';
 import type { TicketView } from './queries.ts';
-
-const wholeSeconds = (ms: number): number => Math.max(0, Math.trunc(ms / 1000));
 
 export function presentTicket(row: TicketView, now: Millis): Ticket {
   const until = row.called_at ?? now;
@@ -25,8 +24,8 @@ export function presentTicket(row: TicketView, now: Millis): Ticket {
     servName: row.service,
     segmentName: row.segment,
     customerName: row.customer_name,
-    waitingTime: wholeSeconds(until - row.entered_at),
-    waitingTime2: wholeSeconds(until - row.arrived_at),
+    waitingTime: secondsSince(row.entered_at, until),
+    waitingTime2: secondsSince(row.arrived_at, until),
     serviceTime: row.service_time,
     sla: row.sla,
     idWorkstations: row.id_workstations,

@@ -1,5 +1,6 @@
 import type { Language } from '../../../shared/contract/fields.ts';
 import { refuse } from '../../../shared/contract/refusal.ts';
+import { callableFrom } from '../../../shared/domain/calling/politeness.ts';
 import type { BranchId, SegmentId, ServiceId } from '../../../shared/domain/ids.ts';
 import { ticketCode } from '../../../shared/domain/tickets/number.ts';
 import { businessDay } from '../../../shared/domain/time/business-day.ts';
@@ -64,7 +65,7 @@ export function issueTicket(tools: TicketTools, wish: IssueWish, scope: Scope<No
       customer_name: null,
       arrived_at: now,
       entered_at: now,
-      callable_at: now + queue.politeness * 1000,
+      callable_at: callableFrom(now, queue.politeness),
       appointment_at: null,
       called_at: null,
       ended_at: null,

@@ -1,4 +1,5 @@
 import { refuse } from '../../../shared/contract/refusal.ts';
+import { callableFrom } from '../../../shared/domain/calling/politeness.ts';
 import { ticketCode } from '../../../shared/domain/tickets/number.ts';
 import { businessDay } from '../../../shared/domain/time/business-day.ts';
 import type { Scope } from '../../../shared/server/db/scope.ts';
@@ -48,7 +49,7 @@ export function transfer(
     id_services: idService,
     id_segments: idSegment,
     entered_at: scope.now,
-    callable_at: scope.now + queue.politeness * 1000,
+    callable_at: callableFrom(scope.now, queue.politeness),
   };
   return tools.store.move(scope, ticket, 'transfer', changes, actor);
 }
