@@ -6,6 +6,7 @@ import { createNetworkTransport } from '../hardware/transport/network-transport.
 import { refuse } from '../shared/contract/refusal.ts';
 import { createServerTexts } from '../shared/i18n/server-texts.ts';
 import { accessRoutes } from '../shared/server/access/routes.ts';
+import { configurationRoutes } from '../shared/server/configuration-routes.ts';
 import type { Clock } from '../shared/server/kit/clock.ts';
 import { REMEMBERED_MS } from '../shared/server/kit/idempotency.ts';
 import { mount } from '../shared/server/kit/mount.ts';
@@ -13,10 +14,10 @@ import type { Limit } from '../shared/server/kit/route.ts';
 import { createWebApp } from '../shared/server/kit/web-app.ts';
 import { documentationRoutes } from '../shared/server/openapi/documentation-routes.ts';
 import { servePages } from '../shared/server/pages/serve-pages.ts';
-import { serviceRoutes } from '../shared/server/services/routes.ts';
 import { createCallerOf } from './access/caller-of.ts';
-import { createCallableLines } from './calling/callable-lines.ts';
+import { composeAttention } from './attention/compose-attention.ts';
 import { createRounds } from './calling/rounds.ts';
+import { callingRoutes } from './calling/routes.ts';
 import { createIdempotencyStore } from './db/idempotency-store.ts';
 import { createJournal } from './db/journal.ts';
 import { type BranchDatabase, openDatabase } from './db/open-database.ts';
@@ -25,14 +26,14 @@ import type { DemoPrinters } from './demo/demo-printers.ts';
 import { virtualPrinterRoutes } from './demo/virtual-printer-routes.ts';
 import { actionRoutes } from './desk/action-routes.ts';
 import { branchRoutes } from './desk/branch-routes.ts';
-import { createDesk } from './desk/desk.ts';
+import { createDeskView } from './desk/desk-view.ts';
 import { createOpenDesks } from './desk/open-desks.ts';
 import { createQueueFigures } from './desk/queue-figures.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { createSessionStore } from './desk/session-store.ts';
 import { every } from './every.ts';
-import { createGeneralSettings } from './general-settings.ts';
 import { healthRoutes } from './health/routes.ts';
+import { createKeepers } from './keepers.ts';
 import { kioskRoutes } from './kiosk/routes.ts';
 import { createLiveFeed } from './live/live-feed.ts';
 import type { Notice } from './notices.ts';
@@ -43,22 +44,27 @@ import { newTicketPrinting } from './printing/new-ticket-printing.ts';
 import { printingRoutes } from './printing/routes.ts';
 import { createSpool } from './printing/spool.ts';
 import { queueRoutes } from './queues/routes.ts';
+import { createRecordingFiles } from './recordings/recording-files.ts';
+import { createRecordingQueries, createRecordingStore } from './recordings/recording-store.ts';
+import { createRecordings } from './recordings/recordings.ts';
+import { recordingRoutes } from './recordings/routes.ts';
 import { createCallFeed } from './signage/call-feed.ts';
 import { createDisplayQueries } from './signage/display-queries.ts';
 import { createFeedHub } from './signage/feed-hub.ts';
 import { signageRoutes } from './signage/routes.ts';
 import { createSpeaker } from './speech/speaker.ts';
 import { supervisionRoutes } from './supervision/routes.ts';
-import { createLastDoing } from './tickets/last-doing.ts';
 import { createNumbering } from './tickets/numbering.ts';
 import { operationRoutes } from './tickets/operation-routes.ts';
 import { createPresentTicket } from './tickets/present-ticket.ts';
-import { createTicketQueries } from './tickets/queries.ts';
 import { createQueueFinder } from './tickets/queue-finder.ts';
 import { ticketRoutes } from './tickets/routes.ts';
-import { createStandingTickets } from './tickets/standing-tickets.ts';
 import { createTicketTools } from './tickets/ticket-tools.ts';
 import { createWaitingForecast } from './tickets/waiting-forecast.ts';
+import { createGoOn } from './waiting-line/go-on.ts';
+import { createHandOutTools } from './waiting-line/hand-out-tools.ts';
+import { createPresence } from './waiting-line/presence.ts';
+import { waitingLineRoutes } from './waiting-line/routes.ts';
 
 export interface BranchServerOptions {
   readonly dataDir: string;
@@ -85,11 +91,10 @@ export async function createBranchServer(options: BranchServerOptions) {
 
   const app = createWebApp();
   const http = createServer(app);
-  const callerOf = createCallerOf(readable, clock);
   const displayOf = createDisplayQueries(readable);
   const feed = createCallFeed(readable);
   const hub = createFeedHub(feed, clock);
-  const live = createLiveFeed(http, { displayOf, hub, callerOf });
+  const presence = createPresence(clock.mono);
   const watch = createJobWatch();
 
   const gate = createWriteGate<Notice>({
@@ -100,9 +105,13 @@ export async function createBranchServer(options: BranchServerOptions) {
     onCommit: (notices) => {
       hub.told(notices.filter((notice) => notice.kind === 'ticket'));
       live.told(notices);
+      keepers.told(notices);
       for (const notice of notices) if (notice.kind === 'print') spool.wake(notice.idPrinters);
     },
   });
+
+  const callerOf = createCallerOf(readable, clock, gate.version);
+  const live = createLiveFeed(http, { displayOf, hub, callerOf, presence });
 
   const jobs = createJobStore(sqlite);
   const jobQueries = createJobQueries(readable);
@@ -124,11 +133,38 @@ export async function createBranchServer(options: BranchServerOptions) {
   });
 
   const tools = createTicketTools(sqlite, { version: gate.version, random: options.random });
-  const writing = deskView(sqlite, gate.version);
-  const reading = deskView(readable, gate.version);
+  const writing = createDeskView(sqlite, gate.version);
+  const reading = createDeskView(readable, gate.version);
   const texts = createServerTexts();
   const idempotency = createIdempotencyStore(sqlite);
   const sessions = createSessionStore(sqlite);
+  const rounds = createRounds(sqlite);
+  const resetting = {
+    ...tools,
+    ...writing,
+    sessions,
+    openDesks: createOpenDesks(sqlite),
+  };
+  const handing = createHandOutTools(sqlite, { ...writing, sessions, rounds, store: tools.store });
+  const goOn = createGoOn(sqlite, handing, gate.version);
+  const keepers = createKeepers({
+    gate,
+    database,
+    clock,
+    log,
+    presence,
+    writing,
+    reading,
+    handing,
+    resetting,
+  });
+  const recordings = createRecordings({
+    gate,
+    files: createRecordingFiles(dataDir),
+    store: createRecordingStore(sqlite),
+    queries: createRecordingQueries(readable),
+    settings: reading.settings,
+  });
   const speaker = await createSpeaker(join(dataDir, 'speech'));
 
   documentationRoutes(app);
@@ -146,7 +182,7 @@ export async function createBranchServer(options: BranchServerOptions) {
         figures: createQueueFigures(readable),
         sessions,
         store: tools.store,
-        rounds: createRounds(sqlite),
+        rounds,
         settings: reading.settings,
       }),
       ...ticketRoutes({
@@ -159,6 +195,7 @@ export async function createBranchServer(options: BranchServerOptions) {
         printNew: newTicketPrinting(jobs, texts),
         issueLimit: options.limits.issue,
         settings: writing.settings,
+        goOn,
       }),
       ...healthRoutes({ ...options, reader, printers: jobQueries.printers, healthOf: spool.healthOf }),
       ...accessRoutes<Notice>({
@@ -171,7 +208,8 @@ export async function createBranchServer(options: BranchServerOptions) {
           if (held) throw refuse('ACTIVE_TICKET', { params: { code: held.code } });
         },
       }),
-      ...serviceRoutes(reader),
+      ...configurationRoutes(reader),
+      ...composeAttention({ database, version: gate.version, tools, writing, reading }),
       ...branchRoutes(reader, reading.desk),
       ...operationRoutes({
         tools,
@@ -180,15 +218,15 @@ export async function createBranchServer(options: BranchServerOptions) {
         writing: writing.tickets,
         reading: reading.tickets,
         standing: reading.standing,
-        lastDoing: createLastDoing(sqlite),
+        lastDoing: writing.doings,
         branchExists: exists(sqlite, 'branches'),
+        goOn,
       }),
+      ...callingRoutes({ reader, reading, writing, rounds: createRounds(readable) }),
       ...actionRoutes({ writing, tools, settings: writing.settings }),
+      ...waitingLineRoutes({ tools: handing, writing, presence }),
       ...supervisionRoutes({
-        ...tools,
-        ...writing,
-        sessions,
-        openDesks: createOpenDesks(sqlite),
+        ...resetting,
         present: createPresentTicket(writing.tickets),
         branches: enabledBranches(sqlite),
       }),
@@ -199,6 +237,7 @@ export async function createBranchServer(options: BranchServerOptions) {
         tickets: reading.tickets,
         standing: reading.standing,
       }),
+      ...recordingRoutes(recordings),
       ...kioskRoutes({
         reader,
         findQueue: createQueueFinder(readable, gate.version),
@@ -218,39 +257,36 @@ export async function createBranchServer(options: BranchServerOptions) {
       ...virtualPrinterRoutes(options.demoPrinters),
     ],
   });
-  servePages(app, options.pagesDir);
+  servePages(app, options.pagesDir, () => reading.settings().recordingAddress);
 
-  const housekeeping = every(HOUR_MS, () =>
-    gate
-      .command(({ now }) => idempotency.forgetBefore(now - REMEMBERED_MS))
-      .catch((error: unknown) => {
-        log.error({ err: error }, 'housekeeping failed');
-      }),
-  );
+  const keepHouse = (): Promise<unknown> =>
+    Promise.all([
+      gate.command(({ now }) => idempotency.forgetBefore(now - REMEMBERED_MS)),
+      recordings.forgetOld(clock.now()),
+    ]).catch((error: unknown) => {
+      log.error({ err: error }, 'housekeeping failed');
+    });
+  const housekeeping = every(HOUR_MS, keepHouse);
 
   return {
     http,
     gate,
     reader,
-    /** Starts the printing; after the configuration is in place. */
-    start: () => spool.start(),
+    /** Clears up, then starts the printing and what workstations do by themselves; after the configuration is in place. */
+    async start(): Promise<void> {
+      await keepHouse();
+      await spool.start();
+      keepers.start();
+    },
     async stop(): Promise<void> {
       housekeeping.stop();
+      await keepers.stop();
       await spool.stop();
       await live.close();
       http.closeAllConnections();
+      await recordings.settled();
       database.close();
     },
-  };
-}
-
-function deskView(sqlite: BranchDatabase['sqlite'], version: () => number) {
-  return {
-    desk: createDesk(sqlite),
-    tickets: createTicketQueries(sqlite),
-    lines: createCallableLines(sqlite, version),
-    settings: createGeneralSettings(sqlite, version),
-    standing: createStandingTickets(sqlite),
   };
 }
 

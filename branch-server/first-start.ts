@@ -6,6 +6,7 @@ import type { WriteGate } from '../shared/server/db/scope.ts';
 import type { BranchTables } from './db/tables.ts';
 
 export const FIRST_USER = 'admin';
+export const DEFAULT_CLOSE_REASON = 'Fin de turno';
 
 /**
  * Makes the first administrator where there is no user yet. Without a password from the settings one is made up and
@@ -47,4 +48,13 @@ export async function ensureAdministrator<Notice>(
     return true;
   });
   return made && givenPassword === undefined ? password : null;
+}
+
+/** Gives desks a reason to be closed for, which is chosen until another one is, where there is none yet. */
+export async function ensureCloseReason<Notice>(gate: WriteGate<Notice, BranchTables>): Promise<void> {
+  await gate.transaction(async (scope) => {
+    const any = await scope.trx.selectFrom('close_reasons').select('id').executeTakeFirst();
+    if (any) return;
+    await repository(scope, 'close_reasons').insert({ description: DEFAULT_CLOSE_REASON, is_default: 1 });
+  });
 }

@@ -1,7 +1,7 @@
 import type { TicketState, TicketVerb } from '../shared/domain/tickets/transitions.ts';
 
 /** What a commit made true, told to displays, printers and pages after it. */
-export type Notice = TicketNotice | WorkstationNotice | PrintNotice;
+export type Notice = TicketNotice | WorkstationNotice | WaitingNotice | PrintNotice | AlertNotice;
 
 export interface TicketNotice {
   readonly kind: 'ticket';
@@ -12,6 +12,8 @@ export interface TicketNotice {
   readonly state: TicketState;
   readonly idQueues: number;
   readonly idWorkstations: number | null;
+  /** From when on call-next may take it, while it waits. */
+  readonly callableAt: number;
 }
 
 export interface WorkstationNotice {
@@ -20,8 +22,22 @@ export interface WorkstationNotice {
   readonly idWorkstations: number;
 }
 
+/** A workstation has joined the line of those that wait for the next customer. */
+export interface WaitingNotice {
+  readonly kind: 'waiting';
+  readonly idBranches: number;
+  readonly idWorkstations: number;
+  readonly idUsers: number;
+}
+
 export interface PrintNotice {
   readonly kind: 'print';
   readonly idBranches: number;
   readonly idPrinters: number;
+}
+
+/** Somebody of the staff has got a message, or has read or deleted one. */
+export interface AlertNotice {
+  readonly kind: 'alert';
+  readonly idUsers: number;
 }

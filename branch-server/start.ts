@@ -10,7 +10,7 @@ import { DatabaseFault } from './db/open-database.ts';
 import { startDemoPrinters } from './demo/demo-printers.ts';
 import { DEMO_PASSWORD, ROLES } from './demo/people.ts';
 import { prepareDemo } from './demo/prepare-demo.ts';
-import { ensureAdministrator, FIRST_USER } from './first-start.ts';
+import { ensureAdministrator, ensureCloseReason, FIRST_USER } from './first-start.ts';
 import { readSettings, SettingFault, type Settings } from './settings.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -39,6 +39,7 @@ async function run(settings: Settings): Promise<void> {
   try {
     if (settings.demo) await prepareDemo(server.gate, demoPrinters, -new Date().getTimezoneOffset() / 60);
     const password = await ensureAdministrator(server.gate, settings.adminPassword);
+    await ensureCloseReason(server.gate);
     await server.start();
     server.http.listen(settings.port, settings.host);
     await once(server.http, 'listening');

@@ -1,11 +1,27 @@
 import type { Database } from 'better-sqlite3';
 import { tokenHash } from '../../shared/server/access/token.ts';
-import type { CallerAnswer } from '../../shared/server/kit/caller.ts';
+import type { Caller, CallerAnswer } from '../../shared/server/kit/caller.ts';
 import type { Clock } from '../../shared/server/kit/clock.ts';
+import { remembered } from '../db/remembered.ts';
 import { statement } from '../db/statement.ts';
 
-/** Finds the user behind a bearer token, by prepared statements: it runs before every call of a ticket. */
-export function createCallerOf(sqlite: Database, clock: Clock) {
+/**
+ * Finds the user behind a bearer token. It runs before every call of a ticket, so it is remembered until `version`
+ * changes: tokens, users and roles are written as the configuration is.
+ */
+export function createCallerOf(sqlite: Database, clock: Clock, version: () => number) {
+  const holderOf = remembered(version, createHolders(sqlite));
+
+  return (token: string): CallerAnswer => {
+    const holder = holderOf(tokenHash(token));
+    if (!holder) return { kind: 'invalid' };
+    if (holder.expiresAt <= clock.now()) return { kind: 'expired' };
+    return { kind: 'known', caller: holder.caller };
+  };
+}
+
+/** Reads who holds a token, and until when; undefined where it is unknown or revoked, or its user disabled. */
+function createHolders(sqlite: Database) {
   const holder = statement<{ hash: string }>()(sqlite, (db, p) =>
     db
       .selectFrom('tokens as t')
@@ -28,13 +44,11 @@ export function createCallerOf(sqlite: Database, clock: Clock) {
     db.selectFrom('role_modules').select('id_modules').where('id_roles', '=', p('role')),
   );
 
-  return (token: string): CallerAnswer => {
-    const hash = tokenHash(token);
+  return (hash: string): { readonly expiresAt: number; readonly caller: Caller } | undefined => {
     const found = holder.get({ hash });
-    if (!found?.enabled || found.revoked_at !== null) return { kind: 'invalid' };
-    if (found.expires_at <= clock.now()) return { kind: 'expired' };
+    if (!found?.enabled || found.revoked_at !== null) return undefined;
     return {
-      kind: 'known',
+      expiresAt: found.expires_at,
       caller: {
         idUsers: found.id,
         idEmployees: found.id_employees,

@@ -1,6 +1,4 @@
 import { refuse } from '../../shared/contract/refusal.ts';
-import { askedProfiles } from '../../shared/domain/calling/asked-profiles.ts';
-import { choose } from '../../shared/domain/calling/choose.ts';
 import type { Scope } from '../../shared/server/db/scope.ts';
 import type { Caller } from '../../shared/server/kit/caller.ts';
 import type { Desk, DeskWorkstation } from '../desk/desk.ts';
@@ -8,12 +6,11 @@ import { demandOwnDesk } from '../desk/policy.ts';
 import type { Notice } from '../notices.ts';
 import type { TicketRow } from '../tickets/ticket-row.ts';
 import type { TicketStore } from '../tickets/ticket-store.ts';
-import type { CallableLines } from './callable-lines.ts';
+import { type DecideTools, decide, soonest } from './decide.ts';
 import type { Rounds } from './rounds.ts';
 
-export interface CallingTools {
+export interface CallingTools extends DecideTools {
   readonly desk: Desk;
-  readonly lines: CallableLines;
   readonly rounds: Rounds;
   readonly store: TicketStore;
 }
@@ -29,40 +26,43 @@ export function callNextTicket(
   caller: Caller,
   scope: Scope<Notice>,
 ): TicketRow {
-  const { desk, rounds, store } = tools;
+  const { desk } = tools;
   const workstation = desk.workstation(idWorkstations);
   if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${idWorkstations}` });
   demandOwnDesk(desk, caller, idWorkstations);
   if (desk.held(idWorkstations)) throw refuse('A_CUSTOMER_IS_BEING_ASSISTED');
+  const called = callFor(tools, workstation, caller.idUsers, scope);
+  if (!called) throw nobody(tools, workstation, scope.now);
+  return called;
+}
 
+/** Calls the next ticket to an idle workstation for whoever has it open; null where nobody may be called. */
+export function callFor(
+  tools: CallingTools,
+  workstation: DeskWorkstation,
+  idUsers: number,
+  scope: Scope<Notice>,
+): TicketRow | null {
+  const { rounds, store } = tools;
+  const { id: idWorkstations } = workstation;
   const decision = decide(tools, workstation, scope.now);
-  if (decision.round) rounds.keep(idWorkstations, decision.profileId, decision.round);
+  if (!decision) return null;
+  const { round, profileId } = decision;
+  if (round && profileId !== null) rounds.keep(idWorkstations, profileId, round);
   const ticket = store.find(decision.ticket.id);
   if (!ticket) throw new Error(`the chosen ticket ${decision.ticket.id} is gone inside its transaction`);
   return store.move(
     scope,
     ticket,
     'call',
-    { called_at: scope.now, id_workstations: idWorkstations, id_users: caller.idUsers },
-    { idUsers: caller.idUsers, idWorkstations, idKiosks: null, reason: decision.reason },
+    { called_at: scope.now, id_workstations: idWorkstations, id_users: idUsers },
+    { idUsers, idWorkstations, idKiosks: null, reason: decision.reason },
   );
 }
 
-function decide({ lines, rounds }: CallingTools, workstation: DeskWorkstation, now: number) {
-  const { id, id_branches: branch, id_attention_profiles: idProfile } = workstation;
-  const profile = idProfile === null ? null : lines.profileOf(idProfile);
-  if (!profile) throw refuse('ERROR_WS_ATTENTION_PROFILE');
-  const measured = lines.measured(profile, branch, now);
-  const profiles = askedProfiles(profile, measured).map((asked) => asked.profile);
-  const asked = { branch, profiles, now };
-  const queues = lines.queuesOf(id);
-  const waiting = { lines: lines.lines(queues, asked), measured, rounds: rounds.of(id), now };
-  const decision = choose(profile, waiting);
-  if (!decision) throw nobody(lines.soonest(queues, asked), now);
-  return decision;
+function nobody(tools: CallingTools, workstation: DeskWorkstation, now: number) {
+  const at = soonest(tools, workstation, now);
+  return refuse('NO_CUSTOMERS_TO_CALL', at === null ? {} : { params: { seconds: secondsUntil(at, now) } });
 }
 
-function nobody(soonest: number | null, now: number) {
-  const params = soonest === null ? undefined : { seconds: Math.max(1, Math.ceil((soonest - now) / 1000)) };
-  return refuse('NO_CUSTOMERS_TO_CALL', params ? { params } : {});
-}
+const secondsUntil = (at: number, now: number) => Math.max(1, Math.ceil((at - now) / 1000));

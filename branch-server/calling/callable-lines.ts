@@ -7,17 +7,10 @@ import type { Millis } from '../../shared/domain/ids.ts';
 import { remembered } from '../db/remembered.ts';
 import { statement } from '../db/statement.ts';
 import { type AttentionProfiles, createAttentionProfiles } from './attention-profiles.ts';
+import { type CallableQueue, createDeskQueues } from './desk-queues.ts';
 import { createLineHeads } from './line-heads.ts';
+import { createLinealLine, type LinealLine } from './lineal-line.ts';
 import { createMeasures, type Measures } from './measures.ts';
-
-/** A queue that a workstation may call. */
-export interface CallableQueue {
-  readonly id: number;
-  readonly name: string;
-  readonly letter: string;
-  readonly sla: number;
-  readonly appointments: boolean;
-}
 
 export interface CallableLines {
   /** An attention profile with all that it refers to; null for one that cannot choose. */
@@ -26,9 +19,14 @@ export interface CallableLines {
   readonly measured: Measures;
   /**
    * What a workstation may call: queues of its type's view profile that are enabled, available for the branch's
-   * type, and in a row of its attention profile, or of one that this leads to, where these have rows.
+   * type, and in a row of its attention profile, or of one that this leads to, where these have rows. A lineal one
+   * calls the queue of its service and segment, if there is one.
    */
   queuesOf(workstation: number): readonly CallableQueue[];
+  /** The same whatever the attention profile: another one may be tried. */
+  viewedBy(workstation: number): readonly CallableQueue[];
+  /** Who waits for a lineal workstation. */
+  readonly lineal: LinealLine;
   /** Those of the queues that these profiles look at, each with the heads that they read. */
   lines(queues: readonly CallableQueue[], asked: Asked): QueueLine[];
   /** When the first of those who are still walking over may be called; null when nobody is. */
@@ -44,24 +42,25 @@ export interface Asked {
 /** Reads who waits for a workstation, over the connection handed in. Configuration is remembered until it changes. */
 export function createCallableLines(sqlite: Database, version: () => number): CallableLines {
   const profileOf = createAttentionProfiles(sqlite, version);
-  const viewed = viewedQueues(sqlite);
-  const profileAt = attentionProfileAt(sqlite);
+  const { viewedBy, ofPair } = createDeskQueues(sqlite, version);
+  const chosenBy = choosing(sqlite);
   const heads = createLineHeads(sqlite);
   const soonest = soonestIn(sqlite);
 
   const queuesOf = remembered(version, (workstation: number): readonly CallableQueue[] => {
-    const queues = viewed
-      .all({ workstation })
-      .map((queue) => ({ ...queue, appointments: queue.appointments === 1 }));
-    const profile = profileOf(profileAt.get({ workstation })?.id ?? 0);
+    const { lineal, idProfile } = chosenBy.get({ workstation }) ?? { lineal: 0, idProfile: null };
+    if (lineal) return ofPair(workstation);
+    const profile = profileOf(idProfile ?? 0);
     const ordering = profile ? everyProfile(profile).filter((one) => one.type !== 'CONDITIONALBASED') : [];
-    return lookedAt(queues, ordering);
+    return lookedAt(viewedBy(workstation), ordering);
   });
 
   return {
     profileOf,
     measured: createMeasures(sqlite, version),
     queuesOf,
+    viewedBy,
+    lineal: createLinealLine(sqlite),
     lines(queues, { branch, profiles, now }) {
       const read = headsRead(profiles);
       return lookedAt(queues, profiles).map((queue) => heads(queue, branch, now, read));
@@ -85,28 +84,14 @@ function lookedAt(
   return queues.filter(({ id }) => named.has(id));
 }
 
-function viewedQueues(sqlite: Database) {
+/** What decides which tickets come to a workstation. */
+function choosing(sqlite: Database) {
   return statement<{ workstation: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('workstations as w')
       .innerJoin('workstation_types as t', 't.id', 'w.id_workstation_types')
-      .innerJoin('branches as b', 'b.id', 'w.id_branches')
-      .innerJoin('view_profile_queues as v', 'v.id_view_profiles', 't.id_view_profiles')
-      .innerJoin('queues as q', 'q.id', 'v.id_queues')
-      .innerJoin('queue_branch_types as k', (on) =>
-        on.onRef('k.id_queues', '=', 'q.id').onRef('k.id_branch_types', '=', 'b.id_branch_types'),
-      )
-      .select(['q.id', 'q.name', 'q.letter', 'q.sla', 'q.appointments'])
-      .where('w.id', '=', p('workstation'))
-      .where('q.enabled', '=', 1)
-      .orderBy('q.name')
-      .orderBy('q.id'),
-  );
-}
-
-function attentionProfileAt(sqlite: Database) {
-  return statement<{ workstation: number }>()(sqlite, (db, p) =>
-    db.selectFrom('workstations').select('id_attention_profiles as id').where('id', '=', p('workstation')),
+      .select(['t.lineal_call as lineal', 'w.id_attention_profiles as idProfile'])
+      .where('w.id', '=', p('workstation')),
   );
 }
 

@@ -1,11 +1,14 @@
+type Asked = number | string;
+
 /** A lookup that remembers what it found. */
-export type Lookup<Arguments extends readonly number[], Found> = (...asked: Arguments) => Found;
+export type Lookup<Arguments extends readonly Asked[], Found> = (...asked: Arguments) => Found;
 
 /**
  * Remembers what a lookup found until `version` changes: for configuration, which is read at every ticket and
- * changed a few times a year. Holds one entry for each combination that was asked for.
+ * changed a few times a year. Holds one entry for each combination that was asked for and found; `undefined` is asked
+ * for again.
  */
-export function remembered<Arguments extends readonly number[], Found>(
+export function remembered<Arguments extends readonly Asked[], Found>(
   version: () => number,
   lookup: Lookup<Arguments, Found>,
 ): Lookup<Arguments, Found> {

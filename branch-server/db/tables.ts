@@ -33,6 +33,15 @@ export interface TicketsTable {
   id_users: number | null;
   /** Called without a ticket: there is no number to show, and `letter`, `number` and `code` are empty. */
   no_ticket: Flag;
+  phone: Generated<string>;
+  /** What staff noted: the comments of the attention. */
+  notes: Generated<string>;
+  /** Whether the customer is written to. */
+  sms: Generated<Flag>;
+  /** Null for somebody whom the branch does not know. */
+  id_customers: number | null;
+  /** The customer's name as it is looked for: without regard to case and accents. */
+  customer_key: string | null;
 }
 
 /** The branch's event log: gap-free per branch, never changed. Displays, statistics and audit are read from it. */
@@ -76,6 +85,38 @@ export interface WorkstationSessionsTable {
   id_users: number;
   opened_at: number;
   closed_at: number | null;
+  /** Since when it is idle, where neither opening nor a ticket tells; null otherwise. */
+  idle_from: number | null;
+  id_close_reasons: number | null;
+}
+
+/** What was done for a customer: one detail of a transaction. Taken back, it keeps its row. */
+export interface TicketTransactionsTable {
+  id: Generated<number>;
+  row_ver: Generated<number>;
+  id_tickets: number;
+  id_transaction_details: number;
+  id_workstations: number;
+  id_users: number;
+  created_at: number;
+  removed_at: number | null;
+}
+
+/** The line of workstations that wait for the next customer. Leaving it deletes the row. */
+export interface WaitingWorkstationsTable {
+  /** Who came first has the lower one. */
+  place: Generated<number>;
+  id_workstations: number;
+  id_branches: number;
+  id_users: number;
+  joined_at: number;
+}
+
+/** The business day that each branch is in, so that a reset at its end is neither missed nor done twice. */
+export interface BranchDaysTable {
+  id_branches: number;
+  /** YYYY-MM-DD. */
+  day: string;
 }
 
 /** Where a workstation stands in the round of a ratio-based attention profile. */
@@ -115,25 +156,59 @@ export interface PrintJobsTable {
   updated_at: number;
 }
 
+/** One part of what was recorded of an attention. Its sound is a file, which stays at the branch. */
+export interface RecordingsTable {
+  id: Generated<number>;
+  row_ver: Generated<number>;
+  id_tickets: number;
+  /** Who served, and where. */
+  id_users: number;
+  id_workstations: number;
+  /** Place among the parts recorded of the ticket, from 1. */
+  part: number;
+  channels: number;
+  /** Hz. */
+  sample_rate: number;
+  /** Samples of each channel. */
+  frames: number;
+  /** The attention's recording ends with it. */
+  last: Flag;
+  /** Below the data folder, with slashes. */
+  file: string;
+  /** SHA-256 of the file, hexadecimal. */
+  hash: string;
+  created_at: number;
+  /** When the file was deleted, its time being over. */
+  removed_at: number | null;
+}
+
 /** What a branch keeps beside what both servers keep. */
 export interface BranchTables extends SharedTables {
+  branch_days: BranchDaysTable;
   event_counters: EventCountersTable;
   print_jobs: PrintJobsTable;
   printers: PrintersTable;
   queue_counters: QueueCountersTable;
+  recordings: RecordingsTable;
   ticket_events: TicketEventsTable;
+  ticket_transactions: TicketTransactionsTable;
   tickets: TicketsTable;
+  waiting_workstations: WaitingWorkstationsTable;
   workstation_rounds: WorkstationRoundsTable;
   workstation_sessions: WorkstationSessionsTable;
 }
 
 export const BRANCH_REPLICATION = {
+  branch_days: 'local',
   event_counters: 'local',
   print_jobs: 'local',
   printers: 'configuration',
   queue_counters: 'local',
+  recordings: 'fact',
   ticket_events: 'fact',
+  ticket_transactions: 'fact',
   tickets: 'fact',
+  waiting_workstations: 'local',
   workstation_rounds: 'local',
   workstation_sessions: 'fact',
 } as const satisfies Record<Exclude<keyof BranchTables, keyof SharedTables>, Replication>;

@@ -2,6 +2,7 @@ import { hashPassword } from '../../shared/server/access/password.ts';
 import { repository } from '../../shared/server/db/repository.ts';
 import type { TransactionScope } from '../../shared/server/db/scope.ts';
 import type { BranchTables } from '../db/tables.ts';
+import { seedCloseReasons, seedCustomers, seedDetailProfile } from './attention-content.ts';
 import { entranceScreens, hallScreens } from './kiosk-screens.ts';
 import { FOOTER, type Name, PRIORITY_QUEUE, QUEUES, SEGMENTS, SERVICES } from './names.ts';
 import { DEMO_PASSWORD, ROLES } from './people.ts';
@@ -21,7 +22,23 @@ const DESK = {
   removal: 1,
   call_out_of_turn: 1,
   show_out_of_turn: 1,
+  self_profile: 1,
+  transaction_detail: 1,
 } as const;
+
+/** The first queue: the cash desk. */
+const CASH_DESK = 0;
+
+/** The orders in which the desks may call; the first is theirs until they choose another. */
+const ATTENTION_PROFILES = [
+  {
+    name: 'Preferentes primero',
+    description: 'Preferentes primero, después por llegada',
+    first: PRIORITY_QUEUE,
+  },
+  { name: 'Por orden de llegada', description: 'Todos por orden de llegada', first: null },
+  { name: 'Caja primero', description: 'Caja primero, después por llegada', first: CASH_DESK },
+] as const;
 
 /** A bank's branch to try the product with. `zoneHours` is the machine's own, so that clocks agree with the wall. */
 export async function seedDemo(scope: Seeding, { zoneHours }: { zoneHours: number }): Promise<void> {
@@ -48,6 +65,8 @@ export async function seedDemo(scope: Seeding, { zoneHours }: { zoneHours: numbe
     queues,
   });
   await seedDisplay(scope, branch.id, workstations);
+  await seedCloseReasons(scope);
+  await seedCustomers(scope);
 }
 
 async function seedPeople(scope: Seeding): Promise<void> {
@@ -144,25 +163,16 @@ async function seedWorkstations(
   const ofType = { id_branch_types: branchType, enabled: 1 } as const;
   const everything = { name: 'Toda la oficina', description: 'Toda la oficina' };
   const view = await repository(scope, 'view_profiles').insert({ ...ofType, ...everything });
-  const profile = await repository(scope, 'attention_profiles').insert({
-    ...ofType,
-    name: 'Preferentes primero',
-    description: 'Preferentes primero, después por llegada',
-    type: 'FIFO',
-  });
-  for (const [place, id_queues] of queues.entries()) {
+  for (const id_queues of queues) {
     await repository(scope, 'view_profile_queues').insert({ id_view_profiles: view.id, id_queues });
-    await repository(scope, 'attention_profile_rows').insert({
-      id_attention_profiles: profile.id,
-      id_queues,
-      sequence: place === PRIORITY_QUEUE ? 1 : 2,
-    });
   }
+  const [profile = null] = await seedAttentionProfiles(scope, { branchType, queues });
   const type = await repository(scope, 'workstation_types').insert({
     ...ofType,
     name: 'Mesa',
     description: 'Mesa de atención',
     id_view_profiles: view.id,
+    id_detail_profiles: await seedDetailProfile(scope, branchType),
     ...DESK,
   });
   return inOrder([...Array(WORKSTATIONS).keys()], (place) =>
@@ -172,9 +182,33 @@ async function seedWorkstations(
       id_branches: branch,
       id_workstation_types: type.id,
       id_attention_areas: null,
-      id_attention_profiles: profile.id,
+      id_attention_profiles: profile,
     }),
   );
+}
+
+/** By arrival all of them; one queue may go before the others. */
+function seedAttentionProfiles(
+  scope: Seeding,
+  { branchType, queues }: { branchType: number; queues: readonly number[] },
+): Promise<number[]> {
+  return inOrder(ATTENTION_PROFILES, async ({ first, ...names }) => {
+    const profile = await repository(scope, 'attention_profiles').insert({
+      ...names,
+      id_branch_types: branchType,
+      enabled: 1,
+      type: 'FIFO',
+      assignable: 1,
+    });
+    for (const [place, id_queues] of queues.entries()) {
+      await repository(scope, 'attention_profile_rows').insert({
+        id_attention_profiles: profile.id,
+        id_queues,
+        sequence: place === first ? 1 : 2,
+      });
+    }
+    return profile;
+  });
 }
 
 async function seedDisplay(scope: Seeding, branch: number, workstations: readonly number[]): Promise<void> {

@@ -12,8 +12,8 @@ import type { Notice } from '../notices.ts';
 import { cancelAtWorkstation } from '../tickets/commands/cancel.ts';
 import { createPresentTicket } from '../tickets/present-ticket.ts';
 import type { TicketTools } from '../tickets/ticket-tools.ts';
+import type { DeskView } from './desk-view.ts';
 import { presentWorkstation } from './presenter.ts';
-import type { DeskView } from './routes.ts';
 
 export interface ActionRouteOptions {
   readonly writing: DeskView;

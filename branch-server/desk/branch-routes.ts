@@ -12,7 +12,7 @@ export function branchRoutes(reader: Kysely<BranchTables>, desk: Desk): Route<ne
     read(listBranches, async () => {
       const rows = await reader
         .selectFrom('branches')
-        .select(['id', 'name', 'id_branch_types', 'zone'])
+        .select(['id', 'name', 'id_branch_types', 'zone', 'sms', 'latitude', 'longitude'])
         .where('enabled', '=', 1)
         .orderBy('name')
         .execute();
@@ -22,6 +22,9 @@ export function branchRoutes(reader: Kysely<BranchTables>, desk: Desk): Route<ne
         name: row.name,
         idBranchTypes: row.id_branch_types,
         zone: row.zone,
+        smsEnabled: row.sms ? ('Y' as const) : ('N' as const),
+        latitude: row.latitude,
+        longitude: row.longitude,
         enabled: 'Y' as const,
       }));
     }),

@@ -3,7 +3,7 @@ import type { Scope } from '../../shared/server/db/scope.ts';
 import type { Caller } from '../../shared/server/kit/caller.ts';
 import type { Notice } from '../notices.ts';
 import type { Desk, DeskWorkstation } from './desk.ts';
-import { demandOwnDesk } from './policy.ts';
+import { demandArea, demandOwnDesk } from './policy.ts';
 import type { SessionStore } from './session-store.ts';
 
 export interface DeskTools {
@@ -25,6 +25,7 @@ export function openDesk(
   const session = desk.session(id);
   if (session?.id_users === caller.idUsers) return;
   if (!workstation.enabled) throw refuse('WORKSTATION_IS_DISABLED');
+  demandArea(workstation, caller);
   if (session) {
     const name = `${session.first_name} ${session.last_name}`;
     throw refuse('WS_USED', { about: name, params: { name } });
@@ -36,10 +37,15 @@ export function openDesk(
   scope.announce({ kind: 'workstation', idBranches: workstation.id_branches, idWorkstations: id });
 }
 
-/** Closes one's own workstation; refused while a ticket is held. */
+export interface CloseDeskWish {
+  readonly idWorkstations: number;
+  readonly closeReason: number | undefined;
+}
+
+/** Closes one's own workstation and keeps why; refused while a ticket is held. */
 export function closeDesk(
   { desk, sessions }: DeskTools,
-  id: number,
+  { idWorkstations: id, closeReason }: CloseDeskWish,
   caller: Caller,
   scope: Scope<Notice>,
 ): void {
@@ -49,7 +55,10 @@ export function closeDesk(
   demandOwnDesk(desk, caller, id);
   const ticket = desk.held(id);
   if (ticket) throw refuse('ACTIVE_TICKET', { params: { code: ticket.code } });
-  sessions.close(scope, session.id);
+  if (closeReason !== undefined && !sessions.isCloseReason(closeReason)) {
+    throw refuse('NOT_FOUND', { field: 'closeReason', about: `close reason ${closeReason}` });
+  }
+  sessions.close(scope, session.id, closeReason);
   scope.announce({ kind: 'workstation', idBranches: workstation.id_branches, idWorkstations: id });
 }
 

@@ -1,9 +1,13 @@
 import type { Database } from 'better-sqlite3';
+import { remembered } from '../db/remembered.ts';
 import { statement } from '../db/statement.ts';
 
-/** Reads about workstations that commands decide by, over the connection handed in. */
-export function createDesk(sqlite: Database) {
-  const workstation = statement<{ id: number }>()(sqlite, (db, p) =>
+/**
+ * Reads about workstations that commands decide by, over the connection handed in. What is configured is remembered
+ * until the configuration changes.
+ */
+export function createDesk(sqlite: Database, version: () => number) {
+  const configured = statement<{ id: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('workstations as w')
       .innerJoin('branches as b', 'b.id', 'w.id_branches')
@@ -14,6 +18,8 @@ export function createDesk(sqlite: Database) {
         'w.name',
         'w.enabled',
         'w.id_branches',
+        'w.id_attention_areas',
+        'b.id_branch_types',
         'b.name as branch',
         'b.zone',
         'w.id_attention_profiles',
@@ -43,7 +49,7 @@ export function createDesk(sqlite: Database) {
       .selectFrom('workstation_sessions as s')
       .innerJoin('users as u', 'u.id', 's.id_users')
       .innerJoin('employees as e', 'e.id', 'u.id_employees')
-      .select(['s.id', 's.id_users', 's.opened_at', 'e.first_name', 'e.last_name'])
+      .select(['s.id', 's.id_users', 's.opened_at', 's.idle_from', 'e.first_name', 'e.last_name'])
       .where('s.id_workstations', '=', p('workstation'))
       .where('s.closed_at', 'is', null),
   );
@@ -64,7 +70,7 @@ export function createDesk(sqlite: Database) {
   );
 
   return {
-    workstation: (id: number) => workstation.get({ id }),
+    workstation: remembered(version, (id: number) => configured.get({ id })),
     /** Who has it open now. */
     session: (id: number) => session.get({ workstation: id }),
     /** The workstation that a user has open. */

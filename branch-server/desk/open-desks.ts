@@ -10,7 +10,7 @@ export function createOpenDesks(sqlite: Database) {
       .innerJoin('users as u', 'u.id', 's.id_users')
       .innerJoin('employees as e', 'e.id', 'u.id_employees')
       .select(['s.id as idSessions', 'w.id as idWorkstations', 'w.name', 's.id_users as idUsers'])
-      .select(['e.first_name', 'e.last_name'])
+      .select(['s.opened_at as openedAt', 'e.first_name', 'e.last_name'])
       .where('w.id_branches', '=', p('branch'))
       .where('s.closed_at', 'is', null)
       .orderBy('e.first_name')

@@ -19,6 +19,12 @@ export function demandOwnTicket(desk: Desk, caller: Caller, ticket: TicketRow): 
   return ticket.id_workstations;
 }
 
+/** Whoever belongs to an attention area works there only (operations specification, section 9). */
+export function demandArea(workstation: DeskWorkstation, { idAttentionAreas }: Caller): void {
+  if (idAttentionAreas === null || workstation.id_attention_areas === idAttentionAreas) return;
+  throw refuse('ACTION_NOT_ALLOWED', { about: 'another attention area' });
+}
+
 /** What a workstation's type can allow. */
 export type Ability =
   | 'call_no_ticket'
@@ -26,7 +32,9 @@ export type Ability =
   | 'stand_by'
   | 'removal'
   | 'call_out_of_turn'
-  | 'show_out_of_turn';
+  | 'show_out_of_turn'
+  | 'transaction_detail'
+  | 'self_profile';
 
 /** Refuses what the workstation's type does not allow. */
 export function demandAbility(workstation: DeskWorkstation, ability: Ability): void {

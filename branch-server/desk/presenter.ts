@@ -1,26 +1,47 @@
 import type { Workstation } from '../../shared/contract/workstations.ts';
 import type { Millis } from '../../shared/domain/ids.ts';
+import type { GeneralSettings } from '../../shared/domain/settings.ts';
 import type { Flag } from '../../shared/server/db/tables.ts';
+import type { SettingsNow } from '../general-settings.ts';
+import type { CallReason } from '../tickets/call-reason.ts';
+import type { Done, LastDoing } from '../tickets/last-doing.ts';
 import { presentTicket } from '../tickets/presenter.ts';
 import type { TicketQueries } from '../tickets/queries.ts';
+import type { WaitingLine } from '../waiting-line/waiting-line.ts';
 import type { Desk, DeskWorkstation } from './desk.ts';
+import type { Idleness } from './idleness.ts';
+
+export interface PresentedFrom {
+  readonly desk: Desk;
+  readonly tickets: TicketQueries;
+  readonly reasonOf: CallReason;
+  readonly doings: Pick<LastDoing, 'shown'>;
+  readonly settings: SettingsNow;
+  readonly line: Pick<WaitingLine, 'placeOf'>;
+  readonly idleness: Idleness;
+}
 
 /** A workstation as its operator sees it, with the ticket held and the one before. */
 export function presentWorkstation(
   workstation: DeskWorkstation,
-  { desk, tickets }: { desk: Desk; tickets: TicketQueries },
+  from: PresentedFrom,
   now: Millis,
 ): Workstation {
+  const { desk, tickets, settings, line, idleness } = from;
   const { id } = workstation;
   const session = desk.session(id);
   const held = desk.held(id);
   const ticket = held && tickets.byId(held.id);
-  const last = tickets.lastAt(id);
+  const last = from.doings.shown(workstation.id_branches, id, now);
+  const place = session && !held ? line.placeOf(id) : null;
+  const idle = session && !held && !place ? idleness(workstation, session) : null;
   return {
     idWorkstations: id,
     workstationId: id,
     name: workstation.name,
     idBranches: workstation.id_branches,
+    idBranchTypes: workstation.id_branch_types,
+    idAttentionAreas: workstation.id_attention_areas,
     branchName: workstation.branch,
     state: stateOf(session !== undefined, held !== undefined),
     idUsers: session?.id_users ?? null,
@@ -30,13 +51,31 @@ export function presentWorkstation(
     enabled: workstation.enabled ? 'Y' : 'N',
     idTicket: held?.id ?? null,
     ticket: ticket ? presentTicket(ticket, now) : null,
-    last: last ? { code: last.code, stateName: last.state, at: last.ended_at ?? 0 } : null,
+    reason: held ? from.reasonOf(held) : null,
+    last: last && presentLast(last, session?.id_users),
+    waitNext: place && { ...place, pollSeconds: settings().intervalRecallSeconds },
+    callAt: idle?.callAt ?? null,
+    closeAt: idle?.closeAt ?? null,
     openedAt: session?.opened_at ?? null,
-    configuration: presentConfiguration(workstation),
+    configuration: presentConfiguration(workstation, settings()),
   };
 }
 
-function presentConfiguration(type: DeskWorkstation): Workstation['configuration'] {
+/** Nobody but who did it, and is still here, can take it back. */
+function presentLast({ ticket, user, ...done }: Done, here: number | undefined): Workstation['last'] {
+  return {
+    idTicket: ticket,
+    code: done.code,
+    stateName: done.state,
+    at: done.at,
+    undoableUntil: user === here ? done.undoableUntil : null,
+  };
+}
+
+function presentConfiguration(
+  type: DeskWorkstation,
+  settings: GeneralSettings,
+): Workstation['configuration'] {
   return {
     callNoTicket: yesNo(type.call_no_ticket),
     transfer: yesNo(type.transfer),
@@ -53,12 +92,21 @@ function presentConfiguration(type: DeskWorkstation): Workstation['configuration
     closeTimeout: type.close_timeout,
     callTimeout: type.call_timeout,
     recordFrequency: type.record_frequency,
+    recording: {
+      channels: settings.recordingChannels,
+      consent: settings.recordingConsent,
+      address: settings.recordingAddress,
+    },
     idServiceLineal: type.id_services_lineal,
     idSegmentLineal: type.id_segments_lineal,
+    callOutOfTurnSB: yesNo(!type.reception),
+    transferNT: yesNo(settings.transferNT),
+    userTransfer: yesNo(settings.userTransfer),
+    recoverNoShow: yesNo(settings.recoverNoShow),
   };
 }
 
-const yesNo = (flag: Flag) => (flag ? 'Y' : 'N');
+const yesNo = (flag: Flag | boolean) => (flag ? 'Y' : 'N');
 
 /** off -> idle -> assisting, told from the open session and the ticket held, so that it cannot disagree with them. */
 export function stateOf(open: boolean, holding: boolean): Workstation['state'] {

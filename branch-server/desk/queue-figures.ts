@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { QueueLineRow } from '../../shared/contract/workstations.ts';
 import type { Millis } from '../../shared/domain/ids.ts';
 import { secondsSince } from '../../shared/domain/time/seconds-since.ts';
-import type { CallableQueue } from '../calling/callable-lines.ts';
+import type { CallableQueue } from '../calling/desk-queues.ts';
 import { statement } from '../db/statement.ts';
 
 /** Who waits in a queue and how well it was served today: the terminal information of a workstation. */

@@ -11,25 +11,16 @@ import {
 import { businessDay } from '../../shared/domain/time/business-day.ts';
 import { command, type Route, read } from '../../shared/server/kit/route.ts';
 import { callNextTicket } from '../calling/call-next.ts';
-import type { CallableLines } from '../calling/callable-lines.ts';
 import type { Rounds } from '../calling/rounds.ts';
 import type { SettingsNow } from '../general-settings.ts';
 import type { Notice } from '../notices.ts';
-import type { TicketQueries } from '../tickets/queries.ts';
 import type { TicketStore } from '../tickets/ticket-store.ts';
 import { closeDesk, openDesk } from './commands.ts';
-import type { Desk } from './desk.ts';
+import type { DeskView } from './desk-view.ts';
 import { demandCalls } from './policy.ts';
 import { presentWorkstation, stateOf } from './presenter.ts';
 import type { QueueFigures } from './queue-figures.ts';
 import type { SessionStore } from './session-store.ts';
-
-/** The same reads, over the writing connection inside commands and over the reading one outside. */
-export interface DeskView {
-  readonly desk: Desk;
-  readonly tickets: TicketQueries;
-  readonly lines: CallableLines;
-}
 
 export interface DeskRouteOptions {
   readonly writing: DeskView;
@@ -64,11 +55,12 @@ export function deskRoutes(options: DeskRouteOptions): Route<Notice>[] {
         throw refuse('NOT_FOUND', { about: `workstation ${params.id}` });
       const session = reading.desk.session(params.id);
       const held = reading.desk.held(params.id);
+      const waits = reading.line.has(params.id);
       const shown = held?.no_ticket ? undefined : held;
       return {
         nombre: session?.first_name ?? '',
         apellido: session?.last_name ?? '',
-        statusName: stateOf(session !== undefined, held !== undefined),
+        statusName: waits ? ('on' as const) : stateOf(session !== undefined, held !== undefined),
         ticketNumber: shown?.number ?? null,
         ticketLetter: shown?.letter ?? null,
       };
@@ -88,8 +80,9 @@ export function deskRoutes(options: DeskRouteOptions): Route<Notice>[] {
       return view(writing, params.id, now);
     }),
 
-    command(closeWorkstation, ({ params, caller, now }, scope) => {
-      closeDesk({ desk: writing.desk, sessions }, params.id, caller, scope);
+    command(closeWorkstation, ({ params, body, caller, now }, scope) => {
+      const wish = { idWorkstations: params.id, closeReason: body.closeReason };
+      closeDesk({ desk: writing.desk, sessions }, wish, caller, scope);
       return view(writing, params.id, now);
     }),
 

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { Scope } from '../../shared/server/db/scope.ts';
 import { statement } from '../db/statement.ts';
 import type { Notice } from '../notices.ts';
+import { createWaitingLine } from '../waiting-line/waiting-line.ts';
 
 /** Opens and closes workstation sessions. Unique indexes allow one open session a workstation and one a user. */
 export function createSessionStore(sqlite: Database) {
@@ -16,14 +17,30 @@ export function createSessionStore(sqlite: Database) {
       })
       .returningAll(),
   );
-  const close = statement<{ id: number; now: number }>()(sqlite, (db, p) =>
+  const close = statement<{ id: number; reason: number | null; now: number }>()(sqlite, (db, p) =>
     db
       .updateTable('workstation_sessions')
-      .set((eb) => ({ closed_at: p('now'), row_ver: eb('row_ver', '+', 1) }))
+      .set((eb) => ({
+        closed_at: p('now'),
+        id_close_reasons: p('reason'),
+        row_ver: eb('row_ver', '+', 1),
+      }))
       .where('id', '=', p('id'))
       .where('closed_at', 'is', null)
-      .returning(['row_ver', 'closed_at']),
+      .returning(['row_ver', 'closed_at', 'id_close_reasons', 'id_workstations']),
   );
+  const reason = statement<{ id: number }>()(sqlite, (db, p) =>
+    db.selectFrom('close_reasons').select('id').where('id', '=', p('id')),
+  );
+  const idle = statement<{ workstation: number; now: number }>()(sqlite, (db, p) =>
+    db
+      .updateTable('workstation_sessions')
+      .set((eb) => ({ idle_from: p('now'), row_ver: eb('row_ver', '+', 1) }))
+      .where('id_workstations', '=', p('workstation'))
+      .where('closed_at', 'is', null)
+      .returning(['id', 'row_ver', 'idle_from']),
+  );
+  const line = createWaitingLine(sqlite);
 
   return {
     open(scope: Scope<Notice>, workstation: number, user: number): void {
@@ -32,16 +49,28 @@ export function createSessionStore(sqlite: Database) {
       scope.record({ entity: 'workstation_sessions', pk: row.id, op: 'insert', rowVersion: 1, values: row });
     },
 
-    close(scope: Scope<Notice>, id: number): void {
-      const row = close.get({ id, now: scope.now });
+    /** A workstation that is closed waits for nobody: it leaves the line as well. */
+    close(scope: Scope<Notice>, id: number, reason: number | null = null): void {
+      const row = close.get({ id, reason, now: scope.now });
       if (!row) throw new Error(`session ${id} was closed inside this transaction`);
+      line.leave(row.id_workstations);
       scope.record({
         entity: 'workstation_sessions',
         pk: id,
         op: 'update',
         rowVersion: row.row_ver,
-        values: { closed_at: row.closed_at },
+        values: { closed_at: row.closed_at, id_close_reasons: row.id_close_reasons },
       });
+    },
+
+    isCloseReason: (id: number): boolean => reason.get({ id }) !== undefined,
+
+    /** An open workstation is idle from now on, though nothing has happened there that tells. */
+    idleFromNow(scope: Scope<Notice>, workstation: number): void {
+      const row = idle.get({ workstation, now: scope.now });
+      if (!row) return;
+      const { id: pk, row_ver: rowVersion, idle_from } = row;
+      scope.record({ entity: 'workstation_sessions', pk, op: 'update', rowVersion, values: { idle_from } });
     },
   };
 }

@@ -7,11 +7,13 @@ import type { CallerOf } from '../../shared/server/kit/caller.ts';
 import type { Notice } from '../notices.ts';
 import type { DisplayQueries } from '../signage/display-queries.ts';
 import type { FeedHub } from '../signage/feed-hub.ts';
+import type { Presence } from '../waiting-line/presence.ts';
 
 export interface LiveFeedOptions {
   readonly displayOf: DisplayQueries;
   readonly hub: FeedHub;
   readonly callerOf: CallerOf;
+  readonly presence: Pick<Presence, 'connected'>;
 }
 
 type Live = Server<ClientEvents, ServerEvents>;
@@ -25,7 +27,7 @@ export function createLiveFeed(server: HttpServer, options: LiveFeedOptions) {
   const io: Live = new Server(server, { serveClient: false, pingInterval: 5_000, pingTimeout: 5_000 });
   io.on('connection', (socket) => {
     followDisplays(socket, options);
-    followBranches(socket, options.callerOf);
+    followBranches(socket, options);
   });
 
   return {
@@ -35,7 +37,8 @@ export function createLiveFeed(server: HttpServer, options: LiveFeedOptions) {
       const workstations = new Map<number, number>();
       for (const notice of notices) {
         if (notice.kind === 'ticket') queues.add(notice.idBranches);
-        if (notice.kind !== 'print' && notice.idWorkstations !== null) {
+        if (notice.kind === 'alert') io.to(pagesOf(notice.idUsers)).emit('alerts:changed');
+        else if (notice.kind !== 'print' && notice.idWorkstations !== null) {
           workstations.set(notice.idWorkstations, notice.idBranches);
         }
       }
@@ -54,6 +57,7 @@ export function createLiveFeed(server: HttpServer, options: LiveFeedOptions) {
 }
 
 const roomOf = (idBranches: number): string => `branch:${idBranches}`;
+const pagesOf = (idUsers: number): string => `user:${idUsers}`;
 
 function followDisplays(socket: Connection, { displayOf, hub }: LiveFeedOptions): void {
   let leave = () => {};
@@ -72,7 +76,8 @@ function followDisplays(socket: Connection, { displayOf, hub }: LiveFeedOptions)
   socket.on('disconnect', () => leave());
 }
 
-function followBranches(socket: Connection, callerOf: CallerOf): void {
+function followBranches(socket: Connection, { callerOf, presence }: LiveFeedOptions): void {
+  let leave: (() => void) | null = null;
   socket.on('branch:follow', async (wish, answer) => {
     if (typeof answer !== 'function') return;
     const asked = branchWish.safeParse(wish);
@@ -81,7 +86,10 @@ function followBranches(socket: Connection, callerOf: CallerOf): void {
     if (caller.kind !== 'known') {
       return answer({ ok: false, status: caller.kind === 'expired' ? 'EXPIRED_TOKEN' : 'INVALID_TOKEN' });
     }
-    await socket.join(roomOf(asked.data.idBranches));
+    if (!socket.connected) return;
+    leave ??= presence.connected(caller.caller.idUsers);
+    await socket.join([roomOf(asked.data.idBranches), pagesOf(caller.caller.idUsers)]);
     answer({ ok: true, value: null });
   });
+  socket.on('disconnect', () => leave?.());
 }

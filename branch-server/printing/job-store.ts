@@ -56,6 +56,15 @@ export function createJobStore(sqlite: Database) {
       .where('id_kiosks', '=', p('kiosk'))
       .where('enabled', '=', 1),
   );
+  const firstAt = statement<{ branch: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('printers')
+      .select('id')
+      .where('id_branches', '=', p('branch'))
+      .where('enabled', '=', 1)
+      .orderBy('id')
+      .limit(1),
+  );
   const lastOf = statement<{ ticket: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('print_jobs')
@@ -78,6 +87,8 @@ export function createJobStore(sqlite: Database) {
 
     /** The printer of a kiosk at a branch; undefined where it has none. */
     printerOf: (branch: number, kiosk: number): number | undefined => printerOf.get({ branch, kiosk })?.id,
+    /** A branch's first printer; undefined where it has none. */
+    firstPrinterAt: (branch: number): number | undefined => firstAt.get({ branch })?.id,
     lastOf: (ticket: number) => lastOf.get({ ticket }),
 
     add(scope: Scope<Notice>, { idPrinters, idBranches, idTickets, document, copy }: NewJob): number {

@@ -5,10 +5,19 @@ import type { Issued } from '../tickets/commands/issue.ts';
 import type { JobStore } from './job-store.ts';
 import { ticketPaper } from './ticket-paper.ts';
 
-/** Puts the paper of a new ticket into the spool, in the transaction that issues it. Null where the kiosk has no printer. */
-export function newTicketPrinting(jobs: JobStore, texts: i18n) {
-  return (scope: Scope<Notice>, { ticket, queue, estimate }: Issued, idKiosks: number): number | null => {
-    const idPrinters = jobs.printerOf(ticket.id_branches, idKiosks);
+/** Puts the paper of a new ticket into the spool, in the transaction that issues it. Null where no printer is there. */
+export interface NewTicketPrinting {
+  atKiosk(scope: Scope<Notice>, issued: Issued, idKiosks: number): number | null;
+  /** At the branch's first printer. */
+  atBranch(scope: Scope<Notice>, issued: Issued): number | null;
+}
+
+export function newTicketPrinting(jobs: JobStore, texts: i18n): NewTicketPrinting {
+  function print(
+    scope: Scope<Notice>,
+    { ticket, queue, estimate }: Issued,
+    idPrinters: number | undefined,
+  ): number | null {
     if (idPrinters === undefined) return null;
     return jobs.add(scope, {
       idPrinters,
@@ -26,5 +35,11 @@ export function newTicketPrinting(jobs: JobStore, texts: i18n) {
         wait: estimate,
       }),
     });
+  }
+
+  return {
+    atKiosk: (scope, issued, idKiosks) =>
+      print(scope, issued, jobs.printerOf(issued.ticket.id_branches, idKiosks)),
+    atBranch: (scope, issued) => print(scope, issued, jobs.firstPrinterAt(issued.ticket.id_branches)),
   };
 }

@@ -3,12 +3,11 @@ import {
   getQueueDetail,
   listQueueCategories,
   listQueues,
-  listSegments,
   listUsersOnline,
+  STAND_BY_QUEUE_ID,
 } from '../../shared/contract/queues.ts';
 import { refuse } from '../../shared/contract/refusal.ts';
 import { MODULES } from '../../shared/domain/access/modules.ts';
-import { byText, byValue, type ListColumns, listRows } from '../../shared/server/db/list-rows.ts';
 import { mayUse } from '../../shared/server/kit/caller.ts';
 import { type Route, read } from '../../shared/server/kit/route.ts';
 import type { BranchTables } from '../db/tables.ts';
@@ -17,7 +16,7 @@ import type { OpenDesks } from '../desk/open-desks.ts';
 import { demandAbility, demandDeskAt } from '../desk/policy.ts';
 import type { TicketQueries } from '../tickets/queries.ts';
 import type { StandingTickets } from '../tickets/standing-tickets.ts';
-import { presentSegment, presentStanding } from './presenter.ts';
+import { presentStanding } from './presenter.ts';
 import { queuesOfBranch } from './queue-list.ts';
 
 export interface QueueRouteOptions {
@@ -27,16 +26,6 @@ export interface QueueRouteOptions {
   readonly tickets: TicketQueries;
   readonly standing: StandingTickets;
 }
-
-const SEGMENTS: ListColumns = {
-  sortable: {
-    name: byText('name'),
-    idShort: byValue('id_short'),
-    description: byText('description'),
-    enabled: byValue('enabled'),
-  },
-  searched: ['id_short', 'name', 'description'],
-};
 
 /** Queues and who stands in them, for operators and supervisors. */
 export function queueRoutes(options: QueueRouteOptions): Route<never>[] {
@@ -52,11 +41,6 @@ export function queueRoutes(options: QueueRouteOptions): Route<never>[] {
   };
 
   return [
-    read(listSegments, async ({ query }) => {
-      const { rows, total } = await listRows(reader.selectFrom('segments').selectAll(), query, SEGMENTS);
-      return { rows: rows.map(presentSegment), total };
-    }),
-
     read(listQueues, async ({ query, now }) => queuesOfBranch(reader, await branchAt(query.idBranch), now)),
 
     read(listQueueCategories, async () => {
@@ -72,25 +56,30 @@ export function queueRoutes(options: QueueRouteOptions): Route<never>[] {
 
     read(getQueueDetail, async ({ params, query, caller, now }) => {
       const branch = await branchAt(query.idBranch);
+      const show = (found: readonly { readonly id: number }[]) =>
+        found.flatMap(({ id }) => {
+          const row = tickets.byId(id);
+          return row ? [presentStanding(row, now)] : [];
+        });
+      const ownStandBy = () => show(standing.standbyOf(branch.id, caller.idUsers));
+      const supervises = mayUse(caller, [MODULES.supervisionView]);
+      // What somebody put aside themselves is theirs to see, whatever their workstation shows of others.
+      if (params.id === STAND_BY_QUEUE_ID) {
+        if (!supervises) demandDeskAt(desk, caller, branch.id);
+        return { idQueues: STAND_BY_QUEUE_ID, name: '', tickets: [], standBy: ownStandBy() };
+      }
       const queue = await reader
         .selectFrom('queues')
         .select(['id', 'name'])
         .where('id', '=', params.id)
         .executeTakeFirst();
       if (!queue) throw refuse('NOT_FOUND', { about: `queue ${params.id}` });
-      if (!mayUse(caller, [MODULES.supervisionView])) {
-        demandAbility(demandDeskAt(desk, caller, branch.id), 'show_out_of_turn');
-      }
-      const show = (found: readonly { readonly id: number }[]) =>
-        found.flatMap(({ id }) => {
-          const row = tickets.byId(id);
-          return row ? [presentStanding(row, now)] : [];
-        });
+      if (!supervises) demandAbility(demandDeskAt(desk, caller, branch.id), 'show_out_of_turn');
       return {
         idQueues: queue.id,
         name: queue.name,
         tickets: show(standing.inLine(branch.id, queue.id)),
-        standBy: show(standing.standbyOf(branch.id, caller.idUsers)),
+        standBy: ownStandBy(),
       };
     }),
 

@@ -10,6 +10,7 @@ import {
 import { command, type Route, read } from '../../shared/server/kit/route.ts';
 import type { SettingsNow } from '../general-settings.ts';
 import type { Notice } from '../notices.ts';
+import type { GoOn } from '../waiting-line/go-on.ts';
 import { issueTicket } from './commands/issue.ts';
 import { recover, recoverableSince } from './commands/recover.ts';
 import { standBy } from './commands/stand-by.ts';
@@ -29,6 +30,7 @@ export interface OperationRouteOptions extends Pick<UndoTools, 'desk' | 'lastDoi
   readonly reading: TicketQueries;
   readonly standing: StandingTickets;
   readonly branchExists: (id: number) => boolean;
+  readonly goOn: GoOn;
 }
 
 /** What happens to a ticket beyond calling and finishing (operations specification, sections 4 and 7). */
@@ -41,12 +43,16 @@ export function operationRoutes(options: OperationRouteOptions): Route<Notice>[]
   };
 
   return [
-    command(transferTicket, ({ params, body, caller, now }, scope) =>
-      present(transfer(all, params.id, body, caller, scope).id, now),
-    ),
-    command(standByTicket, ({ params, query, caller, now }, scope) =>
-      present(standBy(all, params.id, query.idUser, caller, scope).id, now),
-    ),
+    command(transferTicket, ({ params, body, caller, now }, scope) => {
+      const { id } = transfer(all, params.id, body, caller, scope);
+      options.goOn(caller, scope);
+      return present(id, now);
+    }),
+    command(standByTicket, ({ params, query, caller, now }, scope) => {
+      const { id } = standBy(all, params.id, query.idUser, caller, scope);
+      options.goOn(caller, scope);
+      return present(id, now);
+    }),
     command(recoverTicket, ({ params, caller, now }, scope) =>
       present(recover(all, params.id, caller, scope).id, now),
     ),

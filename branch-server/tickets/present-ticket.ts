@@ -11,6 +11,7 @@ export function createPresentTicket(queries: TicketQueries): PresentTicket {
   return (id, now) => {
     const row = queries.byId(id);
     if (!row) throw refuse('NOT_FOUND', { about: `ticket ${id}` });
-    return presentTicket(row, now);
+    const ticketFirstWaiting = row.state === 'waiting' && queries.isFirst(row) ? 'Y' : 'N';
+    return { ...presentTicket(row, now), ticketFirstWaiting };
   };
 }

@@ -3,10 +3,12 @@ import type { listNoShows } from '../../shared/contract/ticket-operations.ts';
 import type { IssuedTicket, Ticket } from '../../shared/contract/tickets.ts';
 import type { Millis } from '../../shared/domain/ids.ts';
 import { branchTime } from '../../shared/domain/time/branch-time.ts';
+import { durationText } from '../../shared/domain/time/duration-text.ts';
 import { secondsSince } from '../../shared/domain/time/seconds-since.ts';
 import type { Issued } from './commands/issue.ts';
 import type { TicketView } from './queries.ts';
 
+/** A ticket whose place in its queue does not matter; `createPresentTicket` tells that too. */
 export function presentTicket(row: TicketView, now: Millis): Ticket {
   const until = row.called_at ?? now;
   return {
@@ -21,9 +23,22 @@ export function presentTicket(row: TicketView, now: Millis): Ticket {
     start: row.called_at,
     idQueues: row.id_queues,
     queueName: row.queue,
+    idServices: row.id_services,
     servName: row.service,
+    idSegments: row.id_segments,
     segmentName: row.segment,
     customerName: row.customer_name,
+    isEditableName: row.id_customers === null ? 'Y' : 'N',
+    idCustomer: row.id_customers,
+    firstName: row.customer_first_name,
+    lastName: row.customer_last_name,
+    phonenumber: row.phone,
+    notes: row.notes,
+    appointmentTime: row.appointment_at,
+    ticketsWaiting: row.waiting ?? 0,
+    ticketFirstWaiting: 'N',
+    timeWaiting: durationText(secondsSince(row.entered_at, until)),
+    idTicketDesigns: null,
     waitingTime: secondsSince(row.entered_at, until),
     waitingTime2: secondsSince(row.arrived_at, until),
     serviceTime: row.service_time,

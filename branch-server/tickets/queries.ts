@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { statement } from '../db/statement.ts';
+import type { TicketRow } from './ticket-row.ts';
 
 /** A ticket with the names that staff read, over the connection handed in. */
 export function createTicketQueries(sqlite: Database) {
@@ -13,6 +14,10 @@ export function createTicketQueries(sqlite: Database) {
       .leftJoin('workstations as w', 'w.id', 't.id_workstations')
       .leftJoin('users as u', 'u.id', 't.id_users')
       .leftJoin('employees as e', 'e.id', 'u.id_employees')
+      .leftJoin('customers as c', 'c.id', 't.id_customers')
+      .leftJoin('queue_counters as n', (on) =>
+        on.onRef('n.id_branches', '=', 't.id_branches').onRef('n.id_queues', '=', 't.id_queues'),
+      )
       .selectAll('t')
       .select([
         'q.name as queue',
@@ -24,23 +29,30 @@ export function createTicketQueries(sqlite: Database) {
         'w.name as workstation',
         'e.first_name',
         'e.last_name',
+        'c.first_name as customer_first_name',
+        'c.last_name as customer_last_name',
+        'n.waiting',
       ])
       .where('t.id', '=', p('id')),
   );
-  const lastAt = statement<{ workstation: number }>()(sqlite, (db, p) =>
-    db
-      .selectFrom('tickets')
-      .select(['code', 'state', 'ended_at'])
-      .where('id_workstations', '=', p('workstation'))
-      .where('ended_at', 'is not', null)
-      .orderBy('ended_at', 'desc')
-      .limit(1),
+  const before = statement<{ branch: number; queue: number; arrived: number; id: number }>()(
+    sqlite,
+    (db, p) =>
+      db
+        .selectFrom('tickets')
+        .select('id')
+        .where('id_branches', '=', p('branch'))
+        .where('id_queues', '=', p('queue'))
+        .where('state', '=', 'waiting')
+        .where((eb) => eb(eb.refTuple('arrived_at', 'id'), '<', eb.tuple(p('arrived'), p('id'))))
+        .limit(1),
   );
 
   return {
     byId: (id: number) => byId.get({ id }),
-    /** The ticket that a workstation finished last. */
-    lastAt: (workstation: number) => lastAt.get({ workstation }),
+    /** Whether somebody waits before it in its queue. */
+    isFirst: ({ id_branches, id_queues, arrived_at, id }: TicketRow): boolean =>
+      before.get({ branch: id_branches, queue: id_queues, arrived: arrived_at, id }) === undefined,
   };
 }
 

@@ -1,8 +1,7 @@
 import type { Database } from 'better-sqlite3';
+import { DEFAULT_POLITENESS } from '../../shared/domain/calling/politeness.ts';
 import { remembered } from '../db/remembered.ts';
 import { statement } from '../db/statement.ts';
-
-const DEFAULT_POLITENESS = 10;
 
 /**
  * Finds the queue of a service and segment pair at a branch: associated, enabled, and available for the branch's

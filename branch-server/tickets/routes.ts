@@ -1,4 +1,5 @@
 import { refuse } from '../../shared/contract/refusal.ts';
+import { createTicket as createTicketEndpoint } from '../../shared/contract/ticket-content.ts';
 import {
   endTicket,
   getTicket,
@@ -6,13 +7,15 @@ import {
   noShowTicket,
   recallTicket,
 } from '../../shared/contract/tickets.ts';
-import type { Scope } from '../../shared/server/db/scope.ts';
 import { command, type Limit, type Route, read } from '../../shared/server/kit/route.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { SettingsNow } from '../general-settings.ts';
 import type { Notice } from '../notices.ts';
+import type { NewTicketPrinting } from '../printing/new-ticket-printing.ts';
+import type { GoOn } from '../waiting-line/go-on.ts';
 import { end, noShow, recall } from './commands/attend.ts';
-import { type Issued, issueTicket as issue } from './commands/issue.ts';
+import { createTicket } from './commands/create-ticket.ts';
+import { issueTicket as issue } from './commands/issue.ts';
 import { createPresentTicket } from './present-ticket.ts';
 import { presentIssued } from './presenter.ts';
 import type { TicketQueries } from './queries.ts';
@@ -26,16 +29,16 @@ export interface TicketRouteOptions {
   readonly reading: TicketQueries;
   readonly branchExists: (id: number) => boolean;
   readonly kioskExists: (id: number) => boolean;
-  /** Puts the paper of a new ticket into the spool; null where its kiosk has no printer. */
-  readonly printNew: (scope: Scope<Notice>, issued: Issued, idKiosks: number) => number | null;
+  readonly printNew: NewTicketPrinting;
   readonly issueLimit: Limit;
   readonly settings: SettingsNow;
+  readonly goOn: GoOn;
 }
 
 /** What happens to a ticket, over HTTP. */
 export function ticketRoutes(options: TicketRouteOptions): Route<Notice>[] {
   const { tools, desk, writing, reading, settings } = options;
-  const attend = { store: tools.store, desk };
+  const attend = { store: tools.store, done: tools.done, desk };
   const present = createPresentTicket(writing);
   const presentRead = createPresentTicket(reading);
 
@@ -60,21 +63,36 @@ export function ticketRoutes(options: TicketRouteOptions): Route<Notice>[] {
           },
           scope,
         );
-        return presentIssued(issued, idKiosks === null ? null : options.printNew(scope, issued, idKiosks));
+        return presentIssued(
+          issued,
+          idKiosks === null ? null : options.printNew.atKiosk(scope, issued, idKiosks),
+        );
       },
       options.issueLimit,
     ),
+
+    command(createTicketEndpoint, ({ params, query, caller }, scope) => {
+      const issued = createTicket({ ...options, ...tools }, params, query, caller, scope);
+      const idPrintJob = query.print === 'Y' ? options.printNew.atBranch(scope, issued) : null;
+      // Refused afterwards, the ticket is not made either: it is the same transaction.
+      if (query.print === 'Y' && idPrintJob === null) throw refuse('NO_PRINTER');
+      return presentIssued(issued, idPrintJob);
+    }),
 
     read(getTicket, ({ params, now }) => presentRead(params.id, now)),
 
     command(recallTicket, ({ params, caller, now }, scope) =>
       present(recall(attend, params.id, caller, scope).id, now),
     ),
-    command(noShowTicket, ({ params, caller, now }, scope) =>
-      present(noShow(attend, params.id, caller, scope).id, now),
-    ),
-    command(endTicket, ({ params, caller, now }, scope) =>
-      present(end(attend, params.id, caller, scope).id, now),
-    ),
+    command(noShowTicket, ({ params, caller, now }, scope) => {
+      const { id } = noShow(attend, params.id, caller, scope);
+      options.goOn(caller, scope);
+      return present(id, now);
+    }),
+    command(endTicket, ({ params, caller, now }, scope) => {
+      const { id } = end(attend, params.id, caller, scope);
+      options.goOn(caller, scope);
+      return present(id, now);
+    }),
   ];
 }

@@ -31,6 +31,11 @@ export function insertTicket(sqlite: Database) {
       id_workstations: p('id_workstations'),
       id_users: p('id_users'),
       no_ticket: p('no_ticket'),
+      phone: p('phone'),
+      notes: p('notes'),
+      sms: p('sms'),
+      id_customers: p('id_customers'),
+      customer_key: p('customer_key'),
     }),
   );
 }
@@ -81,6 +86,25 @@ export function relocateTicket(sqlite: Database) {
       })
       .where('id', '=', p('id'))
       .where('state', '=', p('from'))
+      .where('row_ver', '=', p('seen')),
+  );
+}
+
+/** What is known of the customer and noted; neither the ticket's state nor its place. Conditional on the version. */
+export function amendTicket(sqlite: Database) {
+  return statement<TicketRow & { seen: number }>()(sqlite, (db, p) =>
+    db
+      .updateTable('tickets')
+      .set({
+        row_ver: p('row_ver'),
+        customer_name: p('customer_name'),
+        customer_key: p('customer_key'),
+        id_customers: p('id_customers'),
+        phone: p('phone'),
+        sms: p('sms'),
+        notes: p('notes'),
+      })
+      .where('id', '=', p('id'))
       .where('row_ver', '=', p('seen')),
   );
 }

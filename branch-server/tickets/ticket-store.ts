@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { refuse } from '../../shared/contract/refusal.ts';
+import { foldText } from '../../shared/domain/fold-text.ts';
 import {
   nextState,
   type TicketState,
@@ -10,9 +11,10 @@ import {
 import type { Scope } from '../../shared/server/db/scope.ts';
 import { statement } from '../db/statement.ts';
 import type { Notice } from '../notices.ts';
+import { createWaitingLine } from '../waiting-line/waiting-line.ts';
 import { createEventLog } from './event-log.ts';
 import type { Actor, TicketRow } from './ticket-row.ts';
-import { insertTicket, relocateTicket, updateTicket } from './ticket-statements.ts';
+import { amendTicket, insertTicket, relocateTicket, updateTicket } from './ticket-statements.ts';
 import { createWaitingCount } from './waiting-count.ts';
 
 /** Who serves a ticket, and since when. */
@@ -31,7 +33,11 @@ type Place = Pick<
   | 'no_ticket'
 >;
 export type TicketChanges = Partial<Attention> & Partial<Place>;
-type NewTicket = Omit<TicketRow, 'state' | 'row_ver'>;
+/** What is known of the customer, and what staff noted. */
+export type TicketContent = Partial<
+  Pick<TicketRow, 'customer_name' | 'id_customers' | 'phone' | 'sms' | 'notes'>
+>;
+type NewTicket = Omit<TicketRow, 'state' | 'row_ver' | 'customer_key'>;
 
 /**
  * The only place that changes tickets. Each change passes the transition table, is one conditional update, and
@@ -42,7 +48,9 @@ export function createTicketStore(sqlite: Database) {
   const insert = insertTicket(sqlite);
   const update = updateTicket(sqlite);
   const relocate = relocateTicket(sqlite);
+  const amend = amendTicket(sqlite);
   const count = createWaitingCount(sqlite);
+  const line = createWaitingLine(sqlite);
   const byId = statement<{ id: number }>()(sqlite, (db, p) =>
     db.selectFrom('tickets').selectAll().where('id', '=', p('id')),
   );
@@ -65,7 +73,12 @@ export function createTicketStore(sqlite: Database) {
       state,
       idQueues,
       idWorkstations: actor.idWorkstations,
+      callableAt: ticket.callable_at,
     });
+    // However a workstation came to a ticket, it does not wait for the next any more.
+    if (state === 'assisting' && from !== 'assisting' && ticket.id_workstations !== null) {
+      line.leave(ticket.id_workstations);
+    }
     return ticket;
   }
 
@@ -75,7 +88,7 @@ export function createTicketStore(sqlite: Database) {
     ticket: NewTicket,
     actor: Actor,
   ): TicketRow {
-    const row: TicketRow = { ...ticket, state: TRANSITIONS[verb].to, row_ver: 1 };
+    const row: TicketRow = { ...ticket, ...keyOf(ticket), state: TRANSITIONS[verb].to, row_ver: 1 };
     insert.run(row);
     if (row.state === 'waiting') count.entered(lineOf(row));
     scope.record({ entity: 'tickets', pk: row.id, op: 'insert', rowVersion: 1, values: { ...row } });
@@ -121,6 +134,18 @@ export function createTicketStore(sqlite: Database) {
       return tell(scope, verb, ticket.state, row, actor, undoable ? replacedBy(ticket, changes) : null);
     },
 
+    /** Writes down what is known of the customer of a ticket that is being served. The event log tells nothing of it. */
+    amend(scope: Scope<Notice>, ticket: TicketRow, changes: TicketContent): TicketRow {
+      const values = { ...changes, ...(changes.customer_name !== undefined && keyOf(changes)) };
+      const row: TicketRow = { ...ticket, ...values, row_ver: ticket.row_ver + 1 };
+      if (amend.run({ ...row, seen: ticket.row_ver }) !== 1)
+        throw new Error(`ticket ${ticket.id} was changed inside its transaction`);
+      scope.record({ entity: 'tickets', pk: row.id, op: 'update', rowVersion: row.row_ver, values });
+      const { id_branches: idBranches, id_workstations: idWorkstations } = row;
+      if (idWorkstations !== null) scope.announce({ kind: 'workstation', idBranches, idWorkstations });
+      return row;
+    },
+
     /** Announces a ticket again: an event without a change of the ticket. */
     repeat(scope: Scope<Notice>, ticket: TicketRow, actor: Actor): TicketRow {
       if (!nextState('recall', ticket.state))
@@ -133,6 +158,10 @@ export function createTicketStore(sqlite: Database) {
 export type TicketStore = ReturnType<typeof createTicketStore>;
 
 const lineOf = (ticket: TicketRow) => ({ branch: ticket.id_branches, queue: ticket.id_queues });
+
+const keyOf = ({ customer_name }: TicketContent) => ({
+  customer_key: customer_name ? foldText(customer_name) : null,
+});
 
 /** The ticket's columns that are about to change, as they are. */
 function replacedBy(ticket: TicketRow, changes: TicketChanges): TicketChanges {

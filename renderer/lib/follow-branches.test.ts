@@ -48,7 +48,7 @@ describe('following branches', () => {
     followBranches(socket, queries, [1]);
     expect(read).toEqual([]);
     for (const answer of answers) answer();
-    expect(read).toEqual(['queues', 'workstations', 'printers']);
+    expect(read).toEqual(['queues', 'workstations', 'attentions', 'printers']);
   });
 
   it('news makes its own data old, queues at most once a second', () => {
@@ -57,9 +57,9 @@ describe('following branches', () => {
     news.emit('workstation:changed', { idWorkstations: 4 });
     news.emit('printers:changed', { idBranches: 1 });
     for (let change = 0; change < 30; change += 1) news.emit('queues:changed', { idBranches: 1 });
-    expect(read).toEqual(['workstations', 'printers', 'queues']);
+    expect(read).toEqual(['workstations', 'attentions', 'printers', 'queues']);
     vi.advanceTimersByTime(1000);
-    expect(read).toEqual(['workstations', 'printers', 'queues', 'queues']);
+    expect(read).toEqual(['workstations', 'attentions', 'printers', 'queues', 'queues']);
   });
 
   it('after stopping, news does nothing', () => {

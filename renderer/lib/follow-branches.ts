@@ -3,7 +3,13 @@ import type { StaffSocket } from './connection.tsx';
 import { createThrottle } from './throttle.ts';
 
 /** First part of the query keys whose data the server says is old as soon as it is. */
-export const LIVE = { queues: 'queues', workstations: 'workstations', printers: 'printers' } as const;
+export const LIVE = {
+  queues: 'queues',
+  workstations: 'workstations',
+  /** What is recorded of the attentions at workstations. */
+  attentions: 'attentions',
+  printers: 'printers',
+} as const;
 
 const EVERY_MS = 1000;
 
@@ -18,7 +24,7 @@ export function followBranches(
 ): () => void {
   const refresh = (key: string) => void queries.invalidateQueries({ queryKey: [key] });
   const queues = createThrottle(() => refresh(LIVE.queues), EVERY_MS);
-  const workstations = () => refresh(LIVE.workstations);
+  const workstations = () => [LIVE.workstations, LIVE.attentions].forEach(refresh);
   const printers = () => refresh(LIVE.printers);
 
   function ask() {

@@ -11,17 +11,19 @@ interface PageHeaderProps {
   readonly crumbs?: readonly Crumb[];
   /** Where the page is about, such as the branch. */
   readonly place?: string;
+  /** What comes first in the browser's tab, so that it is seen from other tabs too: the ticket held. */
+  readonly tab?: string | undefined;
   /** What else stands in the header: the state, a profile. */
   readonly children?: ReactNode;
 }
 
 /** Names the page in the shell's header and in the browser's tab. There is no second title row. */
-export function PageHeader({ title, crumbs = [], place, children }: PageHeaderProps) {
+export function PageHeader({ title, crumbs = [], place, tab, children }: PageHeaderProps) {
   const slot = useContext(HeaderSlotContext);
 
   useEffect(() => {
-    document.title = `${title} · Turno`;
-  }, [title]);
+    document.title = [tab, title, 'Turno'].filter(Boolean).join(' · ');
+  }, [tab, title]);
 
   if (!slot) return null;
   return createPortal(

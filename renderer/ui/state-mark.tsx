@@ -8,15 +8,17 @@ interface StateMarkProps {
   readonly of?: 'ticket' | 'workstation';
   /** The soft pill, for the one state of a page, in its header. */
   readonly pill?: boolean;
+  /** Says more than the state's own word: free, and waiting for somebody. */
+  readonly word?: string | undefined;
 }
 
 /** A state as people read it: a glyph, a word, then a colour. */
-export function StateMark({ state, of = 'ticket', pill = false }: StateMarkProps) {
-  const word = useStateWord(state, of);
+export function StateMark({ state, of = 'ticket', pill = false, word }: StateMarkProps) {
+  const own = useStateWord(state, of);
   return (
     <span className={styles.mark} data-state={state} data-pill={pill || undefined}>
       <StateGlyph state={state} />
-      {word}
+      {word ?? own}
     </span>
   );
 }

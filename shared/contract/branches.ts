@@ -11,6 +11,9 @@ export const branch = z
     name: z.string(),
     idBranchTypes: id,
     zone: z.string().describe('Difference to UTC in hours'),
+    smsEnabled: yesNo.describe('Y where customers may be written to'),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
     enabled: yesNo,
   })
   .meta({ id: 'Branch' });

@@ -14,6 +14,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Repeating a call under the same key does nothing again; made up when missing. */
   readonly idempotencyKey?: string;
+  /** Said while the page goes away: it is sent although nobody is left to hear the answer. */
+  readonly keepalive?: true;
 }
 
 export type Client = ReturnType<typeof createClient>;
@@ -41,6 +43,7 @@ export function createClient(options: ClientOptions) {
         headers: headersOf(endpoint, parts, call),
         ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
         ...(call.signal && { signal: call.signal }),
+        ...(call.keepalive && { keepalive: true }),
       })
       .catch((cause: unknown) => {
         throw new Unreachable('no answer', { cause });

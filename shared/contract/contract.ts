@@ -1,33 +1,81 @@
+import * as alertMessages from './alert-messages.ts';
+import * as attentionAreas from './attention-areas.ts';
+import * as attentionChoice from './attention-choice.ts';
+import * as attentionProfileRows from './attention-profile-rows.ts';
+import * as attentionProfiles from './attention-profiles.ts';
+import * as branchTypes from './branch-types.ts';
 import * as branches from './branches.ts';
+import * as closeReasons from './close-reasons.ts';
+import * as customers from './customers.ts';
+import * as detailProfiles from './detail-profiles.ts';
 import * as displays from './displays.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as health from './health.ts';
 import * as kiosks from './kiosks.ts';
+import * as nextTicket from './next-ticket.ts';
+import * as politeness from './politeness.ts';
 import * as printing from './printing.ts';
+import * as queueAssociations from './queue-associations.ts';
+import * as queueBranchTypes from './queue-branch-types.ts';
+import * as queueConfiguration from './queue-configuration.ts';
 import * as queues from './queues.ts';
+import * as recordings from './recordings.ts';
+import * as segments from './segments.ts';
 import * as services from './services.ts';
 import * as signIn from './sign-in.ts';
 import * as supervision from './supervision.ts';
+import * as ticketContent from './ticket-content.ts';
 import * as ticketOperations from './ticket-operations.ts';
 import * as tickets from './tickets.ts';
+import * as timetables from './timetables.ts';
+import * as transactions from './transactions.ts';
+import * as viewProfiles from './view-profiles.ts';
 import * as virtualPrinters from './virtual-printers.ts';
+import * as waitingLine from './waiting-line.ts';
 import * as workstationActions from './workstation-actions.ts';
+import * as workstationConfiguration from './workstation-configuration.ts';
+import * as workstationStatistics from './workstation-statistics.ts';
+import * as workstationTypes from './workstation-types.ts';
 import * as workstations from './workstations.ts';
 
 const features = {
+  alertMessages,
+  attentionAreas,
+  attentionChoice,
+  attentionProfileRows,
+  attentionProfiles,
+  branchTypes,
   branches,
+  closeReasons,
+  customers,
+  detailProfiles,
   displays,
   health,
   kiosks,
+  nextTicket,
+  politeness,
   printing,
+  queueAssociations,
+  queueBranchTypes,
+  queueConfiguration,
   queues,
+  recordings,
+  segments,
   services,
   signIn,
   supervision,
+  ticketContent,
   ticketOperations,
   tickets,
+  timetables,
+  transactions,
+  viewProfiles,
   virtualPrinters,
+  waitingLine,
   workstationActions,
+  workstationConfiguration,
+  workstationStatistics,
+  workstationTypes,
   workstations,
 };
 

@@ -32,6 +32,8 @@ export interface Endpoint<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  /** Bytes of JSON that the body may have, where what all endpoints take is not enough. */
+  readonly largestBody?: number;
   readonly answer: Answer;
   /** The refusals of its own, beside those that any endpoint can give. */
   readonly errors: readonly ErrorCode[];

@@ -22,9 +22,12 @@ describe('the error catalogue', () => {
     expect(ours).toEqual(['GENERIC_ERROR']);
   });
 
-  // Clients outside this repository match these words (operations specification).
+  // Clients outside this repository match these words (operations and configuration specifications).
   it.each([
     ['NAME_UNIQUE', 'name_UNIQUE'],
+    ['ID_SHORT_UNIQUE', 'idShort_UNIQUE'],
+    ['LETTER_UNIQUE', 'letter_UNIQUE'],
+    ['ASSOCIATION_DUPLICATE', 'Duplicate entry on association'],
     ['WORKSTATION_NOT_IDLE', 'workstation is not idle'],
     ['WORKSTATION_IS_DISABLED', 'workstation is disabled'],
     ['WS_USED', 'workstation is used by'],

@@ -64,6 +64,82 @@ export const ERRORS = {
   USER_NOT_ONLINE: { http: 409, message: 'user has no workstation open', text: 'USER_NOT_ONLINE' },
   ACTION_NOT_ALLOWED: { http: 403, message: 'action is not allowed:', text: 'ACTION_NOT_ALLOWED' },
 
+  CUSTOMER_NAME_NULL: { http: 400, message: 'customer name is null', text: 'CUSTOMER_NAME_NULL_MESSAGE' },
+  TEXT_TOO_LONG: { http: 400, message: 'text is too long', text: 'TEXT_TOO_LONG' },
+  WITHOUT_TICKET_ID: { http: 404, message: 'there is no such ticket', text: 'WITHOUT_TICKET_ID' },
+  WITHOUT_DETAILS_ID: { http: 400, message: 'no transaction detail', text: 'WITHOUT_DETAILS_ID' },
+  FORCE_TRANSACTION_DETAIL: {
+    http: 409,
+    message: 'a transaction detail is required',
+    text: 'FORCE_TRANSACTION_DETAIL_MESSAGE',
+  },
+  ACCOUNT_UNIQUE: { http: 409, message: 'account_UNIQUE', text: 'ACCOUNT_ERROR' },
+  PROFILE_NOT_ASSIGNABLE: {
+    http: 409,
+    message: 'attention profile is not assignable',
+    text: 'PROFILE_NOT_ASSIGNABLE',
+  },
+  NO_RECEIVER_USER: { http: 400, message: 'no receiver', text: 'NO_RECEIVER_USER' },
+
+  LETTER_UNIQUE: { http: 409, message: 'letter_UNIQUE', text: 'LETTER_ERROR' },
+  ASSOCIATION_DUPLICATE: {
+    http: 409,
+    message: 'Duplicate entry on association',
+    text: 'ASSOCIATION_SERVICE_SEGMENT_ERROR',
+  },
+  ASSOCIATION_INCOMPLETE: {
+    http: 400,
+    message: 'service and segment are required',
+    text: 'COMPLETE_CONDITION_MESSAGE',
+  },
+  QUEUE_LIMITS: { http: 400, message: 'minLimit is above maxLimit', text: 'ERROR_QUEUE_LIMITS' },
+  POLITENESS_NEGATIVE: { http: 400, message: 'politeness is negative', text: 'POLITENESS_DEFAULT_ERROR' },
+  LIMIT_TIME_INCOMPLETE: {
+    http: 400,
+    message: 'limit is not a complete time',
+    text: 'LIMIT_TIME_INCOMPLETE',
+  },
+  P_DETAILS_INCOMPLETE: {
+    http: 400,
+    message: 'view profile and detail profile are required',
+    text: 'P_DETAILS_INCOMPLETE',
+  },
+  P_SERVICE_INCOMPLETE: { http: 400, message: 'service is required', text: 'P_SERVICE_INCOMPLETE' },
+  P_SEGMENT_INCOMPLETE: { http: 400, message: 'segment is required', text: 'P_SEGMENT_INCOMPLETE' },
+  LINEAL_WITHOUT_QUEUE: {
+    http: 409,
+    message: 'no association of the service and segment',
+    text: 'WSTYPE_ASSOCIATION_SERVICE_SEGMENT_ERROR',
+  },
+  DESCRIPTION_EMPTY: { http: 400, message: 'description is empty', text: 'DESCRIPTION_EMPTY' },
+  DEFAULT_CLOSE_REASON: {
+    http: 409,
+    message: 'the default close reason cannot be changed',
+    text: 'DEFAULT_CLOSE_REASON',
+  },
+  PROFILE_LEADS_BACK: {
+    http: 409,
+    message: 'attention profile would lead back to itself',
+    text: 'PROFILE_LEADS_BACK',
+  },
+  PROFILE_CONDITIONAL: {
+    http: 409,
+    message: 'attention profile is conditional',
+    text: 'PROFILE_CONDITIONAL',
+  },
+  PROFILE_OF_OTHER_TYPE: {
+    http: 409,
+    message: 'attention profile is of another type',
+    text: 'PROFILE_OF_OTHER_TYPE',
+  },
+  QUEUE_IN_PROFILE: {
+    http: 409,
+    message: 'queue is in the attention profile already',
+    text: 'QUEUE_IN_PROFILE',
+  },
+  START_AFTER_END: { http: 400, message: 'start is not before end', text: 'START_AFTER_END' },
+  LEVEL_LOCKED: { http: 403, message: 'schedule is not editable at this level', text: 'LEVEL_LOCKED' },
+
   WORKSTATION_OFF: { http: 409, message: 'workstations is already off', text: 'WORKSTATION_OFF_ERROR' },
   WORKSTATION_USER: {
     http: 409,
@@ -85,6 +161,17 @@ export const ERRORS = {
     text: 'WORKSTATION_NOT_YOURS',
   },
   ACTIVE_TICKET: { http: 409, message: 'attention in progress', text: 'ACTIVE_TICKET_ERROR' },
+
+  RECORDING_FORMAT: {
+    http: 400,
+    message: 'recording is no 16-bit PCM WAV with one or two channels',
+    text: 'RECORDING_FORMAT',
+  },
+  RECORDING_EXISTS: {
+    http: 409,
+    message: 'this part was recorded already',
+    text: 'RECORDING_EXISTS',
+  },
 
   NO_PRINTER: { http: 409, message: 'no printer is configured', text: 'NO_PRINTER' },
   NO_VOICE: { http: 404, message: 'no speech synthesis is installed', text: 'NO_VOICE' },

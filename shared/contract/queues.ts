@@ -1,33 +1,9 @@
 import { z } from 'zod';
 import { MODULES } from '../domain/access/modules.ts';
 import { endpoint } from './endpoint.ts';
-import { epochMs, id, idParams, translations, yesNo } from './fields.ts';
-import { listQuery, pageOf } from './lists.ts';
+import { epochMs, id, idParams, yesNo } from './fields.ts';
 
 const tag = 'Queues';
-
-export const segment = z
-  .object({
-    id,
-    idShort: z.string(),
-    name: z.string(),
-    description: z.string(),
-    enabled: yesNo,
-    translations,
-  })
-  .meta({ id: 'Segment' });
-export type Segment = z.infer<typeof segment>;
-
-export const listSegments = endpoint({
-  method: 'get',
-  path: '/segments',
-  tag,
-  summary: 'Segments, searched in short id, name and description',
-  privilege: 'signedIn',
-  query: listQuery(['idShort', 'name', 'description', 'enabled']),
-  answer: pageOf(segment),
-  errors: [],
-});
 
 const queue = z
   .object({
@@ -72,7 +48,7 @@ export const listQueueCategories = endpoint({
   errors: [],
 });
 
-const standing = z
+export const standing = z
   .object({
     idTicket: id,
     code: z.string(),
@@ -88,16 +64,21 @@ const standing = z
   .meta({ id: 'StandingTicket' });
 export type StandingTicket = z.infer<typeof standing>;
 
+/** The fixed id under which one’s own stand-by list is listed among the queues (operations specification, section 9). */
+export const STAND_BY_QUEUE_ID = 0;
+const listedQueue = z.coerce.number().int().min(STAND_BY_QUEUE_ID).max(Number.MAX_SAFE_INTEGER);
+
 export const getQueueDetail = endpoint({
   method: 'get',
   path: '/queues/{id}/detail',
   tag,
-  summary: 'Who waits in a queue, by first arrival, and the caller’s own stand-by list',
+  summary:
+    'Who waits in a queue, by first arrival, and the caller’s own stand-by list; that alone as queue 0',
   privilege: [MODULES.workstation, MODULES.supervisionView],
-  params: idParams,
+  params: z.object({ id: listedQueue }),
   query: z.object({ idBranch: id }),
   answer: z.object({
-    idQueues: id,
+    idQueues: listedQueue,
     name: z.string(),
     tickets: z.array(standing),
     standBy: z.array(standing),

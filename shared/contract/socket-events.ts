@@ -23,4 +23,6 @@ export interface ServerEvents {
   'queues:changed': (change: { idBranches: number }) => void;
   'workstation:changed': (change: { idWorkstations: number }) => void;
   'printers:changed': (change: { idBranches: number }) => void;
+  /** To the receiver's own pages: their messages are to be read anew. */
+  'alerts:changed': () => void;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MODULES } from '../domain/access/modules.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, yesNo } from './fields.ts';
+import { epochMs, id, idParams, yesNo } from './fields.ts';
 import { ticket } from './tickets.ts';
 
 const tag = 'Workstations';
@@ -25,8 +25,19 @@ const workstationConfiguration = z
     closeTimeout: z.number().int().describe('Minutes; 0 for never'),
     callTimeout: z.number().int().describe('Seconds; 0 for never'),
     recordFrequency: z.number().int().describe('Percent of the attentions'),
+    recording: z
+      .object({
+        channels: z.union([z.literal(1), z.literal(2)]),
+        consent: z.string().describe('What the operator has to tell or know; empty for nothing'),
+        address: z.string().describe('Where recordings are sent; empty for this server'),
+      })
+      .describe('General settings: how attentions are recorded'),
     idServiceLineal: id.nullable(),
     idSegmentLineal: id.nullable(),
+    callOutOfTurnSB: yesNo.describe('Calling from one’s own stand-by list'),
+    transferNT: yesNo.describe('General setting: attentions without ticket may be transferred or stand by'),
+    userTransfer: yesNo.describe('General setting: tickets may be handed to another user’s stand-by list'),
+    recoverNoShow: yesNo.describe('General setting: who did not come can be put back into the queue'),
   })
   .meta({ id: 'WorkstationConfiguration' });
 
@@ -36,7 +47,9 @@ export const workstation = z
     workstationId: id,
     name: z.string(),
     idBranches: id,
+    idBranchTypes: id,
     branchName: z.string(),
+    idAttentionAreas: id.nullable(),
     state: z.enum(['off', 'idle', 'assisting']),
     idUsers: id.nullable(),
     employeeFullName: z.string().nullable(),
@@ -45,10 +58,28 @@ export const workstation = z
     enabled: yesNo,
     idTicket: id.nullable(),
     ticket: ticket.nullable().describe('The ticket held, while assisting'),
+    reason: z.string().nullable().describe('Why the attention profile chose the ticket held'),
     last: z
-      .object({ code: z.string(), stateName: z.string(), at: z.number().int() })
+      .object({
+        idTicket: id,
+        code: z.string(),
+        stateName: z.string(),
+        at: z.number().int(),
+        undoableUntil: epochMs.nullable().describe('Until when this can be taken back; null when it cannot'),
+      })
       .nullable()
-      .describe('The last ticket finished here'),
+      .describe('The last ticket that was finished, marked absent or transferred here'),
+    waitNext: z
+      .object({
+        since: epochMs,
+        place: z.number().int().describe('Place in the branch’s line of waiting workstations, from 1'),
+        ahead: z.string().nullable().describe('Name of the workstation just before; null for the first'),
+        pollSeconds: z.number().int().describe('How often to ask where no socket tells'),
+      })
+      .nullable()
+      .describe('While it waits for the next customer'),
+    callAt: epochMs.nullable().describe('When the next ticket is called by itself (callTimeout)'),
+    closeAt: epochMs.nullable().describe('When the idle workstation closes by itself (closeTimeout)'),
     openedAt: z.number().int().nullable(),
     configuration: workstationConfiguration,
   })
@@ -91,6 +122,7 @@ export const openWorkstation = endpoint({
     'WS_USED',
     'USER_HAS_WORKSTATION',
     'ERROR_WS_ATTENTION_PROFILE',
+    'ACTION_NOT_ALLOWED',
   ],
 });
 
@@ -98,9 +130,10 @@ export const closeWorkstation = endpoint({
   method: 'post',
   path: '/workstations/{id}/close',
   tag,
-  summary: 'Close one’s own workstation',
+  summary: 'Close one’s own workstation, and say why',
   privilege,
   params: idParams,
+  body: z.object({ closeReason: id.optional() }),
   answer: workstation,
   errors: ['NOT_FOUND', 'WORKSTATION_NOT_YOURS', 'ACTIVE_TICKET'],
 });
@@ -161,5 +194,6 @@ export const callNext = endpoint({
     'A_CUSTOMER_IS_BEING_ASSISTED',
     'NO_CUSTOMERS_TO_CALL',
     'ACTION_NOT_ALLOWED',
+    'QUEUE_NOT_EXISTED',
   ],
 });

@@ -7,6 +7,11 @@ const DEFAULTS = {
   transferNT: false,
   userTransfer: false,
   resetHour: 0,
+  intervalRecallSeconds: 5,
+  recordingChannels: 2,
+  recordingDays: 30,
+  recordingConsent: '',
+  recordingAddress: '',
 };
 
 describe('the general settings', () => {
@@ -21,6 +26,11 @@ describe('the general settings', () => {
     ['transferNT', 'Y', true],
     ['userTransfer', 'Y', true],
     ['resetHour', '5', 5],
+    ['intervalRecallSeconds', '0', 1],
+    ['recordingChannels', '1', 1],
+    ['recordingDays', '0', 1],
+    ['recordingConsent', 'Avise de que se graba.', 'Avise de que se graba.'],
+    ['recordingAddress', 'https://audio.example:8443/in', 'https://audio.example:8443/in'],
   ])('%s of %s is %s', (name, value, expected) => {
     expect(readGeneralSettings([{ name, value }])).toEqual({ ...DEFAULTS, [name]: expected });
   });
@@ -34,6 +44,10 @@ describe('the general settings', () => {
     ['resetHour', '1.5'],
     ['recoverNoShow', 'true'],
     ['userTransfer', ''],
+    ['recordingChannels', '3'],
+    ['recordingDays', '9999'],
+    ['recordingAddress', 'audio.example/in'],
+    ['recordingAddress', 'javascript:alert(1)'],
   ])('%s keeps its default where %j is stored', (name, value) => {
     expect(readGeneralSettings([{ name, value }])).toEqual(DEFAULTS);
   });

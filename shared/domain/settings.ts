@@ -9,6 +9,16 @@ export interface GeneralSettings {
   readonly userTransfer: boolean;
   /** Hour of the day, 0 to 23, at which the business day starts. */
   readonly resetHour: number;
+  /** Seconds between two questions of a waiting workstation that has no socket. */
+  readonly intervalRecallSeconds: number;
+  /** Channels in which attentions are recorded. */
+  readonly recordingChannels: 1 | 2;
+  /** Days for which a recording is kept. */
+  readonly recordingDays: number;
+  /** What an operator has to tell or know while recording; empty for nothing. */
+  readonly recordingConsent: string;
+  /** Where pages send their recordings instead of the server's own store; empty for the store. */
+  readonly recordingAddress: string;
 }
 
 const DEFAULTS: GeneralSettings = {
@@ -17,14 +27,21 @@ const DEFAULTS: GeneralSettings = {
   transferNT: false,
   userTransfer: false,
   resetHour: 0,
+  intervalRecallSeconds: 5,
+  recordingChannels: 2,
+  recordingDays: 30,
+  recordingConsent: '',
+  recordingAddress: '',
 };
+
+type NumberSetting = 'noShowTime' | 'resetHour' | 'intervalRecallSeconds' | 'recordingDays';
 
 /** Reads the settings from their stored names and values; what is missing or makes no sense has its default. */
 export function readGeneralSettings(
   stored: readonly { readonly name: string; readonly value: string }[],
 ): GeneralSettings {
   const values = new Map(stored.map(({ name, value }) => [name, value]));
-  const number = (name: 'noShowTime' | 'resetHour', highest: number): number => {
+  const number = (name: NumberSetting, highest: number): number => {
     const value = values.get(name) ?? '';
     return /^\d+$/.test(value) && Number(value) <= highest ? Number(value) : DEFAULTS[name];
   };
@@ -38,5 +55,15 @@ export function readGeneralSettings(
     transferNT: flag('transferNT'),
     userTransfer: flag('userTransfer'),
     resetHour: number('resetHour', 23),
+    intervalRecallSeconds: Math.max(1, number('intervalRecallSeconds', 60)),
+    recordingChannels: values.get('recordingChannels') === '1' ? 1 : DEFAULTS.recordingChannels,
+    recordingDays: Math.max(1, number('recordingDays', 3_650)),
+    recordingConsent: values.get('recordingConsent') ?? DEFAULTS.recordingConsent,
+    recordingAddress: webAddress(values.get('recordingAddress')) ?? DEFAULTS.recordingAddress,
   };
+}
+
+function webAddress(value: string | undefined): string | null {
+  const address = value && URL.parse(value);
+  return address && /^https?:$/.test(address.protocol) ? address.href : null;
 }

@@ -17,7 +17,7 @@ export interface BenchBranch {
 }
 
 /** As in the product's own scripts: the collector runs sooner, and memory stays small. */
-const SMALL_MEMORY = ['--max-semi-space-size=2', '--heap-growing-percent=15'];
+const SMALL_MEMORY = ['--max-semi-space-size=4', '--heap-growing-percent=15'];
 
 /** A folder with a seeded branch in it, removed when `use` is done. */
 export async function withFolder<T>(

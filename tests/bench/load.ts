@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { randomKey } from '../../renderer/lib/random-key.ts';
 
 /** Keeps its connections, as kiosks and workstations do. */
 export function createLoad(port: number, connections: number) {
@@ -20,7 +21,7 @@ export function createLoad(port: number, connections: number) {
             headers: {
               'content-type': 'application/json',
               'content-length': Buffer.byteLength(payload),
-              'idempotency-key': crypto.randomUUID(),
+              'idempotency-key': randomKey(),
               ...(token && { authorization: `Bearer ${token}` }),
             },
           },

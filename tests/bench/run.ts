@@ -5,6 +5,7 @@ import { callToDisplayRows } from './rows/call-to-display.ts';
 import { issueRows } from './rows/issue.ts';
 import { memoryRows } from './rows/memory.ts';
 import { startTimeRows } from './rows/start-time.ts';
+import { waitNextRows } from './rows/wait-next.ts';
 
 /**
  * The benchmarks: each row is measured against the machine itself in the same run. Prints a table, keeps it in
@@ -14,6 +15,7 @@ const BENCHES = {
   issue: issueRows,
   'call-next': callNextRows,
   'call-to-display': callToDisplayRows,
+  'wait-next': waitNextRows,
   memory: memoryRows,
   start: startTimeRows,
 };

@@ -5,12 +5,15 @@ import { createWriteGate } from '../../branch-server/db/write-gate.ts';
 import { seedDemo } from '../../branch-server/demo/seed.ts';
 import { tokenHash } from '../../shared/server/access/token.ts';
 import { systemClock } from '../../shared/server/kit/clock.ts';
+import { type ProfileType, seedProfile } from './seed-profile.ts';
 
 export interface BenchSeed {
   /** Tickets that wait when the run begins. */
   readonly waiting?: number;
   /** Tickets finished long ago. */
   readonly finished?: number;
+  /** The type of attention profile that the desks call by; first in first out unless told otherwise. */
+  readonly profile?: ProfileType;
 }
 
 /** How many operators there are; each has a workstation open. */
@@ -22,7 +25,8 @@ export const tokenOf = (operator: number): string => `bench-token-${operator}`;
 const DAY_MS = 24 * 3_600_000;
 
 /** The demonstration's branch, grown for the run: a hundred open workstations, no politeness, numbers for everybody. */
-export async function seedBench(folder: string, { waiting = 0, finished = 0 }: BenchSeed): Promise<void> {
+export async function seedBench(folder: string, seed: BenchSeed): Promise<void> {
+  const { waiting = 0, finished = 0, profile = 'FIFO' } = seed;
   const database = await openDatabase(folder);
   const { sqlite } = database;
   const journal = createJournal({ sqlite, clock: systemClock, epoch: database.epoch, bootId: randomUUID() });
@@ -39,6 +43,7 @@ export async function seedBench(folder: string, { waiting = 0, finished = 0 }: B
     openDesks(database);
     addTickets(database, { count: finished, state: 'assisted', endedAgoMs: 30 * DAY_MS });
     addTickets(database, { count: waiting, state: 'waiting', endedAgoMs: 0 });
+    seedProfile(sqlite, profile);
   })();
   database.close();
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { playCondition } from '../../shared/contract/virtual-printers.ts';
-import { action, callNext, openDesk, press, signIn } from '../support/at-desk.ts';
+import { action, callNext, closeDesk, openDesk, press, signIn } from '../support/at-desk.ts';
 import { openDisplay } from '../support/at-display.ts';
 import { choices, openKiosk } from '../support/at-kiosk.ts';
 import { openServices, services } from '../support/at-services.ts';
@@ -119,6 +119,11 @@ for (const language of ['es', 'en', 'sv'] as const) {
 
       await callNext(page, t);
       await look(page, 'assisting');
+      await page.getByRole('button', { name: t('workstation:name.write') }).click();
+      await page.keyboard.insertText('x'.repeat(91));
+      await expect(page.getByText(t('common:field.tooLong', { max: 90 }))).toBeVisible();
+      await look(page, 'a name that cannot be');
+      await page.keyboard.press('Escape');
       await branch.powerCut();
       await expect(page.getByText(t('common:connection.comesBack'))).toBeVisible();
       await look(page, 'a lost connection');
@@ -127,10 +132,12 @@ for (const language of ['es', 'en', 'sv'] as const) {
       await press(page, 'F7');
       await expect(action(page, t('workstation:action.next'))).toBeEnabled();
       await press(page, 'F2');
+      await expect(page.getByRole('heading', { name: t('workstation:stage.waiting') })).toBeVisible();
+      await look(page, 'waiting in line');
+      await press(page, 'F2');
       await expect(page.getByText(t('errors:NO_CUSTOMERS_TO_CALL'))).toBeVisible();
       await look(page, 'nobody to call');
-      await press(page, 'Shift+F2');
-      await expect(page.getByRole('heading', { name: t('workstation:stage.closed') })).toBeVisible();
+      await closeDesk(page, t);
       await look(page, 'a closed workstation');
     });
 

@@ -1,7 +1,16 @@
 import { SEGMENTS, SERVICES } from '../../branch-server/demo/names.ts';
 import { getDisplay } from '../../shared/contract/displays.ts';
 import type { Language } from '../../shared/contract/fields.ts';
-import { action, callNext, finish, heldTicket, openDesk, press, signIn } from '../support/at-desk.ts';
+import {
+  action,
+  callNext,
+  closeDesk,
+  finish,
+  heldTicket,
+  openDesk,
+  press,
+  signIn,
+} from '../support/at-desk.ts';
 import { announcedSeqs, currentTurn, earlierTurns, openDisplay } from '../support/at-display.ts';
 import { openKiosk, takeTicket } from '../support/at-kiosk.ts';
 import { expect, test } from '../support/browser-test.ts';
@@ -112,8 +121,7 @@ for (const [language, locale, itself] of [
     expect(spoken).toEqual(voice ? seqs.map(() => 'audio/wav') : []);
 
     for (const desk of [lucia, marcos]) {
-      await press(desk, 'Shift+F2');
-      await expect(desk.getByRole('heading', { name: t('workstation:stage.closed') })).toBeVisible();
+      await closeDesk(desk, t);
     }
   });
 }

@@ -1,16 +1,22 @@
+import type { Page } from '@playwright/test';
+import { ACTIONS } from '../../renderer/features/workstation/actions.ts';
+import { closeWorkstationOfOther } from '../../shared/contract/supervision.ts';
 import { getUserWorkstation } from '../../shared/contract/workstations.ts';
 import {
   action,
   callNext,
   chooseDesk,
+  closeDesk,
   finish,
   heldTicket,
   openDesk,
+  placeInLine,
   press,
   signIn,
 } from '../support/at-desk.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { comeIn } from '../support/call-tickets.ts';
+import { DEMO } from '../support/demo-branch.ts';
 import { textsIn } from '../support/texts-in.ts';
 
 const t = textsIn('es');
@@ -124,17 +130,146 @@ test('a workstation that is free is left without a question, and signing out clo
   expect(workstation).toBeNull();
 });
 
-test('with nobody waiting the page says so, and shows who comes at once', async ({ branch, device }) => {
+test('with nobody waiting the workstation stands in line, and who comes opens by itself', async ({
+  branch,
+  device,
+}) => {
   const desk = await device();
+  await countTones(desk);
   await signIn(desk, t, 'lucia');
   await openDesk(desk, t, 'Puesto 1');
   await expect(desk.getByRole('heading', { name: t('workstation:stage.nobody') })).toBeVisible();
   await press(desk, 'F2');
-  await expect(desk.getByText(t('errors:NO_CUSTOMERS_TO_CALL'))).toBeVisible();
+  await expect(desk.getByRole('heading', { name: t('workstation:stage.waiting') })).toBeVisible();
+  await expect(desk.getByText(t('workstation:waitingState'))).toBeVisible();
+  await expect(placeInLine(desk)).toHaveText('1.º');
+
   await comeIn(branch.anybody, 2);
-  await expect(desk.getByRole('heading', { name: t('workstation:stage.ready') })).toBeVisible();
-  await expect(desk.getByRole('row', { name: /Caja/ }).getByRole('cell').first()).toHaveText('2');
-  expect(await callNext(desk, t)).toBe('A001');
+  await expect(heldTicket(desk, t, 'A001')).toBeVisible();
+  await expect(desk).toHaveTitle(/^A001 · Puesto 1/);
+  await expect(desk.getByRole('alert').filter({ hasText: 'A001' })).toBeAttached();
+  expect(await tones(desk)).toBeGreaterThan(0);
+  await finish(desk, t);
+
+  // What the operator asks for is no surprise, and makes no noise.
+  const heard = await tones(desk);
+  expect(await callNext(desk, t)).toBe('A002');
+  await expect(heldTicket(desk, t, 'A002')).toBeVisible();
+  expect(await tones(desk)).toBe(heard);
+});
+
+test('whoever stops waiting is told that there is nobody, and is out of line', async ({ branch, device }) => {
+  const lucia = await branch.signIn('lucia');
+  const line = async () => {
+    const { workstation } = await lucia.call(getUserWorkstation, { params: { id: lucia.idUser } });
+    return workstation?.waitNext ?? null;
+  };
+  const desk = await device();
+  await signIn(desk, t, 'lucia');
+  await openDesk(desk, t, 'Puesto 1');
+  for (const key of ['F2', 'Escape'] as const) {
+    await press(desk, 'F2');
+    await expect(action(desk, t('workstation:action.stop'))).toBeEnabled();
+    expect(await line()).not.toBeNull();
+    await press(desk, key);
+    await expect(desk.getByText(t('errors:NO_CUSTOMERS_TO_CALL'))).toBeVisible();
+    expect(await line()).toBeNull();
+  }
+});
+
+test('a page that is left gives its place in line to the next', async ({ device }) => {
+  const first = await device();
+  await signIn(first, t, 'lucia');
+  await openDesk(first, t, 'Puesto 1');
+  await press(first, 'F2');
+  await expect(placeInLine(first)).toHaveText('1.º');
+
+  const second = await device();
+  await signIn(second, t, 'marcos');
+  await openDesk(second, t, 'Puesto 4');
+  await press(second, 'F2');
+  await expect(placeInLine(second)).toHaveText('2.º');
+  await expect(
+    second.getByText(t('workstation:stage.turn.second', { name: 'Puesto 1' }), { exact: false }),
+  ).toBeVisible();
+
+  await first.goto('/app/about');
+  await expect(placeInLine(second)).toHaveText('1.º');
+});
+
+test('what was done last can be taken back for a minute', async ({ branch, device }) => {
+  await comeIn(branch.anybody, 1);
+  const desk = await device();
+  await signIn(desk, t, 'lucia');
+  await openDesk(desk, t, 'Puesto 1');
+  await callNext(desk, t);
+  await finish(desk, t);
+  await expect(action(desk, t('common:action.undo'))).toBeVisible();
+  await press(desk, 'Control+z');
+  await expect(heldTicket(desk, t, 'A001')).toBeVisible();
+
+  await press(desk, 'F6');
+  await expect(desk.getByText(/A001, apartado a las \d\d:\d\d/)).toBeVisible();
+});
+
+test('a ticket is not announced again within five seconds', async ({ branch, device }) => {
+  await comeIn(branch.anybody, 1);
+  const desk = await device();
+  await signIn(desk, t, 'lucia');
+  await openDesk(desk, t, 'Puesto 1');
+  await callNext(desk, t);
+  const recalls: number[] = [];
+  desk.on('request', (request) => {
+    if (request.url().endsWith('/recall')) recalls.push(Date.now());
+  });
+  await press(desk, 'F3');
+  await expect(action(desk, t('workstation:action.recall'))).toBeDisabled();
+  await press(desk, 'F3');
+  await expect(action(desk, t('workstation:action.recall'))).toBeEnabled();
+  await press(desk, 'F3');
+  await expect.poll(() => recalls.length).toBe(2);
+  const [one = 0, two = 0] = recalls;
+  expect(two - one).toBeGreaterThanOrEqual(5000);
+});
+
+test('the customer’s name is written where it stands', async ({ branch, device }) => {
+  await comeIn(branch.anybody, 1);
+  const desk = await device();
+  await signIn(desk, t, 'lucia');
+  await openDesk(desk, t, 'Puesto 1');
+  await callNext(desk, t);
+  const pencil = (label: 'write' | 'change') =>
+    desk.getByRole('button', { name: t(`workstation:name.${label}`) });
+  const field = desk.getByRole('textbox', { name: t('workstation:fact.customer') });
+
+  await pencil('write').click();
+  await desk.keyboard.press('Enter');
+  await expect(field).toHaveAccessibleDescription(t('errors:CUSTOMER_NAME_NULL_MESSAGE'));
+  await desk.keyboard.insertText('x'.repeat(91));
+  await expect(field).toHaveAccessibleDescription(t('common:field.tooLong', { max: 90 }));
+  await field.fill('Ana Ibarra');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByRole('heading', { name: 'Ana Ibarra' })).toBeVisible();
+  await expect(pencil('change')).toBeFocused();
+
+  await pencil('change').click();
+  await desk.keyboard.type('Otro nombre');
+  await desk.keyboard.press('Escape');
+  await expect(desk.getByRole('heading', { name: 'Ana Ibarra' })).toBeVisible();
+});
+
+test('a workstation that somebody else closes leads back to the selection and says so', async ({
+  branch,
+  device,
+}) => {
+  const desk = await device();
+  await signIn(desk, t, 'lucia');
+  await openDesk(desk, t, 'Puesto 1');
+  const [idWorkstations] = DEMO.workstations;
+  const supervisor = await branch.signIn('supervisor');
+  await supervisor.call(closeWorkstationOfOther, { body: { idWorkstations } });
+  await expect(desk).toHaveURL('/app/workstation-selection');
+  await expect(desk.getByText(t('errors:WORKSTATION_WAS_CLOSED'))).toBeVisible();
 });
 
 test('every action has its key, and the list of keys names them all', async ({ device }) => {
@@ -143,16 +278,31 @@ test('every action has its key, and the list of keys names them all', async ({ d
   await openDesk(desk, t, 'Puesto 1');
   await desk.keyboard.press('?');
   const keys = desk.getByRole('dialog', { name: t('workstation:keys.title') });
-  for (const key of ['F2', 'F3', 'F7'])
-    await expect(keys.getByText(key, { exact: true }).first()).toBeAttached();
-  for (const name of ['open', 'next', 'finish', 'recall', 'absent', 'close'] as const) {
-    await expect(keys).toContainText(t(`workstation:action.${name}`));
+  // The demonstration records nothing.
+  const actions = ACTIONS.filter(({ id }) => id !== 'stopRecording');
+  for (const { key, with: held } of actions.map((each) => each.key)) {
+    const name = key.length === 1 ? key.toUpperCase() : key;
+    await expect(
+      keys.getByText(held ? `${t(`workstation:keys.${held}`)} ${name}` : name, { exact: true }).first(),
+    ).toBeAttached();
   }
+  for (const { id } of actions) await expect(keys).toContainText(t(`workstation:action.${id}`));
   await desk.keyboard.press('Escape');
   await expect(keys).toBeHidden();
 
-  await press(desk, 'Shift+F2');
-  await expect(desk.getByRole('heading', { name: t('workstation:stage.closed') })).toBeVisible();
+  await closeDesk(desk, t);
   await press(desk, 'F2');
   await expect(action(desk, t('workstation:action.next'))).toBeEnabled();
 });
+
+/** Marks the tones that a page plays from now on, whether or not this machine can be heard. */
+const countTones = (page: Page) =>
+  page.addInitScript(() => {
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (when) {
+      performance.mark('tone');
+      start.call(this, when);
+    };
+  });
+
+const tones = (page: Page) => page.evaluate(() => performance.getEntriesByName('tone').length);

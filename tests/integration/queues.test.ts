@@ -3,9 +3,10 @@ import {
   getQueueDetail,
   listQueueCategories,
   listQueues,
-  listSegments,
   listUsersOnline,
+  STAND_BY_QUEUE_ID,
 } from '../../shared/contract/queues.ts';
+import { listSegments } from '../../shared/contract/segments.ts';
 import { createSetOfTickets } from '../../shared/contract/ticket-operations.ts';
 import { getTicket } from '../../shared/contract/tickets.ts';
 import { repository } from '../../shared/server/db/repository.ts';
@@ -52,6 +53,19 @@ describe('the detail of a queue', () => {
     expect((await detail(supervisor)).tickets).toEqual([]);
     expect(await refused(branch, () => detail(supervisor, 99))).toBe('NOT_FOUND');
     expect(await refused(branch, () => detail(supervisor, DEMO.queues.cashDesk, 99))).toBe('NOT_FOUND');
+  });
+
+  it('of the stand-by pseudo-queue is one’s own list alone, whatever the workstation shows of others', async () => {
+    const aside = await serving(branch, lucia, 1);
+    await standBy(lucia, aside);
+    await take(branch);
+    await allow(branch, { show_out_of_turn: 0 });
+    const seen = await detail(lucia, STAND_BY_QUEUE_ID);
+    expect(seen).toMatchObject({ idQueues: 0, tickets: [], standBy: [{ idTicket: aside }] });
+    const marcos = await branch.signIn('marcos');
+    expect(await refused(branch, () => detail(marcos, STAND_BY_QUEUE_ID))).toBe('WORKSTATION_NOT_IDLE');
+    await open(marcos, 2);
+    expect((await detail(marcos, STAND_BY_QUEUE_ID)).standBy).toEqual([]);
   });
 });
 

@@ -22,10 +22,14 @@ describe('starting a branch', () => {
       (error: Error) => error.message,
     );
 
-  it('makes an administrator the first time, and no second one later', async () => {
+  it('makes an administrator and a close reason the first time, and none later', async () => {
     for (const _ of ['first', 'second']) await (await spawnBranch({ folder: folder.path })).kill();
     const users = lookInto(folder.path, (sqlite) => rowsOf(sqlite, 'select username from users'));
     expect(users).toEqual([{ username: 'admin' }]);
+    const reasons = lookInto(folder.path, (sqlite) =>
+      rowsOf(sqlite, 'select description, is_default from close_reasons'),
+    );
+    expect(reasons).toEqual([{ description: 'Fin de turno', is_default: 1 }]);
   });
 
   it('keeps what was done in the demonstration', async () => {

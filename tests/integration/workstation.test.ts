@@ -125,7 +125,7 @@ describe('a workstation', () => {
     });
   });
 
-  it('is offered where it is enabled and of the operator’s attention area', async () => {
+  it('is offered and opened where it is enabled and of the operator’s attention area', async () => {
     const offered = async () =>
       (await lucia.call(listBranchWorkstations, { params: { id: DEMO.branch } })).map(({ name }) => name);
     await open(marcos, 2);
@@ -147,5 +147,8 @@ describe('a workstation', () => {
       return repository(scope, 'employees').update(user.id_employees, { id_attention_areas: area.id });
     });
     expect(await offered()).toEqual(['Puesto 4']);
+    const other = await refusalOf(open(lucia, 1));
+    expect(other.toJSON()).toMatchObject({ status: 'ACTION_NOT_ALLOWED' });
+    expect((await open(lucia, 4)).state).toBe('idle');
   });
 });

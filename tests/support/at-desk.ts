@@ -12,10 +12,15 @@ export async function signIn(page: Page, t: Texts, user: DemoUser): Promise<void
   await expect(page).toHaveURL('/app/home');
 }
 
-/** Chooses a workstation by its name and opens it. */
-export async function openDesk(page: Page, t: Texts, name: string): Promise<void> {
+/** Chooses a workstation by its name and opens it; a reception's main action is another. */
+export async function openDesk(
+  page: Page,
+  t: Texts,
+  name: string,
+  main: 'next' | 'create' = 'next',
+): Promise<void> {
   await chooseDesk(page, t, name);
-  await expect(action(page, t('workstation:action.next'))).toBeEnabled();
+  await expect(action(page, t(`workstation:action.${main}`))).toBeEnabled();
 }
 
 /** Chooses a workstation and asks for it; what comes of it is the caller's to see. */
@@ -34,11 +39,25 @@ export const action = (page: Page, label: string) =>
 export const heldTicket = (page: Page, t: Texts, code: string) =>
   page.getByRole('region', { name: t('workstation:stage.ticket', { code }), exact: true });
 
+/** The large figure of a workstation that waits in line. */
+export const placeInLine = (page: Page) =>
+  page.locator('[data-tone=idle]').filter({ has: page.locator('small') });
+
 /** Longest time for which the page takes a second press for a slip of the first, ms. */
 const SLIP = 400;
 
+/** The keys of the actions, as Playwright names them. */
+type Key =
+  | `F${2 | 3 | 4 | 6 | 7 | 8 | 9 | 10}`
+  | 'Shift+F2'
+  | 'Control+z'
+  | 'Alt+p'
+  | 'Alt+a'
+  | 'Alt+r'
+  | 'Escape';
+
 /** Presses an action's key, once the page would not take it for a slip. */
-export async function press(page: Page, key: 'F2' | 'F3' | 'F7' | 'Shift+F2'): Promise<void> {
+export async function press(page: Page, key: Key): Promise<void> {
   const isLater = (slip: number) => performance.now() - Number(document.body.dataset.pressed ?? -slip) > slip;
   await page.waitForFunction(isLater, SLIP);
   await page.keyboard.press(key);
@@ -48,20 +67,24 @@ export async function press(page: Page, key: 'F2' | 'F3' | 'F7' | 'Shift+F2'): P
 }
 
 /**
- * Calls the next customer with the key, as an operator does: where somebody is still walking over, waits until the
- * page says that they can be called. Answers the code.
+ * Calls the next customer with the key, as an operator does; where somebody is still walking over, they come by
+ * themselves to whoever waits in line. Answers the code.
  */
 export async function callNext(page: Page, t: Texts): Promise<string> {
-  const held = page.locator('footer').getByText(t('common:ticket'));
-  const [words = ''] = t('workstation:stage.walking_other', { count: 0 }).split('.');
-  const walking = page.getByText(words);
-  for (;;) {
-    await expect(action(page, t('workstation:action.next'))).toBeEnabled();
-    await press(page, 'F2');
-    await expect(held.or(walking)).toBeVisible();
-    if (await held.isVisible()) return held.locator('b').innerText();
-    await expect(walking).toBeHidden();
-  }
+  await expect(action(page, t('workstation:action.next'))).toBeEnabled();
+  await press(page, 'F2');
+  return heldCode(page);
+}
+
+/** The code of the ticket held, once there is one. */
+const heldCode = (page: Page): Promise<string> => page.locator('footer span b').innerText();
+
+/** Closes the workstation with its key, for the reason that is proposed. */
+export async function closeDesk(page: Page, t: Texts): Promise<void> {
+  await press(page, 'Shift+F2');
+  await expect(page.getByRole('dialog').getByRole('radio', { checked: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: t('workstation:stage.closed') })).toBeVisible();
 }
 
 /** Finishes the attention with the key and sees the workstation free again. */

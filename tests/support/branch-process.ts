@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { cpSync } from 'node:fs';
 import { DEMO_PASSWORD } from '../../branch-server/demo/people.ts';
 import { type Client, createClient } from '../../shared/contract/client.ts';
 import { authenticate } from '../../shared/contract/sign-in.ts';
@@ -8,12 +9,18 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 export type BranchProcess = Awaited<ReturnType<typeof startBranchProcess>>;
 
+export interface ProcessOptions {
+  /** A folder with the data of another branch to start from, instead of the demonstration's. */
+  readonly from?: string;
+}
+
 /**
  * The demonstration as a process of its own, with data in a folder of its own, that can lose its power and be
  * switched on again on the same data and port.
  */
-export async function startBranchProcess() {
+export async function startBranchProcess({ from }: ProcessOptions = {}) {
   const folder = temporaryFolder();
+  if (from) cpSync(from, folder.path, { recursive: true });
   let running = await spawnBranch({ folder: folder.path, demo: true });
   const { origin } = running;
   const port = Number(new URL(origin).port);
@@ -22,6 +29,7 @@ export async function startBranchProcess() {
 
   return {
     origin,
+    folder: folder.path,
     /** Nobody in particular: a kiosk, a display. */
     anybody: as(null),
     async signIn(username: DemoUser) {

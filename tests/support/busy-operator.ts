@@ -20,6 +20,8 @@ const EXPECTED: readonly ErrorCode[] = [
   'TICKET_NOT_YOURS',
   'MOVE_SAME_QUEUE',
   'NOTHING_TO_UNDO',
+  'NO_SHOW_TIME_OVER',
+  'NUMBER_GIVEN_AGAIN',
 ];
 
 /** One operator doing anything that can be done to tickets, without looking at what the others do. */

@@ -5,6 +5,8 @@ import type { Branch } from './start-branch.ts';
 
 /** An operator with a workstation of their own, already open. */
 export interface OperatorAtDesk extends Client {
+  readonly idUsers: number;
+  readonly token: string;
   readonly workstation: number;
 }
 
@@ -22,7 +24,7 @@ export function moreOperators(branch: Branch, count: number): Promise<OperatorAt
     for (let place = 1; place <= count; place += 1) {
       const { idUsers, token } = await addUser(scope, like.id_roles, String(place));
       const { id } = await repository(scope, 'workstations').insert({
-        name: `Puesto de prueba ${place}`,
+        name: `Puesto de prueba ${idUsers}`,
         enabled: 1,
         id_branches: desk.id_branches,
         id_workstation_types: desk.id_workstation_types,
@@ -35,7 +37,7 @@ export function moreOperators(branch: Branch, count: number): Promise<OperatorAt
         opened_at: now,
         closed_at: null,
       });
-      operators.push({ ...branch.as(token), workstation: id });
+      operators.push({ ...branch.as(token), idUsers, token, workstation: id });
     }
     return operators;
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { cpSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createBranchServer } from '../../branch-server/create-branch-server.ts';
 import type { BranchTables } from '../../branch-server/db/tables.ts';
@@ -23,6 +24,10 @@ type Scope = TransactionScope<Notice, BranchTables>;
 export interface StartOptions {
   readonly clock?: SettableClock;
   readonly seed?: number;
+  /** A folder with the data of another branch to start from, instead of the demonstration's. */
+  readonly from?: string;
+  /** Where its own folder is made; among the other temporary ones where it is missing. */
+  readonly within?: string;
   /** Changes of the demonstration's configuration before the server answers. */
   readonly prepare?: (scope: Scope) => Promise<unknown>;
   /** Where the built pages are, for who wants to see them. */
@@ -46,7 +51,8 @@ const UNLIMITED = { perMinute: Number.MAX_SAFE_INTEGER };
  */
 export async function startBranch(options: StartOptions = {}) {
   const clock = options.clock ?? createSettableClock();
-  const folder = temporaryFolder();
+  const folder = temporaryFolder(options.within);
+  if (options.from) cpSync(options.from, folder.path, { recursive: true });
   const log = capturedLog();
   const printers = await Promise.all([onePrinter(), onePrinter()]);
   const open = (port: number) =>
@@ -78,8 +84,9 @@ export async function startBranch(options: StartOptions = {}) {
       return { ...as(token), token, idUser };
     },
     /** Stops the server in good order and starts it again on the same file and port. */
-    async restart(): Promise<void> {
+    async restart(meanwhile: () => unknown = () => {}): Promise<void> {
       await server.stop();
+      await meanwhile();
       server = await open(port);
     },
     async stop(): Promise<void> {

@@ -8,7 +8,7 @@ export interface TemporaryFolder {
 }
 
 /** An empty folder of its own for one test. */
-export function temporaryFolder(): TemporaryFolder {
-  const path = mkdtempSync(join(tmpdir(), 'turno-test-'));
+export function temporaryFolder(within: string = tmpdir()): TemporaryFolder {
+  const path = mkdtempSync(join(within, 'turno-test-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
 }

@@ -5,10 +5,13 @@ import { createI18n } from '../../shared/i18n/create-i18n.ts';
 const LOCALES = new URL('../../shared/i18n/locales/', import.meta.url);
 const NAMESPACES = [
   'common',
+  'attention',
   'auth',
+  'desk-dialogs',
   'errors',
   'kiosk',
   'printers',
+  'recording',
   'services',
   'shell',
   'signage',

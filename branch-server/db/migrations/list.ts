@@ -2,9 +2,12 @@ import type { Migration } from 'kysely/migration';
 import { up as configuration } from '../../../shared/server/db/migrations/0001-configuration.ts';
 import { up as attentionProfiles } from '../../../shared/server/db/migrations/0003-attention-profiles.ts';
 import { up as workstationTypeFlags } from '../../../shared/server/db/migrations/0005-workstation-type-flags.ts';
+import { up as attentionContent } from '../../../shared/server/db/migrations/0007-attention-content.ts';
 import { up as tickets } from './0002-tickets.ts';
 import { up as calling } from './0004-calling.ts';
 import { up as ticketOperations } from './0006-ticket-operations.ts';
+import { up as desk } from './0008-desk.ts';
+import { up as recordings } from './0009-recordings.ts';
 
 /** In order, only ever appended to. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -14,4 +17,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0004-calling': { up: calling },
   '0005-workstation-type-flags': { up: workstationTypeFlags },
   '0006-ticket-operations': { up: ticketOperations },
+  '0007-attention-content': { up: attentionContent },
+  '0008-desk': { up: desk },
+  '0009-recordings': { up: recordings },
 };

@@ -45,7 +45,7 @@ export function cancelBySupervisor(
 export function cancel(
   store: TicketStore,
   ticket: TicketRow,
-  who: { readonly idUsers: number; readonly idWorkstations: number | null },
+  who: { readonly idUsers: number | null; readonly idWorkstations: number | null },
   scope: Scope<Notice>,
 ): TicketRow {
   return store.move(

@@ -16,9 +16,18 @@ export interface IssueWish {
   readonly idServices: ServiceId;
   readonly idSegments: SegmentId;
   readonly idKiosks: number | null;
+  /** Who of the staff takes it for somebody; nobody at a kiosk. */
+  readonly idUsers?: number;
   /** Null for the branch's own. */
   readonly language: Language | null;
   readonly resetHour: number;
+  /** What staff ask whoever they take a ticket for. */
+  readonly customer?: {
+    readonly name: string;
+    readonly phone: string;
+    readonly notes: string;
+    readonly sms: boolean;
+  };
 }
 
 export interface Issued {
@@ -62,7 +71,7 @@ export function issueTicket(tools: TicketTools, wish: IssueWish, scope: Scope<No
       code: ticketCode(queue.letter, number, queue.max_limit),
       day,
       language: wish.language ?? queue.language,
-      customer_name: null,
+      customer_name: wish.customer?.name || null,
       arrived_at: now,
       entered_at: now,
       callable_at: callableFrom(now, queue.politeness),
@@ -72,8 +81,12 @@ export function issueTicket(tools: TicketTools, wish: IssueWish, scope: Scope<No
       id_workstations: null,
       id_users: null,
       no_ticket: 0,
+      phone: wish.customer?.phone ?? '',
+      notes: wish.customer?.notes ?? '',
+      sms: wish.customer?.sms ? 1 : 0,
+      id_customers: null,
     },
-    { idUsers: null, idWorkstations: null, idKiosks: wish.idKiosks, reason: null },
+    { idUsers: wish.idUsers ?? null, idWorkstations: null, idKiosks: wish.idKiosks, reason: null },
   );
   return { ticket, queue, peopleAhead, estimate };
 }

@@ -3,7 +3,7 @@ import type { Scope } from '../../../shared/server/db/scope.ts';
 import type { Caller } from '../../../shared/server/kit/caller.ts';
 import { demandDeskAt } from '../../desk/policy.ts';
 import type { Notice } from '../../notices.ts';
-import type { LastDoing } from '../last-doing.ts';
+import { type LastDoing, UNDOABLE_FOR_MS } from '../last-doing.ts';
 import type { Numbering } from '../numbering.ts';
 import type { TicketRow } from '../ticket-row.ts';
 import type { TicketChanges } from '../ticket-store.ts';
@@ -14,8 +14,6 @@ export interface UndoTools extends AttendTools {
   readonly lastDoing: LastDoing;
   readonly numbering: Pick<Numbering, 'isAlive'>;
 }
-
-const UNDOABLE_FOR_MS = 60_000;
 
 /**
  * Takes back what this operator did last at the workstation: the ticket is held again as it was. Refuses with

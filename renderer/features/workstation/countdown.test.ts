@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countdown } from './countdown.ts';
+import { countdown, secondsUntil } from './countdown.ts';
 
 it('counts down to nothing, and is over then', () => {
   expect([0, 11, 12, 40].map((passed) => countdown(12, passed))).toEqual([
@@ -8,4 +8,8 @@ it('counts down to nothing, and is over then', () => {
     { left: 0, over: true },
     { left: 0, over: true },
   ]);
+});
+
+it('the last second before a moment counts until it is over', () => {
+  expect([0, 1, 1000, 1999, 2000, 9000].map((now) => secondsUntil(2000, now))).toEqual([2, 2, 1, 1, 0, 0]);
 });

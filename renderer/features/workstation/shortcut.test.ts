@@ -12,18 +12,26 @@ describe('shortcut', () => {
   it('Shift and F2 is not F2, nor the other way round', () => {
     const shifted = { key: 'F2', ...plain, shiftKey: true };
     expect(isPressed({ key: 'F2' }, shifted)).toBe(false);
-    expect(isPressed({ key: 'F2', shift: true }, shifted)).toBe(true);
-    expect(isPressed({ key: 'F2', shift: true }, { key: 'F2', ...plain })).toBe(false);
+    expect(isPressed({ key: 'F2', with: 'shift' }, shifted)).toBe(true);
+    expect(isPressed({ key: 'F2', with: 'shift' }, { key: 'F2', ...plain })).toBe(false);
   });
 
-  it.each(['ctrlKey', 'altKey', 'metaKey'])('with %s held it belongs to somebody else', (held) => {
+  it.each(['shiftKey', 'ctrlKey', 'altKey', 'metaKey'])('with %s held it is another key', (held) => {
     expect(isPressed({ key: 'F3' }, { key: 'F3', ...plain, [held]: true })).toBe(false);
   });
 
+  it('AltGr, which is Ctrl and Alt at once, is neither', () => {
+    const altGr = { key: 'p', ...plain, ctrlKey: true, altKey: true };
+    expect(isPressed({ key: 'p', with: 'alt' }, altGr)).toBe(false);
+    expect(isPressed({ key: 'p', with: 'ctrl' }, altGr)).toBe(false);
+  });
+
+  it('Caps Lock changes nothing', () => {
+    expect(isPressed({ key: 'z', with: 'ctrl' }, { key: 'Z', ...plain, ctrlKey: true })).toBe(true);
+  });
+
   it('is named as screen readers want it', () => {
-    expect([ariaShortcut({ key: 'F2' }), ariaShortcut({ key: 'F2', shift: true })]).toEqual([
-      'F2',
-      'Shift+F2',
-    ]);
+    const names = [{ key: 'F2' }, { key: 'F2', with: 'shift' }, { key: 'z', with: 'ctrl' }] as const;
+    expect(names.map(ariaShortcut)).toEqual(['F2', 'Shift+F2', 'Control+Z']);
   });
 });

@@ -1,8 +1,8 @@
-/** A key, or a key with Shift. */
+/** A key, or a key with one that is held down meanwhile. */
 export interface Shortcut {
-  /** As `KeyboardEvent.key` names it. */
+  /** As `KeyboardEvent.key` names it; a letter in lower case. */
   readonly key: string;
-  readonly shift?: true;
+  readonly with?: 'shift' | 'ctrl' | 'alt';
 }
 
 interface Pressed {
@@ -13,13 +13,24 @@ interface Pressed {
   readonly metaKey: boolean;
 }
 
-/** Whether exactly this was pressed: with Ctrl, Alt or Meta held it is something else. */
-export function isPressed({ key, shift }: Shortcut, pressed: Pressed): boolean {
-  if (pressed.ctrlKey || pressed.altKey || pressed.metaKey) return false;
-  return pressed.key === key && pressed.shiftKey === (shift ?? false);
+/** Whether exactly this was pressed: with another key held down as well it is something else. */
+export function isPressed(shortcut: Shortcut, pressed: Pressed): boolean {
+  const { shiftKey, ctrlKey, altKey, metaKey } = pressed;
+  // Caps Lock makes a capital of the letter.
+  const key = pressed.key.length === 1 ? pressed.key.toLowerCase() : pressed.key;
+  return (
+    key === shortcut.key &&
+    shiftKey === (shortcut.with === 'shift') &&
+    ctrlKey === (shortcut.with === 'ctrl') &&
+    altKey === (shortcut.with === 'alt') &&
+    !metaKey
+  );
 }
 
-/** As `aria-keyshortcuts` wants it: `Shift+F2`. */
-export function ariaShortcut({ key, shift }: Shortcut): string {
-  return shift ? `Shift+${key}` : key;
+const ARIA = { shift: 'Shift', ctrl: 'Control', alt: 'Alt' } as const;
+
+/** As `aria-keyshortcuts` wants it: `Shift+F2`, `Control+Z`. */
+export function ariaShortcut({ key, with: held }: Shortcut): string {
+  const name = key.length === 1 ? key.toUpperCase() : key;
+  return held ? `${ARIA[held]}+${name}` : name;
 }

@@ -39,6 +39,9 @@ export const UNDOABLE = [
   'transferToUser',
 ] as const satisfies readonly TicketVerb[];
 
+/** What ends a ticket's stay at a workstation. */
+export const DONE = [...UNDOABLE, 'standBy'] as const satisfies readonly TicketVerb[];
+
 /** The state a verb leads to, or null where the table does not allow it from this state. */
 export function nextState(verb: TicketVerb, from: TicketState | null): TicketState | null {
   const transition: Transition = TRANSITIONS[verb];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { businessDay } from './business-day.ts';
+import { businessDay, businessDayStart } from './business-day.ts';
 
 describe('businessDay', () => {
   it.each([
@@ -14,5 +14,16 @@ describe('businessDay', () => {
     ['passes the year', '2027-01-01T03:00:00Z', 0, 4, '2026-12-31'],
   ])('%s', (_, moment, zoneHours, resetHour, expected) => {
     expect(businessDay(Date.parse(moment), { zoneHours, resetHour })).toBe(expected);
+  });
+});
+
+describe('businessDayStart', () => {
+  it.each([
+    ['is midnight on the branch’s wall', '2026-11-16T12:00:00Z', 5.5, 0, '2026-11-15T18:30:00Z'],
+    ['is the hour at which the day starts', '2026-11-16T12:00:00Z', 0, 4, '2026-11-16T04:00:00Z'],
+    ['is that of the day before until then', '2026-11-16T03:59:59.999Z', 0, 4, '2026-11-15T04:00:00Z'],
+    ['is now when the day starts', '2026-11-16T07:00:00Z', -3, 4, '2026-11-16T07:00:00Z'],
+  ])('%s', (_, moment, zoneHours, resetHour, expected) => {
+    expect(businessDayStart(Date.parse(moment), { zoneHours, resetHour })).toBe(Date.parse(expected));
   });
 });

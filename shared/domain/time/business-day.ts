@@ -1,6 +1,7 @@
 import type { Millis } from '../ids.ts';
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 export interface BranchCalendar {
   /** Difference to UTC in hours, decimals allowed (5.5); the branch field `zone`. */
@@ -15,4 +16,10 @@ export interface BranchCalendar {
  */
 export function businessDay(now: Millis, { zoneHours, resetHour }: BranchCalendar): string {
   return new Date(now + (zoneHours - resetHour) * HOUR).toISOString().slice(0, 10);
+}
+
+/** The moment at which the business day of `now` began. */
+export function businessDayStart(now: Millis, { zoneHours, resetHour }: BranchCalendar): Millis {
+  const shift = (zoneHours - resetHour) * HOUR;
+  return Math.floor((now + shift) / DAY) * DAY - shift;
 }

@@ -4,19 +4,25 @@
  *
  * - `configuration`: the level that made a row owns it; made at central it goes down by scope, made at a branch
  *   that branch is its only writer and it goes up.
- * - `users`: both ends may edit; merged field by field.
+ * - `users`: both ends may edit; merged field by field. Customers and messages among staff too.
  * - `fact`: the branch writes, central only adds.
  * - `local`: stays where it is.
  */
 export type Replication = 'configuration' | 'users' | 'fact' | 'local';
 
 export const SHARED_REPLICATION = {
+  alert_messages: 'users',
   attention_areas: 'configuration',
   attention_profile_rows: 'configuration',
   attention_profiles: 'configuration',
   branch_types: 'configuration',
   branches: 'configuration',
   change_log: 'local',
+  close_reasons: 'configuration',
+  customers: 'users',
+  defined_timetables: 'configuration',
+  detail_profile_transactions: 'configuration',
+  detail_profiles: 'configuration',
   display_workstations: 'configuration',
   displays: 'configuration',
   employees: 'users',
@@ -33,7 +39,10 @@ export const SHARED_REPLICATION = {
   roles: 'configuration',
   segments: 'configuration',
   services: 'configuration',
+  timetables: 'configuration',
   tokens: 'local',
+  transaction_details: 'configuration',
+  transactions: 'configuration',
   users: 'users',
   view_profile_queues: 'configuration',
   view_profiles: 'configuration',

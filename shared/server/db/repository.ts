@@ -3,7 +3,7 @@ import type { Scope } from './scope.ts';
 import type { SharedTables } from './tables.ts';
 
 /** Tables whose rows carry an id and a change counter. */
-type Replicated<Tables> = {
+export type Replicated<Tables> = {
   [T in keyof Tables]: Tables[T] extends { row_ver: unknown; id: unknown } ? T : never;
 }[keyof Tables] &
   string;

@@ -27,6 +27,10 @@ export interface BranchesTable extends Named {
   company_name: string;
   /** Language of paper and displays. */
   language: string;
+  /** Whether customers may be written to. */
+  sms: Generated<Flag>;
+  latitude: number | null;
+  longitude: number | null;
 }
 
 export interface AttentionAreasTable extends Named {}
@@ -104,6 +108,8 @@ export interface QueueCategoriesTable extends Versioned {
   id_segments: number;
   allowed_transfers: Flag;
   allowed_no_ticket: Flag;
+  /** Number of the queue in an appointment system; of queues of appointments only. */
+  id_ventus_queue: number | null;
 }
 
 /** Seconds after entering a queue during which call-next passes the ticket by. */
@@ -124,6 +130,9 @@ export interface QueueBranchTypesTable extends Versioned {
 export interface ViewProfilesTable extends Named {
   description: string;
   id_branch_types: number;
+  /** Offered where supervisors and dashboards choose what they look at. */
+  supervision: Generated<Flag>;
+  dashboard: Generated<Flag>;
 }
 
 export interface ViewProfileQueuesTable extends Versioned {
@@ -172,6 +181,8 @@ export interface WorkstationTypesTable extends Named {
   description: string;
   id_branch_types: number;
   id_view_profiles: number;
+  /** Which transactions are offered; null for none. */
+  id_detail_profiles: number | null;
   call_no_ticket: Generated<Flag>;
   transfer: Generated<Flag>;
   stand_by: Generated<Flag>;
@@ -234,6 +245,76 @@ export interface GeneralParametersTable extends Versioned {
   description: string;
 }
 
+/** A group of things that are done for customers. */
+export interface TransactionsTable extends Named {
+  description: string;
+}
+
+/** One thing that is done for a customer. */
+export interface TransactionDetailsTable extends Named {
+  id_transactions: number;
+}
+
+/** Which groups of transactions a type of workstation offers. */
+export interface DetailProfilesTable extends Named {
+  description: string;
+  id_branch_types: number;
+}
+
+export interface DetailProfileTransactionsTable extends Versioned {
+  id: Generated<number>;
+  id_detail_profiles: number;
+  id_transactions: number;
+}
+
+export interface CloseReasonsTable extends Versioned {
+  id: Generated<number>;
+  description: string;
+  /** Chosen until another one is; may not be changed. */
+  is_default: Generated<Flag>;
+}
+
+/** A predefined schedule. */
+export interface DefinedTimetablesTable extends Named {
+  description: string;
+  edit_level: 'Global' | 'Tipo de sucursal' | 'Sucursal';
+}
+
+export interface TimetablesTable extends Versioned {
+  id: Generated<number>;
+  id_defined_timetables: number;
+  day: string;
+  /** HH:mm:ss. */
+  start: string;
+  end: string;
+  id_branch_types: number | null;
+  id_branches: number | null;
+}
+
+/** Somebody whom the branch knows. */
+export interface CustomersTable extends Versioned {
+  id: Generated<number>;
+  first_name: string;
+  mid_name: string;
+  last_name: string;
+  /** What the house knows the customer by; empty, or nobody else's. */
+  account: string;
+  telephone: string;
+  image_location: string;
+  crm_link: string;
+}
+
+/** A message from one of the staff to another. */
+export interface AlertMessagesTable extends Versioned {
+  id: Generated<number>;
+  id_sender: number;
+  id_receiver: number;
+  text: string;
+  created_at: number;
+  is_read: Generated<Flag>;
+  deleted: Generated<Flag>;
+}
+
 /** Every change of a replicated table, written in the transaction that makes it; `sync/` sends it up. */
 export interface ChangeLogTable {
   seq: Generated<number>;
@@ -274,12 +355,18 @@ export interface InstallationTable {
 
 /** What both servers keep. */
 export interface SharedTables {
+  alert_messages: AlertMessagesTable;
   attention_areas: AttentionAreasTable;
   attention_profile_rows: AttentionProfileRowsTable;
   attention_profiles: AttentionProfilesTable;
   branch_types: BranchTypesTable;
   branches: BranchesTable;
   change_log: ChangeLogTable;
+  close_reasons: CloseReasonsTable;
+  customers: CustomersTable;
+  defined_timetables: DefinedTimetablesTable;
+  detail_profile_transactions: DetailProfileTransactionsTable;
+  detail_profiles: DetailProfilesTable;
   display_workstations: DisplayWorkstationsTable;
   displays: DisplaysTable;
   employees: EmployeesTable;
@@ -296,7 +383,10 @@ export interface SharedTables {
   roles: RolesTable;
   segments: SegmentsTable;
   services: ServicesTable;
+  timetables: TimetablesTable;
   tokens: TokensTable;
+  transaction_details: TransactionDetailsTable;
+  transactions: TransactionsTable;
   users: UsersTable;
   view_profile_queues: ViewProfileQueuesTable;
   view_profiles: ViewProfilesTable;

@@ -37,7 +37,8 @@ export function requestKey(request: Request, caller: Caller | null): RequestKey 
     throw refuse('INVALID_REQUEST', { field: 'Idempotency-Key', about: '1 to 200 characters' });
   }
   return {
-    key: `${caller?.idUsers ?? 'public'}:${header}`,
+    // What came first stands first: pages begin their keys with the time, so that new keys come to stand side by side.
+    key: `${header}:${caller?.idUsers ?? 'public'}`,
     fingerprint: hash(
       'sha256',
       `${request.method} ${request.originalUrl}\n${JSON.stringify(request.body ?? null)}`,

@@ -1,4 +1,4 @@
-import express, { type Express, type Request, type Response } from 'express';
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import type { Logger } from 'pino';
 import type { Endpoint } from '../../contract/endpoint.ts';
@@ -20,8 +20,8 @@ export interface MountOptions<Notice> {
   readonly log: Logger;
 }
 
-/** The largest JSON body; what is uploaded comes by endpoints of its own. */
-const LARGEST_BODY = '256kb';
+/** Bytes of the largest JSON body, but for the endpoints that state another. */
+const LARGEST_BODY = 256 * 1024;
 
 /**
  * Hangs the contract's routes below `/api`. Every request passes the same stations: who calls, may they, is what
@@ -29,10 +29,20 @@ const LARGEST_BODY = '256kb';
  */
 export function mount<Notice>(app: Express, options: MountOptions<Notice>): void {
   const api = express.Router();
+  for (const { endpoint } of options.routes) {
+    const { method, largestBody: limit } = endpoint;
+    if (limit === undefined) continue;
+    // Whoever may not call it does not get that much read either.
+    const admit: RequestHandler = async (request, _response, next) => {
+      await admitted(endpoint, options.callerOf, request);
+      next();
+    };
+    api[method](addressOf(endpoint), admit, express.json({ limit, strict: false }));
+  }
   api.use(express.json({ limit: LARGEST_BODY, strict: false }));
   for (const route of options.routes) {
-    const { method, path } = route.endpoint;
-    const at = path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1');
+    const { method } = route.endpoint;
+    const at = addressOf(route.endpoint);
     if (route.limit) api[method](at, limiter(route.limit));
     api[method](at, (request, response) => serve(route, options, request, response));
   }
@@ -42,6 +52,9 @@ export function mount<Notice>(app: Express, options: MountOptions<Notice>): void
   api.use(answerError(options.log));
   app.use('/api', api);
 }
+
+/** The endpoint's path as the router writes it. */
+const addressOf = ({ path }: Endpoint): string => path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1');
 
 async function serve<Notice>(
   route: Route<Notice>,

@@ -1,8 +1,11 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/** The headers every page of the product needs: nothing is loaded from elsewhere, nothing runs that was text. */
-export function pageHeaders(): RequestHandler {
+/**
+ * The headers every page of the product needs: nothing is loaded from elsewhere, nothing runs that was text. Pages
+ * speak to their server only, and to the address that `sendsTo` answers where it is not empty.
+ */
+export function pageHeaders(sendsTo: () => string = () => ''): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -12,7 +15,7 @@ export function pageHeaders(): RequestHandler {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", () => sourceOf(sendsTo())],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         frameAncestors: ["'self'"],
@@ -24,3 +27,6 @@ export function pageHeaders(): RequestHandler {
     originAgentCluster: false,
   });
 }
+
+/** What a policy names of an address; `'self'`, said once more, for none. */
+const sourceOf = (address: string): string => (address === '' ? "'self'" : new URL(address).origin);

@@ -12,9 +12,9 @@ const PAGES: readonly (readonly [prefix: string, file: string])[] = [
 
 const YEAR_MS = 365 * 24 * 3_600_000;
 
-/** Serves the built pages from `folder`. Files with a hash in their name are kept by browsers, pages are asked for anew. */
-export function servePages(app: Express, folder: string): void {
-  app.use(pageHeaders());
+/** Serves the built pages from `folder`; `sendsTo` names what they may send to beside this server. Files with a hash in their name are kept by browsers, pages are asked for anew. */
+export function servePages(app: Express, folder: string, sendsTo: () => string): void {
+  app.use(pageHeaders(sendsTo));
   app.use(
     '/assets',
     express.static(join(folder, 'assets'), { maxAge: YEAR_MS, immutable: true, fallthrough: false }),

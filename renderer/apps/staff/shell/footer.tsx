@@ -19,11 +19,12 @@ export function Footer() {
     <footer className={styles.footer}>
       <b>{name}</b>
       {workstation && <StateMark state={workstation.state} of="workstation" />}
-      {workstation?.ticket && (
+      {workstation?.ticket?.code && (
         <span>
           {t('ticket')} <b>{workstation.ticket.code}</b>
         </span>
       )}
+      {workstation && !workstation.ticket?.code && <span>{t('noTicket')}</span>}
       <span className={styles.connection}>
         <Plug size={16} stroke={1.75} aria-hidden="true" />
         {t(connection.state === 'lost' ? 'connection.none' : `connection.${connection.state}`)}

@@ -1,22 +1,28 @@
-import { useAtom } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { logout } from '../../../../shared/contract/sign-in.ts';
 import { closeWorkstation, getUserWorkstation } from '../../../../shared/contract/workstations.ts';
 import { MODULES } from '../../../../shared/domain/access/modules.ts';
 import { useApi } from '../../../lib/api.tsx';
+import { closingHereAtom } from '../../../lib/closing-here.ts';
 import { sessionAtom } from '../../../lib/session.ts';
+import { stayHereAtom } from '../../../lib/stay-here.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useConfirm } from '../../../ui/confirm.tsx';
+import { useToasts } from '../../../ui/toasts.tsx';
 
 /**
  * Leaving (access specification, section 4): asks, closes the open workstation, signs out, and the shell leads to
  * sign-in. With a ticket being assisted the server refuses, and one stays.
  */
 export function useSignOut(): () => Promise<void> {
-  const { t } = useTranslation('auth');
+  const { t, i18n } = useTranslation('auth');
+  const toasts = useToasts();
+  const reasonToStay = useAtomValue(stayHereAtom);
   const api = useApi();
   const confirm = useConfirm();
   const [session, setSession] = useAtom(sessionAtom);
+  const setClosingHere = useSetAtom(closingHereAtom);
 
   const leave = useAction(async (user: { id: number; modules: readonly number[] }) => {
     if (user.modules.includes(MODULES.workstation)) {
@@ -28,8 +34,11 @@ export function useSignOut(): () => Promise<void> {
 
   return async () => {
     if (!session) return;
+    if (reasonToStay) return toasts.warning({ title: i18n.t(reasonToStay) });
     const question = { title: t('CONFIRM_LOGOUT'), text: t('confirmLogoutText'), confirm: t('signOut') };
     if (!(await confirm({ ...question, cancel: t('stay') }))) return;
+    setClosingHere(true);
     if (await leave.run(session.user)) setSession(null);
+    setClosingHere(false);
   };
 }

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useSetAtom } from 'jotai';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import type { CallOptions } from '../../../../shared/contract/client.ts';
 import type { Refusal } from '../../../../shared/contract/refusal.ts';
 import type { Workstation } from '../../../../shared/contract/workstations.ts';
@@ -11,17 +10,21 @@ import { useApi } from '../../../lib/api.tsx';
 import { useConnection } from '../../../lib/connection.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { LIVE } from '../../../lib/follow-branches.ts';
-import { sessionAtom } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { ownWorkstationKey } from '../../../lib/use-own-workstation.ts';
-import { useToasts } from '../../../ui/toasts.tsx';
-import { actionAt, type Place, type WorkstationAction } from '../actions.ts';
+import { actionAt, isPossible } from '../action-at.ts';
+import type { ActionDialog, Place, WorkstationAction } from '../actions.ts';
+import type { Perform } from '../deeds.ts';
 import { createPressGuard } from '../press-guard.ts';
-import { rememberedWorkstationAtom } from './remembered-workstation.ts';
-import { closedKey } from './use-desk.ts';
+import { attentionTabAtom } from '../tabs/attention-tab.ts';
+import { useLostDesk } from './use-lost-desk.ts';
+import { useShowWorkstation } from './use-show-workstation.ts';
+import { WAITING_LINE } from './use-waiting-line.ts';
 
 /** A call that hangs this long counts as unanswered and is repeated under its key. */
 const PATIENCE_MS = 8000;
+
+/** Least time between two announcements of a ticket (operations specification, section 8). */
+const RECALL_REST_MS = 5000;
 
 /** Nobody could be called; with `seconds` until somebody who is still walking over can be. */
 export interface NobodyToCall {
@@ -30,37 +33,46 @@ export interface NobodyToCall {
   readonly seconds: number | null;
 }
 
+/** What this page itself is calling, or called last: such a ticket comes as no surprise. */
+export interface OwnCall {
+  underWay: boolean;
+  idTicket: number | null;
+}
+
+interface Wish {
+  readonly action: WorkstationAction;
+  readonly perform: Perform;
+}
+
 /** Does what the operator presses, one thing at a time, and keeps the shown workstation in step. */
-export function useDeskActions(workstation: Workstation) {
+export function useDeskActions(workstation: Workstation, onDialog: (dialog: ActionDialog) => void) {
   const api = useApi();
   const queries = useQueryClient();
-  const navigate = useNavigate();
-  const toasts = useToasts();
   const { i18n } = useTranslation();
-  const idUsers = useAtomValue(sessionAtom)?.user.id ?? 0;
-  const remember = useSetAtom(rememberedWorkstationAtom);
+  const showWorkstation = useShowWorkstation();
+  const lost = useLostDesk();
+  const showTab = useSetAtom(attentionTabAtom);
   const connected = useConnection().state === 'connected';
   const [nobody, setNobody] = useState<NobodyToCall | null>(null);
+  const [recalled, setRecalled] = useState<{ idTicket: number | null; until: Millis } | null>(null);
   const [guard] = useState(() => createPressGuard<Place>());
   const underWay = useRef(false);
+  const ownCall = useRef<OwnCall>({ underWay: false, idTicket: null });
+  const restingUntil = recalled?.idTicket === workstation.idTicket ? recalled.until : null;
 
   const { run } = useAction(
-    async (action: WorkstationAction, call: CallOptions) => {
+    async ({ action, perform }: Wish, call: CallOptions) => {
+      // A question whether a ticket has come must not bring one to an operator who has just stopped waiting.
+      await queries.cancelQueries({ queryKey: [WAITING_LINE] });
       const signal = AbortSignal.timeout(PATIENCE_MS);
-      const answer = await action.perform(api, workstation, { ...call, signal });
+      const answer = await perform(api, workstation, { ...call, signal });
       // What was asked before the action must not arrive after it and show the past.
       await queries.cancelQueries({ queryKey: [LIVE.workstations] });
+      if (action.calls) ownCall.current.idTicket = answer.idTicket;
       return answer;
     },
-    { onDone: show },
+    { onDone: showWorkstation },
   );
-
-  function show(answer: Workstation) {
-    queries.setQueryData(closedKey(answer.idWorkstations), answer);
-    queries.setQueryData(ownWorkstationKey(idUsers), {
-      workstation: answer.idUsers === idUsers ? answer : null,
-    });
-  }
 
   function explain(refusal: Refusal): boolean {
     if (refusal.status === 'NO_CUSTOMERS_TO_CALL') {
@@ -68,29 +80,48 @@ export function useDeskActions(workstation: Workstation) {
       setNobody({ at: Date.now(), seconds: typeof seconds === 'number' ? seconds : null });
       return true;
     }
-    if (!leadsToSelection.includes(refusal.status)) return false;
-    toasts.warning({ title: errorText(i18n, refusal) });
-    remember(null);
-    queries.setQueryData(ownWorkstationKey(idUsers), { workstation: null });
-    navigate('/app/workstation-selection');
+    // The toast says what is missing; here is where it is added.
+    if (refusal.status === 'FORCE_TRANSACTION_DETAIL') showTab('transaction');
+    if (!LEADS_TO_SELECTION.includes(refusal.status)) return false;
+    lost(errorText(i18n, refusal));
     return true;
   }
 
-  async function press(place: Place, at: Millis) {
-    const action = actionAt(place, workstation.state);
-    if (!action?.when.includes(workstation.state)) return;
-    if (!connected || underWay.current || !guard(place, at)) return;
-    underWay.current = true;
-    setNobody(null);
-    const done = await run(action, explain);
-    underWay.current = false;
-    // Whatever stood in the way, what is shown may be old.
-    if (!done) void queries.invalidateQueries({ queryKey: [LIVE.workstations] });
+  function finished({ id }: WorkstationAction) {
+    if (id === 'recall') setRecalled({ idTicket: workstation.idTicket, until: Date.now() + RECALL_REST_MS });
+    // Whoever stops waiting has nobody to call (resolutions: call next with nobody waiting).
+    if (id === 'stop') setNobody({ at: Date.now(), seconds: null });
   }
 
+  async function press(place: Place, at: Millis) {
+    const action = actionAt(place, workstation);
+    if (!action || !isPossible(action, workstation)) return;
+    if (!connected || underWay.current || !guard(place, at)) return;
+    if (action.id === 'recall' && restingUntil !== null && Date.now() < restingUntil) return;
+    if ('stops' in action.does) return;
+    if (typeof action.does !== 'function') return onDialog(action.does.opens);
+    underWay.current = true;
+    ownCall.current.underWay = action.calls ?? false;
+    setNobody(null);
+    const done = await run({ action, perform: action.does }, explain);
+    underWay.current = false;
+    ownCall.current.underWay = false;
+    if (done) return finished(action);
+    // Whatever stood in the way, what is shown may be old.
+    void queries.invalidateQueries({ queryKey: [LIVE.workstations] });
+  }
+
+  /** A dialog has done something; a ticket that it brought was asked for. */
+  const accept = useCallback(
+    (answer: Workstation) => {
+      ownCall.current.idTicket = answer.idTicket;
+      showWorkstation(answer);
+    },
+    [showWorkstation],
+  );
   const forgetNobody = useCallback(() => setNobody(null), []);
-  return { press, connected, nobody, forgetNobody };
+  return { press, accept, connected, nobody, forgetNobody, restingUntil, ownCall };
 }
 
 /** The workstation was closed, or taken by somebody else, in the meantime. */
-const leadsToSelection: readonly string[] = ['WORKSTATION_NOT_IDLE', 'WORKSTATION_NOT_YOURS'];
+const LEADS_TO_SELECTION: readonly string[] = ['WORKSTATION_NOT_IDLE', 'WORKSTATION_NOT_YOURS'];

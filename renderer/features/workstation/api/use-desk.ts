@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAtom } from 'jotai';
-import { useEffect } from 'react';
+import { useAtom, useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
 import { getWorkstation, type Workstation } from '../../../../shared/contract/workstations.ts';
 import { useApi } from '../../../lib/api.tsx';
+import { closingHereAtom } from '../../../lib/closing-here.ts';
 import { LIVE } from '../../../lib/follow-branches.ts';
 import { useOwnWorkstation } from '../../../lib/use-own-workstation.ts';
 import { rememberedWorkstationAtom } from './remembered-workstation.ts';
+import { useLostDesk } from './use-lost-desk.ts';
 
 /** Query key of a workstation that is shown although it is closed. */
 export const closedKey = (idWorkstations: number | null) =>
@@ -29,15 +31,27 @@ export function useDesk(): DeskView {
     enabled: own.data === null && remembered !== null,
   });
 
+  const isShownClosed = closed.data?.state === 'off';
   const ownId = own.data?.idWorkstations;
   useEffect(() => {
     if (ownId !== undefined) remember(ownId);
   }, [ownId, remember]);
 
+  const lost = useLostDesk();
+  const closingHere = useAtomValue(closingHereAtom);
+  const before = useRef(ownId);
+  const isClosed = own.data === null;
+  // Closed by a supervisor, by itself or in another tab: then nobody here has been told of it yet.
+  useEffect(() => {
+    const wasOpen = before.current !== undefined;
+    before.current = ownId;
+    if (wasOpen && isClosed && !closingHere && !isShownClosed) lost();
+  }, [ownId, isClosed, closingHere, isShownClosed, lost]);
+
   if (own.data) return { kind: 'ready', workstation: own.data };
   if (own.data === undefined)
     return own.isError ? { kind: 'failed', retry: own.refetch } : { kind: 'loading' };
   if (remembered === null || closed.isError) return { kind: 'none' };
-  if (!closed.data) return { kind: 'loading' };
-  return closed.data.state === 'off' ? { kind: 'ready', workstation: closed.data } : { kind: 'none' };
+  if (closed.data?.state === 'off') return { kind: 'ready', workstation: closed.data };
+  return closed.isFetching || !closed.data ? { kind: 'loading' } : { kind: 'none' };
 }

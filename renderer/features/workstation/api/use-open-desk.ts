@@ -1,27 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { CallOptions } from '../../../../shared/contract/client.ts';
 import type { Refusal } from '../../../../shared/contract/refusal.ts';
 import { openWorkstation } from '../../../../shared/contract/workstations.ts';
 import { useApi } from '../../../lib/api.tsx';
 import { LIVE } from '../../../lib/follow-branches.ts';
-import { sessionAtom } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { ownWorkstationKey } from '../../../lib/use-own-workstation.ts';
+import { useShowWorkstation } from './use-show-workstation.ts';
 
 /** Opens a workstation for the user; the selection then leads to it. A refusal is kept to be shown beside the form. */
 export function useOpenDesk() {
   const api = useApi();
   const queries = useQueryClient();
-  const idUsers = useAtomValue(sessionAtom)?.user.id ?? 0;
+  const show = useShowWorkstation();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { run, busy } = useAction(
     (id: number, call: CallOptions) => api.call(openWorkstation, { params: { id } }, call),
-    { onDone: (workstation) => queries.setQueryData(ownWorkstationKey(idUsers), { workstation }) },
+    { onDone: show },
   );
 
-  function show(refused: Refusal): boolean {
+  function explain(refused: Refusal): boolean {
     setRefusal(refused);
     void queries.invalidateQueries({ queryKey: [LIVE.workstations] });
     return true;
@@ -31,7 +29,7 @@ export function useOpenDesk() {
 
   async function open(idWorkstations: number) {
     forget();
-    await run(idWorkstations, show);
+    await run(idWorkstations, explain);
   }
 
   return { open, busy, refusal, forget };

@@ -1,45 +1,53 @@
-import { IconKeyboard } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Workstation } from '../../../../shared/contract/workstations.ts';
-import type { Millis } from '../../../../shared/domain/ids.ts';
-import { Kbd } from '../../../ui/kbd.tsx';
-import { actionAt, type Place } from '../actions.ts';
+import type { Millis, Seconds } from '../../../../shared/domain/ids.ts';
+import { actionAt, isPossible } from '../action-at.ts';
+import type { Place, WorkstationAction } from '../actions.ts';
+import { useServerClock } from '../api/use-server-clock.ts';
+import { useSecondsUntil } from '../use-seconds-until.ts';
 import styles from './action-bar.module.css';
 import { ActionButton } from './action-button.tsx';
 
 interface ActionBarProps {
-  readonly state: Workstation['state'];
+  readonly workstation: Workstation;
   readonly connected: boolean;
+  /** Until when a ticket is not announced again, by this device's clock. */
+  readonly restingUntil: Millis | null;
   readonly onPress: (place: Place, at: Millis) => void;
-  readonly onHelp: () => void;
 }
 
-const GREAT: readonly Place[] = ['main', 'recall', 'absent'];
+const GREAT: readonly Place[] = ['main', 'recall', 'transfer', 'standBy', 'absent'];
+const SMALL: readonly Place[] = ['create', 'recover', 'without', 'close'];
 
 /** The actions at their places. Buttons never move and never vanish: they dim. */
-export function ActionBar({ state, connected, onPress, onHelp }: ActionBarProps) {
+export function ActionBar({ workstation, connected, restingUntil, onPress }: ActionBarProps) {
   const { t } = useTranslation('workstation');
+  const untilCall = useSecondsUntil(workstation.callAt, useServerClock());
+  const untilRecall = useSecondsUntil(restingUntil, Date.now);
+  const counted: Partial<Record<WorkstationAction['id'], Seconds | null>> = {
+    recall: untilRecall,
+    next: untilCall,
+  };
 
   function button(place: Place) {
-    const action = actionAt(place, state);
+    const action = actionAt(place, workstation);
     if (!action) return null;
-    const enabled = connected && action.when.includes(state);
+    const resting = place === 'recall' && Boolean(untilRecall);
     return (
-      <ActionButton key={place} action={action} enabled={enabled} onPress={(at) => onPress(place, at)} />
+      <ActionButton
+        key={place}
+        action={action}
+        seconds={counted[action.id] ?? 0}
+        enabled={connected && !resting && isPossible(action, workstation)}
+        onPress={(at) => onPress(place, at)}
+      />
     );
   }
 
   return (
     <section className={styles.bar} aria-label={t('actions')}>
       <div className={styles.great}>{GREAT.map(button)}</div>
-      <div className={styles.small}>
-        <button type="button" className={styles.action} aria-keyshortcuts="?" onClick={onHelp}>
-          <IconKeyboard size={18} stroke={1.75} aria-hidden="true" />
-          <span>{t('keys.title')}</span>
-          <Kbd>?</Kbd>
-        </button>
-        {button('close')}
-      </div>
+      <div className={styles.small}>{SMALL.map(button)}</div>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Millis } from '../../../../shared/domain/ids.ts';
+import type { Millis, Seconds } from '../../../../shared/domain/ids.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
-import type { WorkstationAction } from '../actions.ts';
+import type { Place, WorkstationAction } from '../actions.ts';
 import { ariaShortcut } from '../shortcut.ts';
 import { useKeyName } from '../use-key-name.ts';
 import styles from './action-bar.module.css';
@@ -9,27 +9,39 @@ import styles from './action-bar.module.css';
 interface ActionButtonProps {
   readonly action: WorkstationAction;
   readonly enabled: boolean;
+  /** What it counts down, if it counts anything. */
+  readonly seconds: Seconds;
   readonly onPress: (at: Millis) => void;
 }
 
 /** One action at its place, with its icon, its name and its key. */
-export function ActionButton({ action, enabled, onPress }: ActionButtonProps) {
+export function ActionButton({ action, enabled, seconds, onPress }: ActionButtonProps) {
   const { t } = useTranslation('workstation');
   const keyName = useKeyName();
   const { id, place, key, icon: Icon } = action;
-  const size = { main: 26, recall: 20, absent: 20, close: 18 }[place];
   return (
     <button
       type="button"
       className={styles.action}
       data-place={place}
+      data-action={id}
       disabled={!enabled}
       aria-keyshortcuts={ariaShortcut(key)}
       onClick={(event) => onPress(event.timeStamp)}
     >
-      <Icon size={size} stroke={place === 'main' ? 2 : 1.75} aria-hidden="true" />
-      <span>{t(`action.${id}`)}</span>
+      <Icon size={SIZES[place] ?? 18} stroke={place === 'main' ? 2 : 1.75} aria-hidden="true" />
+      <span>
+        {t(`action.${id}`)}
+        {seconds > 0 && (
+          <span className={styles.seconds} aria-hidden="true">
+            {t('seconds', { seconds })}
+          </span>
+        )}
+      </span>
       <Kbd>{keyName(key)}</Kbd>
     </button>
   );
 }
+
+/** Sizes of the icons in px where they are not those of the lower row. */
+const SIZES: Partial<Record<Place, number>> = { main: 26, recall: 20, transfer: 20, standBy: 20, absent: 20 };

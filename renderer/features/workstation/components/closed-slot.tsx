@@ -27,11 +27,11 @@ export function ClosedSlot({ workstation }: { readonly workstation: Workstation 
       </h2>
       <p className={slot.text}>{t('stage.closedText')}</p>
       <div className={slot.end}>
-        <Button component={Link} to="/app/workstation-selection" size="xs">
+        <Button component={Link} to="/app/workstation-selection">
           {t('stage.chooseAnother')}
         </Button>
-        {workstation.last && <LastTicket last={workstation.last} idBranches={workstation.idBranches} />}
       </div>
+      <LastTicket workstation={workstation} />
     </TicketShape>
   );
 }

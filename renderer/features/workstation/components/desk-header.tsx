@@ -1,22 +1,77 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconBell, IconKeyboard } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Workstation } from '../../../../shared/contract/workstations.ts';
+import type { Millis } from '../../../../shared/domain/ids.ts';
+import { useConnection } from '../../../lib/connection.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { StateMark } from '../../../ui/state-mark.tsx';
+import { actionAt, isPossible } from '../action-at.ts';
+import type { Place } from '../actions.ts';
+import { modeOf } from '../desk-mode.ts';
+import { ariaShortcut } from '../shortcut.ts';
 import styles from './desk-header.module.css';
 
+interface DeskHeaderProps {
+  readonly workstation: Workstation;
+  readonly connected: boolean;
+  readonly onPress: (place: Place, at: Millis) => void;
+  readonly onHelp: () => void;
+}
+
 /** Workstation, branch, state and attention profile, in the shell's header. */
-export function DeskHeader({ workstation }: { readonly workstation: Workstation }) {
+export function DeskHeader({ workstation, connected, onPress, onHelp }: DeskHeaderProps) {
   const { t } = useTranslation('workstation');
-  const { name, branchName, state, attentionProfileName } = workstation;
+  const { name, branchName, state, attentionProfileName, ticket } = workstation;
+  // The header then says that the connection is lost, and needs the room.
+  const roomy = useConnection().state !== 'lost';
+
+  function button(place: 'profile' | 'alarm') {
+    const action = actionAt(place, workstation);
+    if (!roomy || !action || !isPossible(action, workstation)) return null;
+    return (
+      <Button
+        className={styles.button ?? ''}
+        variant="subtle"
+        data-place={place}
+        disabled={!connected}
+        aria-label={t(`action.${place}`)}
+        aria-keyshortcuts={ariaShortcut(action.key)}
+        {...(place === 'alarm' && { leftSection: <IconBell size={18} stroke={1.75} aria-hidden="true" /> })}
+        onClick={(event) => onPress(place, event.timeStamp)}
+      >
+        {t(place === 'profile' ? 'changeProfile' : 'action.alarm')}
+      </Button>
+    );
+  }
+
   return (
-    <PageHeader title={name} place={branchName}>
+    <PageHeader title={name} place={branchName} tab={ticket?.code}>
       <span className={styles.state} role="status">
-        <StateMark state={state} of="workstation" pill />
+        <StateMark
+          state={state}
+          of="workstation"
+          pill
+          word={modeOf(workstation) === 'waiting' ? t('waitingState') : undefined}
+        />
       </span>
       {attentionProfileName && (
         <span className={styles.profile} title={`${t('profile')} ${attentionProfileName}`}>
           {t('profile')} <b>{attentionProfileName}</b>
         </span>
+      )}
+      {button('profile')}
+      {button('alarm')}
+      {roomy && (
+        <ActionIcon
+          className={styles.keys}
+          size={44}
+          aria-label={t('keys.title')}
+          aria-keyshortcuts="?"
+          onClick={onHelp}
+        >
+          <IconKeyboard size={20} stroke={1.75} />
+        </ActionIcon>
       )}
     </PageHeader>
   );

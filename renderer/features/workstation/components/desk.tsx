@@ -1,52 +1,97 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Workstation } from '../../../../shared/contract/workstations.ts';
+import type { Millis } from '../../../../shared/domain/ids.ts';
 import { useToasts } from '../../../ui/toasts.tsx';
+import type { Place } from '../actions.ts';
 import { useDeskActions } from '../api/use-desk-actions.ts';
+import { useWaitingLine } from '../api/use-waiting-line.ts';
+import { modeOf } from '../desk-mode.ts';
+import { RecordingMark } from '../recording/recording-mark.tsx';
+import { useRecording } from '../recording/use-recording.ts';
+import { useStayHere } from '../recording/use-stay-here.ts';
+import { AttentionTabs } from '../tabs/attention-tabs.tsx';
+import { TerminalTabs } from '../tabs/terminal-tabs.tsx';
+import { useDeskDialog } from '../use-desk-dialog.ts';
 import { useLeaveGuard } from '../use-leave-guard.ts';
 import { useShortcuts } from '../use-shortcuts.ts';
 import { ActionBar } from './action-bar.tsx';
+import { Arrival } from './arrival.tsx';
 import styles from './desk.module.css';
+import { DeskDialogs } from './desk-dialogs.tsx';
 import { DeskHeader } from './desk-header.tsx';
 import { KeysHelp } from './keys-help.tsx';
-import { QueueTable } from './queue-table.tsx';
-import { TabCard } from './tab-card.tsx';
-import { TicketInformation } from './ticket-information.tsx';
 import { TicketStage } from './ticket-stage.tsx';
 
 /** The workstation's layout: stage, actions and what is known of the ticket; beside them who waits. */
 export function Desk({ workstation }: { readonly workstation: Workstation }) {
-  const { t } = useTranslation('workstation');
+  const { t } = useTranslation(['workstation', 'recording']);
   const toasts = useToasts();
   const [helping, setHelping] = useState(false);
-  const { press, connected, nobody, forgetNobody } = useDeskActions(workstation);
-  useShortcuts({ onAction: (place, at) => void press(place, at), onHelp: () => setHelping(true) });
-  const stayed = useCallback(() => toasts.warning({ title: t('CLOSE_ACTIVE_TICKET') }), [toasts, t]);
+  const { dialog, open, close } = useDeskDialog(workstation);
+  const actions = useDeskActions(workstation, (kind) => open({ kind }));
+  const { connected, nobody, forgetNobody, restingUntil, ownCall, accept } = actions;
+  const recording = useRecording(workstation);
+  const press = (place: Place, at: Millis) => {
+    if (place === 'stopRecording') recording.stop();
+    else void actions.press(place, at);
+  };
+  const help = () => setHelping(true);
+
+  useShortcuts({
+    onAction: press,
+    onHelp: help,
+    onEscape: (at) => {
+      if (modeOf(workstation) === 'waiting') press('main', at);
+    },
+  });
+  useWaitingLine(workstation);
+  useStayHere();
+  const isRecording = recording.now.state === 'recording';
+  const stayed = useCallback(
+    () =>
+      toasts.warning({
+        title: isRecording
+          ? t('recording:CANT_EXIT_WHILE_RECORDING_AUDIO_MESSAGE')
+          : t('CLOSE_ACTIVE_TICKET'),
+      }),
+    [toasts, t, isRecording],
+  );
   useLeaveGuard(workstation.state === 'assisting', stayed);
 
   return (
     <>
-      <DeskHeader workstation={workstation} />
+      <DeskHeader workstation={workstation} connected={connected} onPress={press} onHelp={help} />
       <div className={styles.desk}>
         <div className={styles.work}>
-          <TicketStage workstation={workstation} nobody={nobody} onNobodyGone={forgetNobody} />
-          <ActionBar
-            state={workstation.state}
-            connected={connected}
-            onPress={(place, at) => void press(place, at)}
-            onHelp={() => setHelping(true)}
+          <TicketStage
+            workstation={workstation}
+            nobody={nobody}
+            onNobodyGone={forgetNobody}
+            onUndo={(at) => press('undo', at)}
           />
-          <TabCard title={t('tab.information')}>
-            <TicketInformation ticket={workstation.ticket} />
-          </TabCard>
+          <Arrival workstation={workstation} ownCall={ownCall} />
+          <ActionBar
+            workstation={workstation}
+            connected={connected}
+            restingUntil={restingUntil}
+            onPress={press}
+          />
+          {recording.now.state === 'recording' && (
+            <RecordingMark
+              since={recording.now.since}
+              consent={workstation.configuration.recording.consent}
+              onStop={recording.stop}
+            />
+          )}
+          <AttentionTabs workstation={workstation} />
         </div>
         <div className={styles.queues}>
-          <TabCard title={t('tab.terminal')}>
-            <QueueTable idWorkstations={workstation.idWorkstations} />
-          </TabCard>
+          <TerminalTabs workstation={workstation} onQueue={(idQueues) => open({ kind: 'queue', idQueues })} />
         </div>
       </div>
-      <KeysHelp opened={helping} onClose={() => setHelping(false)} />
+      <DeskDialogs dialog={dialog} workstation={workstation} onClose={close} onDone={accept} />
+      <KeysHelp opened={helping} workstation={workstation} onClose={() => setHelping(false)} />
     </>
   );
 }

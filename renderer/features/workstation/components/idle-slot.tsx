@@ -1,23 +1,25 @@
 import { useTranslation } from 'react-i18next';
 import type { Workstation } from '../../../../shared/contract/workstations.ts';
+import type { Millis } from '../../../../shared/domain/ids.ts';
 import { TicketShape } from '../../../ui/ticket-shape.tsx';
 import type { NobodyToCall } from '../api/use-desk-actions.ts';
 import { useQueueLines } from '../api/use-queue-lines.ts';
 import { clockText } from '../clock-text.ts';
 import { codeSize } from '../code-size.ts';
 import { totals } from '../queue-lines.ts';
+import { IdleText } from './idle-text.tsx';
 import { LastTicket } from './last-ticket.tsx';
-import { NobodyNotice } from './nobody-notice.tsx';
 import slot from './slot.module.css';
 
 interface IdleSlotProps {
   readonly workstation: Workstation;
   readonly nobody: NobodyToCall | null;
   readonly onNobodyGone: () => void;
+  readonly onUndo: (at: Millis) => void;
 }
 
 /** Free for the next customer: how many wait and how long, and the ticket before. */
-export function IdleSlot({ workstation, nobody, onNobodyGone }: IdleSlotProps) {
+export function IdleSlot({ workstation, nobody, onNobodyGone, onUndo }: IdleSlotProps) {
   const { t } = useTranslation('workstation');
   const { rows } = useQueueLines(workstation.idWorkstations);
   const all = rows && totals(rows);
@@ -43,17 +45,8 @@ export function IdleSlot({ workstation, nobody, onNobodyGone }: IdleSlotProps) {
         </>
       }
     >
-      <h2 className={slot.title} data-wrap>
-        {t(somebody ? 'stage.ready' : 'stage.nobody')}
-      </h2>
-      <div className={slot.text} role="status">
-        {nobody ? (
-          <NobodyNotice key={nobody.at} nobody={nobody} onGone={onNobodyGone} />
-        ) : (
-          t(somebody ? 'stage.readyText' : 'stage.nobodyText')
-        )}
-      </div>
-      {workstation.last && <LastTicket last={workstation.last} idBranches={workstation.idBranches} />}
+      <IdleText {...{ workstation, somebody, nobody, onNobodyGone }} />
+      <LastTicket workstation={workstation} onUndo={onUndo} />
     </TicketShape>
   );
 }

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { Workstation } from '../../../../shared/contract/workstations.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { ACTIONS, PLACES } from '../actions.ts';
 import { useKeyName } from '../use-key-name.ts';
@@ -7,19 +8,25 @@ import styles from './keys-help.module.css';
 
 interface KeysHelpProps {
   readonly opened: boolean;
+  readonly workstation: Workstation;
   readonly onClose: () => void;
 }
 
 /** Every key of this screen and what it does, told from the list of actions. */
-export function KeysHelp({ opened, onClose }: KeysHelpProps) {
+export function KeysHelp({ opened, workstation, onClose }: KeysHelpProps) {
   const { t } = useTranslation(['workstation', 'common']);
   const keyName = useKeyName();
   const lines = PLACES.flatMap((place) => {
-    const actions = ACTIONS.filter((action) => action.place === place);
+    const actions = ACTIONS.filter((action) => action.place === place && (action.has?.(workstation) ?? true));
     const [first] = actions;
     if (!first) return [];
     return { key: keyName(first.key), does: actions.map(({ id }) => t(`action.${id}`)).join(' · ') };
   });
+  const others = [
+    { key: 'Alt 1–3', does: t('keys.tabs') },
+    { key: 'Esc', does: t('keys.escape') },
+    { key: '?', does: t('keys.help') },
+  ];
 
   return (
     <Modal
@@ -29,7 +36,7 @@ export function KeysHelp({ opened, onClose }: KeysHelpProps) {
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
       <dl className={styles.keys}>
-        {[...lines, { key: '?', does: t('keys.help') }].map(({ key, does }) => (
+        {[...lines, ...others].map(({ key, does }) => (
           <div key={key}>
             <dt>
               <span className="visually-hidden">{key}</span>

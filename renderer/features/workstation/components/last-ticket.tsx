@@ -1,35 +1,48 @@
 import { Trans, useTranslation } from 'react-i18next';
 import type { Workstation } from '../../../../shared/contract/workstations.ts';
+import type { Millis } from '../../../../shared/domain/ids.ts';
 import { branchTime } from '../../../../shared/domain/time/branch-time.ts';
 import { useBranches } from '../../../lib/use-branches.ts';
 import { StateGlyph } from '../../../ui/state-glyph.tsx';
 import { hourOf } from '../clock-text.ts';
 import slot from './slot.module.css';
+import { UndoButton } from './undo-button.tsx';
 
 interface LastTicketProps {
-  readonly last: NonNullable<Workstation['last']>;
-  readonly idBranches: number;
+  readonly workstation: Workstation;
+  /** Where the workstation can still take back what it did. */
+  readonly onUndo?: (at: Millis) => void;
 }
 
-/** The ticket before, how it ended and when, in the branch's own time. */
-export function LastTicket({ last, idBranches }: LastTicketProps) {
+/** The ticket before, how it left and when, in the branch's own time; for a minute that can be taken back. */
+export function LastTicket({ workstation: { last, idBranches }, onUndo }: LastTicketProps) {
   const { t } = useTranslation('workstation');
   const branch = useBranches().find((each) => each.idBranches === idBranches);
-  if (!branch) return null;
-  const ended = last.stateName === 'noshow' ? 'noshow' : 'finished';
+  if (!last || !branch) return null;
+  const left = leftAs[last.stateName] ?? 'finished';
   return (
-    <p className={slot.end}>
-      <span className={slot.last} data-state={ended}>
-        <StateGlyph state={ended} />
+    <div className={slot.end}>
+      <span className={slot.last} data-state={left}>
+        <StateGlyph state={left} />
         <span>
           <Trans
             t={t}
-            i18nKey={`last.${ended}`}
-            values={{ code: last.code, time: hourOf(branchTime(last.at, Number(branch.zone))) }}
+            i18nKey={`last.${left}`}
+            values={{
+              code: last.code || t('stage.withoutTicket'),
+              time: hourOf(branchTime(last.at, Number(branch.zone))),
+            }}
             components={{ b: <b /> }}
           />
         </span>
       </span>
-    </p>
+      {onUndo && last.undoableUntil !== null && <UndoButton until={last.undoableUntil} onUndo={onUndo} />}
+    </div>
   );
 }
+
+const leftAs: Readonly<Record<string, 'finished' | 'noshow' | 'waiting' | 'standby'>> = {
+  noshow: 'noshow',
+  waiting: 'waiting',
+  standby: 'standby',
+};

@@ -1,0 +1,70 @@
+import { refuse } from '../../shared/contract/refusal.ts';
+import { askedProfiles } from '../../shared/domain/calling/asked-profiles.ts';
+import type { AttentionProfileId } from '../../shared/domain/calling/attention-profile.ts';
+import { choose } from '../../shared/domain/calling/choose.ts';
+import type { Choice } from '../../shared/domain/calling/strategy.ts';
+import type { Millis } from '../../shared/domain/ids.ts';
+import type { DeskWorkstation } from '../desk/desk.ts';
+import type { CallableLines } from './callable-lines.ts';
+import type { LinealPlace } from './lineal-line.ts';
+import type { Rounds } from './rounds.ts';
+
+export interface DecideTools {
+  readonly lines: CallableLines;
+  readonly rounds: Pick<Rounds, 'of'>;
+}
+
+export interface Decided extends Choice {
+  /** The profile that found the ticket: it keeps the round. Null where no profile is asked. */
+  readonly profileId: AttentionProfileId | null;
+}
+
+/**
+ * Who is called next to a workstation, and why; null when nobody may be called. Changes nothing. A lineal workstation
+ * calls its service and segment by arrival, any other as its attention profile decides. Refuses with
+ * ERROR_WS_ATTENTION_PROFILE where the profile cannot choose, QUEUE_NOT_EXISTED where no queue serves the lineal pair.
+ */
+export function decide(tools: DecideTools, workstation: DeskWorkstation, now: Millis): Decided | null {
+  const { lines, rounds } = tools;
+  if (workstation.lineal_call) return lineal(lines, workstation, now);
+  const { queues, asked, profile, measured } = askedAt(lines, workstation, now);
+  const inRounds = asked.profiles.some(({ type }) => type === 'RATIOBASED');
+  return choose(profile, {
+    lines: lines.lines(queues, asked),
+    measured,
+    rounds: inRounds ? rounds.of(workstation.id) : new Map(),
+    now,
+  });
+}
+
+/** When somebody who is still walking over may be called, where `decide` finds nobody; null when nobody is. */
+export function soonest(
+  { lines }: Pick<DecideTools, 'lines'>,
+  workstation: DeskWorkstation,
+  now: Millis,
+): Millis | null {
+  if (workstation.lineal_call) return lines.lineal.soonest(linealPlace(lines, workstation));
+  const { queues, asked } = askedAt(lines, workstation, now);
+  return lines.soonest(queues, asked);
+}
+
+function lineal(lines: CallableLines, workstation: DeskWorkstation, now: Millis): Decided | null {
+  const ticket = lines.lineal.head(linealPlace(lines, workstation), now);
+  return ticket && { ticket, reason: `${ticket.code}: lineal call`, profileId: null };
+}
+
+function linealPlace(lines: CallableLines, workstation: DeskWorkstation): LinealPlace {
+  const { id, id_branches: branch, id_services_lineal: service, id_segments_lineal: segment } = workstation;
+  const [queue] = lines.queuesOf(id);
+  if (!queue || service === null || segment === null) throw refuse('QUEUE_NOT_EXISTED');
+  return { branch, queue: queue.id, service, segment };
+}
+
+function askedAt(lines: CallableLines, workstation: DeskWorkstation, now: Millis) {
+  const { id, id_branches: branch, id_attention_profiles: idProfile } = workstation;
+  const profile = idProfile === null ? null : lines.profileOf(idProfile);
+  if (!profile) throw refuse('ERROR_WS_ATTENTION_PROFILE');
+  const measured = lines.measured(profile, branch, now);
+  const profiles = askedProfiles(profile, measured).map((asked) => asked.profile);
+  return { queues: lines.viewedBy(id), asked: { branch, profiles, now }, profile, measured };
+}

@@ -1,0 +1,53 @@
+import type { Database } from 'better-sqlite3';
+import type { Kysely } from 'kysely';
+import type { WaitingTicket } from '../../shared/domain/calling/strategy.ts';
+import type { Millis } from '../../shared/domain/ids.ts';
+import { statement } from '../db/statement.ts';
+import type { BranchTables } from '../db/tables.ts';
+
+/** Where a lineal workstation looks: the queue of its pair, and there this service and segment only. */
+export interface LinealPlace {
+  readonly branch: number;
+  readonly queue: number;
+  readonly service: number;
+  readonly segment: number;
+}
+
+/** Reads who waits for the one service and segment of a lineal workstation, over the connection handed in. */
+export function createLinealLine(sqlite: Database) {
+  const head = statement<LinealPlace & { now: Millis }>()(sqlite, (db, p) =>
+    waiting(db, p)
+      .select(['id', 'code', 'id_queues as queueId', 'arrived_at as arrivedAt'])
+      .select(['entered_at as enteredAt', 'appointment_at as appointmentAt'])
+      .where('callable_at', '<=', p('now'))
+      .orderBy('arrived_at')
+      .orderBy('id')
+      .limit(1),
+  );
+  const soonest = statement<LinealPlace>()(sqlite, (db, p) =>
+    waiting(db, p).select((eb) => eb.fn.min('callable_at').as('at')),
+  );
+
+  return {
+    /** The first by arrival whom call-next may take; null where there is none. */
+    head: (place: LinealPlace, now: Millis): WaitingTicket | null => head.get({ ...place, now }) ?? null,
+
+    /** When the first of those who are still walking over may be called; null when nobody is. */
+    soonest: (place: LinealPlace): Millis | null => soonest.get(place)?.at ?? null,
+  };
+}
+
+export type LinealLine = ReturnType<typeof createLinealLine>;
+
+function waiting(
+  db: Kysely<BranchTables>,
+  p: <Name extends keyof LinealPlace>(name: Name) => LinealPlace[Name],
+) {
+  return db
+    .selectFrom('tickets')
+    .where('id_branches', '=', p('branch'))
+    .where('id_queues', '=', p('queue'))
+    .where('id_services', '=', p('service'))
+    .where('id_segments', '=', p('segment'))
+    .where('state', '=', 'waiting');
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+const FOLDER = 'recordings';
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The sound files below the data folder, a folder a business day. */
+export function createRecordingFiles(dataDir: string) {
+  const folderOf = (day: string) => `${FOLDER}/${day}`;
+
+  return {
+    folderOf,
+
+    /** Resolves when the file is there for good, whole, under its name; nothing is left of one that failed. */
+    async save(file: string, bytes: Uint8Array): Promise<void> {
+      const whole = join(dataDir, file);
+      const unfinished = `${whole}.${randomUUID()}.part`;
+      await mkdir(dirname(whole), { recursive: true });
+      try {
+        await writeDown(unfinished, bytes);
+        await rename(unfinished, whole);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+      await keepName(dirname(whole));
+    },
+
+    /** One that is gone already is no fault. */
+    remove: (file: string): Promise<void> => rm(join(dataDir, file), { force: true }),
+
+    /** The business days that have a folder. */
+    async days(): Promise<string[]> {
+      const names = await readdir(join(dataDir, FOLDER)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return [];
+        throw error;
+      });
+      return names.filter((name) => DAY.test(name));
+    },
+
+    /** A day's folder with whatever is left in it. */
+    removeDay: (day: string): Promise<void> =>
+      rm(join(dataDir, folderOf(day)), { recursive: true, force: true }),
+  };
+}
+
+export type RecordingFiles = ReturnType<typeof createRecordingFiles>;
+
+/** What customers say is for the server's own eyes. */
+const OWNER_ONLY = 0o600;
+
+async function writeDown(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, 'wx', OWNER_ONLY);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A name is as durable as its folder. Windows cannot open folders, and keeps its names by itself. */
+async function keepName(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,41 @@
+import type { Database } from 'better-sqlite3';
+import { statement } from '../db/statement.ts';
+
+/** Reads which waiting tickets call-next may take now, and which only later. */
+export function createCallableTickets(sqlite: Database) {
+  const queues = statement<{ branch: number; now: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('queue_counters as c')
+      .select('c.id_queues as id')
+      .where('c.id_branches', '=', p('branch'))
+      .where('c.waiting', '>', 0)
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('tickets as t')
+            .select('t.id')
+            .whereRef('t.id_queues', '=', 'c.id_queues')
+            .where('t.id_branches', '=', p('branch'))
+            .where('t.state', '=', 'waiting')
+            .where('t.callable_at', '<=', p('now')),
+        ),
+      ),
+  );
+  const later = statement<{ now: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('tickets')
+      .select(['id_branches as idBranches', 'callable_at as callableAt'])
+      .where('state', '=', 'waiting')
+      .where('callable_at', '>', p('now')),
+  );
+
+  return {
+    /** The queues of a branch in which somebody may be called. */
+    queuesAt: (branch: number, now: number): ReadonlySet<number> =>
+      new Set(queues.all({ branch, now }).map(({ id }) => id)),
+    /** Those at any branch who still walk over, and when they may be called. */
+    later: (now: number) => later.all({ now }),
+  };
+}
+
+export type CallableTickets = ReturnType<typeof createCallableTickets>;

@@ -1,0 +1,59 @@
+/** How long somebody may be without connection, ms: a page that is loaded again, a network that is slow. */
+const PATIENCE_MS = 15_000;
+
+interface Seen {
+  sockets: number;
+  /** Whether there ever was a socket: who only polls is never known to have left. */
+  connected: boolean;
+  /** On the clock that never goes back. */
+  last: number;
+}
+
+export interface Presence {
+  /** A page of this user is connected, until the returned function is called. */
+  connected(user: number): () => void;
+  /** This user has asked, over HTTP, whether somebody has come. */
+  asked(user: number): void;
+  /** Whether this user has been without connection, and has not asked, for 15 s. */
+  isAway(user: number): boolean;
+  /** The same, of somebody whose page was connected before. */
+  hasLeft(user: number): boolean;
+}
+
+/**
+ * Who is there, told by sockets and polls. Kept in memory: after a restart nobody was seen yet, and everybody has as
+ * long to come back as after any other break.
+ */
+export function createPresence(mono: () => number): Presence {
+  const users = new Map<number, Seen>();
+
+  function seen(user: number): Seen {
+    const known = users.get(user);
+    if (known) return known;
+    const fresh = { sockets: 0, connected: false, last: mono() };
+    users.set(user, fresh);
+    return fresh;
+  }
+
+  function isAway(user: number): boolean {
+    const { sockets, last } = seen(user);
+    return sockets === 0 && mono() - last >= PATIENCE_MS;
+  }
+
+  return {
+    connected(user) {
+      const one = seen(user);
+      one.sockets += 1;
+      one.connected = true;
+      return () => {
+        one.sockets -= 1;
+        one.last = mono();
+      };
+    },
+    asked(user) {
+      seen(user).last = mono();
+    },
+    isAway,
+    hasLeft: (user) => seen(user).connected && isAway(user),
+  };
+}

@@ -1,0 +1,112 @@
+import type { Database } from 'better-sqlite3';
+import type { InferResult, Kysely } from 'kysely';
+import type { Scope } from '../../shared/server/db/scope.ts';
+import { statement } from '../db/statement.ts';
+import type { BranchTables } from '../db/tables.ts';
+import type { Notice } from '../notices.ts';
+
+/** Where a workstation stands in its branch's line. */
+export interface LinePlace {
+  readonly since: number;
+  /** From 1. */
+  readonly place: number;
+  /** Name of the workstation just before; null for the first. */
+  readonly ahead: string | null;
+}
+
+/** The lines of workstations that wait for the next customer, one a branch, over the connection handed in. */
+export function createWaitingLine(sqlite: Database) {
+  const insert = statement<{ workstation: number; branch: number; user: number; now: number }>()(
+    sqlite,
+    (db, p) =>
+      db
+        .insertInto('waiting_workstations')
+        .values({
+          id_workstations: p('workstation'),
+          id_branches: p('branch'),
+          id_users: p('user'),
+          joined_at: p('now'),
+        })
+        .onConflict((on) => on.column('id_workstations').doNothing()),
+  );
+  const remove = statement<{ workstation: number }>()(sqlite, (db, p) =>
+    db.deleteFrom('waiting_workstations').where('id_workstations', '=', p('workstation')),
+  );
+  const one = statement<{ workstation: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('waiting_workstations')
+      .select(['place', 'id_branches', 'joined_at'])
+      .where('id_workstations', '=', p('workstation')),
+  );
+  const before = statement<{ branch: number; place: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('waiting_workstations as l')
+      .innerJoin('workstations as w', 'w.id', 'l.id_workstations')
+      .select('w.name')
+      .where('l.id_branches', '=', p('branch'))
+      .where('l.place', '<', p('place'))
+      .orderBy('l.place', 'desc'),
+  );
+  const everywhere = statement<object>()(sqlite, standing);
+  const at = statement<{ branch: number }>()(sqlite, (db, p) =>
+    standing(db).where('l.id_branches', '=', p('branch')),
+  );
+
+  return {
+    /** Puts a workstation at the end; one that stands there already keeps its place. */
+    join(scope: Scope<Notice>, desk: { id: number; id_branches: number }, idUsers: number): void {
+      const { id: workstation, id_branches: branch } = desk;
+      if (insert.run({ workstation, branch, user: idUsers, now: scope.now }) === 0) return;
+      scope.announce({ kind: 'waiting', idBranches: branch, idWorkstations: workstation, idUsers });
+    },
+
+    /** Takes a workstation out; whether it stood there. */
+    leave: (workstation: number): boolean => remove.run({ workstation }) > 0,
+
+    has: (workstation: number): boolean => one.get({ workstation }) !== undefined,
+
+    placeOf(workstation: number): LinePlace | null {
+      const found = one.get({ workstation });
+      if (!found) return null;
+      const ahead = before.all({ branch: found.id_branches, place: found.place });
+      return { since: found.joined_at, place: ahead.length + 1, ahead: ahead[0]?.name ?? null };
+    },
+
+    /** Who waits at a branch, in order. */
+    at: (branch: number): WaitingDesk[] => at.all({ branch }).map(asWaiting),
+
+    /** Who waits at any branch. */
+    everywhere: (): WaitingDesk[] => everywhere.all({}).map(asWaiting),
+  };
+}
+
+export type WaitingLine = ReturnType<typeof createWaitingLine>;
+
+export interface WaitingDesk {
+  readonly idWorkstations: number;
+  readonly idBranches: number;
+  readonly idUsers: number;
+  /** Still open by who joined, enabled and with an attention profile. */
+  readonly mayCall: boolean;
+}
+
+function standing(db: Kysely<BranchTables>) {
+  return db
+    .selectFrom('waiting_workstations as l')
+    .innerJoin('workstations as w', 'w.id', 'l.id_workstations')
+    .leftJoin('workstation_sessions as s', (on) =>
+      on.onRef('s.id_workstations', '=', 'l.id_workstations').on('s.closed_at', 'is', null),
+    )
+    .select(['l.id_workstations', 'l.id_branches', 'l.id_users'])
+    .select(['w.enabled', 'w.id_attention_profiles', 's.id_users as open_for'])
+    .orderBy('l.place');
+}
+
+type Standing = InferResult<ReturnType<typeof standing>>[number];
+
+const asWaiting = (row: Standing): WaitingDesk => ({
+  idWorkstations: row.id_workstations,
+  idBranches: row.id_branches,
+  idUsers: row.id_users,
+  mayCall: row.enabled === 1 && row.id_attention_profiles !== null && row.open_for === row.id_users,
+});

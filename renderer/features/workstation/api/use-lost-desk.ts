@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { sessionAtom } from '../../../lib/session.ts';
+import { ownWorkstationKey } from '../../../lib/use-own-workstation.ts';
+import { useToasts } from '../../../ui/toasts.tsx';
+import { rememberedWorkstationAtom } from './remembered-workstation.ts';
+
+/**
+ * Leads back to the selection where the workstation turned out to be closed or somebody else's (operations
+ * specification, section 7), and says why.
+ */
+export function useLostDesk(): (why?: string) => void {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const { t } = useTranslation('errors');
+  const idUsers = useAtomValue(sessionAtom)?.user.id ?? 0;
+  const remember = useSetAtom(rememberedWorkstationAtom);
+  return useCallback(
+    (why = t('WORKSTATION_WAS_CLOSED')) => {
+      toasts.warning({ title: why });
+      remember(null);
+      queries.setQueryData(ownWorkstationKey(idUsers), { workstation: null });
+      navigate('/app/workstation-selection');
+    },
+    [queries, navigate, toasts, t, idUsers, remember],
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CallOptions } from '../../../../shared/contract/client.ts';
+import { updateTicket } from '../../../../shared/contract/ticket-content.ts';
+import { useApi } from '../../../lib/api.tsx';
+import { errorText } from '../../../lib/error-text.ts';
+import { LIVE } from '../../../lib/follow-branches.ts';
+import { useAction } from '../../../lib/use-action.ts';
+
+/** Gives the customer of the ticket held a name; a refusal is kept to be shown beside the field. */
+export function useRenameCustomer(idTicket: number, onDone: () => void) {
+  const api = useApi();
+  const { i18n } = useTranslation();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { run, busy } = useAction(
+    (customerName: string, call: CallOptions) =>
+      api.call(updateTicket, { params: { id: idTicket }, body: { customerName } }, call),
+    { refreshes: [LIVE.workstations], onDone },
+  );
+
+  async function rename(name: string) {
+    setRefusal(null);
+    await run(name, (refused) => {
+      setRefusal(errorText(i18n, refused));
+      return true;
+    });
+  }
+
+  return { rename, busy, refusal };
+}

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useCallback } from 'react';
+import type { Workstation } from '../../../../shared/contract/workstations.ts';
+import { sessionAtom } from '../../../lib/session.ts';
+import { ownWorkstationKey } from '../../../lib/use-own-workstation.ts';
+import { closedKey } from './use-desk.ts';
+
+/** Shows a workstation as the server's answer to something done left it, before anything is read anew. */
+export function useShowWorkstation(): (answer: Workstation) => void {
+  const queries = useQueryClient();
+  const idUsers = useAtomValue(sessionAtom)?.user.id ?? 0;
+  return useCallback(
+    (answer) => {
+      queries.setQueryData(closedKey(answer.idWorkstations), answer);
+      queries.setQueryData(ownWorkstationKey(idUsers), {
+        workstation: answer.idUsers === idUsers ? answer : null,
+      });
+    },
+    [queries, idUsers],
+  );
+}

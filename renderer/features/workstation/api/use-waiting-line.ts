@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { callAuto, removeFromQueue } from '../../../../shared/contract/waiting-line.ts';
+import type { Workstation } from '../../../../shared/contract/workstations.ts';
+import { useApi } from '../../../lib/api.tsx';
+import { LIVE } from '../../../lib/follow-branches.ts';
+import { useOtherTabs } from './use-other-tabs.ts';
+
+/** First part of the query key under which a waiting workstation asks for its ticket. */
+export const WAITING_LINE = 'waiting-line';
+
+/**
+ * Keeps the place in the line of waiting workstations: asks again and again, for where no push tells of the ticket,
+ * and gives the place up when the page is left (operations specification, section 5); not while another tab waits on.
+ */
+export function useWaitingLine({ idWorkstations, waitNext }: Workstation): void {
+  const api = useApi();
+  const queries = useQueryClient();
+  const request = { params: { id: idWorkstations } };
+  const isElsewhere = useOtherTabs(idWorkstations);
+  const refresh = () => void queries.invalidateQueries({ queryKey: [LIVE.workstations] });
+
+  useQuery({
+    queryKey: [WAITING_LINE, idWorkstations],
+    queryFn: async ({ signal }) => {
+      const answer = await api.call(callAuto, request, { signal }).catch((refused: unknown) => {
+        refresh();
+        throw refused;
+      });
+      if (answer.idTicket !== null || answer.waitNext?.place !== waitNext?.place) refresh();
+      return answer.idTicket;
+    },
+    enabled: waitNext !== null,
+    refetchInterval: (waitNext?.pollSeconds ?? 0) * 1000,
+    refetchIntervalInBackground: true,
+    gcTime: 0,
+  });
+
+  const leave = useEffectEvent(() => {
+    if (waitNext === null || isElsewhere()) return;
+    // Where this does not arrive the server takes the workstation out of line by itself, once it hears nothing more.
+    void api.call(removeFromQueue, request, { keepalive: true }).catch(() => undefined);
+  });
+
+  useEffect(() => {
+    const gone = () => leave();
+    window.addEventListener('pagehide', gone);
+    return () => {
+      window.removeEventListener('pagehide', gone);
+      leave();
+    };
+  }, []);
+}

@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Workstation } from '../../../../shared/contract/workstations.ts';
+import type { OwnCall } from '../api/use-desk-actions.ts';
+import { createChime } from '../chime.ts';
+
+interface ArrivalProps {
+  readonly workstation: Workstation;
+  readonly ownCall: RefObject<OwnCall>;
+}
+
+/** A ticket that comes by itself is told to ears: with a chime, and in words to screen readers. */
+export function Arrival({ workstation: { idTicket, ticket }, ownCall }: ArrivalProps) {
+  const { t } = useTranslation('workstation');
+  const [chime] = useState(createChime);
+  const [arrived, setArrived] = useState<number | null>(null);
+  const before = useRef(idTicket);
+
+  useEffect(() => {
+    const isNew = idTicket !== null && idTicket !== before.current;
+    before.current = idTicket;
+    const { underWay, idTicket: asked } = ownCall.current;
+    if (!isNew || underWay || asked === idTicket) return;
+    setArrived(idTicket);
+    chime.ring();
+  }, [idTicket, ownCall, chime]);
+  useEffect(() => () => chime.close(), [chime]);
+
+  return (
+    <p className="visually-hidden" role="alert">
+      {ticket && arrived === idTicket && t('stage.arrived', { code: ticket.code, service: ticket.servName })}
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listAlertReceivers, sendAlertMessage } from '../../../../shared/contract/alert-messages.ts';
+import type { CallOptions } from '../../../../shared/contract/client.ts';
+import { useApi } from '../../../lib/api.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useToasts } from '../../../ui/toasts.tsx';
+import type { DialogProps } from './dialog-props.ts';
+import { MessageField } from './fields/message-field.tsx';
+import { SelectField } from './fields/select-field.tsx';
+import { AnswerButton } from './frame/answer-button.tsx';
+import { DeskDialog } from './frame/desk-dialog.tsx';
+import { useDialogAction } from './frame/use-dialog-action.ts';
+import { useOwnDialog } from './frame/use-own-dialog.ts';
+
+/** Asks somebody who supervises for help, with a message; for who has no workstation open yet. */
+export function AlarmDialog({ workstation: { idBranches }, onClose }: DialogProps) {
+  const api = useApi();
+  const { close } = useOwnDialog(onClose);
+  const toasts = useToasts();
+  const { t } = useTranslation(['desk-dialogs', 'common', 'errors']);
+  const [idReceiver, setIdReceiver] = useState<number | null>(null);
+  const [text, setText] = useState('');
+  const [asked, setAsked] = useState(false);
+  const { data: receivers, isError } = useQuery({
+    queryKey: ['alert-receivers', idBranches],
+    queryFn: ({ signal }) => api.call(listAlertReceivers, { params: { id: idBranches } }, { signal }),
+  });
+  const receiver = idReceiver ?? (receivers?.length === 1 ? (receivers[0]?.id ?? null) : null);
+  const nobody = receivers?.length === 0;
+
+  const send = useDialogAction(
+    (message: { text: string; idReceiver: number }, call: CallOptions) =>
+      api.call(sendAlertMessage, { body: message }, call),
+    () => {
+      const name = receivers?.find(({ id }) => id === receiver)?.fullname ?? '';
+      toasts.success({ title: t('alarm.sent'), text: t('alarm.sentTo', { name }) });
+      close();
+    },
+  );
+
+  function confirm() {
+    setAsked(true);
+    if (receiver !== null && text.trim()) void send.run({ text: text.trim(), idReceiver: receiver });
+  }
+
+  return (
+    <DeskDialog
+      title={t('alarm.title')}
+      size={560}
+      onClose={onClose}
+      onConfirm={confirm}
+      refusal={send.refusal}
+      answers={
+        <>
+          <AnswerButton kind="cancel" label={t('common:action.cancel')} onClick={onClose} />
+          <AnswerButton kind="confirm" label={t('alarm.confirm')} disabled={!send.ready || nobody} />
+        </>
+      }
+    >
+      {isError && !receivers && <Notice kind="error">{t('alarm.failed')}</Notice>}
+      {nobody && <Notice kind="warning">{t('alarm.nobody')}</Notice>}
+      <SelectField
+        label={t('alarm.receiver')}
+        placeholder={t('alarm.chooseReceiver')}
+        noMatch={receivers ? t('noMatch') : t('common:list.loading')}
+        options={(receivers ?? []).map(({ id, fullname }) => ({ id, name: fullname }))}
+        value={receiver}
+        onChange={setIdReceiver}
+        error={asked && receiver === null && t('errors:NO_RECEIVER_USER')}
+      />
+      <MessageField
+        label={t('alarm.text')}
+        value={text}
+        onChange={setText}
+        error={asked && !text.trim() && t('alarm.missing')}
+      />
+    </DeskDialog>
+  );
+}

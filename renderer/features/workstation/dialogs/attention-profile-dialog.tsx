@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changeAttentionProfile } from '../../../../shared/contract/attention-choice.ts';
+import { listAttentionProfiles } from '../../../../shared/contract/attention-profiles.ts';
+import type { CallOptions } from '../../../../shared/contract/client.ts';
+import { useApi } from '../../../lib/api.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useToasts } from '../../../ui/toasts.tsx';
+import type { DialogProps } from './dialog-props.ts';
+import { ChoiceList } from './fields/choice-list.tsx';
+import { everyPage } from './fields/every-page.ts';
+import { AnswerButton } from './frame/answer-button.tsx';
+import { DeskDialog } from './frame/desk-dialog.tsx';
+import { useDialogAction } from './frame/use-dialog-action.ts';
+import { useOwnDialog } from './frame/use-own-dialog.ts';
+
+/** Lets the operator call by another attention profile: an enabled one of the branch's type that may be assigned. */
+export function AttentionProfileDialog({ workstation, onClose, onDone }: DialogProps) {
+  const { idWorkstations, idBranchTypes, idAttentionProfiles: present } = workstation;
+  const api = useApi();
+  const { close } = useOwnDialog(onClose);
+  const toasts = useToasts();
+  const { t } = useTranslation(['desk-dialogs', 'common']);
+  const [chosen, setChosen] = useState(present);
+  const { data, isError } = useQuery({
+    queryKey: ['attention-profiles', 'assignable', idBranchTypes],
+    queryFn: ({ signal }) =>
+      everyPage((page) =>
+        api.call(
+          listAttentionProfiles,
+          { query: { idBranchTypes, assignable: 'Y', sort: 'name', ...page } },
+          { signal },
+        ),
+      ),
+  });
+  const profiles = data?.filter(({ enabled }) => enabled === 'Y') ?? [];
+  const value = profiles.some(({ id }) => id === chosen) ? chosen : null;
+  const [asked, setAsked] = useState(false);
+
+  const change = useDialogAction(
+    (idAttentionProfiles: number, call: CallOptions) =>
+      api.call(
+        changeAttentionProfile,
+        { params: { id: idWorkstations }, body: { idAttentionProfiles } },
+        call,
+      ),
+    (desk) => {
+      toasts.success({ title: t('CHANGE_PROFILE_SUCCESS'), text: desk.attentionProfileName ?? '' });
+      onDone(desk);
+      close();
+    },
+  );
+
+  function confirm() {
+    setAsked(true);
+    if (value === null) return;
+    if (value === present) return onClose();
+    void change.run(value);
+  }
+
+  return (
+    <DeskDialog
+      title={t('profile.title')}
+      size={560}
+      onClose={onClose}
+      onConfirm={confirm}
+      refusal={change.refusal}
+      answers={
+        <>
+          <AnswerButton kind="cancel" label={t('common:action.cancel')} onClick={onClose} />
+          <AnswerButton
+            kind="confirm"
+            label={t('profile.confirm')}
+            disabled={!change.ready || profiles.length === 0}
+          />
+        </>
+      }
+    >
+      {isError && !data && <Notice kind="error">{t('profile.failed')}</Notice>}
+      {data && profiles.length === 0 && <Notice kind="warning">{t('profile.none')}</Notice>}
+      {(profiles.length > 0 || (!data && !isError)) && (
+        <ChoiceList
+          label={t('profile.choose')}
+          choices={profiles.map(({ id, name, description, type }) => ({
+            id,
+            name,
+            description: [t(`profile.type.${type}`), description !== name && description]
+              .filter(Boolean)
+              .join(' · '),
+            mark: id === present ? t('profile.present') : undefined,
+          }))}
+          value={value}
+          onChange={setChosen}
+          missing={asked && value === null && t('profile.missing')}
+        />
+      )}
+    </DeskDialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CallOptions } from '../../../../shared/contract/client.ts';
+import { listCloseReasons } from '../../../../shared/contract/close-reasons.ts';
+import { closeWorkstation } from '../../../../shared/contract/workstations.ts';
+import { useApi } from '../../../lib/api.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { DialogProps } from './dialog-props.ts';
+import { ChoiceList } from './fields/choice-list.tsx';
+import { AnswerButton } from './frame/answer-button.tsx';
+import { DeskDialog } from './frame/desk-dialog.tsx';
+import { PATIENCE, useAutoCancel } from './frame/use-auto-cancel.ts';
+import { useDialogAction } from './frame/use-dialog-action.ts';
+import { useOwnDialog } from './frame/use-own-dialog.ts';
+
+/** Closes the workstation and says why; the default reason is chosen already, so that Enter closes at once. */
+export function CloseReasonDialog({ workstation, onClose, onDone }: DialogProps) {
+  const api = useApi();
+  const { close: leave } = useOwnDialog(onClose);
+  const { t } = useTranslation(['desk-dialogs', 'common']);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [asked, setAsked] = useState(false);
+  const { data, isError } = useQuery({
+    queryKey: ['close-reasons'],
+    queryFn: ({ signal }) => api.call(listCloseReasons, {}, { signal }),
+  });
+  const close = useDialogAction(
+    (closeReason: number, call: CallOptions) =>
+      api.call(closeWorkstation, { params: { id: workstation.idWorkstations }, body: { closeReason } }, call),
+    (desk) => {
+      onDone(desk);
+      leave();
+    },
+  );
+  const left = useAutoCancel(PATIENCE, () => {
+    if (!close.busy) onClose();
+  });
+  const reasons = data ?? [];
+  const value = chosen ?? reasons.find((each) => each.default === 'Y')?.id ?? null;
+
+  function confirm() {
+    setAsked(data !== undefined);
+    if (value !== null) void close.run(value);
+  }
+
+  return (
+    <DeskDialog
+      title={t('close.title')}
+      size={520}
+      onClose={onClose}
+      onConfirm={confirm}
+      refusal={close.refusal}
+      left={left}
+      answers={
+        <>
+          <AnswerButton kind="cancel" label={t('close.stay')} onClick={onClose} />
+          <AnswerButton kind="confirm" label={t('close.confirm')} disabled={!close.ready} />
+        </>
+      }
+    >
+      {isError && !data ? (
+        <Notice kind="error">{t('close.failed')}</Notice>
+      ) : (
+        <ChoiceList
+          label={t('close.reason')}
+          choices={reasons.map(({ id, description }) => ({ id, name: description }))}
+          value={value}
+          onChange={setChosen}
+          missing={asked && value === null && t('close.missing')}
+        />
+      )}
+    </DeskDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { EMPTY_DRAFT, forbiddenIn, phoneOf, ticketQuery } from './ticket-draft.ts';
+
+const full = { name: ' Ana Ruiz ', notes: 'Trae poder', phone: '+34-612', sms: true };
+
+describe('a new ticket', () => {
+  it.each(['&', '?', '/', '=', "'", '’'])('has no %s in name and notes', (character) => {
+    expect(forbiddenIn({ ...EMPTY_DRAFT, name: `Ana${character}` })).toEqual({ name: true, notes: false });
+    expect(forbiddenIn({ ...EMPTY_DRAFT, notes: `${character} 3` })).toEqual({ name: false, notes: true });
+  });
+
+  it('may have accents, stops and hyphens', () => {
+    expect(forbiddenIn({ ...EMPTY_DRAFT, name: 'José-María Núñez, hijo.' }).name).toBe(false);
+  });
+
+  it('has a phone of digits, plus and minus, at most twenty', () => {
+    expect(phoneOf('+34 (612) 34-56 ext')).toBe('+3461234-56');
+    expect(phoneOf('1'.repeat(25))).toHaveLength(20);
+  });
+
+  it('is sent without what was left empty', () => {
+    expect(ticketQuery(EMPTY_DRAFT, { smsEnabled: true, print: false })).toEqual({});
+    expect(ticketQuery(full, { smsEnabled: true, print: true })).toEqual({
+      name: 'Ana Ruiz',
+      notes: 'Trae poder',
+      phone: '+34-612',
+      sms: 'Y',
+      print: 'Y',
+    });
+  });
+
+  it('asks for messages only with a number, and only where the branch writes any', () => {
+    expect(ticketQuery(full, { smsEnabled: false, print: false })).not.toHaveProperty('sms');
+    expect(ticketQuery({ ...full, phone: '' }, { smsEnabled: true, print: false })).not.toHaveProperty('sms');
+  });
+});

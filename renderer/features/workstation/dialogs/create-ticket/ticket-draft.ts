@@ -1,0 +1,48 @@
+import { hasForbidden } from './has-forbidden.ts';
+
+/** Longest texts of a new ticket, in characters. */
+export const LONGEST = { name: 90, notes: 256, phone: 20 } as const;
+
+/** What is known of the customer of a new ticket. */
+export interface TicketDraft {
+  readonly name: string;
+  readonly notes: string;
+  readonly phone: string;
+  readonly sms: boolean;
+}
+
+export const EMPTY_DRAFT: TicketDraft = { name: '', notes: '', phone: '', sms: false };
+
+/** The texts that have characters which they may not have. */
+export function forbiddenIn({ name, notes }: TicketDraft): {
+  readonly name: boolean;
+  readonly notes: boolean;
+} {
+  return { name: hasForbidden(name), notes: hasForbidden(notes) };
+}
+
+/** A phone number as it may be kept: digits, plus and minus; whatever else was typed or pasted is not taken. */
+export function phoneOf(typed: string): string {
+  return typed.replace(/[^\d+-]/g, '').slice(0, LONGEST.phone);
+}
+
+/** Whether the customer can be written to: only with a number, and only where the branch does so. */
+export function mayWrite({ phone }: TicketDraft, smsEnabled: boolean): boolean {
+  return smsEnabled && phone !== '';
+}
+
+/** The draft as the server takes it, without what was left empty. */
+export function ticketQuery(
+  draft: TicketDraft,
+  { smsEnabled, print }: { smsEnabled: boolean; print: boolean },
+) {
+  const [name, notes] = [draft.name.trim(), draft.notes.trim()];
+  const { phone } = draft;
+  return {
+    ...(name && { name }),
+    ...(notes && { notes }),
+    ...(phone && { phone }),
+    ...(draft.sms && mayWrite(draft, smsEnabled) && { sms: 'Y' as const }),
+    ...(print && { print: 'Y' as const }),
+  };
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { CallOptions } from '../../../../../shared/contract/client.ts';
+import { getPrintJob } from '../../../../../shared/contract/printing.ts';
+import { createTicket } from '../../../../../shared/contract/ticket-content.ts';
+import type { IssuedTicket } from '../../../../../shared/contract/tickets.ts';
+import { useApi } from '../../../../lib/api.tsx';
+import { createSteadyKey } from '../../../../lib/steady-key.ts';
+import { useDialogAction } from '../frame/use-dialog-action.ts';
+import type { OfferedPair } from '../pair/offered-pairs.ts';
+import { type Paper, paperOf } from './paper.ts';
+import type { ticketQuery } from './ticket-draft.ts';
+
+/** How long a ticket's paper is waited for, s. */
+const PAPER_PATIENCE = 15;
+/** Beyond what the server waits by itself, ms. */
+const GRACE = 3000;
+
+export interface TicketWish {
+  readonly pair: OfferedPair;
+  readonly details: ReturnType<typeof ticketQuery>;
+}
+
+/** A ticket that was made, and what became of its paper. */
+export interface MadeTicket {
+  readonly ticket: IssuedTicket;
+  readonly paper: Paper;
+}
+
+interface CreateTicketOptions {
+  readonly idBranches: number;
+  /** The ticket exists; its paper may still be on its way. */
+  readonly onIssued: (wish: TicketWish) => void;
+  /** The ticket has what was asked for, or it is known that its paper is not sure. */
+  readonly onEnd: (made: MadeTicket) => void;
+}
+
+/** Makes tickets, follows the paper of those that are printed, and keeps the last one made. */
+export function useCreateTicket({ idBranches, onIssued, onEnd }: CreateTicketOptions) {
+  const api = useApi();
+  const [made, setMade] = useState<MadeTicket | null>(null);
+  const [steadily] = useState(createSteadyKey);
+
+  const action = useDialogAction(
+    async (wish: TicketWish, call: CallOptions) => {
+      const { segment, service } = wish.pair;
+      const params = {
+        id: idBranches,
+        segment: Number(segment.idShort),
+        service: Number(service.idShort),
+      };
+      const request = { params, query: wish.details };
+      // Confirmed again after a lost answer, it is still the one ticket.
+      const ticket = await steadily(request, call, (steady) => api.call(createTicket, request, steady));
+      return { wish, ticket };
+    },
+    ({ wish, ticket }) => {
+      onIssued(wish);
+      void follow(ticket);
+    },
+  );
+
+  async function follow(ticket: IssuedTicket) {
+    const { idPrintJob } = ticket;
+    if (idPrintJob === null) return end({ ticket, paper: { state: 'none' } });
+    setMade({ ticket, paper: { state: 'printing' } });
+    const job = await api
+      .call(
+        getPrintJob,
+        { params: { id: idPrintJob }, query: { wait: PAPER_PATIENCE } },
+        { signal: AbortSignal.timeout(PAPER_PATIENCE * 1000 + GRACE) },
+      )
+      // The ticket exists whatever happens to this question: then nobody knows of its paper.
+      .catch(() => null);
+    end({ ticket, paper: paperOf(job) });
+  }
+
+  function end(last: MadeTicket) {
+    setMade(last);
+    onEnd(last);
+  }
+
+  const printing = made?.paper.state === 'printing';
+  return { ...action, made, printing, ready: action.ready && !printing };
+}

@@ -1,0 +1,10 @@
+import type { Workstation } from '../../../../shared/contract/workstations.ts';
+
+/** What every dialog of the workstation is given. It is open for as long as it is there. */
+export interface DialogProps {
+  readonly workstation: Workstation;
+  /** The dialog has nothing left to do; it says so itself after `onDone`, where it does not stay for more. */
+  readonly onClose: () => void;
+  /** The workstation as the deed left it. */
+  readonly onDone: (workstation: Workstation) => void;
+}

@@ -1,0 +1,42 @@
+import { Textarea } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldFrame } from '../../../../ui/fields/field-frame.tsx';
+import { wrappedMessage } from './wrapped-message.tsx';
+
+/** Longest message among staff. */
+const LONGEST = 256;
+
+interface MessageFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly error: string | false;
+}
+
+/** A message of one paragraph: Enter sends it, a pasted line break becomes a space. */
+export function MessageField({ label, value, onChange, error }: MessageFieldProps) {
+  const { t } = useTranslation('desk-dialogs');
+
+  function send(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  }
+
+  return (
+    <FieldFrame label={label} error={null} hint={undefined} inRow={false}>
+      {({ id }) => (
+        <Textarea
+          {...wrappedMessage(error, t('alarm.left', { count: LONGEST - value.length }))}
+          id={id}
+          rows={3}
+          maxLength={LONGEST}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value.replace(/\s*[\r\n]+\s*/g, ' '))}
+          onKeyDown={send}
+        />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,15 @@
+/** A text without case and accents, so that `atencion` finds `Atención`. */
+function folded(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
+}
+
+/** Whether every word looked for is somewhere in the text. */
+export function holdsWords(text: string, search: string): boolean {
+  const where = folded(text);
+  return folded(search)
+    .split(/\s+/)
+    .every((word) => where.includes(word));
+}

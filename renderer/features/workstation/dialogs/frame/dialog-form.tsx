@@ -1,0 +1,53 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Refusal } from '../../../../../shared/contract/refusal.ts';
+import type { Seconds } from '../../../../../shared/domain/ids.ts';
+import styles from './desk-dialog.module.css';
+import { DialogTrouble } from './dialog-trouble.tsx';
+import { useEscape } from './use-escape.ts';
+import { useFirstField } from './use-first-field.ts';
+
+export interface DialogFormProps {
+  readonly onClose: () => void;
+  /** Enter in a field, and the main button. */
+  readonly onConfirm?: () => void;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+  readonly refusal: Refusal | null;
+  /** What a refusal comes to, said before its reason. */
+  readonly lead?: string;
+  /** Seconds until the dialog cancels by itself, where it does. */
+  readonly left?: Seconds | null;
+  /** The buttons at its end. */
+  readonly answers: ReactNode;
+  readonly children: ReactNode;
+  readonly ref?: RefObject<HTMLFormElement | null>;
+}
+
+/** What a dialog holds: what stands in the way, its fields, and its answers. */
+export function DialogForm({ onConfirm, refusal, lead, left = null, ...parts }: DialogFormProps) {
+  const { t } = useTranslation('desk-dialogs');
+  const own = useRef<HTMLFormElement>(null);
+  const body = parts.ref ?? own;
+  useFirstField(body);
+  useEscape(body, parts.onClose);
+
+  function confirm(event: FormEvent) {
+    event.preventDefault();
+    onConfirm?.();
+  }
+
+  return (
+    <form ref={body} className={styles.body} noValidate onSubmit={confirm} onKeyDown={parts.onKeyDown}>
+      <DialogTrouble refusal={refusal} lead={lead} />
+      {parts.children}
+      <div className={styles.answers}>
+        {left !== null && (
+          <span className={styles.left} role="timer">
+            {t('cancelsIn', { seconds: left })}
+          </span>
+        )}
+        {parts.answers}
+      </div>
+    </form>
+  );
+}

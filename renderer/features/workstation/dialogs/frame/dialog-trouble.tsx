@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import type { Refusal } from '../../../../../shared/contract/refusal.ts';
+import { useConnection } from '../../../../lib/connection.tsx';
+import { errorText } from '../../../../lib/error-text.ts';
+import { Notice } from '../../../../ui/notice.tsx';
+
+interface DialogTroubleProps {
+  readonly refusal: Refusal | null;
+  /** What the refusal comes to, said before its reason. */
+  readonly lead: string | undefined;
+}
+
+/** What stands in the way of a dialog: the server is gone, or it refused. */
+export function DialogTrouble({ refusal, lead }: DialogTroubleProps) {
+  const { t, i18n } = useTranslation(['desk-dialogs', 'errors']);
+  const lost = useConnection().state === 'lost';
+  if (lost) return <Notice kind="warning">{t('unreachable')}</Notice>;
+  if (!refusal) return null;
+  const noQueue = refusal.status === 'QUEUE_NOT_EXISTED' && `${t('errors:QUEUE_NOT_EXISTED_TITTLE')}.`;
+  const title = lead ?? noQueue;
+  return (
+    <Notice kind="error">
+      <span>
+        {title && <b>{title} </b>}
+        {errorText(i18n, refusal)}
+      </span>
+    </Notice>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Workstation } from '../../../../../shared/contract/workstations.ts';
+import type { Seconds } from '../../../../../shared/domain/ids.ts';
+import { useSecondsUntil } from '../../use-seconds-until.ts';
+
+/** How long a dialog that cancels itself waits for its operator (operations specification, section 9). */
+export const PATIENCE: Seconds = 20;
+
+/** Where tickets are called by themselves, no dialog may keep one from it for long. */
+export const patienceOf = ({ configuration }: Workstation): Seconds | null =>
+  configuration.callTimeout > 0 ? PATIENCE : null;
+
+const INPUT = ['keydown', 'pointerdown', 'wheel', 'input'] as const;
+
+/**
+ * Cancels a dialog when nothing was typed, pressed or scrolled for so many seconds; never where they are null.
+ * Answers the seconds left.
+ */
+export function useAutoCancel(patience: Seconds | null, onCancel: () => void): Seconds | null {
+  const [since, setSince] = useState(Date.now);
+  const left = useSecondsUntil(patience === null ? null : since + patience * 1000, Date.now);
+  const cancel = useEffectEvent(onCancel);
+
+  useEffect(() => {
+    if (patience === null) return;
+    const begin = () => setSince(Date.now());
+    for (const input of INPUT) window.addEventListener(input, begin, { capture: true, passive: true });
+    return () => {
+      for (const input of INPUT) window.removeEventListener(input, begin, { capture: true });
+    };
+  }, [patience]);
+
+  const over = left === 0;
+  useEffect(() => {
+    if (over) cancel();
+  }, [over]);
+
+  return left;
+}

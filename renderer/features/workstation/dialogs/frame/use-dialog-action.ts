@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CallOptions } from '../../../../../shared/contract/client.ts';
+import type { Refusal } from '../../../../../shared/contract/refusal.ts';
+import { useConnection } from '../../../../lib/connection.tsx';
+import { errorText } from '../../../../lib/error-text.ts';
+import { LIVE } from '../../../../lib/follow-branches.ts';
+import { useAction } from '../../../../lib/use-action.ts';
+import { useLostDesk } from '../../api/use-lost-desk.ts';
+
+/** A call that hangs this long counts as unanswered and is repeated under its key. */
+const PATIENCE_MS = 8000;
+
+export interface DialogAction<Input> {
+  readonly run: (input: Input) => Promise<void>;
+  readonly busy: boolean;
+  /** Acting is possible: the server is there and nothing is under way. */
+  readonly ready: boolean;
+  /** Why the last attempt was refused, until the next one. */
+  readonly refusal: Refusal | null;
+  readonly forget: () => void;
+}
+
+/**
+ * What a dialog does when it is confirmed, once at a time. A refusal stays in the dialog, so that nothing typed is
+ * lost; a workstation that turns out to be closed leads to the selection (operations specification, section 8).
+ */
+export function useDialogAction<Input, Answer>(
+  perform: (input: Input, call: CallOptions) => Promise<Answer>,
+  onDone: (answer: Answer) => void,
+): DialogAction<Input> {
+  const queries = useQueryClient();
+  const { i18n } = useTranslation();
+  const lost = useLostDesk();
+  const connected = useConnection().state === 'connected';
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const underWay = useRef(false);
+  const action = useAction(
+    async (input: Input, call: CallOptions) => {
+      const answer = await perform(input, { ...call, signal: AbortSignal.timeout(PATIENCE_MS) });
+      // What was asked before must not arrive after it and show the past.
+      await queries.cancelQueries({ queryKey: [LIVE.workstations] });
+      return answer;
+    },
+    { onDone },
+  );
+
+  function explain(refused: Refusal): boolean {
+    if (LEADS_TO_SELECTION.includes(refused.status)) lost(errorText(i18n, refused));
+    else setRefusal(refused);
+    // Whatever stood in the way, what is shown may be old.
+    for (const key of [LIVE.workstations, LIVE.queues]) void queries.invalidateQueries({ queryKey: [key] });
+    return true;
+  }
+
+  async function run(input: Input) {
+    if (underWay.current || !connected) return;
+    underWay.current = true;
+    setRefusal(null);
+    await action.run(input, explain);
+    underWay.current = false;
+  }
+
+  return {
+    run,
+    busy: action.busy,
+    ready: connected && !action.busy,
+    refusal,
+    forget: () => setRefusal(null),
+  };
+}
+
+/** The workstation was closed, or taken by somebody else, in the meantime. */
+const LEADS_TO_SELECTION: readonly string[] = ['WORKSTATION_NOT_IDLE', 'WORKSTATION_NOT_YOURS'];

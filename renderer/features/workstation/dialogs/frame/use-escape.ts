@@ -1,0 +1,25 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+
+const DIALOG = '[role="dialog"][aria-modal="true"]';
+
+/**
+ * Escape leaves the dialog around an element, wherever the keyboard is; not while a list of its own is open, which
+ * Escape closes first, nor while a question stands over it.
+ */
+export function useEscape(inside: RefObject<HTMLElement | null>, onEscape: () => void): void {
+  const escaped = useEffectEvent(onEscape);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || closesList(event.target)) return;
+      const [only, ...others] = document.querySelectorAll(DIALOG);
+      if (others.length === 0 && only === inside.current?.closest(DIALOG)) escaped();
+    };
+    // Before the list or the question hears of it, and is gone.
+    window.addEventListener('keydown', listen, { capture: true });
+    return () => window.removeEventListener('keydown', listen, { capture: true });
+  }, [inside]);
+}
+
+/** The kit marks whatever Escape means something else to. */
+const closesList = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true';

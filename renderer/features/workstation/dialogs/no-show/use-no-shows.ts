@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { AnswerOf } from '../../../../../shared/contract/endpoint.ts';
+import { listNoShows } from '../../../../../shared/contract/ticket-operations.ts';
+import type { Millis } from '../../../../../shared/domain/ids.ts';
+import { useApi } from '../../../../lib/api.tsx';
+import { LIVE } from '../../../../lib/follow-branches.ts';
+
+export type NoShow = AnswerOf<typeof listNoShows>[number] & { readonly id: number };
+
+/** Those who did not come to a branch and can still be recovered, as they are at a moment; undefined until they are known. */
+export function useNoShows(idBranches: number, now: Millis) {
+  const api = useApi();
+  const { data, isError, refetch } = useQuery({
+    queryKey: [LIVE.queues, 'no-shows', idBranches],
+    queryFn: ({ signal }) => api.call(listNoShows, { params: { id: idBranches } }, { signal }),
+  });
+  const kept = data?.filter(({ recoverableUntil }) => recoverableUntil > now).length;
+  // The latest come first, so that those whose time is over are the last ones.
+  const noShows = useMemo(
+    () => data?.slice(0, kept).map((noShow): NoShow => ({ ...noShow, id: noShow.idTicket })),
+    [data, kept],
+  );
+  return { noShows, failed: isError, retry: () => void refetch() };
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { type RefObject, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../../ui/notice.tsx';
+import { SelectField } from '../fields/select-field.tsx';
+import type { Named } from './offered-pairs.ts';
+import styles from './pair-fields.module.css';
+import type { Offered } from './use-offered-pairs.ts';
+import type { ChosenPair } from './use-pair-choice.ts';
+
+interface PairFieldsProps {
+  readonly offered: Offered;
+  readonly choice: ChosenPair;
+  /** It was asked for without both: says what is missing. */
+  readonly incomplete: boolean;
+  /** For who wants to lead the keyboard back to the service. */
+  readonly serviceField?: RefObject<HTMLInputElement | null>;
+}
+
+/** Segment, then service; together they name a queue (operations specification, section 5). */
+export function PairFields({ offered, choice, incomplete, serviceField }: PairFieldsProps) {
+  const { t } = useTranslation(['desk-dialogs', 'common']);
+  const own = useRef<HTMLInputElement>(null);
+  const service = serviceField ?? own;
+  const { segments, services, idSegments, idServices, pair } = choice;
+  const missing = incomplete && t('ERROR_FORM_NOT_COMPLETE');
+  const noMatch = offered.pairs ? t('noMatch') : t('common:list.loading');
+
+  function goOn(id: number) {
+    // The service takes the keyboard only once it can be chosen.
+    flushSync(() => choice.chooseSegment(id));
+    service.current?.focus();
+  }
+
+  if (offered.failed) {
+    return (
+      <Notice kind="error">
+        {t('pair.failed')}{' '}
+        <Button size="xs" onClick={offered.retry}>
+          {t('common:action.retry')}
+        </Button>
+      </Notice>
+    );
+  }
+  if (offered.pairs?.length === 0) return <Notice kind="warning">{t('pair.none')}</Notice>;
+  return (
+    <div className={styles.pair}>
+      <SelectField
+        label={t('pair.segment')}
+        placeholder={t('pair.chooseSegment')}
+        noMatch={noMatch}
+        options={segments.map(optionOf)}
+        value={idSegments}
+        onChange={goOn}
+        error={idSegments === null && missing}
+        first={idSegments === null}
+      />
+      <SelectField
+        ref={service}
+        label={t('pair.service')}
+        placeholder={t('pair.chooseService')}
+        noMatch={noMatch}
+        options={services.map(optionOf)}
+        value={idServices}
+        onChange={choice.chooseService}
+        error={idSegments !== null && idServices === null && missing}
+        disabled={idSegments === null}
+        first={idSegments !== null}
+      />
+      <p className={styles.queue} aria-live="polite">
+        {pair ? (
+          <>
+            <span className={styles.letter}>{pair.queue.letter}</span>
+            <span className={styles.name} title={pair.queue.name}>
+              {pair.queue.name}
+            </span>
+            <span>{t('pair.waiting', { count: pair.queue.ticketsCount })}</span>
+          </>
+        ) : (
+          t('pair.queueHint')
+        )}
+      </p>
+    </div>
+  );
+}
+
+const optionOf = ({ id, name, idShort }: Named) => ({ id, name, beside: idShort });

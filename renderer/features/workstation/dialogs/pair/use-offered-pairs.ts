@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { LANGUAGES } from '../../../../../shared/contract/fields.ts';
+import { listQueueCategories, listQueues } from '../../../../../shared/contract/queues.ts';
+import { listSegments, type Segment } from '../../../../../shared/contract/segments.ts';
+import { listServices } from '../../../../../shared/contract/services.ts';
+import { useApi } from '../../../../lib/api.tsx';
+import { LIVE } from '../../../../lib/follow-branches.ts';
+import { everyPage } from '../fields/every-page.ts';
+import { type Category, type Named, type OfferedPair, offeredPairs } from './offered-pairs.ts';
+
+/** How long configuration counts as known, ms; the server decides in any case. */
+const CONFIGURATION_AGE = 60_000;
+
+export interface Offered {
+  /** Undefined until they are known. */
+  readonly pairs: readonly OfferedPair[] | undefined;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+/** The segments and services that lead to a queue of a branch and are allowed for a purpose, with who waits there. */
+export function useOfferedPairs(idBranches: number, allows: (category: Category) => boolean): Offered {
+  const api = useApi();
+  const { i18n } = useTranslation();
+  const known = { staleTime: CONFIGURATION_AGE };
+  const categories = useQuery({
+    queryKey: ['queue-categories'],
+    queryFn: ({ signal }) => api.call(listQueueCategories, {}, { signal }),
+    ...known,
+  });
+  const segments = useQuery({
+    queryKey: ['segments', 'all'],
+    queryFn: ({ signal }) => everyPage((query) => api.call(listSegments, { query }, { signal })),
+    ...known,
+  });
+  const services = useQuery({
+    queryKey: ['services', 'all'],
+    queryFn: ({ signal }) => everyPage((query) => api.call(listServices, { query }, { signal })),
+    ...known,
+  });
+  const queues = useQuery({
+    queryKey: [LIVE.queues, 'of-branch', idBranches],
+    queryFn: ({ signal }) => api.call(listQueues, { query: { idBranch: idBranches } }, { signal }),
+  });
+
+  const all = [categories, segments, services, queues];
+  const retry = () => {
+    for (const query of all) if (query.isError) void query.refetch();
+  };
+  const spoken = (rows: readonly Segment[]) => enabledIn(rows, i18n.language);
+  const isKnown = categories.data && segments.data && services.data && queues.data;
+  return {
+    pairs: isKnown
+      ? offeredPairs(
+          {
+            categories: categories.data,
+            segments: spoken(segments.data),
+            services: spoken(services.data),
+            queues: queues.data,
+          },
+          allows,
+        )
+      : undefined,
+    failed: !isKnown && all.some(({ isError }) => isError),
+    retry,
+  };
+}
+
+/** The enabled ones, by their name in a language where they have one there. */
+function enabledIn(rows: readonly Segment[], spoken: string): Named[] {
+  const language = LANGUAGES.find((each) => spoken.startsWith(each));
+  return rows
+    .filter(({ enabled }) => enabled === 'Y')
+    .map(({ id, idShort, name, translations }) => ({
+      id,
+      idShort,
+      name: (language && translations[language]) || name,
+    }));
+}

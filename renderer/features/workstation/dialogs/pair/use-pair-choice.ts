@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { type OfferedPair, type PairChoice, type ResolvedChoice, resolveChoice } from './offered-pairs.ts';
+
+export interface ChosenPair extends ResolvedChoice {
+  readonly chooseSegment: (idSegments: number) => void;
+  readonly chooseService: (idServices: number) => void;
+  /** Forgets the service; the segment stays for the next one. */
+  readonly forgetService: () => void;
+}
+
+/** A segment and a service being chosen among the pairs offered. */
+export function usePairChoice(
+  pairs: readonly OfferedPair[] | undefined,
+  start: PairChoice = { idSegments: null, idServices: null },
+): ChosenPair {
+  const [choice, setChoice] = useState(start);
+  return {
+    ...resolveChoice(pairs ?? [], choice),
+    chooseSegment: (idSegments) => setChoice((now) => ({ ...now, idSegments })),
+    chooseService: (idServices) => setChoice((now) => ({ ...now, idServices })),
+    forgetService: () => setChoice((now) => ({ ...now, idServices: null })),
+  };
+}

@@ -1,0 +1,37 @@
+import { type ListState, lastPage } from '../../../../ui/data-table/list-state.ts';
+import { holdsWords } from '../folded-search.ts';
+
+export interface RowFacts<Row, Sort extends string> {
+  /** What the search looks through. */
+  readonly textOf: (row: Row) => string;
+  /** What each column is sorted by. */
+  readonly sortedBy: (row: Row, column: Sort) => string | number;
+}
+
+export interface PickedRows<Row> {
+  readonly rows: readonly Row[];
+  /** Of all that match, over all pages. */
+  readonly total: number;
+  /** The page shown: the last one, where the one asked for is no more. */
+  readonly page: number;
+}
+
+/** The rows of a list's page out of all rows at hand: searched, sorted and cut. Equal ones keep their order. */
+export function pickRows<Row, Sort extends string>(
+  all: readonly Row[],
+  { search, sort, order, page, size }: ListState<Sort>,
+  { textOf, sortedBy }: RowFacts<Row, Sort>,
+): PickedRows<Row> {
+  const found = search ? all.filter((row) => holdsWords(textOf(row), search)) : [...all];
+  const sign = order === 'asc' ? 1 : -1;
+  found.sort((a, b) => sign * compare(sortedBy(a, sort), sortedBy(b, sort)));
+  const shown = Math.min(page, lastPage(found.length, size));
+  return { rows: found.slice((shown - 1) * size, shown * size), total: found.length, page: shown };
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true });
+
+function compare(a: string | number, b: string | number): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return collator.compare(String(a), String(b));
+}

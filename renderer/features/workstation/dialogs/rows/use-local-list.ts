@@ -1,0 +1,54 @@
+import { useCallback, useMemo, useState } from 'react';
+import { changeList, type ListState, sortBy } from '../../../../ui/data-table/list-state.ts';
+import type { List } from '../../../../ui/data-table/use-list-query.ts';
+import { pickRows, type RowFacts } from './pick-rows.ts';
+
+interface LocalListOptions<Row, Sort extends string> extends RowFacts<Row, Sort> {
+  readonly firstSort: Sort;
+  readonly sorts: readonly Sort[];
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+export interface LocalList<Row, Sort extends string> extends List<Row, Sort> {
+  /** The row that such a search leaves, where it leaves one only. */
+  readonly only: (search: string) => Row | null;
+}
+
+/** A list whose rows are all at hand, undefined until they are; ten a page. Thousands cost no more than ten to show. */
+export function useLocalList<Row, Sort extends string>(
+  all: readonly Row[] | undefined,
+  { textOf, sortedBy, firstSort, sorts, failed, retry }: LocalListOptions<Row, Sort>,
+): LocalList<Row, Sort> {
+  const [state, setState] = useState<ListState<Sort>>({
+    search: '',
+    sort: firstSort,
+    order: 'asc',
+    page: 1,
+    size: 10,
+  });
+  const { rows, total, page } = useMemo(
+    () => pickRows(all ?? [], state, { textOf, sortedBy }),
+    [all, state, textOf, sortedBy],
+  );
+  const search = useCallback((text: string) => setState((now) => changeList(now, { search: text })), []);
+
+  return {
+    state: { ...state, page },
+    rows,
+    total,
+    status: all ? (failed ? 'stale' : 'ready') : failed ? 'failed' : 'loading',
+    search,
+    sort: (column) => {
+      const sort = sorts.find((each) => each === column);
+      if (sort) setState((now) => sortBy(now, sort));
+    },
+    turnTo: (turned) => setState((now) => ({ ...now, page: turned })),
+    resize: (size) => setState((now) => changeList(now, { size })),
+    retry,
+    only: (text) => {
+      const found = pickRows(all ?? [], changeList(state, { search: text }), { textOf, sortedBy });
+      return found.total === 1 ? (found.rows[0] ?? null) : null;
+    },
+  };
+}

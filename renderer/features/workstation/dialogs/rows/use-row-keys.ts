@@ -1,0 +1,54 @@
+import { type KeyboardEvent, type RefObject, useCallback, useRef } from 'react';
+
+/** Marks the buttons of the rows, by what they do. */
+export const ROW_ACTION = 'data-row-action';
+const SEARCH = 'input[type="search"]';
+
+interface RowKeys {
+  readonly ref: RefObject<HTMLFormElement | null>;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  /** The row that had the keyboard is gone: it goes on in the search. */
+  readonly backToSearch: () => void;
+}
+
+/**
+ * Rows by keyboard: the arrow keys go from the search down to the first row's button and from row to row, and Enter in
+ * the search does with the only row it leaves what its button would do.
+ */
+export function useRowKeys<Row>(only: (search: string) => Row | null, act: (row: Row) => void): RowKeys {
+  const ref = useRef<HTMLFormElement>(null);
+  const search = () => ref.current?.querySelector<HTMLInputElement>(SEARCH);
+  const backToSearch = useCallback(() => ref.current?.querySelector<HTMLInputElement>(SEARCH)?.select(), []);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const { key, target } = event;
+    if (!(target instanceof HTMLElement) || event.nativeEvent.isComposing) return;
+    const kind = target.getAttribute(ROW_ACTION);
+    if (target === search()) return inSearch(event);
+    if (kind === null) return;
+    const buttons = buttonsOf(kind);
+    const at = buttons.indexOf(target);
+    if (key === 'ArrowDown') go(event, buttons[at + 1]);
+    if (key === 'ArrowUp') go(event, buttons[at - 1] ?? search());
+  }
+
+  function inSearch(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown') go(event, buttonsOf()[0]);
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    const row = only(search()?.value.trim() ?? '');
+    if (row) act(row);
+  }
+
+  function buttonsOf(kind?: string): HTMLElement[] {
+    const those = kind ? `[${ROW_ACTION}="${kind}"]` : `[${ROW_ACTION}]`;
+    return [...(ref.current?.querySelectorAll<HTMLElement>(those) ?? [])];
+  }
+
+  return { ref, onKeyDown, backToSearch };
+}
+
+function go(event: KeyboardEvent, to: HTMLElement | null | undefined): void {
+  event.preventDefault();
+  to?.focus();
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import {
+  getQueueDetail,
+  STAND_BY_QUEUE_ID,
+  type StandingTicket,
+} from '../../../../../shared/contract/queues.ts';
+import { useApi } from '../../../../lib/api.tsx';
+import { LIVE } from '../../../../lib/follow-branches.ts';
+
+/** A ticket that waits in the queue, or stands by for the operator. */
+export type Standing = StandingTicket & { readonly id: number };
+
+interface QueueDetail {
+  readonly name: string;
+  /** Undefined until they are known. */
+  readonly standing: readonly Standing[] | undefined;
+  /** When they were read, by this device's clock. */
+  readonly readAt: number;
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+/** Who waits in a queue, or for null who the operator has put on stand-by, as of the last reading. */
+export function useQueueDetail(idQueues: number | null, idBranches: number): QueueDetail {
+  const api = useApi();
+  const id = idQueues ?? STAND_BY_QUEUE_ID;
+  const { data, dataUpdatedAt, error, refetch } = useQuery({
+    queryKey: [LIVE.queues, 'detail', id, idBranches],
+    queryFn: ({ signal }) =>
+      api.call(getQueueDetail, { params: { id }, query: { idBranch: idBranches } }, { signal }),
+  });
+  const tickets = idQueues === null ? data?.standBy : data?.tickets;
+  const standing = useMemo(
+    () => tickets?.map((ticket): Standing => ({ ...ticket, id: ticket.idTicket })),
+    [tickets],
+  );
+  return { name: data?.name ?? '', standing, readAt: dataUpdatedAt, error, retry: () => void refetch() };
+}

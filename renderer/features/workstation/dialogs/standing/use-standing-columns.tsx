@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import type { Seconds } from '../../../../../shared/domain/ids.ts';
+import type { Column } from '../../../../ui/data-table/column.ts';
+import { clockText } from '../../clock-text.ts';
+import { useBranchHour } from '../rows/use-branch-hour.ts';
+import { StandingActions } from './standing-actions.tsx';
+import type { Standing } from './use-queue-detail.ts';
+import type { StandingDeeds } from './use-standing-deeds.ts';
+
+interface StandingColumns {
+  readonly idBranches: number;
+  /** Since the rows were read: who waits has waited that much longer. */
+  readonly passed: Seconds;
+  readonly deeds: StandingDeeds;
+}
+
+/** What is shown of somebody who waits, and what can be done. */
+export function useStandingColumns({ idBranches, passed, deeds }: StandingColumns): Column<Standing>[] {
+  const { t } = useTranslation(['desk-dialogs', 'common']);
+  const hourAt = useBranchHour(idBranches);
+  const figure = { align: 'right', sortable: true } as const;
+  const columns: Column<Standing>[] = [
+    { key: 'code', header: t('column.code'), width: 104, weight: 'strong', sortable: true },
+    {
+      key: 'customerName',
+      header: t('column.customer'),
+      sortable: true,
+      read: ({ customerName }) => customerName ?? <span className="visually-hidden">{t('noName')}</span>,
+    },
+    { key: 'servName', header: t('column.service'), width: 160, sortable: true },
+    { key: 'segmentName', header: t('column.segment'), width: 144, sortable: true },
+    {
+      ...figure,
+      key: 'createdAt',
+      header: t('column.arrival'),
+      width: 100,
+      read: (row) => hourAt(row.createdAt),
+    },
+    {
+      ...figure,
+      key: 'waitingTime',
+      header: t('column.waited'),
+      width: 112,
+      read: (row) => clockText(row.waitingTime + passed),
+    },
+    {
+      ...figure,
+      key: 'waitingTime2',
+      header: t('column.waitedInAll'),
+      width: 112,
+      read: (row) => clockText(row.waitingTime2 + passed),
+    },
+  ];
+  if (!deeds.mayCall && !deeds.mayRemove) return columns;
+  return [
+    ...columns,
+    {
+      key: 'id',
+      header: t('common:list.actions'),
+      width: 172,
+      align: 'right',
+      read: (row) => <StandingActions row={row} deeds={deeds} />,
+    },
+  ];
+}

@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next';
+import type { CallOptions } from '../../../../../shared/contract/client.ts';
+import type { Refusal } from '../../../../../shared/contract/refusal.ts';
+import { callTicket, cancelTicketAtWorkstation } from '../../../../../shared/contract/workstation-actions.ts';
+import type { Workstation } from '../../../../../shared/contract/workstations.ts';
+import { useApi } from '../../../../lib/api.tsx';
+import { useConfirm } from '../../../../ui/confirm.tsx';
+import { useToasts } from '../../../../ui/toasts.tsx';
+import type { DialogProps } from '../dialog-props.ts';
+import { useDialogAction } from '../frame/use-dialog-action.ts';
+import { useOwnDialog } from '../frame/use-own-dialog.ts';
+import type { Standing } from './use-queue-detail.ts';
+
+/** A question about removing somebody answers itself with no (operations specification, section 9). */
+const CANCEL_AFTER_MS = 5000;
+
+export interface StandingDeeds {
+  readonly call: (row: Standing) => void;
+  readonly remove: (row: Standing) => void;
+  /** By the workstation's type; calling from one's own stand-by list has a flag of its own. */
+  readonly mayCall: boolean;
+  readonly mayRemove: boolean;
+  readonly ready: boolean;
+  readonly busy: boolean;
+  readonly refusal: Refusal | null;
+}
+
+/** What can be done to somebody who waits or stands by: calling them now, and removing them after a question. */
+export function useStandingDeeds(
+  { workstation, onDone, onClose }: DialogProps,
+  list: { readonly ofStandBy: boolean; readonly onRemoved: () => void },
+): StandingDeeds {
+  const { callOutOfTurn, callOutOfTurnSB, removal } = workstation.configuration;
+  const api = useApi();
+  const { close } = useOwnDialog(onClose);
+  const toasts = useToasts();
+  const confirm = useConfirm();
+  const { t } = useTranslation(['desk-dialogs', 'common']);
+
+  const deed = useDialogAction(perform, ({ code, desk }) => {
+    if (desk) {
+      onDone(desk);
+      close();
+      return;
+    }
+    toasts.success({ title: t('CANCEL_TICKET_SUCCESS'), text: t('standing.removed', { code }) });
+    list.onRemoved();
+  });
+
+  async function perform({ does, row }: Wish, call: CallOptions): Promise<Done> {
+    const request = { params: { id: workstation.idWorkstations }, body: { idTicket: row.idTicket } };
+    if (does === 'call') return { code: row.code, desk: await api.call(callTicket, request, call) };
+    await api.call(cancelTicketAtWorkstation, request, call);
+    return { code: row.code, desk: null };
+  }
+
+  async function remove(row: Standing) {
+    const sure = await confirm({
+      title: t('standing.removeTitle', { code: row.code }),
+      text: t('standing.removeText'),
+      confirm: t('standing.remove'),
+      cancel: t('standing.keep'),
+      danger: true,
+      cancelAfterMs: CANCEL_AFTER_MS,
+    });
+    if (sure) await deed.run({ does: 'remove', row });
+  }
+
+  return {
+    call: (row) => void deed.run({ does: 'call', row }),
+    remove: (row) => void remove(row),
+    mayCall: (list.ofStandBy ? callOutOfTurnSB : callOutOfTurn) === 'Y',
+    mayRemove: removal === 'Y',
+    ready: deed.ready,
+    busy: deed.busy,
+    refusal: deed.refusal,
+  };
+}
+
+interface Wish {
+  readonly does: 'call' | 'remove';
+  readonly row: Standing;
+}
+
+interface Done {
+  readonly code: string;
+  /** The workstation with who was called. */
+  readonly desk: Workstation | null;
+}

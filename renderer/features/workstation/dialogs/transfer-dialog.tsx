@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DialogProps } from './dialog-props.ts';
+import { AnswerButton } from './frame/answer-button.tsx';
+import { DeskDialog } from './frame/desk-dialog.tsx';
+import type { Category } from './pair/offered-pairs.ts';
+import { PairFields } from './pair/pair-fields.tsx';
+import { useOfferedPairs } from './pair/use-offered-pairs.ts';
+import { usePairChoice } from './pair/use-pair-choice.ts';
+import { type TransferWay, TransferWays } from './transfer/transfer-ways.tsx';
+import { type TransferTarget, useTransfer } from './transfer/use-transfer.ts';
+import { useUsersOnline } from './transfer/use-users-online.ts';
+import { UserField } from './transfer/user-field.tsx';
+
+/** Hands the ticket held on: to another queue, or to the stand-by list of somebody who is at work. */
+export function TransferDialog(props: DialogProps) {
+  const { workstation, onClose } = props;
+  const { ticket, configuration, idBranches } = workstation;
+  const { t } = useTranslation(['desk-dialogs', 'common']);
+  const [way, setWay] = useState<TransferWay>('queue');
+  const [incomplete, setIncomplete] = useState(false);
+  const [idUser, setIdUser] = useState<number | null>(null);
+  const offered = useOfferedPairs(idBranches, allowsTransfers);
+  const choice = usePairChoice(offered.pairs);
+  const online = useUsersOnline(workstation, way === 'user');
+  const transfer = useTransfer(props);
+
+  function confirm() {
+    const target = targetOf();
+    setIncomplete(!target);
+    if (target) void transfer.run(target);
+  }
+
+  function targetOf(): TransferTarget | null {
+    if (way === 'queue') return choice.pair && { kind: 'queue', pair: choice.pair };
+    const user = online.users?.find(({ id }) => id === idUser);
+    return user ? { kind: 'user', user } : null;
+  }
+
+  return (
+    <DeskDialog
+      title={ticket?.code ? t('transfer.title', { code: ticket.code }) : t('transfer.titleWithout')}
+      onClose={onClose}
+      onConfirm={confirm}
+      refusal={transfer.refusal}
+      answers={
+        <>
+          <AnswerButton kind="cancel" label={t('common:action.cancel')} onClick={onClose} />
+          <AnswerButton kind="confirm" label={t('transfer.confirm')} disabled={!transfer.ready} />
+        </>
+      }
+    >
+      {configuration.userTransfer === 'Y' && (
+        <TransferWays
+          way={way}
+          onChange={(chosen) => {
+            setWay(chosen);
+            setIncomplete(false);
+            transfer.forget();
+          }}
+        />
+      )}
+      {way === 'queue' ? (
+        <PairFields offered={offered} choice={choice} incomplete={incomplete} />
+      ) : (
+        <UserField online={online} value={idUser} onChange={setIdUser} incomplete={incomplete} />
+      )}
+    </DeskDialog>
+  );
+}
+
+const allowsTransfers = ({ allowedTransfers }: Category) => allowedTransfers === 'Y';

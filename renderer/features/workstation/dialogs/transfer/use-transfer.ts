@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import type { CallOptions } from '../../../../../shared/contract/client.ts';
+import { standByTicket, transferTicket } from '../../../../../shared/contract/ticket-operations.ts';
+import { useApi } from '../../../../lib/api.tsx';
+import { useToasts } from '../../../../ui/toasts.tsx';
+import type { DialogProps } from '../dialog-props.ts';
+import { afterDeed } from '../frame/after-deed.ts';
+import { type DialogAction, useDialogAction } from '../frame/use-dialog-action.ts';
+import { useOwnDialog } from '../frame/use-own-dialog.ts';
+import type { OfferedPair } from '../pair/offered-pairs.ts';
+
+/** Where a ticket is handed on to. */
+export type TransferTarget =
+  | { readonly kind: 'queue'; readonly pair: OfferedPair }
+  | { readonly kind: 'user'; readonly user: { readonly id: number; readonly fullname: string } };
+
+/** Hands the ticket held on, says so, and closes the dialog. */
+export function useTransfer({ workstation, onDone, onClose }: DialogProps): DialogAction<TransferTarget> {
+  const api = useApi();
+  const toasts = useToasts();
+  const { t } = useTranslation('desk-dialogs');
+  const { close } = useOwnDialog(onClose);
+  const id = workstation.idTicket ?? 0;
+
+  async function transfer(target: TransferTarget, call: CallOptions) {
+    const params = { id };
+    const ticket =
+      target.kind === 'queue'
+        ? await api.call(
+            transferTicket,
+            { params, body: { idService: target.pair.service.id, idSegment: target.pair.segment.id } },
+            call,
+          )
+        : await api.call(standByTicket, { params, query: { idUser: target.user.id } }, call);
+    return { ticket, target, desk: await afterDeed(api, workstation, call) };
+  }
+
+  return useDialogAction(transfer, ({ ticket, target, desk }) => {
+    toasts.success({
+      title: t('TRANF_OK'),
+      text:
+        target.kind === 'queue'
+          ? t('transfer.waits', { code: ticket.code, queue: ticket.queueName })
+          : t('transfer.setAside', { name: target.user.fullname }),
+    });
+    onDone(desk);
+    close();
+  });
+}

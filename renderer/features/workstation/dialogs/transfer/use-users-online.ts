@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { listUsersOnline } from '../../../../../shared/contract/queues.ts';
+import type { Workstation } from '../../../../../shared/contract/workstations.ts';
+import { useApi } from '../../../../lib/api.tsx';
+import { LIVE } from '../../../../lib/follow-branches.ts';
+
+export interface OnlineUser {
+  readonly id: number;
+  readonly fullname: string;
+  readonly workstationName: string;
+}
+
+export interface UsersOnline {
+  /** The others; undefined until they are known. */
+  readonly users: readonly OnlineUser[] | undefined;
+  readonly failed: boolean;
+}
+
+/** Who else has a workstation open at the branch, once somebody wants to know. */
+export function useUsersOnline({ idBranches, idUsers }: Workstation, wanted: boolean): UsersOnline {
+  const api = useApi();
+  const { data, isError } = useQuery({
+    queryKey: [LIVE.workstations, 'users-online', idBranches],
+    queryFn: ({ signal }) => api.call(listUsersOnline, { params: { id: idBranches } }, { signal }),
+    enabled: wanted,
+  });
+  return { users: data?.filter(({ id }) => id !== idUsers), failed: isError && !data };
+}

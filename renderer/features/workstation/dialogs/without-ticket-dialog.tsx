@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CallOptions } from '../../../../shared/contract/client.ts';
+import { callWithoutTicket } from '../../../../shared/contract/workstation-actions.ts';
+import { useApi } from '../../../lib/api.tsx';
+import type { DialogProps } from './dialog-props.ts';
+import { AnswerButton } from './frame/answer-button.tsx';
+import { DeskDialog } from './frame/desk-dialog.tsx';
+import { patienceOf, useAutoCancel } from './frame/use-auto-cancel.ts';
+import { useDialogAction } from './frame/use-dialog-action.ts';
+import { useOwnDialog } from './frame/use-own-dialog.ts';
+import type { Category, OfferedPair } from './pair/offered-pairs.ts';
+import { PairFields } from './pair/pair-fields.tsx';
+import { useOfferedPairs } from './pair/use-offered-pairs.ts';
+import { usePairChoice } from './pair/use-pair-choice.ts';
+
+/** Begins to assist somebody who has no ticket, for a segment and a service. */
+export function WithoutTicketDialog({ workstation, onClose, onDone }: DialogProps) {
+  const { idWorkstations, idBranches } = workstation;
+  const api = useApi();
+  const { close } = useOwnDialog(onClose);
+  const { t } = useTranslation(['desk-dialogs', 'common']);
+  const [incomplete, setIncomplete] = useState(false);
+  const offered = useOfferedPairs(idBranches, allowsNoTicket);
+  const choice = usePairChoice(offered.pairs);
+  const begin = useDialogAction(
+    ({ segment, service }: OfferedPair, call: CallOptions) =>
+      api.call(
+        callWithoutTicket,
+        { params: { id: idWorkstations }, body: { idService: service.id, idSegment: segment.id } },
+        call,
+      ),
+    (desk) => {
+      onDone(desk);
+      close();
+    },
+  );
+  const left = useAutoCancel(patienceOf(workstation), () => {
+    if (!begin.busy) onClose();
+  });
+
+  function confirm() {
+    setIncomplete(!choice.pair);
+    if (choice.pair) void begin.run(choice.pair);
+  }
+
+  return (
+    <DeskDialog
+      title={t('without.title')}
+      onClose={onClose}
+      onConfirm={confirm}
+      refusal={begin.refusal}
+      left={left}
+      answers={
+        <>
+          <AnswerButton kind="cancel" label={t('common:action.cancel')} onClick={onClose} />
+          <AnswerButton kind="confirm" label={t('without.confirm')} disabled={!begin.ready} />
+        </>
+      }
+    >
+      <PairFields offered={offered} choice={choice} incomplete={incomplete} />
+    </DeskDialog>
+  );
+}
+
+const allowsNoTicket = ({ allowedNoTicket }: Category) => allowedNoTicket === 'Y';

@@ -1,0 +1,41 @@
+/** A part of why a ticket was chosen: the key of its text and what stands in it. */
+export interface Because {
+  readonly key: (typeof FORMS)[number][0];
+  readonly values: Partial<Record<'n' | 'of' | 'span' | 'limit' | 'worth', string>>;
+}
+
+const SPAN = '\\d+:\\d\\d:\\d\\d';
+
+/** What the attention profiles write into the event log, without the ticket's code before it. */
+const FORMS = [
+  ['fifo', `first of sequence (?<n>\\d+), waiting (?<span>${SPAN})`],
+  ['generalLimit', `over the general limit of (?<limit>${SPAN}) by (?<span>${SPAN})`],
+  ['limit', `over its limit of (?<limit>${SPAN}) by (?<span>${SPAN}), level (?<n>\\d+)`],
+  ['level', `first of level (?<n>\\d+), waiting (?<span>${SPAN})`],
+  ['weight', `waiting (?<span>${SPAN}) × weight (?<n>[\\d.]+) = (?<worth>${SPAN}), the most`],
+  ['turn', `(?<n>\\d+) of (?<of>\\d+) in the turn of .+`],
+  ['due', `appointment due since (?<span>${SPAN}), level (?<n>\\d+)`],
+  ['walkIn', `no appointment is due, waiting (?<span>${SPAN}), level (?<n>\\d+)`],
+  ['early', `nobody else waits, appointment in (?<span>${SPAN}), level (?<n>\\d+)`],
+  ['lineal', 'lineal call'],
+  ['outOfTurn', 'out of turn'],
+  ['standBy', 'from stand-by'],
+] as const;
+
+/**
+ * Takes a reason of the event log apart, so that it can be said in the operator's language. Null for what no form
+ * fits, which is then shown as it stands. Which profile was asked, in brackets at its end, is left to supervisors.
+ */
+export function readReason(reason: string): Because | null {
+  const words = reason.replace(/^[^:]*: /, '');
+  for (const [key, form] of FORMS) {
+    const match = new RegExp(`^${form}(?: \\(.*)?$`).exec(words);
+    if (match) return { key, values: mapped(match.groups ?? {}) };
+  }
+  return null;
+}
+
+/** `0:04:10` -> `04:10`, as the other times of the page. */
+function mapped(groups: Readonly<Record<string, string>>): Because['values'] {
+  return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, value.replace(/^0:/, '')]));
+}

@@ -1,0 +1,53 @@
+import { BUFFER_FRAMES } from './sound-format.ts';
+
+// The world of an audio worklet, which TypeScript's libraries leave out.
+declare class AudioWorkletProcessor {
+  readonly port: MessagePort;
+}
+declare function registerProcessor(
+  name: string,
+  processor: new (options: { processorOptions: { channels: number } }) => AudioWorkletProcessor,
+): void;
+
+/**
+ * Runs beside the page in the browser's audio thread: gathers the microphone's sound into buffers and hands them to
+ * the page. Told to stop, it hands over what it has and says that there is no more with `null`.
+ */
+class Capture extends AudioWorkletProcessor {
+  readonly #buffer: readonly Float32Array<ArrayBuffer>[];
+  #filled = 0;
+  #stopped = false;
+
+  constructor({ processorOptions: { channels } }: { processorOptions: { channels: number } }) {
+    super();
+    this.#buffer = Array.from({ length: channels }, () => new Float32Array(BUFFER_FRAMES));
+    this.port.onmessage = () => {
+      this.#handOver();
+      this.#stopped = true;
+      this.port.postMessage(null);
+    };
+  }
+
+  /** Called with 128 samples of each channel at a time; no channels while nothing is connected. */
+  process([input = []]: Float32Array[][]): boolean {
+    const length = input[0]?.length ?? 0;
+    if (this.#stopped) return false;
+    for (const [place, samples] of this.#buffer.entries()) {
+      samples.set(input[place] ?? [], this.#filled);
+    }
+    this.#filled += length;
+    if (this.#filled + length > BUFFER_FRAMES) this.#handOver();
+    return true;
+  }
+
+  #handOver(): void {
+    const sound = this.#buffer.map((samples) => samples.slice(0, this.#filled));
+    this.port.postMessage(
+      sound,
+      sound.map(({ buffer }) => buffer),
+    );
+    this.#filled = 0;
+  }
+}
+
+registerProcessor('capture', Capture);

@@ -1,0 +1,28 @@
+import type { RecordingUpload } from '../../../../shared/contract/recordings.ts';
+import type { Workstation } from '../../../../shared/contract/workstations.ts';
+import type { Session } from '../../../lib/session.ts';
+
+/** What is said of an attention with each part of its recording. */
+export type RecordedAttention = Omit<RecordingUpload, 'indexRecord' | 'finnishRecord' | 'base64audio'>;
+
+/** The attention at a workstation as its recording tells of it; null where nobody is served. */
+export function recordedAttention(
+  { ticket, idBranches, branchName }: Workstation,
+  { user, employee }: Session,
+): RecordedAttention | null {
+  if (ticket?.start == null) return null;
+  return {
+    ticketId: ticket.idTicket,
+    ticket: ticket.code,
+    createdTime: ticket.createdAt,
+    callingTime: ticket.start,
+    branchId: idBranches,
+    branchName,
+    userGalaId: user.id,
+    userGalaName: `${employee.firstName} ${employee.lastName}`.trim(),
+    queueGalaId: ticket.idQueues,
+    queueGalaName: ticket.queueName,
+    customerId: ticket.idCustomer,
+    customerName: ticket.customerName,
+  };
+}

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { readWav } from '../../../../shared/domain/recordings/wav.ts';
+import { NoMicrophone } from './microphone.ts';
+import { type Attention, createRecorder, type RecordedPart } from './recorder.ts';
+import type { Sound } from './sound-parts.ts';
+
+const SECOND = 16_000;
+const sound = (seconds: number, channels = 2): Sound =>
+  Array.from({ length: channels }, () => new Float32Array(seconds * SECOND));
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A recorder with a microphone that hears what the test says, and keeps the last second for when it is closed. */
+function studio({ trouble = null as NoMicrophone | null, random = 0 } = {}) {
+  let say: ((heard: Sound) => void) | null = null;
+  let unplug = () => {};
+  const drawn = new Set<string>();
+  const seen: string[] = [];
+  const parts: (RecordedPart & { of: string })[] = [];
+  const recorder = createRecorder({
+    random: () => random,
+    now: () => 1_000,
+    alone: (work) => work(),
+    isNew: (key) => !drawn.has(key) && Boolean(drawn.add(key)),
+    onState: ({ state }) => seen.push(state),
+    onTrouble: (why) => seen.push(why),
+    openMicrophone: async (channels, hear) => {
+      if (trouble) throw trouble;
+      say = hear;
+      const lost = new Promise<void>((resolve) => {
+        unplug = resolve;
+      });
+      return {
+        lost,
+        close: async () => {
+          await settled();
+          hear(sound(1, channels));
+          say = null;
+        },
+      };
+    },
+  });
+  const attention = (key: string, wish: Partial<Attention> = {}): Attention => ({
+    key,
+    frequency: 100,
+    channels: 2,
+    keep: (part) => parts.push({ ...part, of: key }),
+    ...wish,
+  });
+  return {
+    recorder,
+    attention,
+    seen,
+    isListening: () => say !== null,
+    async hear(seconds: number, channels = 2) {
+      await settled();
+      say?.(sound(seconds, channels));
+    },
+    async end() {
+      recorder.end();
+      await settled();
+      await settled();
+    },
+    unplug: () => unplug(),
+    /** Each part: of which attention, which one, how many seconds, and whether it is the last. */
+    parts: () =>
+      parts.map(({ of, index, wav, isLast }) => {
+        const format = readWav(wav);
+        return [of, index, (format?.frames ?? 0) / SECOND, format?.channels, isLast];
+      }),
+  };
+}
+
+describe('the recorder', () => {
+  it('cuts every half minute, and the last part ends with the attention', async () => {
+    const { recorder, attention, hear, end, parts, seen } = studio();
+    recorder.begin(attention('A'));
+    await hear(29);
+    expect(seen).toEqual(['recording']);
+    expect(parts()).toEqual([]);
+    await hear(40);
+    await end();
+    expect(parts()).toEqual([
+      ['A', 1, 30, 2, false],
+      ['A', 2, 30, 2, false],
+      ['A', 3, 10, 2, true],
+    ]);
+    expect(seen).toEqual(['recording', 'stopped']);
+  });
+
+  it('ends with a last part although nothing was left to say', async () => {
+    const { recorder, attention, hear, end, parts } = studio();
+    recorder.begin(attention('A'));
+    await hear(29);
+    await end();
+    expect(parts()).toEqual([
+      ['A', 1, 30, 2, false],
+      ['A', 2, 0, 2, true],
+    ]);
+  });
+
+  it('records one channel where one is asked for', async () => {
+    const { recorder, attention, hear, end, parts } = studio();
+    recorder.begin(attention('A', { channels: 1 }));
+    await hear(1, 1);
+    await end();
+    expect(parts()).toEqual([['A', 1, 2, 1, true]]);
+  });
+
+  it('gives each attention what was said in it, however closely they follow', async () => {
+    const { recorder, attention, hear, end, parts } = studio();
+    recorder.begin(attention('A'));
+    await hear(5);
+    recorder.begin(attention('B'));
+    await settled();
+    await hear(8);
+    await end();
+    expect(parts()).toEqual([
+      ['A', 1, 6, 2, true],
+      ['B', 1, 9, 2, true],
+    ]);
+  });
+
+  it.each([
+    [{ random: 0, frequency: 0 }, false],
+    [{ random: 0.5, frequency: 50 }, false],
+    [{ random: 0.49, frequency: 50 }, true],
+    [{ random: 0.999, frequency: 100 }, true],
+  ])('listens by the draw: %j', async ({ random, frequency }, isListening) => {
+    const { recorder, attention, isListening: listens } = studio({ random });
+    recorder.begin(attention('A', { frequency }));
+    await settled();
+    expect(listens()).toBe(isListening);
+  });
+
+  it('draws once for an attention, however often the page comes to it', async () => {
+    const { recorder, attention, hear, end, isListening } = studio();
+    recorder.begin(attention('A'));
+    await hear(1);
+    await end();
+    recorder.begin(attention('A'));
+    await settled();
+    expect(isListening()).toBe(false);
+  });
+
+  it('says what the trouble is where there is no microphone, and tries with the next attention', async () => {
+    const { recorder, attention, parts, seen, end } = studio({ trouble: new NoMicrophone('denied') });
+    recorder.begin(attention('A'));
+    await settled();
+    await end();
+    recorder.begin(attention('B'));
+    await settled();
+    expect(seen).toEqual(['denied', 'denied']);
+    expect(parts()).toEqual([]);
+  });
+
+  it('keeps what it has when the microphone is taken away', async () => {
+    const { recorder, attention, hear, unplug, parts, seen } = studio();
+    recorder.begin(attention('A'));
+    await hear(3);
+    unplug();
+    await expect.poll(parts).toEqual([['A', 1, 4, 2, true]]);
+    expect(seen).toEqual(['recording', 'lost', 'stopped']);
+  });
+});

@@ -1,0 +1,104 @@
+import type { Millis } from '../../../../shared/domain/ids.ts';
+import { encodeWav } from '../../../../shared/domain/recordings/wav.ts';
+import { isDrawn } from './draw.ts';
+import { type MicrophoneTrouble, NoMicrophone, type OpenMicrophone } from './microphone.ts';
+import { PART_MS, SAMPLE_RATE } from './sound-format.ts';
+import { createSoundParts, type Sound } from './sound-parts.ts';
+
+/** An attention that may be recorded. */
+export interface Attention {
+  /** Names it among all: the ticket, and when it was called. */
+  readonly key: string;
+  /** Percent of the attentions that are recorded. */
+  readonly frequency: number;
+  readonly channels: 1 | 2;
+  /** Takes one finished part, in the order in which they come. */
+  readonly keep: (part: RecordedPart) => void;
+}
+
+export interface RecordedPart {
+  /** From 1. */
+  readonly index: number;
+  readonly isLast: boolean;
+  readonly wav: Uint8Array<ArrayBuffer>;
+}
+
+/** The recorder is either recording or stopped (operations specification, section 4). */
+export type RecorderState =
+  | { readonly state: 'stopped' }
+  | { readonly state: 'recording'; readonly since: Millis };
+
+export interface RecorderWorld {
+  readonly random: () => number;
+  readonly now: () => Millis;
+  readonly openMicrophone: OpenMicrophone;
+  /** Does it where no other tab of this browser is at it, and keeps the others from it meanwhile. */
+  readonly alone: (work: () => Promise<void>) => Promise<void>;
+  /** True once for each attention, whichever tab asks: a reload draws no second time. */
+  readonly isNew: (key: string) => boolean;
+  readonly onState: (state: RecorderState) => void;
+  readonly onTrouble: (trouble: MicrophoneTrouble) => void;
+}
+
+export interface Recorder {
+  /** An attention has begun: draws whether it is recorded, and records it. The one before ends. */
+  begin(attention: Attention): void;
+  /** The attention has ended, or nobody wants it recorded any more; what was heard until now is kept. */
+  end(): void;
+}
+
+/** Records drawn attentions one after another. */
+export function createRecorder(world: RecorderWorld): Recorder {
+  let end: () => void = () => undefined;
+  let before: Promise<void> = Promise.resolve();
+
+  return {
+    begin(attention) {
+      end();
+      const ended = Promise.withResolvers<void>();
+      end = ended.resolve;
+      // Handing over the last part of one recording takes a moment, in which the next attention may begin already.
+      before = before
+        .catch(() => undefined)
+        .then(() => world.alone(() => perhapsRecord(attention, ended.promise)));
+    },
+    end: () => end(),
+  };
+
+  async function perhapsRecord(attention: Attention, ended: Promise<void>): Promise<void> {
+    const { key, frequency } = attention;
+    if (!world.isNew(key) || !isDrawn(frequency, world.random)) return;
+    try {
+      await record(attention, ended);
+    } catch (error) {
+      if (!(error instanceof NoMicrophone)) throw error;
+      world.onTrouble(error.trouble);
+    }
+  }
+
+  async function record({ channels, keep }: Attention, ended: Promise<void>): Promise<void> {
+    const parts = createSoundParts(channels, (PART_MS / 1000) * SAMPLE_RATE);
+    let count = 0;
+    const hand = (sound: Sound, isLast: boolean) => {
+      count += 1;
+      keep({ index: count, isLast, wav: encodeWav(sound, SAMPLE_RATE) });
+    };
+    let isHeard = false;
+    const microphone = await world.openMicrophone(channels, (sound) => {
+      // Said when there is something to record, and not when it was only asked for.
+      if (!isHeard) world.onState({ state: 'recording', since: world.now() });
+      isHeard = true;
+      for (const part of parts.add(sound)) hand(part, false);
+    });
+    try {
+      const isLost = await Promise.race([ended, microphone.lost.then(() => true)]);
+      await microphone.close();
+      if (isLost) world.onTrouble('lost');
+    } finally {
+      world.onState({ state: 'stopped' });
+    }
+    const rest = parts.rest();
+    // An attention that ended while the microphone was being switched on leaves nothing to keep.
+    if (count > 0 || rest[0]?.length) hand(rest, true);
+  }
+}

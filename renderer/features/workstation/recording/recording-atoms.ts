@@ -1,0 +1,47 @@
+import { atom } from 'jotai';
+import { stayHereAtom } from '../../../lib/stay-here.ts';
+import { createOutbox, type Send } from './outbox.ts';
+import type { RecorderState } from './recorder.ts';
+
+const RETRY_MS = 3000;
+
+const stateAtom = atom<RecorderState>({ state: 'stopped' });
+
+/** Whether this page records now. Nobody leaves while it does. */
+export const recorderStateAtom = atom(
+  (get) => get(stateAtom),
+  (_get, set, state: RecorderState) => {
+    set(stateAtom, state);
+    set(
+      stayHereAtom,
+      state.state === 'recording' ? 'recording:CANT_EXIT_WHILE_RECORDING_AUDIO_MESSAGE' : null,
+    );
+  },
+);
+
+/** Lives as long as the page, so that what was recorded is sent although its attention has ended. */
+const outboxAtom = atom(() =>
+  createOutbox({
+    pause: () => new Promise((resolve) => setTimeout(resolve, RETRY_MS)),
+    onLeft: (left) =>
+      left > 0
+        ? window.addEventListener('beforeunload', askToStay)
+        : window.removeEventListener('beforeunload', askToStay),
+  }),
+);
+
+/** Sends a part of a recording, after those that came before it. */
+export const sendPartAtom = atom(null, (get, _set, send: Send) => get(outboxAtom).add(send));
+
+const toldAtom = atom(false);
+
+/** True once in the life of the page: that nothing can be recorded is said quietly, and not again. */
+export const isFirstTroubleAtom = atom(null, (get, set) => {
+  const isFirst = !get(toldAtom);
+  set(toldAtom, true);
+  return isFirst;
+});
+
+function askToStay(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { IconMicrophone, IconMicrophoneOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Millis } from '../../../../shared/domain/ids.ts';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { clockText } from '../clock-text.ts';
+import { useElapsed } from '../use-elapsed.ts';
+import { useKeyName } from '../use-key-name.ts';
+import styles from './recording-mark.module.css';
+
+interface RecordingMarkProps {
+  readonly since: Millis;
+  /** What the operator has to tell or know; empty for nothing. */
+  readonly consent: string;
+  readonly onStop: () => void;
+}
+
+/** That and for how long this attention is being recorded, with the way to stop it. */
+export function RecordingMark({ since, consent, onStop }: RecordingMarkProps) {
+  const { t } = useTranslation(['recording', 'workstation']);
+  const keyName = useKeyName();
+  const elapsed = useElapsed(since, Date.now);
+  return (
+    <section className={styles.mark} aria-label={t('title')}>
+      <IconMicrophone className={styles.icon ?? ''} size={20} stroke={1.75} aria-hidden="true" />
+      <b role="status">{t('now')}</b>
+      <span className={styles.time} role="timer" aria-label={t('time')}>
+        {clockText(elapsed)}
+      </span>
+      {consent && <span className={styles.consent}>{consent}</span>}
+      <Button
+        className={styles.stop ?? ''}
+        data-place="stopRecording"
+        aria-keyshortcuts="Alt+R"
+        leftSection={<IconMicrophoneOff size={18} stroke={1.75} aria-hidden="true" />}
+        rightSection={<Kbd>{keyName({ key: 'r', with: 'alt' })}</Kbd>}
+        onClick={onStop}
+      >
+        {t('workstation:action.stopRecording')}
+      </Button>
+    </section>
+  );
+}

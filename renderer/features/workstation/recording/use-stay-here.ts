@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router';
+import type { Workstation } from '../../../../shared/contract/workstations.ts';
+import { sessionAtom } from '../../../lib/session.ts';
+import { stayHereAtom } from '../../../lib/stay-here.ts';
+import { ownWorkstationKey } from '../../../lib/use-own-workstation.ts';
+import { useToasts } from '../../../ui/toasts.tsx';
+
+/**
+ * Keeps the user on the page while there is a reason to stay, and says it (operations specification, section 4). Who
+ * has lost the workstation has nothing to stay for.
+ */
+export function useStayHere(): void {
+  const { i18n } = useTranslation();
+  const toasts = useToasts();
+  const queries = useQueryClient();
+  const reason = useAtomValue(stayHereAtom);
+  const idUsers = useAtomValue(sessionAtom)?.user.id ?? 0;
+  const isMine = () =>
+    queries.getQueryData<{ workstation: Workstation | null }>(ownWorkstationKey(idUsers))?.workstation !==
+    null;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      reason !== null && currentLocation.pathname !== nextLocation.pathname && isMine(),
+  );
+  const tell = useEffectEvent(() => {
+    if (reason) toasts.warning({ title: i18n.t(reason) });
+  });
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    tell();
+    blocker.reset();
+  }, [blocker]);
+}

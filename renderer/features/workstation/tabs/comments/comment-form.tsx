@@ -1,0 +1,97 @@
+import { Button, Textarea } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, useEffect, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LONGEST_COMMENT } from '../../../../../shared/contract/ticket-content.ts';
+import type { Ticket } from '../../../../../shared/contract/tickets.ts';
+import type { Workstation } from '../../../../../shared/contract/workstations.ts';
+import { useConnection } from '../../../../lib/connection.tsx';
+import { Kbd } from '../../../../ui/kbd.tsx';
+import { useToasts } from '../../../../ui/toasts.tsx';
+import { ariaShortcut, isPressed } from '../../shortcut.ts';
+import styles from './comment-form.module.css';
+import { commentLength, isTooLong } from './comment-memory.ts';
+import { CommentStatus } from './comment-status.tsx';
+import { useComment } from './use-comment.ts';
+import { useSaveComment } from './use-save-comment.ts';
+
+interface CommentFormProps {
+  readonly workstation: Workstation;
+  readonly ticket: Ticket;
+}
+
+const SAVE = { key: 'Enter', with: 'ctrl' } as const;
+
+/** The comment being written. What is typed stays until it is saved or discarded, whatever else happens. */
+export function CommentForm({ workstation, ticket }: CommentFormProps) {
+  const { t, i18n } = useTranslation(['attention', 'common', 'desk-dialogs', 'errors']);
+  const toasts = useToasts();
+  const connected = useConnection().state === 'connected';
+  const { saved, text, unsaved, type, settle, see } = useComment(workstation);
+  const { save, busy, refusal, forget } = useSaveComment(ticket.idTicket, (notes) => {
+    settle(notes);
+    toasts.success({ title: t('comment.saved') });
+  });
+  const statusId = useId();
+  const tooLong = isTooLong(text) ? t('errors:TEXT_TOO_LONG', { longest: LONGEST_COMMENT }) : null;
+  const problem = tooLong ?? refusal;
+  const figure = (n: number) => n.toLocaleString(i18n.language);
+
+  useEffect(see, [see]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (unsaved && connected && !busy && !tooLong) void save(text);
+  }
+
+  function onKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (!isPressed(SAVE, event)) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <Textarea
+        aria-label={ticket.code ? t('comment.label', { code: ticket.code }) : t('comment.labelWithout')}
+        placeholder={t('comment.placeholder')}
+        value={text}
+        onChange={(event) => {
+          type(event.currentTarget.value);
+          forget();
+        }}
+        onKeyDown={onKey}
+        error={Boolean(problem)}
+        attributes={{
+          input: { 'aria-describedby': statusId, 'aria-invalid': Boolean(problem), 'data-first': true },
+        }}
+        classNames={{
+          root: styles.root ?? '',
+          wrapper: styles.wrapper ?? '',
+          input: styles.input ?? '',
+        }}
+      />
+      <div className={styles.foot}>
+        <CommentStatus
+          id={statusId}
+          problem={problem}
+          quiet={unsaved ? t(connected ? 'comment.unsaved' : 'disconnected') : null}
+        />
+        <span className={styles.count}>
+          {t('comment.count', { written: figure(commentLength(text)), longest: figure(LONGEST_COMMENT) })}
+        </span>
+        <Button h={44} disabled={text === saved || busy} onClick={() => settle()}>
+          {t('common:action.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          h={44}
+          disabled={!unsaved || !connected || busy || tooLong !== null}
+          aria-keyshortcuts={ariaShortcut(SAVE)}
+          rightSection={<Kbd>{t('desk-dialogs:key.also')}</Kbd>}
+        >
+          {t('common:action.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

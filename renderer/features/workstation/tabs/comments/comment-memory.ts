@@ -1,0 +1,50 @@
+import { LONGEST_COMMENT } from '../../../../../shared/contract/ticket-content.ts';
+
+/** What one operator has typed and read of the comments, by ticket; only for as long as the page is open. */
+export interface CommentMemory {
+  readonly drafts: Readonly<Record<string, string>>;
+  /** The comments as they were when the operator had them before their eyes. */
+  readonly read: Readonly<Record<string, string>>;
+}
+
+export const NOTHING_TYPED: CommentMemory = { drafts: {}, read: {} };
+
+/** Tickets come back to a workstation, and operators go: what one typed is nobody else's. */
+export const commentKey = (idUsers: number | null, idTicket: number): string => `${idUsers}/${idTicket}`;
+
+/** As the server keeps it: without the white space around it, every end of line alike. */
+const kept = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
+
+/** Keeps what is being typed; what would be kept as it is already is no draft. */
+export function typed(memory: CommentMemory, key: string, text: string, saved: string): CommentMemory {
+  if (text === saved) return discarded(memory, key);
+  return { ...memory, drafts: { ...memory.drafts, [key]: text } };
+}
+
+/** Forgets what was typed: it was saved, or the operator wants it no more. */
+export function discarded(memory: CommentMemory, key: string): CommentMemory {
+  const { [key]: _, ...drafts } = memory.drafts;
+  return { ...memory, drafts };
+}
+
+/** The operator has seen the comment as it is. */
+export function seen(memory: CommentMemory, key: string, saved: string): CommentMemory {
+  return memory.read[key] === saved ? memory : { ...memory, read: { ...memory.read, [key]: saved } };
+}
+
+/** Somebody noted something that this operator has not had before their eyes yet. */
+export function isNew({ read }: CommentMemory, key: string, saved: string): boolean {
+  return saved !== '' && read[key] !== saved;
+}
+
+/** Something was typed that would change the comment. */
+export function isUnsaved({ drafts }: CommentMemory, key: string, saved: string): boolean {
+  const draft = drafts[key];
+  return draft !== undefined && kept(draft) !== saved;
+}
+
+/** Characters that the server would count. */
+export const commentLength = (text: string): number => kept(text).length;
+
+/** The comment is longer than any may be (operations specification, section 9). */
+export const isTooLong = (text: string): boolean => commentLength(text) > LONGEST_COMMENT;

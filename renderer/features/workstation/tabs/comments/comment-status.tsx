@@ -1,0 +1,20 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import styles from './comment-form.module.css';
+
+interface CommentStatusProps {
+  readonly id: string;
+  /** What is wrong, and what would do. */
+  readonly problem: string | null;
+  /** How it stands where nothing is wrong. */
+  readonly quiet: string | null;
+}
+
+/** How the comment stands, beside its buttons and read out when it changes. */
+export function CommentStatus({ id, problem, quiet }: CommentStatusProps) {
+  return (
+    <span id={id} className={styles.status} data-wrong={problem !== null || undefined} aria-live="polite">
+      {problem !== null && <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />}
+      {problem ?? quiet}
+    </span>
+  );
+}

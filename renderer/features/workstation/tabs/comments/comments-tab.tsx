@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import type { Workstation } from '../../../../../shared/contract/workstations.ts';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { CommentForm } from './comment-form.tsx';
+
+/** What staff note on the ticket held, for whoever serves the customer next (operations specification, section 2). */
+export function CommentsTab({ workstation }: { readonly workstation: Workstation }) {
+  const { t } = useTranslation(['attention', 'errors']);
+  const { ticket } = workstation;
+  if (!ticket) return <EmptyState title={t('noTicket')} hint={t('errors:WITHOUT_TICKET_ID')} />;
+  return <CommentForm key={ticket.idTicket} workstation={workstation} ticket={ticket} />;
+}

@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type CustomerBody, createCustomer, customerBody } from '../../../../../shared/contract/customers.ts';
+import { updateTicket } from '../../../../../shared/contract/ticket-content.ts';
+import type { Ticket } from '../../../../../shared/contract/tickets.ts';
+import { useApi } from '../../../../lib/api.tsx';
+import { errorText } from '../../../../lib/error-text.ts';
+import { LIVE } from '../../../../lib/follow-branches.ts';
+import { useDraft } from '../../../../ui/fields/use-draft.ts';
+import { AnswerButton } from '../../dialogs/frame/answer-button.tsx';
+import { DeskDialog } from '../../dialogs/frame/desk-dialog.tsx';
+import { useDialogAction } from '../../dialogs/frame/use-dialog-action.ts';
+import { isPressed } from '../../shortcut.ts';
+import { CustomerFields } from './customer-fields.tsx';
+import { CustomerSearch } from './customer-search.tsx';
+import { useFoundCustomers } from './use-found-customers.ts';
+import { nameParts, wholeName } from './whole-name.ts';
+
+interface CustomerDialogProps {
+  readonly ticket: Ticket;
+  readonly onClose: () => void;
+}
+
+const REGISTER = { key: 'Enter', with: 'ctrl' } as const;
+
+/** Says who the customer of the ticket held is: somebody known, or somebody who is written down now. */
+export function CustomerDialog({ ticket, onClose }: CustomerDialogProps) {
+  const { t, i18n } = useTranslation(['attention', 'common']);
+  const api = useApi();
+  const queries = useQueryClient();
+  const [view, setView] = useState<'search' | 'register'>('search');
+  const [search, setSearch] = useState(ticket.customerName ?? '');
+  const [wished, choose] = useState<number | null>(null);
+  const customers = useFoundCustomers(search);
+  const rows = customers.found?.rows ?? [];
+  const [only, another] = rows;
+  const chosen = rows.find(({ id }) => id === wished) ?? (another ? undefined : only);
+  const draft = useDraft(customerBody, firstDraft(ticket));
+
+  const link = useDialogAction(
+    (idCustomer: number, call) =>
+      api.call(updateTicket, { params: { id: ticket.idTicket }, body: { idCustomer } }, call),
+    () => {
+      void queries.invalidateQueries({ queryKey: [LIVE.workstations] });
+      onClose();
+    },
+  );
+  const register = useDialogAction(
+    (body: CustomerBody, call) => api.call(createCustomer, { body }, call),
+    (customer) => {
+      // Written down is written down: where the ticket cannot be linked any more, the customer is found.
+      setView('search');
+      setSearch(wholeName(customer));
+      void link.run(customer.id);
+    },
+  );
+  const taken = register.refusal?.detail.field === 'account' ? errorText(i18n, register.refusal) : null;
+
+  function confirm() {
+    if (view === 'search') return chosen && void link.run(chosen.id);
+    if (!draft.body) return void draft.check();
+    void register.run(draft.body);
+  }
+
+  function onKey(event: KeyboardEvent) {
+    if (view !== 'search' || !isPressed(REGISTER, event)) return;
+    event.preventDefault();
+    setView('register');
+  }
+
+  const ready = link.ready && register.ready;
+  return (
+    <DeskDialog
+      title={t(view === 'search' ? 'linking.title' : 'linking.registerTitle')}
+      size={560}
+      onClose={onClose}
+      onConfirm={confirm}
+      onKeyDown={onKey}
+      refusal={link.refusal ?? (taken ? null : register.refusal)}
+      answers={
+        <>
+          {view === 'search' && (
+            <AnswerButton kind="also" label={t('linking.register')} onClick={() => setView('register')} />
+          )}
+          <AnswerButton kind="cancel" label={t('common:action.cancel')} onClick={onClose} />
+          <AnswerButton
+            kind="confirm"
+            label={t(view === 'search' ? 'linking.confirm' : 'linking.save')}
+            disabled={!ready || (view === 'search' && !chosen)}
+          />
+        </>
+      }
+    >
+      {view === 'search' ? (
+        <CustomerSearch
+          search={search}
+          onSearch={setSearch}
+          customers={customers}
+          chosen={chosen?.id ?? null}
+          onChoose={choose}
+        />
+      ) : (
+        <CustomerFields
+          draft={draft}
+          accountTaken={taken}
+          onTyped={register.forget}
+          onBack={() => setView('search')}
+        />
+      )}
+    </DeskDialog>
+  );
+}
+
+const firstDraft = ({ customerName, phonenumber }: Ticket) => ({
+  ...nameParts(customerName ?? ''),
+  midName: '',
+  account: '',
+  telephone: phonenumber,
+  crmLink: '',
+});

@@ -1,0 +1,31 @@
+import { IconExternalLink } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Facts } from '../../components/facts.tsx';
+import styles from './information-tab.module.css';
+import { useKnownCustomer } from './use-known-customer.ts';
+
+/** What the branch knows of a customer, and the way to their page in the house's own system. */
+export function CustomerFacts({ idCustomer }: { readonly idCustomer: number }) {
+  const { t } = useTranslation('attention');
+  const { data: customer, isError } = useKnownCustomer(idCustomer);
+  if (!customer) return isError ? <p className={styles.quiet}>{t('information.failed')}</p> : null;
+  const facts = [
+    { name: t('information.name'), value: customer.firstName },
+    { name: t('information.midName'), value: customer.midName },
+    { name: t('information.lastName'), value: customer.lastName },
+    { name: t('information.account'), value: customer.account },
+    { name: t('information.telephone'), value: customer.telephone },
+  ];
+  return (
+    <>
+      <Facts columns={2} facts={facts.filter(({ value }) => value !== '')} />
+      {customer.crmLink && (
+        <a className={styles.crm} href={customer.crmLink} target="_blank" rel="noopener noreferrer">
+          {t('information.openCrm')}
+          <IconExternalLink size={16} stroke={1.75} aria-hidden="true" />
+          <span className="visually-hidden">({t('information.newWindow')})</span>
+        </a>
+      )}
+    </>
+  );
+}

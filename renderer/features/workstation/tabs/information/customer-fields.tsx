@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import type { useDraft } from '../../../../ui/fields/use-draft.ts';
+import styles from './customer-fields.module.css';
+
+type FieldName = 'firstName' | 'midName' | 'lastName' | 'account' | 'telephone' | 'crmLink';
+
+interface CustomerFieldsProps {
+  readonly draft: ReturnType<typeof useDraft>;
+  /** The account is somebody else's already, in the catalogue's words. */
+  readonly accountTaken: string | null;
+  /** Something else was typed than what was refused. */
+  readonly onTyped: () => void;
+  readonly onBack: () => void;
+}
+
+/** What is written down of a new customer; only the first name has to be. */
+export function CustomerFields({ draft, accountTaken, onTyped, onBack }: CustomerFieldsProps) {
+  const { t } = useTranslation('attention');
+  const field = (name: FieldName) => ({
+    value: String(draft.values[name] ?? ''),
+    error: draft.errors[name],
+    onChange: (typed: string) => {
+      draft.set(name, typed);
+      onTyped();
+    },
+    autoComplete: 'off',
+  });
+  const account = field('account');
+  return (
+    <>
+      <div className={styles.fields}>
+        <TextField {...field('firstName')} autoFocus label={t('information.name')} />
+        <TextField {...field('midName')} label={t('information.midName')} />
+        <TextField {...field('lastName')} label={t('information.lastName')} />
+        <TextField {...account} error={account.error ?? accountTaken} label={t('information.account')} />
+        <TextField
+          {...field('telephone')}
+          type="tel"
+          label={t('information.telephone')}
+          hint={t('linking.phoneHint')}
+        />
+        <TextField {...field('crmLink')} label={t('information.crmLink')} hint={t('linking.crmHint')} />
+      </div>
+      <Button
+        h={44}
+        variant="subtle"
+        leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={onBack}
+      >
+        {t('linking.back')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { FoundCustomers } from './found-customers.tsx';
+import type { useFoundCustomers } from './use-found-customers.ts';
+
+interface CustomerSearchProps {
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  readonly customers: ReturnType<typeof useFoundCustomers>;
+  readonly chosen: number | null;
+  readonly onChoose: (id: number) => void;
+}
+
+/** A known customer, looked for by name, account or telephone. */
+export function CustomerSearch({ search, onSearch, customers, chosen, onChoose }: CustomerSearchProps) {
+  const { t } = useTranslation('attention');
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        autoFocus
+        type="search"
+        label={t('linking.search')}
+        maxLength={90}
+        mb={16}
+        autoComplete="off"
+        value={search}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+      />
+      <Found customers={customers} chosen={chosen} onChoose={onChoose} />
+    </>
+  );
+}
+
+type FoundProps = Pick<CustomerSearchProps, 'customers' | 'chosen' | 'onChoose'>;
+
+function Found({ customers: { found, failed }, chosen, onChoose }: FoundProps) {
+  const { t } = useTranslation('attention');
+  if (failed) return <EmptyState title={t('linking.failed')} hint={t('failedText')} />;
+  if (!found) return <EmptyState title={t('linking.title')} hint={t('linking.type')} />;
+  if (found.total === 0) return <EmptyState title={t('linking.none')} hint={t('linking.noneText')} />;
+  const more = found.total - found.rows.length;
+  return (
+    <>
+      <FoundCustomers customers={found.rows} chosen={chosen} onChoose={onChoose} />
+      {more > 0 && <p>{t('linking.more', { count: more })}</p>}
+    </>
+  );
+}

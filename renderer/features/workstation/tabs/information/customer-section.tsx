@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { IconLinkOff, IconUserSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Ticket } from '../../../../../shared/contract/tickets.ts';
+import { useConnection } from '../../../../lib/connection.tsx';
+import { useToasts } from '../../../../ui/toasts.tsx';
+import { CustomerDialog } from './customer-dialog.tsx';
+import { CustomerFacts } from './customer-facts.tsx';
+import styles from './information-tab.module.css';
+import { useLinkCustomer } from './use-link-customer.ts';
+
+/** Whom the branch knows the customer as; linked to the ticket, and let go again, here. */
+export function CustomerSection({ ticket }: { readonly ticket: Ticket }) {
+  const { t } = useTranslation('attention');
+  const toasts = useToasts();
+  const connected = useConnection().state === 'connected';
+  const [linking, setLinking] = useState(false);
+  const { run, busy } = useLinkCustomer(ticket.idTicket);
+  const { idCustomer, customerName } = ticket;
+  const known = idCustomer !== null;
+  const Icon = known ? IconLinkOff : IconUserSearch;
+
+  async function unlink() {
+    if (busy) return;
+    const title = t('information.released', { name: customerName });
+    if (await run(null)) toasts.success({ title, undo: () => void run(idCustomer) });
+  }
+
+  return (
+    <section>
+      <div className={styles.head}>
+        <h3 className={styles.title}>{t('information.customer')}</h3>
+        {/* One button, so that the keyboard stays with it when it turns into the other deed. */}
+        <Button
+          h={44}
+          variant={known ? 'subtle' : 'default'}
+          disabled={!connected}
+          leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => (known ? void unlink() : setLinking(true))}
+        >
+          {t(known ? 'information.unlink' : 'information.link')}
+        </Button>
+      </div>
+      {idCustomer === null && <p className={styles.quiet}>{t('information.unlinked')}</p>}
+      {idCustomer !== null && <CustomerFacts idCustomer={idCustomer} />}
+      {linking && <CustomerDialog ticket={ticket} onClose={() => setLinking(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import type { Workstation } from '../../../../../shared/contract/workstations.ts';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { CustomerSection } from './customer-section.tsx';
+import styles from './information-tab.module.css';
+import { TicketFacts } from './ticket-facts.tsx';
+import { VisitHistory } from './visit-history.tsx';
+
+/** Who the customer is and when they came before, beside what else is known of the ticket held. */
+export function InformationTab({ workstation }: { readonly workstation: Workstation }) {
+  const { t } = useTranslation('attention');
+  const { ticket } = workstation;
+  if (!ticket) return <EmptyState title={t('noTicket')} hint={t('information.noTicketText')} />;
+  return (
+    <div className={styles.information}>
+      <div className={styles.facts}>
+        <CustomerSection key={ticket.idTicket} ticket={ticket} />
+        <TicketFacts ticket={ticket} idBranches={workstation.idBranches} />
+      </div>
+      <VisitHistory
+        key={`${ticket.idTicket} ${ticket.idCustomer}`}
+        ticket={ticket}
+        idBranches={workstation.idBranches}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { listCustomers } from '../../../../../shared/contract/customers.ts';
+import { useApi } from '../../../../lib/api.tsx';
+import { CUSTOMERS } from './use-known-customer.ts';
+
+const PAUSE_MS = 250;
+/** As many as fit into the dialog; whoever looks for another types on. */
+const SHOWN = 10;
+
+/** Customers whose name, account or telephone holds what is typed, after a short pause; nothing for nothing. */
+export function useFoundCustomers(typed: string) {
+  const api = useApi();
+  const [search] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const { data, isError } = useQuery({
+    queryKey: [CUSTOMERS, 'found', search],
+    queryFn: ({ signal }) =>
+      api.call(listCustomers, { query: { search, sort: 'lastName', order: 'asc', size: SHOWN } }, { signal }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  });
+  const found = search !== '' && typed.trim() !== '' ? data : undefined;
+  return { found, failed: isError, search };
+}

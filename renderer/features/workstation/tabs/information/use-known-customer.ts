@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { customerInfo } from '../../../../../shared/contract/customers.ts';
+import { useApi } from '../../../../lib/api.tsx';
+
+/** First part of the query keys of what is known of customers. */
+export const CUSTOMERS = 'customers';
+
+/** What the branch knows of a customer. */
+export function useKnownCustomer(id: number) {
+  const api = useApi();
+  return useQuery({
+    queryKey: [CUSTOMERS, id],
+    queryFn: ({ signal }) => api.call(customerInfo, { query: { id } }, { signal }),
+    select: ({ customer }) => customer,
+  });
+}

@@ -1,0 +1,15 @@
+import type { CallOptions } from '../../../../../shared/contract/client.ts';
+import { updateTicket } from '../../../../../shared/contract/ticket-content.ts';
+import { useApi } from '../../../../lib/api.tsx';
+import { LIVE } from '../../../../lib/follow-branches.ts';
+import { useAction } from '../../../../lib/use-action.ts';
+
+/** Says who the customer of the ticket held is; with null that it is nobody known. */
+export function useLinkCustomer(idTicket: number) {
+  const api = useApi();
+  return useAction(
+    (idCustomer: number | null, call: CallOptions) =>
+      api.call(updateTicket, { params: { id: idTicket }, body: { idCustomer } }, call),
+    { refreshes: [LIVE.workstations] },
+  );
+}

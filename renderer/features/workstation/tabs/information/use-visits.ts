@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { customerHistory } from '../../../../../shared/contract/customers.ts';
+import type { Ticket } from '../../../../../shared/contract/tickets.ts';
+import { useApi } from '../../../../lib/api.tsx';
+import { CUSTOMERS } from './use-known-customer.ts';
+
+/** Earlier visits of a ticket's customer: of the known one, else of whoever was called so; null for a nameless one. */
+export function useVisits({ idTicket, idCustomer, customerName }: Ticket) {
+  const api = useApi();
+  const name = customerName ?? '';
+  const query = idCustomer === null ? { name } : { id: idCustomer };
+  const result = useQuery({
+    queryKey: [CUSTOMERS, 'visits', query, idTicket],
+    queryFn: ({ signal }) => api.call(customerHistory, { query }, { signal }),
+    enabled: idCustomer !== null || name !== '',
+  });
+  return idCustomer === null && name === '' ? null : result;
+}

@@ -1,0 +1,35 @@
+import type { Millis } from '../../../../shared/domain/ids.ts';
+import { branchTime } from '../../../../shared/domain/time/branch-time.ts';
+
+/** Where and for whom moments are told: on the branch's own clock, in the words of a language. */
+export interface MomentStyle {
+  readonly zoneHours: number;
+  readonly language: string;
+}
+
+/** `12 oct 2026`. */
+export const dayText = (at: Millis, style: MomentStyle): string => told(at, style, DAY);
+
+/** `12 oct 2026, 08:02`. */
+export const dayTimeText = (at: Millis, style: MomentStyle): string => told(at, style, { ...DAY, ...TIME });
+
+/** `lun, 12 oct 2026, 08:02`. */
+export const momentText = (at: Millis, style: MomentStyle): string =>
+  told(at, style, { ...DAY, ...TIME, weekday: 'short' });
+
+/** `07:58`. */
+export const timeText = (at: Millis, { zoneHours }: MomentStyle): string =>
+  branchTime(at, zoneHours).slice(11, 16);
+
+/** Both fall on the same day at the branch. */
+export const isSameDay = (one: Millis, other: Millis, { zoneHours }: MomentStyle): boolean =>
+  branchTime(one, zoneHours).slice(0, 10) === branchTime(other, zoneHours).slice(0, 10);
+
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const HOUR = 3_600_000;
+
+function told(at: Millis, { zoneHours, language }: MomentStyle, parts: Intl.DateTimeFormatOptions): string {
+  const wall = new Date(at + zoneHours * HOUR);
+  return wall.toLocaleString(language, { ...parts, timeZone: 'UTC' });
+}

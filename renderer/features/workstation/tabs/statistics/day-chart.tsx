@@ -1,0 +1,41 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './day-chart.module.css';
+import type { DayFigures } from './use-statistics.ts';
+
+/** Fetched when first looked at: charts weigh more than the rest of the page. */
+const Ring = lazy(async () => ({ default: (await import('../../../../ui/charts/ring.tsx')).Ring }));
+
+/** Series of the day in the order of ring and legend; colours mean the same in every chart. */
+const SERIES = [
+  { id: 'onTime', color: 'chart-1', hatched: false },
+  { id: 'offTime', color: 'chart-2', hatched: true },
+  { id: 'absent', color: 'chart-4', hatched: false },
+] as const;
+
+/** How many were served, in and out of time, and who did not come: a ring, and the same in words and figures. */
+export function DayChart({ figures }: { readonly figures: DayFigures }) {
+  const { t, i18n } = useTranslation('attention');
+  const figure = (n: number) => n.toLocaleString(i18n.language);
+  return (
+    <section className={styles.day} aria-label={t('statistics.chart')}>
+      <div className={styles.ring}>
+        <Suspense>
+          <Ring size={176} slices={SERIES.map((series) => ({ ...series, value: figures[series.id] }))} />
+        </Suspense>
+        <p className={styles.served}>
+          <b>{figure(figures.served)}</b>
+          <span>{t('statistics.served', { count: figures.served })}</span>
+        </p>
+      </div>
+      <dl className={styles.legend}>
+        {SERIES.map(({ id }) => (
+          <div key={id} data-series={id}>
+            <dt>{t(`statistics.${id}`)}</dt>
+            <dd>{figure(figures[id])}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import type { Millis } from '../../../../../shared/domain/ids.ts';
+import { useServerClock } from '../../api/use-server-clock.ts';
+import { isSameDay, type MomentStyle, momentText, timeText } from '../moment-text.ts';
+import { useMomentStyle } from '../use-moment-style.ts';
+import styles from './operator-facts.module.css';
+import type { DayFigures } from './use-statistics.ts';
+
+interface OperatorFactsProps {
+  readonly figures: DayFigures;
+  readonly idBranches: number;
+}
+
+/** Whose day it is, and when they signed in: now and the time before. */
+export function OperatorFacts({ figures, idBranches }: OperatorFactsProps) {
+  const { t } = useTranslation('attention');
+  const style = useMomentStyle(idBranches);
+  const momentOf = useMomentWords();
+  if (!style) return null;
+  const { firstName, lastName, username, loginTime, lastLogin } = figures;
+  const facts = [
+    { name: t('statistics.name'), value: `${firstName} ${lastName}`.trim() },
+    { name: t('statistics.username'), value: username },
+    { name: t('statistics.login'), value: loginTime === null ? '–' : momentOf(loginTime, style) },
+    {
+      name: t('statistics.lastLogin'),
+      value: lastLogin === null ? t('statistics.firstTime') : momentOf(lastLogin, style),
+    },
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd title={value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** `Hoy, 07:58` today, else the whole date. */
+function useMomentWords(): (at: Millis, style: MomentStyle) => string {
+  const { t } = useTranslation('attention');
+  const now = useServerClock();
+  return (at, style) =>
+    isSameDay(at, now(), style)
+      ? t('statistics.today', { time: timeText(at, style) })
+      : momentText(at, style);
+}

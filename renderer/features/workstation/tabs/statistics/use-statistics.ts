@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AnswerOf } from '../../../../../shared/contract/endpoint.ts';
+import { workstationStatistics } from '../../../../../shared/contract/workstation-statistics.ts';
+import { useApi } from '../../../../lib/api.tsx';
+import { LIVE } from '../../../../lib/follow-branches.ts';
+
+export type DayFigures = AnswerOf<typeof workstationStatistics>;
+
+/** The operator's own day at an open workstation; new whenever something is done there. */
+export function useStatistics(idWorkstations: number, open: boolean) {
+  const api = useApi();
+  return useQuery({
+    queryKey: [LIVE.attentions, 'statistics', idWorkstations],
+    queryFn: ({ signal }) => api.call(workstationStatistics, { params: { id: idWorkstations } }, { signal }),
+    enabled: open,
+  });
+}

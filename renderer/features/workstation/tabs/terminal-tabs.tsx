@@ -1,0 +1,37 @@
+import { useAtom } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import type { Workstation } from '../../../../shared/contract/workstations.ts';
+import { StatisticsTab } from './statistics/statistics-tab.tsx';
+import { TabSet } from './tab-set.tsx';
+import { QueueTable } from './terminal/queue-table.tsx';
+import { terminalTabAtom } from './terminal-tab.ts';
+
+interface TerminalTabsProps {
+  readonly workstation: Workstation;
+  /** Somebody wants to see who waits in a queue, or with null their own stand-by list. */
+  readonly onQueue: (idQueues: number | null) => void;
+}
+
+/** Beside the ticket: who waits, and the operator's own day (operations specification, section 2). */
+export function TerminalTabs({ workstation, onQueue }: TerminalTabsProps) {
+  const { t } = useTranslation('attention');
+  const [active, setActive] = useAtom(terminalTabAtom);
+  return (
+    <TabSet
+      active={active}
+      onActive={setActive}
+      tabs={[
+        {
+          id: 'terminal',
+          label: t('terminal.tab'),
+          panel: <QueueTable workstation={workstation} onQueue={onQueue} />,
+        },
+        {
+          id: 'statistics',
+          label: t('statistics.tab'),
+          panel: <StatisticsTab workstation={workstation} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { useAtom } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import type { Workstation } from '../../../../../shared/contract/workstations.ts';
+import { useConnection } from '../../../../lib/connection.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { useQueueLines } from '../../api/use-queue-lines.ts';
+import { sorted } from '../../queue-lines.ts';
+import { pageOf } from '../page-of.ts';
+import { QueueFoot } from './queue-foot.tsx';
+import { QueueHead } from './queue-head.tsx';
+import { QueueRow } from './queue-row.tsx';
+import styles from './queue-table.module.css';
+import { QueueTotals } from './queue-totals.tsx';
+import { queueViewAtom, sortedBy } from './queue-view.ts';
+import { StandByRow } from './stand-by-row.tsx';
+
+interface QueueTableProps {
+  readonly workstation: Workstation;
+  /** A queue was chosen to be looked into, or with null one's own stand-by list. */
+  readonly onQueue: (idQueues: number | null) => void;
+}
+
+/** Who waits: the queues that this workstation may call (operations specification, section 2). */
+export function QueueTable({ workstation, onQueue }: QueueTableProps) {
+  const { t } = useTranslation(['attention', 'workstation']);
+  const { rows, failed } = useQueueLines(workstation.idWorkstations);
+  const connected = useConnection().state === 'connected';
+  const [view, setView] = useAtom(queueViewAtom);
+  const open = workstation.state !== 'off';
+  // Whether others' queues may be looked into is a matter of the workstation's type.
+  const mayLook = open && workstation.configuration.showOutOfTurn === 'Y';
+
+  if (!rows) {
+    if (!failed) return null;
+    return <EmptyState title={t('workstation:queues.failed')} hint={t('failedText')} />;
+  }
+  if (rows.length === 0) {
+    return <EmptyState title={t('terminal.NOT_AVAILABLE_QUEUES')} hint={t('terminal.emptyText')} />;
+  }
+  const shown = pageOf(sorted(rows, view.by, view.order), view.page, view.size);
+
+  return (
+    <>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <QueueHead by={view.by} order={view.order} onSort={(by) => setView(sortedBy(view, by))} />
+          <tbody>
+            {shown.rows.map((queue) => (
+              <QueueRow key={queue.idQueues} queue={queue} onOpen={mayLook ? onQueue : null} />
+            ))}
+          </tbody>
+          <tfoot>
+            <QueueTotals rows={rows} />
+            {open && <StandByRow idBranches={workstation.idBranches} onOpen={() => onQueue(null)} />}
+          </tfoot>
+        </table>
+      </div>
+      <QueueFoot
+        shown={shown}
+        size={view.size}
+        total={rows.length}
+        stale={failed || !connected}
+        onPage={(page) => setView({ ...view, page })}
+        onSize={(size) => setView({ ...view, size, page: 1 })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import type { QueueLineRow } from '../../../../../shared/contract/workstations.ts';
+import { totals } from '../../queue-lines.ts';
+import { LevelText } from './level-text.tsx';
+import styles from './queue-table.module.css';
+import { WaitText } from './wait-text.tsx';
+
+/** All queues together, whatever page is shown. */
+export function QueueTotals({ rows }: { readonly rows: readonly QueueLineRow[] }) {
+  const { t } = useTranslation('workstation');
+  const { customers, wait, level } = totals(rows);
+  return (
+    <tr className={styles.totals}>
+      <th scope="row">{t('queues.all')}</th>
+      <td>{customers}</td>
+      <td>
+        <WaitText seconds={customers > 0 ? wait : null} late={false} />
+      </td>
+      <td>
+        <LevelText level={level} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,17 @@
+import { atom } from 'jotai';
+import type { Order, QueueColumn } from '../../queue-lines.ts';
+
+interface QueueView {
+  readonly by: QueueColumn;
+  readonly order: Order;
+  readonly page: number;
+  readonly size: number;
+}
+
+/** How the operator has the queues shown; kept while they look elsewhere. */
+export const queueViewAtom = atom<QueueView>({ by: 'name', order: 'asc', page: 1, size: 10 });
+
+/** Another click on the sorted column turns its order over; another column begins with the first page. */
+export function sortedBy(view: QueueView, by: QueueColumn): QueueView {
+  return { ...view, by, order: by === view.by && view.order === 'asc' ? 'desc' : 'asc', page: 1 };
+}

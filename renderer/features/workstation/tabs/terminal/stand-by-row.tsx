@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { StateGlyph } from '../../../../ui/state-glyph.tsx';
+import { useQueueDetail } from '../../dialogs/standing/use-queue-detail.ts';
+import { useElapsed } from '../../use-elapsed.ts';
+import styles from './queue-table.module.css';
+import { WaitText } from './wait-text.tsx';
+
+interface StandByRowProps {
+  readonly idBranches: number;
+  readonly onOpen: () => void;
+}
+
+/** One's own stand-by list, which stands below the queues as one of its own. */
+export function StandByRow({ idBranches, onOpen }: StandByRowProps) {
+  const { t } = useTranslation('attention');
+  const { standing, readAt } = useQueueDetail(null, idBranches);
+  const passed = useElapsed(readAt, Date.now);
+  const longest = standing?.length ? Math.max(...standing.map(({ waitingTime }) => waitingTime)) : null;
+  return (
+    <tr className={styles.row} data-own>
+      <th scope="row">
+        <button
+          type="button"
+          className={styles.open}
+          aria-description={t('terminal.openStandBy')}
+          onClick={onOpen}
+        >
+          <span className={styles.glyph}>
+            <StateGlyph state="standby" />
+          </span>
+          {t('terminal.standBy')}
+        </button>
+      </th>
+      <td data-strong>{standing?.length}</td>
+      <td>{standing && <WaitText seconds={longest === null ? null : longest + passed} late={false} />}</td>
+      <td />
+    </tr>
+  );
+}

@@ -1,0 +1,63 @@
+import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core';
+import { type Ref, useId } from 'react';
+import { holdsWords } from '../../dialogs/folded-search.ts';
+import styles from './inner-label-select.module.css';
+
+interface InnerLabelSelectProps
+  extends Pick<
+    SelectProps,
+    'data' | 'value' | 'onChange' | 'searchable' | 'disabled' | 'placeholder' | 'nothingFoundMessage'
+  > {
+  readonly label: string;
+  /** What is wrong with the choice; told elsewhere to the eye, by the element with this id. */
+  readonly problemId?: string | undefined;
+  readonly inputRef?: Ref<HTMLInputElement>;
+  /** Where the keyboard begins in this tab. */
+  readonly first?: true;
+}
+
+/** A select whose label stands in its own frame, for rows where there is no room above. */
+export function InnerLabelSelect({ label, problemId, inputRef, first, ...select }: InnerLabelSelectProps) {
+  const id = useId();
+  return (
+    <div
+      className={styles.frame}
+      data-wrong={problemId !== undefined || undefined}
+      data-disabled={select.disabled || undefined}
+    >
+      <label htmlFor={id}>{label}</label>
+      <Select
+        {...select}
+        id={id}
+        selectFirstOptionOnChange
+        // Without it the kit forgets the first option again a moment after it has opened the list.
+        selectFirstOptionOnDropdownOpen={select.searchable ?? false}
+        openOnFocus={false}
+        filter={byWords}
+        ref={inputRef ?? null}
+        variant="unstyled"
+        flex={1}
+        miw={0}
+        // Its own description would be dropped by the kit; this one is set on the input as it is.
+        attributes={{
+          input: {
+            'aria-describedby': problemId,
+            'aria-invalid': problemId !== undefined,
+            'data-first': first,
+          },
+        }}
+        comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+        classNames={{ input: styles.input ?? '', dropdown: styles.dropdown ?? '' }}
+      />
+    </div>
+  );
+}
+
+/** Every word typed is somewhere in the option; a group stays while one of its own does. */
+const byWords: OptionsFilter = ({ options, search }) =>
+  options.flatMap((option): typeof options => {
+    const fits = ({ label }: ComboboxItem) => holdsWords(label, search.trim());
+    if (!('items' in option)) return fits(option) ? [option] : [];
+    const items = option.items.filter(fits);
+    return items.length > 0 ? [{ ...option, items }] : [];
+  });

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import type { Workstation } from '../../../../../shared/contract/workstations.ts';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { TicketTransactions } from './ticket-transactions.tsx';
+import { useOfferedGroups } from './use-offered-groups.ts';
+
+/** What is done for the customer being assisted (operations specification, sections 2 and 5). */
+export function TransactionsTab({ workstation }: { readonly workstation: Workstation }) {
+  const { t } = useTranslation('attention');
+  if (workstation.configuration.transactionDetail === 'N') {
+    return <EmptyState title={t('transaction.off')} hint={t('transaction.offText')} />;
+  }
+  return <Transactions workstation={workstation} />;
+}
+
+function Transactions({ workstation }: { readonly workstation: Workstation }) {
+  const { t } = useTranslation('attention');
+  const { idWorkstations, ticket, configuration } = workstation;
+  // Known before somebody comes, so that noting can begin with the ticket.
+  const { data: groups, isError } = useOfferedGroups(idWorkstations);
+  if (!ticket) return <EmptyState title={t('noTicket')} hint={t('transaction.noTicketText')} />;
+  if (!groups) {
+    return isError ? <EmptyState title={t('transaction.failed')} hint={t('failedText')} /> : null;
+  }
+  return (
+    <TicketTransactions
+      key={ticket.idTicket}
+      groups={groups}
+      idTicket={ticket.idTicket}
+      forced={configuration.closeDetail === 'Y'}
+    />
+  );
+}

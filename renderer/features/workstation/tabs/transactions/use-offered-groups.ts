@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { workstationTransactions } from '../../../../../shared/contract/ticket-content.ts';
+import { useApi } from '../../../../lib/api.tsx';
+
+/** The transactions that a workstation offers by its type's detail profile. */
+export function useOfferedGroups(idWorkstations: number) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['offered-transactions', idWorkstations],
+    queryFn: ({ signal }) =>
+      api.call(workstationTransactions, { params: { id: idWorkstations } }, { signal }),
+    // Configuration: nobody is told when it changes.
+    staleTime: 60_000,
+  });
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CallOptions } from '../../../../../shared/contract/client.ts';
+import {
+  addTicketTransaction,
+  listTicketTransactions,
+  removeTicketTransaction,
+} from '../../../../../shared/contract/ticket-content.ts';
+import { useApi } from '../../../../lib/api.tsx';
+import { LIVE } from '../../../../lib/follow-branches.ts';
+import { useAction } from '../../../../lib/use-action.ts';
+
+/** What was done for the customer of a ticket, and the ways to note more and to take something back. */
+export function useTicketTransactions(idTicket: number) {
+  const api = useApi();
+  const query = useQuery({
+    queryKey: [LIVE.attentions, 'transactions', idTicket],
+    queryFn: ({ signal }) => api.call(listTicketTransactions, { params: { id: idTicket } }, { signal }),
+  });
+  const refreshes = [LIVE.attentions];
+  const add = useAction(
+    (idTransactionDetails: number | null, call: CallOptions) =>
+      api.call(addTicketTransaction, { params: { id: idTicket }, body: { idTransactionDetails } }, call),
+    { refreshes },
+  );
+  const remove = useAction(
+    (idAssistances: number, call: CallOptions) =>
+      api.call(removeTicketTransaction, { params: { id: idTicket, idAssistances } }, call),
+    { refreshes },
+  );
+  return { query, add, remove };
+}

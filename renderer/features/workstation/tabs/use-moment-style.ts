@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next';
+import { useBranches } from '../../../lib/use-branches.ts';
+import type { MomentStyle } from './moment-text.ts';
+
+/** How moments are told at a branch; null until the branch is known. */
+export function useMomentStyle(idBranches: number): MomentStyle | null {
+  const { i18n } = useTranslation();
+  const branch = useBranches().find((each) => each.idBranches === idBranches);
+  return branch ? { zoneHours: Number(branch.zone), language: i18n.language } : null;
+}

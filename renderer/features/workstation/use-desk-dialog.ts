@@ -1,0 +1,26 @@
+import { useSetAtom } from 'jotai';
+import { useCallback, useEffect, useState } from 'react';
+import type { Workstation } from '../../../shared/contract/workstations.ts';
+import { closingHereAtom } from '../../lib/closing-here.ts';
+import { type DeskDialog, isStillPossible } from './desk-dialog.ts';
+
+/** The dialog that is open, one at a time; it goes by itself when there is nothing left for it to do. */
+export function useDeskDialog(workstation: Workstation) {
+  const [opened, open] = useState<DeskDialog | null>(null);
+  const close = useCallback(() => open(null), []);
+  const possible = opened !== null && isStillPossible(opened, workstation);
+  const dialog = possible ? opened : null;
+  useEffect(() => {
+    if (opened && !possible) close();
+  }, [opened, possible, close]);
+
+  const setClosingHere = useSetAtom(closingHereAtom);
+  const closing = dialog?.kind === 'close';
+  useEffect(() => {
+    if (!closing) return;
+    setClosingHere(true);
+    return () => setClosingHere(false);
+  }, [closing, setClosingHere]);
+
+  return { dialog, open, close };
+}

@@ -1,0 +1,63 @@
+import { patternLinesDef } from '@nivo/core';
+import { Pie } from '@nivo/pie';
+import { type ChartColor, useChartColors, useChartTheme } from '../theme/chart-theme.ts';
+
+export interface Slice {
+  readonly id: string;
+  readonly value: number;
+  readonly color: ChartColor;
+  /** Told apart by more than its colour. */
+  readonly hatched: boolean;
+}
+
+interface RingProps {
+  /** Width and height in px. */
+  readonly size: number;
+  readonly slices: readonly Slice[];
+}
+
+/** Thickness of the ring in its size, and the gap between two slices (the look, section charts). */
+const THICKNESS = 20 / 148;
+const GAP_PX = 1.5;
+
+/**
+ * Shares of a whole as a ring, clockwise from the top. It moves for nobody: figures change in place. For the eye only;
+ * whatever it shows stands in words beside it.
+ */
+export function Ring({ size, slices }: RingProps) {
+  const colors = useChartColors();
+  const theme = useChartTheme();
+  const hatch = (name: ChartColor) =>
+    patternLinesDef(`hatch-${name}`, {
+      background: colors[name],
+      color: colors.surface,
+      rotation: -45,
+      lineWidth: 1.5,
+      spacing: 7,
+    });
+  // Nothing is no slice: its gap would say otherwise.
+  const shown = slices.filter(({ value }) => value > 0);
+  const hatched = shown.filter((slice) => slice.hatched);
+  return (
+    <div aria-hidden="true">
+      <Pie
+        width={size}
+        height={size}
+        theme={theme}
+        data={shown}
+        colors={({ data }) => colors[data.color]}
+        defs={hatched.map(({ color }) => hatch(color))}
+        fill={hatched.map(({ id, color }) => ({ match: { id }, id: `hatch-${color}` }))}
+        innerRadius={1 - THICKNESS * 2}
+        padAngle={shown.length > 1 ? gapIn(size) : 0}
+        animate={false}
+        isInteractive={false}
+        enableArcLabels={false}
+        enableArcLinkLabels={false}
+      />
+    </div>
+  );
+}
+
+/** The gap as an angle in degrees at the middle of the ring. */
+const gapIn = (size: number): number => ((GAP_PX / ((size / 2) * (1 - THICKNESS))) * 180) / Math.PI;

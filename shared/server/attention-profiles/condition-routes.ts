@@ -1,0 +1,49 @@
+import {
+  addCondition,
+  type ConditionalProfile,
+  changeCondition,
+} from '../../contract/attention-profile-rows.ts';
+import type { BodyOf } from '../../contract/endpoint.ts';
+import { refuse } from '../../contract/refusal.ts';
+import { demandOfBranchType } from '../configured/demand-of-branch-type.ts';
+import type { TransactionScope } from '../db/scope.ts';
+import { type Route, transaction } from '../kit/route.ts';
+import { profileKind } from './profile-kind.ts';
+import { demandNoWayBack, demandOrdering } from './profile-policy.ts';
+
+/** What a conditional profile measures and between which it chooses (configuration specification, section 3). */
+export function conditionRoutes(): Route<never>[] {
+  return [
+    transaction(addCondition, ({ params, body }, scope) => setCondition(scope, params.id, body)),
+    transaction(changeCondition, ({ params, body }, scope) => setCondition(scope, params.id, body)),
+  ];
+}
+
+async function setCondition(
+  scope: TransactionScope<never>,
+  id: number,
+  body: BodyOf<typeof addCondition>,
+): Promise<ConditionalProfile> {
+  const { type, idBranchTypes } = await profileKind.byId(scope.trx, id);
+  if (type !== 'CONDITIONALBASED') throw refuse('PROFILE_OF_OTHER_TYPE', { about: type });
+  await demandOfBranchType(scope.trx, idBranchTypes, [
+    ['attention_profiles', body.A],
+    ['attention_profiles', body.B],
+    ['view_profiles', body.idViewProfile],
+  ]);
+  await demandOrdering(scope.trx, [body.A, body.B]);
+  await demandNoWayBack(scope.trx, id, [body.A, body.B]);
+  await profileKind.change(
+    scope,
+    id,
+    {},
+    {
+      id_attention_profiles_a: body.A,
+      id_attention_profiles_b: body.B,
+      conditional_view_profile: body.idViewProfile,
+      conditional_type: body.type,
+      conditional_value: body.value,
+    },
+  );
+  return { ...body, idAttentionProfile: id };
+}

@@ -1,0 +1,30 @@
+import type { AttentionProfile } from '../../contract/attention-profiles.ts';
+import { CONDITIONAL_TYPES } from '../../domain/calling/attention-profile.ts';
+import { configuredKind } from '../configured/configured-kind.ts';
+import { flag, optional, whole, words } from '../configured/field.ts';
+import { byValue } from '../db/list-rows.ts';
+
+export const profileKind = configuredKind<'attention_profiles', AttentionProfile>({
+  table: 'attention_profiles',
+  one: 'attention profile',
+  fields: {
+    name: words('name'),
+    id: whole('id'),
+    idAttentionProfiles: whole('id'),
+    description: words('description'),
+    type: words('type'),
+    generalLimit: whole('general_limit'),
+    assignable: flag('assignable'),
+    enabled: flag('enabled'),
+    idBranchTypes: whole('id_branch_types'),
+    idAttentionProfilesAlt: optional('id_attention_profiles_alt'),
+    conditionalType: {
+      column: 'conditional_type',
+      sort: byValue('conditional_type'),
+      read: (stored) => CONDITIONAL_TYPES[stored as keyof typeof CONDITIONAL_TYPES] ?? null,
+      write: (sent) => sent,
+    },
+    viewProfileConditional: optional('conditional_view_profile'),
+  },
+  searched: ['name', 'description'],
+});

@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely';
+import type { ConditionalProfile } from '../../contract/attention-profile-rows.ts';
+import {
+  createAttentionProfile,
+  getAttentionProfile,
+  listAttentionProfiles,
+  updateAttentionProfile,
+} from '../../contract/attention-profiles.ts';
+import { demandOfBranchType } from '../configured/demand-of-branch-type.ts';
+import type { TransactionScope } from '../db/scope.ts';
+import type { SharedTables } from '../db/tables.ts';
+import { type Route, read, transaction } from '../kit/route.ts';
+import { conditionRoutes } from './condition-routes.ts';
+import { profileKind } from './profile-kind.ts';
+import { demandChosenByNone, demandNoWayBack } from './profile-policy.ts';
+import { rowKind } from './row-kind.ts';
+import { profileRowRoutes } from './row-routes.ts';
+
+/** Attention profiles: how a workstation chooses whom it calls (configuration specification, sections 3 to 7). */
+export function attentionProfileRoutes(reader: Kysely<SharedTables>): Route<never>[] {
+  return [
+    read(listAttentionProfiles, ({ query: { idBranchTypes, assignable, ...query } }) =>
+      profileKind.page(reader, query, (rows) => {
+        const ofType = idBranchTypes ? rows.where('id_branch_types', '=', idBranchTypes) : rows;
+        return assignable ? ofType.where('assignable', '=', assignable === 'Y' ? 1 : 0) : ofType;
+      }),
+    ),
+
+    read(getAttentionProfile, async ({ params: { id } }) => ({
+      ...(await profileKind.byId(reader, id)),
+      rows: await rowsOf(reader, id),
+      conditional: await conditionOf(reader, id),
+    })),
+
+    transaction(createAttentionProfile, async ({ body }, scope) => {
+      const alternative = body.idAttentionProfilesAlt;
+      await demandOfBranchType(scope.trx, body.idBranchTypes, [['attention_profiles', alternative]]);
+      return profileKind.create(scope, body);
+    }),
+
+    transaction(updateAttentionProfile, async ({ params: { id }, body }, scope) => {
+      const before = await profileKind.byId(scope.trx, id);
+      const alternative = body.idAttentionProfilesAlt;
+      await demandOfBranchType(scope.trx, before.idBranchTypes, [['attention_profiles', alternative]]);
+      if (alternative !== null) await demandNoWayBack(scope.trx, id, [alternative]);
+      if (body.type === before.type) return profileKind.change(scope, id, body);
+      if (body.type === 'CONDITIONALBASED') await demandChosenByNone(scope.trx, id);
+      await removeRows(scope, id);
+      return profileKind.change(scope, id, body, NO_CONDITION);
+    }),
+
+    ...profileRowRoutes(),
+    ...conditionRoutes(),
+  ];
+}
+
+const NO_CONDITION = {
+  id_attention_profiles_a: null,
+  id_attention_profiles_b: null,
+  conditional_view_profile: null,
+  conditional_type: null,
+  conditional_value: null,
+};
+
+/** In their order: it is the one in which a round goes. */
+const rowsOf = (db: Kysely<SharedTables>, id: number) =>
+  rowKind.all(db, (rows) => rows.where('id_attention_profiles', '=', id).orderBy('id'));
+
+async function removeRows(scope: TransactionScope<never>, id: number): Promise<void> {
+  for (const row of await rowsOf(scope.trx, id)) await rowKind.remove(scope, row.id);
+}
+
+async function conditionOf(db: Kysely<SharedTables>, id: number): Promise<ConditionalProfile | null> {
+  const row = await db
+    .selectFrom('attention_profiles')
+    .select([
+      'id_attention_profiles_a as A',
+      'id_attention_profiles_b as B',
+      'conditional_view_profile as idViewProfile',
+      'conditional_type as type',
+      'conditional_value as value',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { A, B, idViewProfile, type, value } = row;
+  if (A === null || B === null || idViewProfile === null || type === null || value === null) return null;
+  return { idAttentionProfile: id, A, B, idViewProfile, type, value };
+}

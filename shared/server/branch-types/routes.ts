@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely';
+import {
+  type BranchType,
+  createBranchType,
+  listBranchTypes,
+  updateBranchType,
+} from '../../contract/branch-types.ts';
+import type { AnswerOf } from '../../contract/endpoint.ts';
+import {
+  addQueueBranchType,
+  listQueueBranchTypes,
+  removeQueueBranchType,
+} from '../../contract/queue-branch-types.ts';
+import { configuredKind } from '../configured/configured-kind.ts';
+import { flag, whole, words } from '../configured/field.ts';
+import type { SharedTables } from '../db/tables.ts';
+import { type Route, read, transaction } from '../kit/route.ts';
+
+const branchTypes = configuredKind<'branch_types', BranchType>({
+  table: 'branch_types',
+  one: 'branch type',
+  fields: {
+    name: words('name'),
+    id: whole('id'),
+    description: words('description'),
+    enabled: flag('enabled'),
+  },
+  searched: ['name', 'description'],
+});
+
+const offers = configuredKind<'queue_branch_types', AnswerOf<typeof addQueueBranchType>>({
+  table: 'queue_branch_types',
+  one: 'queue of a branch type',
+  fields: {
+    idQueueBranchType: whole('id'),
+    idBranchTypes: whole('id_branch_types'),
+    idQueue: whole('id_queues'),
+  },
+  searched: [],
+});
+
+/** Branch types, and which queues they offer (configuration specification, sections 3 and 4). */
+export function branchTypeRoutes(reader: Kysely<SharedTables>): Route<never>[] {
+  return [
+    read(listBranchTypes, ({ query }) => branchTypes.page(reader, query)),
+    transaction(createBranchType, ({ body }, scope) => branchTypes.create(scope, body)),
+    transaction(updateBranchType, ({ params, body }, scope) => branchTypes.change(scope, params.id, body)),
+
+    read(listQueueBranchTypes, ({ query }) =>
+      offers.all(reader, (rows) =>
+        rows.where('id_branch_types', '=', query.idBranchTypes).orderBy('id_queues'),
+      ),
+    ),
+    transaction(addQueueBranchType, ({ body }, scope) =>
+      offers.createOnce(scope, body, (rows) =>
+        rows.where('id_branch_types', '=', body.idBranchTypes).where('id_queues', '=', body.idQueue),
+      ),
+    ),
+    transaction(removeQueueBranchType, ({ params }, scope) => offers.remove(scope, params.id)),
+  ];
+}

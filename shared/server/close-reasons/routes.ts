@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+import {
+  type CloseReason,
+  createCloseReason,
+  listCloseReasons,
+  updateCloseReason,
+} from '../../contract/close-reasons.ts';
+import { refuse } from '../../contract/refusal.ts';
+import { configuredKind } from '../configured/configured-kind.ts';
+import { flag, whole, words } from '../configured/field.ts';
+import { refusing } from '../db/constraint.ts';
+import { byText } from '../db/list-rows.ts';
+import type { SharedTables } from '../db/tables.ts';
+import { type Route, read, transaction } from '../kit/route.ts';
+
+const reasons = configuredKind<'close_reasons', CloseReason>({
+  table: 'close_reasons',
+  one: 'close reason',
+  fields: { description: words('description'), id: whole('id'), default: flag('is_default') },
+  searched: ['description'],
+});
+
+/** Why workstations may be closed, and configuring it (configuration specification, sections 3 to 5). */
+export function closeReasonRoutes(reader: Kysely<SharedTables>): Route<never>[] {
+  return [
+    read(listCloseReasons, () =>
+      reasons.all(reader, (rows) =>
+        rows.orderBy('is_default', 'desc').orderBy(byText('description')).orderBy('id'),
+      ),
+    ),
+
+    transaction(createCloseReason, ({ body }, scope) =>
+      described(body.description, () => reasons.create(scope, body)),
+    ),
+
+    transaction(updateCloseReason, async ({ params, body }, scope) => {
+      const before = await reasons.byId(scope.trx, params.id);
+      if (before.default === 'Y') throw refuse('DEFAULT_CLOSE_REASON');
+      return described(body.description, () => reasons.change(scope, params.id, body));
+    }),
+  ];
+}
+
+/** A reason has no name: its description is what tells it from the others. */
+function described<Answer>(description: string, write: () => Promise<Answer>): Promise<Answer> {
+  const field = 'description';
+  if (description === '') throw refuse('DESCRIPTION_EMPTY', { field });
+  return refusing([{ contains: 'description_UNIQUE', code: 'NAME_UNIQUE', field }], write);
+}

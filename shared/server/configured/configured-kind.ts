@@ -1,0 +1,126 @@
+import {
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  type SelectQueryBuilder,
+  sql,
+  type Updateable,
+} from 'kysely';
+import { refuse } from '../../contract/refusal.ts';
+import { type ConstraintMeaning, refusing } from '../db/constraint.ts';
+import { type ListQuery, listRows } from '../db/list-rows.ts';
+import { type Replicated, repository } from '../db/repository.ts';
+import type { TransactionScope } from '../db/scope.ts';
+import type { SharedTables } from '../db/tables.ts';
+import type { Field } from './field.ts';
+
+type Table = Replicated<SharedTables>;
+type Stored<T extends Table> = Selectable<SharedTables[T]>;
+type Scope = TransactionScope<never>;
+/** What may be sent of what is shown; the endpoint's schema says what must be. */
+type Sent<Shown> = { readonly [K in keyof Shown]?: Shown[K] | undefined };
+type Rows<T extends Table> = SelectQueryBuilder<SharedTables, T, Stored<T>>;
+type Where<T extends Table> = (rows: Rows<T>) => Rows<T>;
+
+export interface ConfiguredKind<T extends Table, Shown> {
+  readonly table: T;
+  /** Named where one is looked for in vain: "view profile". */
+  readonly one: string;
+  /** What the wire shows, each with its column; the list is in the order of the first unless asked otherwise. */
+  readonly fields: { readonly [K in keyof Shown]: Field<keyof SharedTables[T] & string, Shown[K]> };
+  /** Columns that the search looks into. */
+  readonly searched: readonly (keyof SharedTables[T] & string)[];
+}
+
+/** What any of them can run into when it is written: its name, and what it refers to. */
+const WRITTEN: readonly ConstraintMeaning[] = [
+  { contains: 'name_UNIQUE', code: 'NAME_UNIQUE', field: 'name' },
+  { contains: 'FOREIGN KEY', code: 'NOT_FOUND' },
+];
+/** What people were served with stays, to be disabled instead. */
+const REMOVED: readonly ConstraintMeaning[] = [{ contains: 'FOREIGN KEY', code: 'HAS_HISTORY' }];
+
+/**
+ * Listing, adding, changing and deleting one kind of configured thing, told by its fields. An empty description is
+ * filled from the name (configuration specification, section 5). Refusals leave the transaction by being thrown.
+ */
+export function configuredKind<T extends Table, Shown extends object>(kind: ConfiguredKind<T, Shown>) {
+  const { table, one, searched } = kind;
+  const fields = Object.entries(kind.fields) as [keyof Shown & string, Field<string, unknown>][];
+  const sortable = Object.fromEntries(fields.map(([name, { sort }]) => [name, sort]));
+
+  const present = (row: Stored<T>): Shown =>
+    Object.fromEntries(
+      fields.map(([name, { column, read }]) => [name, read(row[column as keyof Stored<T>])]),
+    ) as Shown;
+
+  const columnsOf = (sent: Sent<Shown>) => {
+    const filled: Record<string, unknown> = { ...sent };
+    if (filled.description === '' && filled.name) filled.description = filled.name;
+    return Object.fromEntries(
+      fields.flatMap(([name, { column, write }]) =>
+        filled[name] === undefined ? [] : [[column, write(filled[name])]],
+      ),
+    );
+  };
+
+  const missing = (id: number) => refuse('NOT_FOUND', { about: `${one} ${id}` });
+
+  async function all(db: Kysely<SharedTables>, where: Where<T>): Promise<Shown[]> {
+    const rows = await where(rowsOf(db, table)).execute();
+    return (rows as Stored<T>[]).map(present);
+  }
+
+  async function create(scope: Scope, sent: Sent<Shown>): Promise<Shown> {
+    const values = columnsOf(sent) as Insertable<SharedTables[T]>;
+    return present(await refusing(WRITTEN, () => repository(scope, table).insert(values)));
+  }
+
+  return {
+    present,
+    all,
+    create,
+
+    /** The one that `same` finds, made where there is none: who assigns twice assigns once. */
+    async createOnce(scope: Scope, sent: Sent<Shown>, same: Where<T>): Promise<Shown> {
+      const [there] = await all(scope.trx, same);
+      return there ?? create(scope, sent);
+    },
+
+    async page(reader: Kysely<SharedTables>, query: ListQuery, where: Where<T> = (rows) => rows) {
+      const { rows, total } = await listRows(where(rowsOf(reader, table)), query, { sortable, searched });
+      return { rows: rows.map(present), total };
+    },
+
+    /** Refuses with NOT_FOUND where there is none. */
+    async byId(db: Kysely<SharedTables>, id: number): Promise<Shown> {
+      const [row] = await rowsOf(db, table).where(sql.ref('id'), '=', id).execute();
+      if (!row) throw missing(id);
+      return present(row as Stored<T>);
+    },
+
+    /** `also` are columns that the wire does not carry as such. */
+    async change(
+      scope: Scope,
+      id: number,
+      sent: Sent<Shown>,
+      also: Partial<Updateable<SharedTables[T]>> = {},
+    ) {
+      const patch = { ...columnsOf(sent), ...also } as Updateable<SharedTables[T]>;
+      const row = await refusing(WRITTEN, () => repository(scope, table).update(id, patch));
+      if (!row) throw missing(id);
+      return present(row);
+    },
+
+    async remove(scope: Scope, id: number): Promise<Record<string, never>> {
+      const gone = await refusing(REMOVED, () => repository(scope, table).remove(id));
+      if (!gone) throw missing(id);
+      return {};
+    },
+  };
+}
+
+function rowsOf<T extends Table>(db: Kysely<SharedTables>, table: T): Rows<T> {
+  // Kysely cannot follow a table whose name is a type parameter; `services` stands for any of them.
+  return db.selectFrom(table as 'services').selectAll() as unknown as Rows<T>;
+}

@@ -1,0 +1,63 @@
+import type { RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import type { translations as translationsField } from '../../contract/fields.ts';
+import { byText, byValue } from '../db/list-rows.ts';
+
+/** How one field of the wire stands in a column. */
+export interface Field<Column extends string, Wire> {
+  readonly column: Column;
+  readonly sort: RawBuilder<unknown>;
+  read(stored: unknown): Wire;
+  write(sent: Wire): unknown;
+}
+
+type YesNo = 'Y' | 'N';
+type Translations = z.infer<typeof translationsField>;
+
+const as = <Wire>() => ({
+  read: (stored: unknown) => stored as Wire,
+  write: (sent: Wire) => sent as unknown,
+});
+
+/** A text, or one of a few texts. */
+export const words = <Column extends string, Wire extends string = string>(
+  column: Column,
+): Field<Column, Wire> => ({ column, sort: byText(column), ...as<Wire>() });
+
+/** A number or a reference. */
+export const whole = <Column extends string>(column: Column): Field<Column, number> => ({
+  column,
+  sort: byValue(column),
+  ...as<number>(),
+});
+
+/** A number or a reference where there may be none. */
+export const optional = <Column extends string>(column: Column): Field<Column, number | null> => ({
+  column,
+  sort: byValue(column),
+  ...as<number | null>(),
+});
+
+/** 0 or 1 in the column, Y or N on the wire. */
+export const flag = <Column extends string>(column: Column): Field<Column, YesNo> => ({
+  column,
+  sort: byValue(column),
+  read: (stored) => (stored ? 'Y' : 'N'),
+  write: (sent) => (sent === 'Y' ? 1 : 0),
+});
+
+/** Digits on the wire, a number in the column, so that they sort as numbers. */
+export const digits = <Column extends string>(column: Column): Field<Column, string> => ({
+  column,
+  sort: byValue(column),
+  read: String,
+  write: Number,
+});
+
+/** Names in other languages, kept as JSON. */
+export const translations = <Column extends string>(column: Column): Field<Column, Translations> => ({
+  column,
+  sort: byText(column),
+  read: (stored) => JSON.parse(String(stored) || '{}') as Translations,
+  write: (sent) => JSON.stringify(sent),
+});

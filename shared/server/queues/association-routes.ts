@@ -1,0 +1,120 @@
+import type { Kysely } from 'kysely';
+import type { AnswerOf } from '../../contract/endpoint.ts';
+import {
+  createQueueAssociation,
+  deleteQueueAssociation,
+  listQueueAssociations,
+  type QueueAssociationBody,
+  updateQueueAssociation,
+} from '../../contract/queue-associations.ts';
+import { refuse } from '../../contract/refusal.ts';
+import { configuredKind } from '../configured/configured-kind.ts';
+import { flag, optional, whole } from '../configured/field.ts';
+import { refusing } from '../db/constraint.ts';
+import type { SharedTables } from '../db/tables.ts';
+import { type Route, read, transaction } from '../kit/route.ts';
+
+type Association = AnswerOf<typeof createQueueAssociation>;
+type Pair = { readonly idServices: number; readonly idSegments: number };
+
+const associations = configuredKind<'queue_categories', Omit<Association, 'segmentName' | 'serviceName'>>({
+  table: 'queue_categories',
+  one: 'association',
+  fields: {
+    id: whole('id'),
+    idQueues: whole('id_queues'),
+    idServices: whole('id_services'),
+    idSegments: whole('id_segments'),
+    idVentusQueue: optional('id_ventus_queue'),
+    allowedTransfers: flag('allowed_transfers'),
+    allowedNoTicket: flag('allowed_no_ticket'),
+  },
+  searched: [],
+});
+
+/** Which services and segments lead to a queue (configuration specification, sections 3 and 5). */
+export function queueAssociationRoutes(reader: Kysely<SharedTables>): Route<never>[] {
+  /** Names the queue to which the pair leads already. */
+  const withPair = <Answer>(pair: Pair, write: () => Promise<Answer>) =>
+    refusing(
+      [{ contains: 'queue_categories', code: 'ASSOCIATION_DUPLICATE', params: () => namesOf(reader, pair) }],
+      write,
+    );
+
+  return [
+    read(listQueueAssociations, async ({ params }) => {
+      const queue = await reader
+        .selectFrom('queues')
+        .select('id')
+        .where('id', '=', params.id)
+        .executeTakeFirst();
+      if (!queue) throw refuse('NOT_FOUND', { about: `queue ${params.id}` });
+      return named(reader, (rows) => rows.where('c.id_queues', '=', params.id));
+    }),
+
+    transaction(createQueueAssociation, async ({ body }, scope) => {
+      const whole = await complete(scope.trx, body);
+      const { id } = await withPair(whole, () => associations.create(scope, whole));
+      return oneNamed(scope.trx, id);
+    }),
+
+    transaction(updateQueueAssociation, async ({ params, body }, scope) => {
+      const whole = await complete(scope.trx, body);
+      await withPair(whole, () => associations.change(scope, params.id, whole));
+      return oneNamed(scope.trx, params.id);
+    }),
+
+    transaction(deleteQueueAssociation, ({ params }, scope) => associations.remove(scope, params.id)),
+  ];
+}
+
+/** Refuses an association that lacks its service or segment; only queues of appointments have a Ventus number. */
+async function complete(db: Kysely<SharedTables>, body: QueueAssociationBody) {
+  const { idServices, idSegments, idVentusQueue = null } = body;
+  if (!idServices) throw refuse('ASSOCIATION_INCOMPLETE', { field: 'idServices' });
+  if (!idSegments) throw refuse('ASSOCIATION_INCOMPLETE', { field: 'idSegments' });
+  const queue = await db
+    .selectFrom('queues')
+    .select('appointments')
+    .where('id', '=', body.idQueues)
+    .executeTakeFirst();
+  return { ...body, idServices, idSegments, idVentusQueue: queue?.appointments ? idVentusQueue : null };
+}
+
+const joined = (db: Kysely<SharedTables>) =>
+  db
+    .selectFrom('queue_categories as c')
+    .innerJoin('services as s', 's.id', 'c.id_services')
+    .innerJoin('segments as g', 'g.id', 'c.id_segments')
+    .selectAll('c')
+    .select(['s.name as service', 'g.name as segment'])
+    .orderBy('s.name')
+    .orderBy('g.name');
+
+async function named(
+  db: Kysely<SharedTables>,
+  where: (rows: ReturnType<typeof joined>) => ReturnType<typeof joined>,
+): Promise<Association[]> {
+  const rows = await where(joined(db)).execute();
+  return rows.map(({ service, segment, ...row }) => ({
+    ...associations.present(row),
+    serviceName: service,
+    segmentName: segment,
+  }));
+}
+
+async function oneNamed(db: Kysely<SharedTables>, id: number): Promise<Association> {
+  const [found] = await named(db, (rows) => rows.where('c.id', '=', id));
+  if (!found) throw refuse('NOT_FOUND', { about: `association ${id}` });
+  return found;
+}
+
+async function namesOf(db: Kysely<SharedTables>, { idServices, idSegments }: Pair) {
+  const found = await joined(db)
+    .innerJoin('queues as q', 'q.id', 'c.id_queues')
+    .select('q.name as queue')
+    .where('c.id_services', '=', idServices)
+    .where('c.id_segments', '=', idSegments)
+    .executeTakeFirst();
+  return { service: found?.service ?? '', segment: found?.segment ?? '', queue: found?.queue ?? '' };
+}

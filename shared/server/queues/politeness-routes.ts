@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely';
+import { listPoliteness, setPoliteness } from '../../contract/politeness.ts';
+import { refuse } from '../../contract/refusal.ts';
+import { DEFAULT_POLITENESS } from '../../domain/calling/politeness.ts';
+import { byText, byValue, type ListColumns, listRows } from '../db/list-rows.ts';
+import { repository } from '../db/repository.ts';
+import type { SharedTables } from '../db/tables.ts';
+import { type Route, read, transaction } from '../kit/route.ts';
+
+const COLUMNS: ListColumns = {
+  sortable: {
+    name: byText('name'),
+    description: byText('description'),
+    letter: byText('letter'),
+    enabled: byValue('enabled'),
+    politeness: byValue('politeness'),
+  },
+  searched: ['name', 'description', 'letter'],
+};
+
+/** For how long each branch lets the customers of a queue walk over (configuration specification, section 3). */
+export function politenessRoutes(reader: Kysely<SharedTables>): Route<never>[] {
+  return [
+    read(listPoliteness, async ({ params, query }) => {
+      const branch = await reader
+        .selectFrom('branches')
+        .select('id')
+        .where('id', '=', params.id)
+        .executeTakeFirst();
+      if (!branch) throw refuse('NOT_FOUND', { about: `branch ${params.id}` });
+      const { rows, total } = await listRows(politeQueues(reader, branch.id), query, COLUMNS);
+      return { rows: rows.map(present), total };
+    }),
+
+    transaction(setPoliteness, async ({ params, body }, scope) => {
+      if (body.politeness < 0) throw refuse('POLITENESS_NEGATIVE', { field: 'politeness' });
+      const queue = politeQueues(scope.trx, params.id).where('id', '=', params.idQueues);
+      const before = await queue.executeTakeFirst();
+      if (!before) throw refuse('NOT_FOUND', { about: `queue ${params.idQueues} at branch ${params.id}` });
+      const rows = repository(scope, 'politeness');
+      const { politeness: seconds } = body;
+      if (before.row) await rows.update(before.row, { seconds });
+      else await rows.insert({ id_queues: params.idQueues, id_branches: params.id, seconds });
+      return present(await queue.executeTakeFirstOrThrow());
+    }),
+  ];
+}
+
+/** The queues that a branch's type offers; `row` is where the branch has said how polite it is, null by default. */
+const politeQueues = (db: Kysely<SharedTables>, branch: number) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('branches as b')
+        .innerJoin('queue_branch_types as t', 't.id_branch_types', 'b.id_branch_types')
+        .innerJoin('queues as q', 'q.id', 't.id_queues')
+        .leftJoin('politeness as w', (on) =>
+          on.onRef('w.id_queues', '=', 'q.id').onRef('w.id_branches', '=', 'b.id'),
+        )
+        .select((eb) => [
+          'q.id',
+          'q.name',
+          'q.description',
+          'q.letter',
+          'q.enabled',
+          'w.id as row',
+          eb.fn.coalesce('w.seconds', eb.lit(DEFAULT_POLITENESS)).as('politeness'),
+        ])
+        .where('b.id', '=', branch)
+        .as('polite'),
+    )
+    .selectAll();
+
+type PoliteQueue = Awaited<ReturnType<ReturnType<typeof politeQueues>['executeTakeFirstOrThrow']>>;
+
+const present = ({ row: _row, enabled, ...queue }: PoliteQueue) => ({
+  ...queue,
+  enabled: enabled ? ('Y' as const) : ('N' as const),
+});

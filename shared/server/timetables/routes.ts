@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely';
+import {
+  createDefinedTimetable,
+  type DefinedTimetable,
+  type EditLevel,
+  getDefinedTimetable,
+  listDefinedTimetables,
+  updateDefinedTimetable,
+} from '../../contract/timetables.ts';
+import { configuredKind } from '../configured/configured-kind.ts';
+import { flag, whole, words } from '../configured/field.ts';
+import type { SharedTables } from '../db/tables.ts';
+import { type Route, read, transaction } from '../kit/route.ts';
+import { type Level, mayEditRows } from './levels.ts';
+import { timetableRowRoutes } from './row-routes.ts';
+
+const schedules = configuredKind<'defined_timetables', Omit<DefinedTimetable, 'editEnabled'>>({
+  table: 'defined_timetables',
+  one: 'schedule',
+  fields: {
+    name: words('name'),
+    id: whole('id'),
+    description: words('description'),
+    enabled: flag('enabled'),
+    editLevel: words<'edit_level', EditLevel>('edit_level'),
+  },
+  searched: ['name', 'description'],
+});
+
+type Schedule = ReturnType<typeof schedules.present>;
+
+/** Whether its rows may be changed is computed for who asks, never kept. */
+const seenFrom = (schedule: Schedule, level: Level): DefinedTimetable => ({
+  ...schedule,
+  editEnabled: mayEditRows(schedule.editLevel, level) ? 'Y' : 'N',
+});
+
+/** Predefined schedules and their rows (configuration specification, sections 3 to 5). */
+export function timetableRoutes(reader: Kysely<SharedTables>): Route<never>[] {
+  return [
+    read(listDefinedTimetables, async ({ query: { idBranchType, idBranch, ...query } }) => {
+      const { rows, total } = await schedules.page(reader, query);
+      return { rows: rows.map((schedule) => seenFrom(schedule, { idBranchType, idBranch })), total };
+    }),
+
+    read(getDefinedTimetable, async ({ params, query }) =>
+      seenFrom(await schedules.byId(reader, params.id), query),
+    ),
+
+    transaction(createDefinedTimetable, async ({ body }, scope) =>
+      seenFrom(await schedules.create(scope, body), {}),
+    ),
+
+    transaction(updateDefinedTimetable, async ({ params, body }, scope) =>
+      seenFrom(await schedules.change(scope, params.id, body), {}),
+    ),
+
+    ...timetableRowRoutes(reader),
+  ];
+}

@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely';
+import {
+  createTransaction,
+  createTransactionDetail,
+  deleteTransaction,
+  listTransactionDetails,
+  listTransactions,
+  type TransactionDetail,
+  type TransactionGroup,
+  updateTransaction,
+  updateTransactionDetail,
+} from '../../contract/transactions.ts';
+import { configuredKind } from '../configured/configured-kind.ts';
+import { demandUnused } from '../configured/demand-unused.ts';
+import { flag, whole, words } from '../configured/field.ts';
+import type { SharedTables } from '../db/tables.ts';
+import { type Route, read, transaction } from '../kit/route.ts';
+
+const groups = configuredKind<'transactions', TransactionGroup>({
+  table: 'transactions',
+  one: 'group of transactions',
+  fields: {
+    name: words('name'),
+    id: whole('id'),
+    description: words('description'),
+    enabled: flag('enabled'),
+  },
+  searched: ['name', 'description'],
+});
+
+const details = configuredKind<'transaction_details', TransactionDetail>({
+  table: 'transaction_details',
+  one: 'detail',
+  fields: {
+    name: words('name'),
+    id: whole('id'),
+    enabled: flag('enabled'),
+    idTransactions: whole('id_transactions'),
+  },
+  searched: ['name'],
+});
+
+/** What is done for customers: groups of transactions and their details (configuration specification, section 3). */
+export function transactionRoutes(reader: Kysely<SharedTables>): Route<never>[] {
+  return [
+    read(listTransactions, ({ query }) => groups.page(reader, query)),
+    transaction(createTransaction, ({ body }, scope) => groups.create(scope, body)),
+    transaction(updateTransaction, ({ params, body }, scope) => groups.change(scope, params.id, body)),
+
+    transaction(deleteTransaction, async ({ params: { id } }, scope) => {
+      await demandUnused(profilesWith(scope.trx, id));
+      const own = await details.all(scope.trx, (rows) => rows.where('id_transactions', '=', id));
+      for (const detail of own) await details.remove(scope, detail.id);
+      return groups.remove(scope, id);
+    }),
+
+    read(listTransactionDetails, ({ query: { idTransactions, ...query } }) =>
+      details.page(reader, query, (rows) => rows.where('id_transactions', '=', idTransactions)),
+    ),
+    transaction(createTransactionDetail, ({ body }, scope) => details.create(scope, body)),
+    transaction(updateTransactionDetail, ({ params, body }, scope) => details.change(scope, params.id, body)),
+  ];
+}
+
+const profilesWith = (db: Kysely<SharedTables>, group: number) =>
+  db
+    .selectFrom('detail_profile_transactions as t')
+    .innerJoin('detail_profiles as p', 'p.id', 't.id_detail_profiles')
+    .select('p.name')
+    .where('t.id_transactions', '=', group)
+    .orderBy('p.name')
+    .execute();

@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely';
+import type { AnswerOf } from '../../contract/endpoint.ts';
+import {
+  addViewProfileQueue,
+  createViewProfile,
+  listViewProfileQueues,
+  listViewProfiles,
+  removeViewProfileQueue,
+  updateViewProfile,
+  type ViewProfile,
+} from '../../contract/view-profiles.ts';
+import { configuredKind } from '../configured/configured-kind.ts';
+import { flag, whole, words } from '../configured/field.ts';
+import type { SharedTables } from '../db/tables.ts';
+import { type Route, read, transaction } from '../kit/route.ts';
+
+const profiles = configuredKind<'view_profiles', ViewProfile>({
+  table: 'view_profiles',
+  one: 'view profile',
+  fields: {
+    name: words('name'),
+    id: whole('id'),
+    description: words('description'),
+    enabled: flag('enabled'),
+    supervision: flag('supervision'),
+    dashboard: flag('dashboard'),
+    idBranchTypes: whole('id_branch_types'),
+  },
+  searched: ['name', 'description'],
+});
+
+const included = configuredKind<'view_profile_queues', AnswerOf<typeof addViewProfileQueue>>({
+  table: 'view_profile_queues',
+  one: 'queue of a view profile',
+  fields: { id: whole('id'), idViewProfiles: whole('id_view_profiles'), idQueues: whole('id_queues') },
+  searched: [],
+});
+
+/** View profiles: which queues a workstation, a supervisor or a dashboard sees (configuration, section 3). */
+export function viewProfileRoutes(reader: Kysely<SharedTables>): Route<never>[] {
+  return [
+    read(listViewProfiles, ({ query: { idBranchTypes, ...query } }) =>
+      profiles.page(reader, query, (rows) =>
+        idBranchTypes ? rows.where('id_branch_types', '=', idBranchTypes) : rows,
+      ),
+    ),
+    transaction(createViewProfile, ({ body }, scope) => profiles.create(scope, body)),
+    transaction(updateViewProfile, ({ params, body }, scope) => profiles.change(scope, params.id, body)),
+
+    read(listViewProfileQueues, ({ query }) =>
+      included.all(reader, (rows) =>
+        rows.where('id_view_profiles', '=', query.idViewProfiles).orderBy('id_queues'),
+      ),
+    ),
+    transaction(addViewProfileQueue, ({ body }, scope) =>
+      included.createOnce(scope, body, (rows) =>
+        rows.where('id_view_profiles', '=', body.idViewProfiles).where('id_queues', '=', body.idQueues),
+      ),
+    ),
+    transaction(removeViewProfileQueue, ({ params }, scope) => included.remove(scope, params.id)),
+  ];
+}

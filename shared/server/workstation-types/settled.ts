@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+import { refuse } from '../../contract/refusal.ts';
+import type { WorkstationType, WorkstationTypeBody } from '../../contract/workstation-types.ts';
+import { demandOfBranchType } from '../configured/demand-of-branch-type.ts';
+import type { SharedTables } from '../db/tables.ts';
+
+/** A reception closes at 9:59, in minutes, and never calls (configuration specification, section 9). */
+const RECEPTION = { automaticCall: 'N', closeTimeout: 599, callTimeout: 0 } as const;
+
+/**
+ * A workstation type as it is kept: with what reception settles, and with a pair only where it calls that pair.
+ * Refuses one that lacks a profile, or a pair that leads to a queue.
+ */
+export async function settled(
+  db: Kysely<SharedTables>,
+  body: WorkstationTypeBody,
+): Promise<Omit<WorkstationType, 'id'>> {
+  const { idViewProfiles, idDetailProfiles } = body;
+  if (!idViewProfiles) throw refuse('P_DETAILS_INCOMPLETE', { field: 'idViewProfiles' });
+  if (!idDetailProfiles) throw refuse('P_DETAILS_INCOMPLETE', { field: 'idDetailProfiles' });
+  await demandOfBranchType(db, body.idBranchTypes, [
+    ['view_profiles', idViewProfiles],
+    ['detail_profiles', idDetailProfiles],
+  ]);
+  return {
+    ...body,
+    idViewProfiles,
+    idDetailProfiles,
+    ...(await linealPair(db, body)),
+    ...(body.reception === 'Y' && RECEPTION),
+  };
+}
+
+async function linealPair(
+  db: Kysely<SharedTables>,
+  { linealCall, idServices, idSegments }: WorkstationTypeBody,
+): Promise<Pick<WorkstationType, 'idSegments' | 'idServices'>> {
+  if (linealCall === 'N') return { idServices: null, idSegments: null };
+  if (!idServices) throw refuse('P_SERVICE_INCOMPLETE', { field: 'idServices' });
+  if (!idSegments) throw refuse('P_SEGMENT_INCOMPLETE', { field: 'idSegments' });
+  const association = await db
+    .selectFrom('queue_categories')
+    .select('id')
+    .where('id_services', '=', idServices)
+    .where('id_segments', '=', idSegments)
+    .executeTakeFirst();
+  if (!association) throw refuse('LINEAL_WITHOUT_QUEUE', { field: 'idServices' });
+  return { idServices, idSegments };
+}

@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely';
+import { refuse } from '../../contract/refusal.ts';
+import {
+  type ConfiguredWorkstation,
+  createWorkstation,
+  listWorkstations,
+  updateWorkstation,
+} from '../../contract/workstation-configuration.ts';
+import { configuredKind } from '../configured/configured-kind.ts';
+import { demandOfBranchType } from '../configured/demand-of-branch-type.ts';
+import { flag, optional, whole, words } from '../configured/field.ts';
+import type { SharedTables } from '../db/tables.ts';
+import { type Route, read, transaction } from '../kit/route.ts';
+
+const workstations = configuredKind<'workstations', ConfiguredWorkstation>({
+  table: 'workstations',
+  one: 'workstation',
+  fields: {
+    name: words('name'),
+    idWorkstations: whole('id'),
+    enabled: flag('enabled'),
+    idWorkStationTypes: whole('id_workstation_types'),
+    idBranches: whole('id_branches'),
+    idAttentionAreas: optional('id_attention_areas'),
+    idAttentionProfiles: optional('id_attention_profiles'),
+  },
+  searched: ['name'],
+});
+
+/** The workstations of a branch as they are configured (configuration specification, sections 3 to 5). */
+export function workstationConfigurationRoutes(reader: Kysely<SharedTables>): Route<never>[] {
+  return [
+    read(listWorkstations, ({ query: { idBranches, ...query } }) =>
+      workstations.page(reader, query, (rows) => rows.where('id_branches', '=', idBranches)),
+    ),
+
+    transaction(createWorkstation, async ({ body }, scope) => {
+      await demandFitting(scope.trx, body);
+      return workstations.create(scope, body);
+    }),
+
+    transaction(updateWorkstation, async ({ params, body }, scope) => {
+      const { idBranches } = await workstations.byId(scope.trx, params.id);
+      await demandFitting(scope.trx, { ...body, idBranches });
+      return workstations.change(scope, params.id, body);
+    }),
+  ];
+}
+
+interface Fitting {
+  readonly idBranches: number;
+  readonly idWorkStationTypes: number;
+  readonly idAttentionProfiles?: number | null | undefined;
+}
+
+/** Refuses what the type of the branch does not have. */
+async function demandFitting(db: Kysely<SharedTables>, wish: Fitting): Promise<void> {
+  const branch = await db
+    .selectFrom('branches')
+    .select('id_branch_types')
+    .where('id', '=', wish.idBranches)
+    .executeTakeFirst();
+  if (!branch) throw refuse('NOT_FOUND', { about: `branch ${wish.idBranches}` });
+  await demandOfBranchType(db, branch.id_branch_types, [
+    ['workstation_types', wish.idWorkStationTypes],
+    ['attention_profiles', wish.idAttentionProfiles],
+  ]);
+}

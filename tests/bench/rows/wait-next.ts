@@ -1,0 +1,83 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { io, type Socket } from 'socket.io-client';
+import type { ClientEvents, ServerEvents } from '../../../shared/contract/socket-events.ts';
+import { startBenchBranch, withFolder } from '../bench-branch.ts';
+import { createLoad, percentile } from '../load.ts';
+import type { Row } from '../row.ts';
+import { OPERATORS, tokenOf, workstationOf } from '../seed-bench.ts';
+
+const ROUNDS = 3;
+const WARM_UP = 1;
+/** Twenty tickets a second. */
+const EVERY_MS = 50;
+const TOO_LATE_MS = 10_000;
+
+type Page = Socket<ServerEvents, ClientEvents>;
+
+/** From the customer's request to the page of the workstation that waited: how long, and each once, in the order of the line. */
+export async function waitNextRows(): Promise<Row[]> {
+  return withFolder(async (folder) => {
+    const branch = await startBenchBranch(folder);
+    const load = createLoad(branch.port, OPERATORS);
+    const line = Array.from({ length: OPERATORS }, (_, operator) => operator);
+    const told = new Map<number, () => void>();
+    const pages = await Promise.all(line.map((operator) => openPage(branch.port, operator, told)));
+    const at = (operator: number, action: string) =>
+      load.post(`/workstation-by-branch/${workstationOf(operator)}/actions/${action}`, {
+        token: tokenOf(operator),
+      });
+
+    const delays: number[] = [];
+    let exact = true;
+    for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
+      for (const operator of line) await at(operator, 'addToQueue');
+      const given = await Promise.all(
+        line.map(async (operator) => {
+          await pause(operator * EVERY_MS);
+          const isTold = new Promise<void>((resolve) => told.set(operator, resolve));
+          const begun = performance.now();
+          const { answer } = await load.post('/branches/1/tickets?segment=1&service=1');
+          await Promise.race([isTold, pause(TOO_LATE_MS, undefined, { ref: false })]);
+          if (round >= WARM_UP) delays.push(performance.now() - begun);
+          return answer.idTicket;
+        }),
+      );
+      // Whose turn it was has the ticket that came then: each once, in the order of the line.
+      for (const operator of line) {
+        const { answer } = await at(operator, 'callAuto');
+        exact &&= answer.idTicket === given[operator];
+        await load.post(`/ticket/${answer.idTicket}/end`, { token: tokenOf(operator) });
+      }
+    }
+    for (const page of pages) page.close();
+    load.close();
+    await branch.stop();
+
+    const p99 = percentile(delays, 0.99);
+    return [
+      {
+        what: `wait-next, ${OPERATORS} wait, 20 tickets/s, p50 and p99`,
+        measured: `${percentile(delays, 0.5).toFixed(1)} ms, ${p99.toFixed(1)} ms`,
+        target: 'p99 <= 50 ms',
+        reached: p99 <= 50,
+      },
+      {
+        what: `${ROUNDS * OPERATORS} tickets for ${OPERATORS} who wait`,
+        measured: exact ? 'each once, in order' : 'lost, doubled or out of order',
+        target: 'each once, in order',
+        reached: exact,
+      },
+    ];
+  });
+}
+
+/** The page of an operator at their workstation: says when that has changed. */
+async function openPage(port: number, operator: number, told: Map<number, () => void>): Promise<Page> {
+  const auth = { token: tokenOf(operator) };
+  const page: Page = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], forceNew: true, auth });
+  page.on('workstation:changed', ({ idWorkstations }) => {
+    if (idWorkstations === workstationOf(operator)) told.get(operator)?.();
+  });
+  await page.emitWithAck('branch:follow', { idBranches: 1 });
+  return page;
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import {
+  askWhetherSomebodyCame,
+  callTheNext,
+  closeDesk,
+  openDesk,
+  waitForNext,
+  waitNoMore,
+} from './desk-deeds.ts';
+import { cancel, clearQueue, closeOther, reset, take, takeSome } from './hall-deeds.ts';
+import { end, noShow, recall, standBy, transfer } from './held-deeds.ts';
+import { type Command, steps } from './step.ts';
+import type { Tally } from './tally.ts';
+import { callNobody, callThis, recover, removeThis, undo } from './ticket-deeds.ts';
+import { clockIsSet, serverRestarts, timePasses } from './time-commands.ts';
+import { wrongDeeds } from './wrong-deeds.ts';
+
+/** How often each deed is tried, against the others. */
+const DEEDS = {
+  openDesk: [16, openDesk],
+  closeDesk: [1, closeDesk],
+  callTheNext: [16, callTheNext],
+  waitForNext: [14, waitForNext],
+  waitNoMore: [2, waitNoMore],
+  askWhetherSomebodyCame: [3, askWhetherSomebodyCame],
+  callThis: [8, callThis],
+  callNobody: [4, callNobody],
+  recall: [3, recall],
+  noShow: [10, noShow],
+  end: [10, end],
+  transfer: [10, transfer],
+  standBy: [8, standBy],
+  recover: [10, recover],
+  undo: [10, undo],
+  removeThis: [3, removeThis],
+  take: [22, take],
+  takeSome: [5, takeSome],
+  cancel: [3, cancel],
+  clearQueue: [2, clearQueue],
+  closeOther: [2, closeOther],
+  reset: [1, reset],
+} as const;
+
+/** Anything that people, time and power can do to a branch, counted as it is done. */
+export function anything(tally: Tally): fc.Arbitrary<Command> {
+  const plans = Object.fromEntries(Object.entries(DEEDS).map(([name, [, plan]]) => [name, plan]));
+  return fc.oneof(
+    ...Object.entries(DEEDS).map(([name, [weight, plan]]) => ({
+      weight,
+      arbitrary: steps(name, plan, tally),
+    })),
+    { weight: 12, arbitrary: wrongDeeds(plans, tally) },
+    { weight: 14, arbitrary: timePasses(tally) },
+    { weight: 4, arbitrary: clockIsSet(tally) },
+    { weight: 2, arbitrary: serverRestarts(tally) },
+  );
+}

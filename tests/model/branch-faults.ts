@@ -1,0 +1,43 @@
+import type { Database } from 'better-sqlite3';
+import { changeLogFaults } from '../support/change-log-faults.ts';
+import { rowsOf } from '../support/look-into.ts';
+import { ticketFaults } from '../support/ticket-faults.ts';
+import { replayFaults } from './replay-events.ts';
+
+/** What is wrong with a branch whatever was done to it; nothing when all is well. */
+export function branchFaults(sqlite: Database): string[] {
+  return [
+    ...replayFaults(sqlite),
+    ...ticketFaults(sqlite),
+    ...changeLogFaults(sqlite),
+    ...Object.entries(NEVER).flatMap(([what, query]) =>
+      rowsOf(sqlite, query).map((row) => `${what}: ${JSON.stringify(row)}`),
+    ),
+  ];
+}
+
+const OPEN = 'select * from workstation_sessions where closed_at is null';
+
+/** What no row may answer. */
+const NEVER: Readonly<Record<string, string>> = {
+  'no such state': `
+    select id, state from tickets
+    where state not in ('waiting', 'standby', 'assisting', 'assisted', 'noshow', 'canceled')`,
+  'a workstation is open twice': `select id_workstations from (${OPEN}) group by 1 having count(*) > 1`,
+  'a user is at two workstations': `select id_users from (${OPEN}) group by 1 having count(*) > 1`,
+  'a ticket is served where nobody is': `
+    select t.id from tickets t left join (${OPEN}) s
+      on s.id_workstations = t.id_workstations and s.id_users = t.id_users
+    where t.state = 'assisting' and s.id is null`,
+  'a workstation in line is not open': `
+    select l.id_workstations from waiting_workstations l left join (${OPEN}) s
+      on s.id_workstations = l.id_workstations and s.id_users = l.id_users
+    where s.id is null`,
+  'a workstation in line serves somebody': `
+    select id_workstations from waiting_workstations
+    where id_workstations in (select id_workstations from tickets where state = 'assisting')`,
+  'a workstation is in line twice': `
+    select id_workstations from waiting_workstations group by 1 having count(*) > 1`,
+  'the database is broken': `select integrity_check as fault from pragma_integrity_check
+    where integrity_check <> 'ok'`,
+};

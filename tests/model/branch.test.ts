@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ErrorCode } from '../../shared/contract/errors.ts';
+import { anything } from './anything.ts';
+import { beginMorning, MORNINGS, type Morning, type MorningName } from './morning.ts';
+import { playBranch, prepareBranch } from './played-branch.ts';
+import { smallestFailing } from './smallest-failing.ts';
+import type { Command } from './step.ts';
+import { createTally } from './tally.ts';
+
+const RUNS = Number(process.env.TURNO_MODEL_RUNS ?? 20);
+/** At most, in one run; those that make no sense when their turn comes are left out. */
+const COMMANDS = Number(process.env.TURNO_MODEL_COMMANDS ?? 90);
+const SEED = Number(process.env.TURNO_MODEL_SEED ?? 20_261_121);
+/** So many runs have seen everything that there is to see. */
+const MANY_RUNS = 200;
+
+/** What the branch must have done by itself. */
+const BY_ITSELF = ['begins the day', 'calls after a while', 'closes after a while', 'hands out'];
+/** What must have been refused. */
+const REFUSED: ErrorCode[] = [
+  'A_CUSTOMER_IS_BEING_ASSISTED',
+  'ACTION_NOT_ALLOWED',
+  'ACTIVE_TICKET',
+  'MOVE_SAME_QUEUE',
+  'NO_CUSTOMERS_TO_CALL',
+  'NO_SHOW_TIME_OVER',
+  'NOTHING_TO_UNDO',
+  'NUMBER_GIVEN_AGAIN',
+  'QUEUE_NUMBERS_EXHAUSTED',
+  'TICKET_NOT_YOURS',
+  'TICKET_WRONG_STATE',
+  'USER_HAS_WORKSTATION',
+  'USER_NOT_ONLINE',
+  'WORKSTATION_NOT_IDLE',
+  'WORKSTATION_NOT_YOURS',
+  'WS_USED',
+];
+
+const NAMES = Object.keys(MORNINGS) as MorningName[];
+/** To make a failure smaller. One takes a second; where the branch never gets to where the model is, ten. */
+const MOST_TRIES = 150;
+const HOUR_MS = 3_600_000;
+
+describe('a branch, whatever is done to it in whatever order', () => {
+  const mornings = new Map<MorningName, Morning>();
+  beforeAll(async () => {
+    const prepared = await prepareBranch();
+    try {
+      for (const name of NAMES) mornings.set(name, await beginMorning(prepared, name));
+    } finally {
+      prepared.remove();
+    }
+  });
+  afterAll(() => {
+    for (const { remove } of mornings.values()) remove();
+  });
+
+  /** What goes wrong on a morning of this kind when all of this is done. */
+  async function failureOf(name: MorningName, commands: readonly Command[]): Promise<Error | null> {
+    const morning = mornings.get(name);
+    if (!morning) throw new Error(`there was no ${name} morning`);
+    const played = await playBranch(morning);
+    try {
+      await fc.asyncModelRun(() => ({ model: morning.model(), real: played }), commands);
+      return null;
+    } catch (error) {
+      return error as Error;
+    } finally {
+      await played.stop();
+    }
+  }
+
+  async function play(name: MorningName, parts: readonly Command[]): Promise<void> {
+    const error = await failureOf(name, parts);
+    if (!error) return;
+    const smallest = await smallestFailing({ parts, error }, (some) => failureOf(name, some), MOST_TRIES);
+    smallest.error.message = `on a ${name} morning: ${smallest.error.message}`;
+    throw smallest.error;
+  }
+
+  it('does what a model of it does, and nothing else', { timeout: 4 * HOUR_MS }, async () => {
+    const tally = createTally();
+    const commands = fc.array(anything(tally), { maxLength: COMMANDS, size: 'max' });
+    // Made smaller here: fast-check would take as many minutes and leave more in.
+    await fc.assert(fc.asyncProperty(fc.constantFrom(...NAMES), commands, play), {
+      numRuns: RUNS,
+      seed: SEED,
+      endOnFailure: true,
+    });
+
+    // It was no proof if hardly anything happened.
+    const { 'the branch': byItself = {}, ...deeds } = tally.told();
+    const done = Object.values(deeds).reduce((sum, ended) => sum + (ended.done ?? 0), 0);
+    expect(done).toBeGreaterThan(RUNS * 8);
+    if (RUNS < MANY_RUNS) return;
+    expect(Object.keys(deeds).filter((name) => !deeds[name]?.done)).toEqual([]);
+    expect(Object.keys(byItself).sort()).toEqual(BY_ITSELF);
+    const outcomes = Object.values(deeds).flatMap((ended) => Object.keys(ended));
+    expect(outcomes).toEqual(expect.arrayContaining(REFUSED));
+  });
+});

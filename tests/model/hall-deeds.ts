@@ -1,0 +1,131 @@
+import {
+  cancelTicket,
+  cancelTicketsFromQueue,
+  closeWorkstationOfOther,
+  resetBranch,
+} from '../../shared/contract/supervision.ts';
+import { createSetOfTickets } from '../../shared/contract/ticket-operations.ts';
+import { issueTicket } from '../../shared/contract/tickets.ts';
+import { DEMO } from '../support/demo-branch.ts';
+import { anyTicket, deed, faultsOf, nameOf, one, type Plan } from './deed.ts';
+import { ticketAnswer } from './held-deeds.ts';
+import { DESKS, NO_DESK, NO_PAIR, PAIRS } from './model-branch.ts';
+import { closes, isCanceled, isReset, takes } from './model-happenings.ts';
+import { deskIds, freeNumbers, heldAt, operators, queueIds, queueOf, ticketsIn } from './model-state.ts';
+
+/** Mostly where numbers are few. */
+const WISHED = [...PAIRS, ...PAIRS.filter(({ queue }) => queueOf(queue).max < 5)];
+
+/** A customer takes a ticket. */
+export const take: Plan = (model, { odd, a }) => {
+  const pair = odd === 'what' ? undefined : one(WISHED, a);
+  const { service, segment } = pair ?? NO_PAIR;
+  const faults = faultsOf(
+    [pair === undefined, 'QUEUE_NOT_EXISTED'],
+    [pair !== undefined && freeNumbers(model, pair.queue) === 0, 'QUEUE_NUMBERS_EXHAUSTED'],
+  );
+  return deed(
+    `somebody takes a ticket for queue ${pair?.queue ?? 'none'}`,
+    faults,
+    ({ anybody }) =>
+      anybody.call(issueTicket, { params: { id: DEMO.branch }, query: { service, segment }, body: {} }),
+    ({ idTicket }) => {
+      const { code, arrived } = takes(model, idTicket, pair?.queue ?? 0);
+      return { idTicket, code, createdAt: arrived };
+    },
+  );
+};
+
+/** Several tickets at once: all of them or none. */
+export const takeSome: Plan = (model, { a, b }) => {
+  const { service, segment, queue } = one(WISHED, a);
+  const amount = 1 + (b % 3);
+  const faults = faultsOf([freeNumbers(model, queue) < amount, 'QUEUE_NUMBERS_EXHAUSTED']);
+  return deed(
+    `${amount} tickets are made for queue ${queue}`,
+    faults,
+    ({ supervisor }) =>
+      supervisor.call(createSetOfTickets, {
+        params: { id: DEMO.branch },
+        body: { idServices: service, idSegments: segment, amount: String(amount) },
+      }),
+    ({ tickets }) => ({
+      tickets: tickets.map(({ idTicket }) => ({ idTicket, code: takes(model, idTicket, queue).code })),
+    }),
+  );
+};
+
+export const cancel: Plan = (model, { odd, a }) => {
+  const standing = ticketsIn(model, 'waiting', 'standby').map(({ id }) => id);
+  if (odd === 'nothing' && standing.length === 0) return null;
+  const id = odd === 'nothing' ? one(standing, a) : anyTicket(model, a);
+  const ticket = model.tickets.get(id);
+  const stands = ticket?.state === 'waiting' || ticket?.state === 'standby';
+  return deed(
+    `the supervisor cancels ${nameOf(id, ticket)}`,
+    faultsOf([!ticket, 'NOT_FOUND'], [ticket !== undefined && !stands, 'TICKET_WRONG_STATE']),
+    ({ supervisor }) => supervisor.call(cancelTicket, { body: { idTicket: id } }),
+    () => {
+      if (ticket) isCanceled(model, ticket, null);
+      return ticketAnswer(model, id);
+    },
+  );
+};
+
+export const clearQueue: Plan = (model, { odd, a }) => {
+  const isOdd = odd !== 'nothing';
+  const waiting = ticketsIn(model, 'waiting');
+  if (!isOdd && waiting.length === 0) return null;
+  const queue = isOdd ? one(queueIds, a) : one(waiting, a).queue;
+  const cleared = waiting.filter((ticket) => ticket.queue === queue);
+  return deed(
+    `the supervisor clears queue ${queue}`,
+    faultsOf([cleared.length === 0, 'QUEUE_ALREADY_CLEAN']),
+    ({ supervisor }) => supervisor.call(cancelTicketsFromQueue, { body: { idQueue: queue } }),
+    () => {
+      for (const ticket of cleared) isCanceled(model, ticket, null);
+      return { canceled: cleared.length };
+    },
+  );
+};
+
+export const closeOther: Plan = (model, { odd, a, b }) => {
+  const idle = [...model.open.keys()].filter((desk) => !heldAt(model, desk));
+  if (odd === 'nothing' && idle.length === 0) return null;
+  const open = [...model.open.keys()];
+  const desks = { nothing: idle, who: open.length > 0 ? open : deskIds, what: [...deskIds, NO_DESK] }[odd];
+  const desk = one(desks, a);
+  const at = model.open.get(desk);
+  const seen = one(odd === 'who' ? [undefined, ...operators] : [undefined, at], b);
+  const faults = faultsOf(
+    [DESKS[desk] === undefined, 'NOT_FOUND'],
+    [DESKS[desk] !== undefined && at === undefined, 'WORKSTATION_OFF'],
+    [at !== undefined && seen !== undefined && seen !== at, 'WORKSTATION_USER'],
+    [heldAt(model, desk) !== undefined, 'ACTIVE_TICKET'],
+  );
+  return deed(
+    `the supervisor closes ${desk}${seen ? ` of ${seen}` : ''}`,
+    faults,
+    ({ supervisor, idOf }) =>
+      supervisor.call(closeWorkstationOfOther, {
+        body: { idWorkstations: desk, ...(seen && { idUsers: idOf(seen) }) },
+      }),
+    () => {
+      closes(model, desk);
+      return {};
+    },
+  );
+};
+
+export const reset: Plan = (model) =>
+  deed(
+    'the supervisor resets the branch',
+    [],
+    ({ supervisor }) => supervisor.call(resetBranch, { params: { id: DEMO.branch } }),
+    () => {
+      const { canceled, closed } = isReset(model);
+      const assisting = ticketsIn(model, 'assisting').sort((a, b) => `${a.user}`.localeCompare(`${b.user}`));
+      const named = assisting.map(({ id, code }) => ({ idTicket: id, code }));
+      return { idBranches: DEMO.branch, canceled, closed, assisting: named };
+    },
+  );

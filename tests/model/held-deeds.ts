@@ -1,0 +1,160 @@
+import type { ErrorCode } from '../../shared/contract/errors.ts';
+import { standByTicket, transferTicket } from '../../shared/contract/ticket-operations.ts';
+import { endTicket, noShowTicket, recallTicket, type Ticket } from '../../shared/contract/tickets.ts';
+import { anyTicket, type Deed, deed, faultsOf, nameOf, one, type Plan, type Wish } from './deed.ts';
+import { DESKS, NO_PAIR, type Operator, PAIRS } from './model-branch.ts';
+import { isRecalled, leavesDesk, movesTo } from './model-happenings.ts';
+import {
+  deskOf,
+  freeNumbers,
+  type ModelState,
+  type ModelTicket,
+  operators,
+  ticketsIn,
+} from './model-state.ts';
+import type { PlayedBranch } from './played-branch.ts';
+
+/** What somebody does to the ticket that they serve: the model's ticket is undefined where there is none. */
+interface Held {
+  readonly model: ModelState;
+  readonly user: Operator;
+  readonly id: number;
+  readonly ticket: ModelTicket | undefined;
+}
+
+/** Something that an operator does to the ticket that they serve. */
+function toHeld(act: (held: Held, wish: Wish) => Deed): Plan {
+  return (model, wish) => {
+    const held = ticketsIn(model, 'assisting');
+    if (wish.odd === 'nothing' && held.length === 0) return null;
+    const id = wish.odd === 'what' || held.length === 0 ? anyTicket(model, wish.b) : one(held, wish.a).id;
+    const ticket = model.tickets.get(id);
+    const user = wish.odd === 'who' ? null : ticket?.user;
+    return act({ model, user: user ?? one(operators, wish.b), id, ticket }, wish);
+  };
+}
+
+const heldFaults = ({ user, ticket }: Held): ErrorCode[] =>
+  faultsOf(
+    [ticket === undefined, 'NOT_FOUND'],
+    [ticket !== undefined && ticket.state !== 'assisting', 'TICKET_WRONG_STATE'],
+    [ticket?.state === 'assisting' && ticket.user !== user, 'TICKET_NOT_YOURS'],
+  );
+
+/** Somebody without ticket can be neither called by it nor missed. */
+const calledFaults = (held: Held): ErrorCode[] => [
+  ...heldFaults(held),
+  ...faultsOf([held.ticket?.number === 0, 'ACTION_NOT_ALLOWED']),
+];
+
+const ableFaults = ({ ticket }: Held): ErrorCode[] =>
+  faultsOf([ticket?.desk != null && DESKS[ticket.desk]?.able === false, 'ACTION_NOT_ALLOWED']);
+
+/** One deed: sends, then lets the model have it, and tells the ticket as it must be answered. */
+function heldDeed(
+  held: Held,
+  does: string,
+  faults: readonly ErrorCode[],
+  send: (branch: PlayedBranch) => Promise<Ticket>,
+  happen: (ticket: ModelTicket) => void,
+): Deed {
+  const { model, user, id, ticket } = held;
+  return deed(`${user} ${does} ${nameOf(id, ticket)}`, faults, send, () => {
+    if (!ticket) throw new Error(`a ticket was answered that is not there: ${id}`);
+    happen(ticket);
+    return ticketAnswer(model, id);
+  });
+}
+
+/** What is answered of a ticket when something was done to it. */
+export function ticketAnswer(model: ModelState, id: number): object {
+  const ticket = model.tickets.get(id);
+  return {
+    idTicket: id,
+    stateName: ticket?.state,
+    code: ticket?.code,
+    idQueues: ticket?.queue,
+    createdAt: ticket?.arrived,
+  };
+}
+
+export const recall = toHeld((held) =>
+  heldDeed(
+    held,
+    'recalls',
+    calledFaults(held),
+    ({ as }) => as(held.user).call(recallTicket, { params: { id: held.id } }),
+    (ticket) => isRecalled(held.model, ticket),
+  ),
+);
+
+export const noShow = toHeld((held) =>
+  heldDeed(
+    held,
+    'misses',
+    calledFaults(held),
+    ({ as }) => as(held.user).call(noShowTicket, { params: { id: held.id } }),
+    (ticket) => leavesDesk(held.model, ticket, { state: 'noshow', missed: held.model.now }),
+  ),
+);
+
+export const end = toHeld((held) =>
+  heldDeed(
+    held,
+    'ends',
+    heldFaults(held),
+    ({ as }) => as(held.user).call(endTicket, { params: { id: held.id } }),
+    (ticket) => leavesDesk(held.model, ticket, { state: 'assisted' }),
+  ),
+);
+
+export const transfer = toHeld((held, { c }) => {
+  const { model, user, id, ticket } = held;
+  const { service, segment } = one([...PAIRS, NO_PAIR], c);
+  const pair = PAIRS.find((known) => known.service === service && known.segment === segment);
+  const faults = [
+    ...heldFaults(held),
+    ...ableFaults(held),
+    ...faultsOf(
+      [pair === undefined, 'QUEUE_NOT_EXISTED'],
+      [pair !== undefined && pair.queue === ticket?.queue, 'MOVE_SAME_QUEUE'],
+      [pair?.takesTransfers === false, 'TRANSFER_NOT_ALLOWED'],
+      [
+        pair !== undefined && ticket?.number === 0 && freeNumbers(model, pair.queue) === 0,
+        'QUEUE_NUMBERS_EXHAUSTED',
+      ],
+    ),
+  ];
+  return heldDeed(
+    held,
+    `transfers to queue ${pair?.queue ?? 'none'}`,
+    faults,
+    ({ as }) =>
+      as(user).call(transferTicket, {
+        params: { id },
+        body: { idService: service, idSegment: segment },
+      }),
+    (moved) => movesTo(model, moved, pair?.queue ?? 0),
+  );
+});
+
+export const standBy = toHeld((held, { c }) => {
+  const { model, user, id } = held;
+  const owner = one([user, ...operators], c);
+  const faults = [
+    ...heldFaults(held),
+    ...ableFaults(held),
+    ...faultsOf([owner !== user && deskOf(model, owner) === undefined, 'USER_NOT_ONLINE']),
+  ];
+  return heldDeed(
+    held,
+    `puts on the list of ${owner}`,
+    faults,
+    ({ as, idOf }) =>
+      as(user).call(standByTicket, {
+        params: { id },
+        query: owner === user ? {} : { idUser: idOf(owner) },
+      }),
+    (ticket) => leavesDesk(model, ticket, { state: 'standby', user: owner, callable: model.now }),
+  );
+});

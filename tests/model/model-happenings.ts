@@ -1,0 +1,207 @@
+import { DESKS, type Operator } from './model-branch.ts';
+import {
+  type Doing,
+  dayOf,
+  deskOf,
+  endOfDay,
+  heldAt,
+  type ModelState,
+  type ModelTicket,
+  nextFor,
+  numberFrom,
+  queueOf,
+  ticketsIn,
+} from './model-state.ts';
+
+/** Something has happened to a ticket, at a workstation or at none: what was done before cannot be taken back. */
+function happened(model: ModelState, ticket: ModelTicket, desk: number | null, doing?: Doing): void {
+  for (const [at, { before }] of model.doings) {
+    if (at === desk || before.id === ticket.id) model.doings.delete(at);
+  }
+  model.tickets.set(ticket.id, ticket);
+  model.events += 1;
+  if (desk === null) return;
+  model.quietSince.set(desk, model.now);
+  if (!doing) return;
+  model.doings.set(desk, doing);
+  model.done.set(desk, doing);
+}
+
+export function takes(model: ModelState, id: number, queue: number): ModelTicket {
+  const { politeness } = queueOf(queue);
+  const ticket: ModelTicket = {
+    id,
+    queue,
+    state: 'waiting',
+    ...draws(model, queue),
+    arrived: model.now,
+    callable: model.now + politeness,
+    missed: null,
+    desk: null,
+    user: null,
+  };
+  happened(model, ticket, null);
+  return ticket;
+}
+
+function draws(model: ModelState, queue: number): Pick<ModelTicket, 'number' | 'code'> {
+  const number = numberFrom(model, queue);
+  if (number === undefined) throw new Error(`the model's queue ${queue} has no number left`);
+  model.given.set(queue, { last: number, day: dayOf(model.now) });
+  const { letter, max } = queueOf(queue);
+  return { number, code: `${letter}${String(number).padStart(String(max).length, '0')}` };
+}
+
+export function isCalled(model: ModelState, ticket: ModelTicket, desk: number): void {
+  const user = model.open.get(desk) ?? null;
+  leavesLine(model, desk);
+  happened(model, { ...ticket, state: 'assisting', desk, user }, desk);
+}
+
+export function comesWithoutTicket(model: ModelState, id: number, queue: number, desk: number): void {
+  const now = model.now;
+  const ticket = { id, queue, state: 'waiting', number: 0, code: '', arrived: now, callable: now } as const;
+  isCalled(model, { ...ticket, missed: null, desk: null, user: null }, desk);
+}
+
+/** It is announced again, and stays where it is. */
+export const isRecalled = (model: ModelState, ticket: ModelTicket): void =>
+  happened(model, ticket, ticket.desk);
+
+/** The ticket held leaves its workstation; all of it but stand-by can be taken back. */
+export function leavesDesk(model: ModelState, ticket: ModelTicket, as: Partial<ModelTicket>): void {
+  const { desk, user } = ticket;
+  const after = { ...ticket, desk: null, user: null, ...as };
+  const isOwnStandBy = after.state === 'standby' && after.user === user;
+  const doing = user === null || isOwnStandBy ? undefined : { user, at: model.now, before: ticket };
+  happened(model, after, desk, doing);
+  const isAutomatic = desk !== null && DESKS[desk]?.automatic === true;
+  if (isAutomatic) callsOrWaits(model, desk);
+}
+
+export const movesTo = (model: ModelState, ticket: ModelTicket, queue: number): void =>
+  leavesDesk(model, ticket, {
+    state: 'waiting',
+    queue,
+    callable: model.now + queueOf(queue).politeness,
+    ...(ticket.number === 0 && draws(model, queue)),
+  });
+
+export const isBack = (model: ModelState, ticket: ModelTicket, user: Operator): void =>
+  happened(
+    model,
+    { ...ticket, state: 'waiting', callable: model.now, missed: null },
+    deskOf(model, user) ?? null,
+  );
+
+export const isCanceled = (model: ModelState, ticket: ModelTicket, desk: number | null): void =>
+  happened(model, { ...ticket, state: 'canceled', desk: null, user: null }, desk);
+
+/** What was done last at a workstation was not done. */
+export function isTakenBack(model: ModelState, desk: number): void {
+  const doing = model.doings.get(desk);
+  if (!doing) throw new Error(`nothing can be taken back at the model's workstation ${desk}`);
+  leavesLine(model, desk);
+  happened(model, doing.before, desk);
+}
+
+export function opens(model: ModelState, desk: number, user: Operator): void {
+  if (model.open.has(desk)) return;
+  model.open.set(desk, user);
+  model.quietSince.set(desk, model.now);
+}
+
+export function closes(model: ModelState, desk: number): void {
+  model.open.delete(desk);
+  model.quietSince.delete(desk);
+  leavesLine(model, desk);
+}
+
+export function leavesLine(model: ModelState, desk: number): void {
+  if (!model.line.includes(desk)) return;
+  model.line = model.line.filter((one) => one !== desk);
+  if (model.open.has(desk)) model.quietSince.set(desk, model.now);
+}
+
+/** Calls the next, or stands in line; whoever stands there already goes before. */
+export function callsOrWaits(model: ModelState, desk: number): void {
+  if (model.line.includes(desk)) return;
+  if (!callsNow(model, desk)) model.line = [...model.line, desk];
+}
+
+/** Calls the next where there is one left by those in line; whether there was. */
+export function callsNow(model: ModelState, desk: number): boolean {
+  handsOut(model);
+  const ticket = nextFor(model, desk);
+  if (ticket) isCalled(model, ticket, desk);
+  return ticket !== undefined;
+}
+
+/** Those who stand in line get whom they may call, the first one first; whether anybody did. */
+function handsOut(model: ModelState): boolean {
+  const before = model.line.length;
+  for (const desk of model.line) {
+    const ticket = nextFor(model, desk);
+    if (ticket) isCalled(model, ticket, desk);
+  }
+  return model.line.length < before;
+}
+
+/** Empties the branch; attentions go on. */
+function empties(model: ModelState): { canceled: number; closed: number } {
+  const standing = ticketsIn(model, 'waiting', 'standby');
+  for (const ticket of standing) isCanceled(model, ticket, null);
+  const idle = [...model.open.keys()].filter((desk) => !heldAt(model, desk));
+  for (const desk of idle) closes(model, desk);
+  return { canceled: standing.length, closed: idle.length };
+}
+
+/** Empties the branch and begins the numbers anew. */
+export function isReset(model: ModelState): { canceled: number; closed: number } {
+  for (const [queue, given] of model.given) {
+    if (queueOf(queue).restarts) model.given.set(queue, { ...given, last: null });
+  }
+  return empties(model);
+}
+
+/** What the branch does by itself now, in words; empty where that is nothing. */
+export function doesByItself(model: ModelState): string[] {
+  const did: string[] = [];
+  if (dayOf(model.now) > model.day) {
+    model.day = dayOf(model.now);
+    empties(model);
+    did.push('begins the day');
+  }
+  if (handsOut(model)) did.push('hands out');
+  for (const { desk, at, name, act } of timersOf(model)) {
+    if (at > model.now) continue;
+    act(model, desk);
+    did.push(name);
+  }
+  return did;
+}
+
+/** The next moment, up to `until`, at which the branch does something by itself. */
+export function nextMoment(model: ModelState, until: number): number {
+  const walking = model.line.length === 0 ? [] : ticketsIn(model, 'waiting').map(({ callable }) => callable);
+  const timers = timersOf(model).map(({ at }) => at);
+  const moments = [...walking, ...timers, endOfDay(model.day)].filter((moment) => moment > model.now);
+  return Math.min(until, ...moments);
+}
+
+/** Workstations that have been idle for long enough to act, or will have been. */
+function timersOf(model: ModelState) {
+  return [...model.open.keys()].flatMap((desk) => {
+    const since = model.quietSince.get(desk);
+    const { callsAfter = null, closesAfter = null } = DESKS[desk] ?? {};
+    if (since === undefined || heldAt(model, desk) || model.line.includes(desk)) return [];
+    return [
+      ...(callsAfter === null
+        ? []
+        : [{ desk, at: since + callsAfter, name: 'calls after a while', act: callsOrWaits }]),
+      ...(closesAfter === null
+        ? []
+        : [{ desk, at: since + closesAfter, name: 'closes after a while', act: closes }]),
+    ];
+  });
+}

@@ -1,0 +1,133 @@
+import type { TicketState } from '../../shared/domain/tickets/transitions.ts';
+import { DESKS, OPERATORS, type Operator, QUEUES } from './model-branch.ts';
+
+export interface ModelTicket {
+  readonly id: number;
+  readonly queue: number;
+  readonly state: TicketState;
+  /** 0 for somebody who came without ticket. */
+  readonly number: number;
+  readonly code: string;
+  readonly arrived: number;
+  /** From when call-next may take it. */
+  readonly callable: number;
+  /** When the customer was found not to have come; null in any other state. */
+  readonly missed: number | null;
+  /** The workstation that serves it. */
+  readonly desk: number | null;
+  /** Who serves it, or on whose stand-by list it is. */
+  readonly user: Operator | null;
+}
+
+/** What was done at a workstation and can be taken back. */
+export interface Doing {
+  readonly user: Operator;
+  readonly at: number;
+  /** The ticket as it was. */
+  readonly before: ModelTicket;
+}
+
+/** All that the model knows: plain values, nothing of how the product keeps them. */
+export interface ModelState {
+  now: number;
+  /** The business day that the branch is in. */
+  day: number;
+  readonly tickets: Map<number, ModelTicket>;
+  /** How many things have happened to tickets: as many events there must be. */
+  events: number;
+  /** Open workstations, and who is there. */
+  readonly open: Map<number, Operator>;
+  /** Workstations that wait for the next customer, the first one first. */
+  line: readonly number[];
+  /** The number given last in each queue, and on which day. */
+  readonly given: Map<number, { readonly last: number | null; readonly day: number }>;
+  /** What was done last at each workstation, while nothing has been built on it. */
+  readonly doings: Map<number, Doing>;
+  /** The same, whatever has been built on it since. */
+  readonly done: Map<number, Doing>;
+  /** When something happened last at an open workstation: since then it is idle, if it is. */
+  readonly quietSince: Map<number, number>;
+  /** Whether somebody has set the wall clock. */
+  clockWasSet: boolean;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+export const dayOf = (moment: number): number => Math.floor(moment / DAY_MS);
+/** A day as it is written, YYYY-MM-DD. */
+export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+export const endOfDay = (day: number): number => (day + 1) * DAY_MS;
+
+export function emptyModel(now: number): ModelState {
+  return {
+    now,
+    day: dayOf(now),
+    tickets: new Map(),
+    events: 0,
+    open: new Map(),
+    line: [],
+    given: new Map(),
+    doings: new Map(),
+    done: new Map(),
+    quietSince: new Map(),
+    clockWasSet: false,
+  };
+}
+
+export const deskIds: readonly number[] = Object.keys(DESKS).map(Number);
+export const queueIds: readonly number[] = Object.keys(QUEUES).map(Number);
+export const operators: readonly Operator[] = OPERATORS;
+
+export const ticketsIn = (model: ModelState, ...states: readonly TicketState[]): ModelTicket[] =>
+  [...model.tickets.values()].filter(({ state }) => states.includes(state));
+
+/** The ticket that a workstation serves. */
+export const heldAt = (model: ModelState, desk: number): ModelTicket | undefined =>
+  ticketsIn(model, 'assisting').find((ticket) => ticket.desk === desk);
+
+/** The workstation that somebody has open. */
+export const deskOf = (model: ModelState, user: Operator): number | undefined =>
+  [...model.open].find(([, at]) => at === user)?.[0];
+
+const living = (model: ModelState): ModelTicket[] => ticketsIn(model, 'waiting', 'standby', 'assisting');
+
+/** Whether somebody waits or is served under a ticket's number. */
+export const isLiving = (model: ModelState, { number, code }: ModelTicket): boolean =>
+  number > 0 && living(model).some((one) => one.code === code);
+
+/** Whether a workstation may ever call a ticket that waits. */
+export const reaches = (desk: number, ticket: ModelTicket): boolean =>
+  DESKS[desk]?.sequences[ticket.queue] !== undefined;
+
+/** Whom call-next takes: the lowest sequence, then who came first, then the lower id; nobody who still walks over. */
+export function nextFor(model: ModelState, desk: number): ModelTicket | undefined {
+  const sequence = (ticket: ModelTicket) => DESKS[desk]?.sequences[ticket.queue] ?? 0;
+  return ticketsIn(model, 'waiting')
+    .filter((ticket) => ticket.callable <= model.now && reaches(desk, ticket))
+    .sort((a, b) => sequence(a) - sequence(b) || a.arrived - b.arrived || a.id - b.id)[0];
+}
+
+/** The numbers of a queue under which nobody waits or is served, in their order. */
+function freeNumbersOf(model: ModelState, queue: number): number[] {
+  const { letter, max } = queueOf(queue);
+  const taken = new Set(living(model).flatMap(({ code, number }) => (code.startsWith(letter) ? number : [])));
+  return Array.from({ length: max }, (_, place) => place + 1).filter((number) => !taken.has(number));
+}
+
+/** How many numbers of a queue are free. */
+export const freeNumbers = (model: ModelState, queue: number): number => freeNumbersOf(model, queue).length;
+
+/** The number that a queue gives next; undefined where every number is out. */
+export function numberFrom(model: ModelState, queue: number): number | undefined {
+  const given = model.given.get(queue);
+  const beginsAnew = queueOf(queue).restarts && given?.day !== dayOf(model.now);
+  const last = beginsAnew ? 0 : (given?.last ?? 0);
+  const free = freeNumbersOf(model, queue);
+  return free.find((number) => number > last) ?? free[0];
+}
+
+export function queueOf(id: number) {
+  const queue = QUEUES[id];
+  if (!queue) throw new Error(`the model has no queue ${id}`);
+  return queue;
+}

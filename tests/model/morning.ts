@@ -1,0 +1,48 @@
+import { cpSync } from 'node:fs';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import type { Plan } from './deed.ts';
+import { openDesk, waitForNext } from './desk-deeds.ts';
+import { takeSome } from './hall-deeds.ts';
+import { emptyModel, type ModelState } from './model-state.ts';
+import { type Prepared, playBranch } from './played-branch.ts';
+
+type Beginning = readonly (readonly [Plan, a: number, b: number])[];
+
+const THREE_AT_WORK: Beginning = [
+  [openDesk, 0, 0],
+  [openDesk, 0, 1],
+  [openDesk, 0, 2],
+];
+
+/** Where runs begin, so that they spend their time on more than opening an empty hall. */
+export const MORNINGS = {
+  /** Some wait in each of the first queues. */
+  busy: [...THREE_AT_WORK, [takeSome, 0, 1], [takeSome, 1, 1], [takeSome, 2, 0], [takeSome, 5, 0]],
+  /** The workstations stand in line. */
+  quiet: [...THREE_AT_WORK, [waitForNext, 0, 0], [waitForNext, 1, 0], [waitForNext, 2, 0]],
+} as const satisfies Record<string, Beginning>;
+export type MorningName = keyof typeof MORNINGS;
+
+export interface Morning extends Prepared {
+  /** A model of it, for one run. */
+  readonly model: () => ModelState;
+}
+
+/** Lets the prepared branch begin its day in this way. */
+export async function beginMorning(prepared: Prepared, name: MorningName): Promise<Morning> {
+  const played = await playBranch(prepared);
+  const folder = temporaryFolder();
+  try {
+    const model = emptyModel(played.branch.clock.now());
+    for (const [plan, a, b] of MORNINGS[name]) {
+      const deed = plan(model, { odd: 'nothing', a, b, c: 0 });
+      if (!deed) throw new Error('the morning cannot begin as it should');
+      const happen = await deed.send(played);
+      happen();
+    }
+    await played.restart(() => cpSync(played.branch.folder, folder.path, { recursive: true }));
+    return { ...prepared, folder: folder.path, model: () => structuredClone(model), remove: folder.remove };
+  } finally {
+    await played.stop();
+  }
+}

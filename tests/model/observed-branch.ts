@@ -1,0 +1,81 @@
+import type { Database } from 'better-sqlite3';
+import type { TicketState } from '../../shared/domain/tickets/transitions.ts';
+import { rowsOf } from '../support/look-into.ts';
+import { OPERATORS, type Operator } from './model-branch.ts';
+import { dateOf, type ModelState } from './model-state.ts';
+
+/** What can be seen of a branch, by the model's terms and in its words, so that a difference reads well. */
+interface Seen {
+  /** The business day that the branch is in. */
+  readonly day: string | undefined;
+  /** By id. */
+  readonly tickets: Readonly<Record<number, string>>;
+  /** How many events tell of them. */
+  readonly events: number;
+  readonly open: readonly string[];
+  readonly line: readonly number[];
+}
+
+interface TicketSeen {
+  readonly id: number;
+  readonly code: string;
+  readonly state: TicketState;
+  readonly queue: number;
+  readonly arrived: number;
+  readonly callable: number;
+  readonly desk: number | null;
+  readonly user: Operator | null;
+}
+
+/** What the database holds. */
+export const observed =
+  (idOf: (user: Operator) => number) =>
+  (sqlite: Database): Seen => {
+    const names = new Map(OPERATORS.map((name) => [idOf(name), name]));
+    const tickets = rowsOf<Omit<TicketSeen, 'user'> & { id_users: number | null }>(
+      sqlite,
+      `select id, code, state, id_queues as queue, arrived_at as arrived, callable_at as callable,
+         id_workstations as desk, id_users from tickets`,
+    );
+    const open = rowsOf<{ desk: number; user: number }>(
+      sqlite,
+      'select id_workstations as desk, id_users as user from workstation_sessions where closed_at is null',
+    );
+    const line = rowsOf<{ desk: number }>(
+      sqlite,
+      'select id_workstations as desk from waiting_workstations order by place',
+    );
+    const [branch] = rowsOf<{ day: string }>(sqlite, 'select day from branch_days');
+    return {
+      day: branch?.day,
+      tickets: told(tickets.map((ticket) => ({ ...ticket, user: names.get(ticket.id_users ?? 0) ?? null }))),
+      events: rowsOf(sqlite, 'select seq from ticket_events').length,
+      open: open.map(({ desk, user }) => `${desk} ${names.get(user)}`).sort(),
+      line: line.map(({ desk }) => desk),
+    };
+  };
+
+/** What the model holds. */
+export const remembered = (model: ModelState): Seen => ({
+  day: dateOf(model.day),
+  tickets: told([...model.tickets.values()]),
+  events: model.events,
+  open: [...model.open].map(([desk, user]) => `${desk} ${user}`).sort(),
+  line: [...model.line],
+});
+
+const told = (tickets: readonly TicketSeen[]): Record<number, string> =>
+  Object.fromEntries(tickets.map((ticket) => [ticket.id, textOf(ticket)]));
+
+/** Of a ticket that is over nobody is asked any more who had it. */
+function textOf({ code, state, queue, arrived, callable, desk, user }: TicketSeen): string {
+  const where = {
+    waiting: ` in ${queue}, callable at ${callable}, held by ${desk} ${user}`,
+    standby: ` of ${user}, held by ${desk}`,
+    assisting: ` at ${desk} by ${user} for ${queue}`,
+    assisted: '',
+    noshow: '',
+    canceled: '',
+  }[state];
+  return `${code} of ${arrived} ${state}${where}`;
+}

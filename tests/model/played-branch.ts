@@ -1,0 +1,194 @@
+import { cpSync, existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import type { Client } from '../../shared/contract/client.ts';
+import { repository } from '../../shared/server/db/repository.ts';
+import { addUser } from '../support/add-user.ts';
+import { set } from '../support/configure-desks.ts';
+import { DEMO } from '../support/demo-branch.ts';
+import { addAttentionProfile, setAttentionProfile } from '../support/set-attention-profile.ts';
+import { type Branch, type SignedIn, startBranch } from '../support/start-branch.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { openPage, type Page, until } from '../support/waiting-acts.ts';
+import { DESKS, OPERATORS, type Operator, PAIRS, QUEUES } from './model-branch.ts';
+
+/** A branch configured as the model has it, that runs begin with. */
+export interface Prepared {
+  readonly folder: string;
+  readonly people: ReadonlyMap<Operator, Person>;
+  readonly supervisor: Person;
+  remove(): void;
+}
+
+interface Person {
+  readonly idUser: number;
+  readonly token: string;
+}
+
+/** The product as the model's people meet it. */
+export interface PlayedBranch {
+  readonly branch: Branch;
+  /** What was done so far, for people. */
+  readonly story: string[];
+  readonly anybody: Client;
+  readonly supervisor: Client;
+  readonly as: (user: Operator) => Client;
+  readonly idOf: (user: Operator) => number;
+  /** Switches the server off, lets something happen meanwhile, and switches it on again. */
+  restart(meanwhile: () => void): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Memory that is a folder, where the system has such: nobody pulls the plug here, and half the time is the disk's. */
+const QUICK = ['/dev/shm', tmpdir()].find(existsSync) ?? tmpdir();
+
+/** Makes the branch once: runs start from copies of its file. */
+export async function prepareBranch(): Promise<Prepared> {
+  const branch = await startBranch();
+  const folder = temporaryFolder();
+  try {
+    await configureQueues(branch);
+    await configureDesks(branch);
+    await set(branch, 'transferNT', 'Y');
+    await set(branch, 'userTransfer', 'Y');
+    const supervisor = await personOf(branch, 'admin', 'Zoe');
+    const people = new Map<Operator, Person>();
+    for (const name of OPERATORS) people.set(name, await personOf(branch, 'lucia', name));
+    const day = () => branch.reader().selectFrom('branch_days').select('day').executeTakeFirst();
+    await until(async () => {
+      if (!(await day())) throw new Error('the branch has not begun its day');
+    });
+    await branch.restart(() => cpSync(branch.folder, folder.path, { recursive: true }));
+    return { folder: folder.path, people, supervisor, remove: folder.remove };
+  } finally {
+    await branch.stop();
+  }
+}
+
+/** Starts the prepared branch anew, with a page open for each of the operators: nobody leaves the line by absence. */
+export async function playBranch(prepared: Prepared): Promise<PlayedBranch> {
+  const branch = await startBranch({ from: prepared.folder, within: QUICK });
+  const clients = new Map([...prepared.people].map(([user, { token }]) => [user, branch.as(token)]));
+  const openPages = () =>
+    Promise.all([...prepared.people.values()].map(({ token }) => openPage(branch, { token } as SignedIn)));
+  let pages: Page[] = await openPages();
+  const closePages = () => {
+    for (const page of pages) page.disconnect();
+  };
+
+  return {
+    branch,
+    story: [],
+    anybody: branch.anybody,
+    supervisor: branch.as(prepared.supervisor.token),
+    as: (user) => known(clients.get(user), user),
+    idOf: (user) => known(prepared.people.get(user), user).idUser,
+    async restart(meanwhile) {
+      closePages();
+      await branch.restart(meanwhile);
+      pages = await openPages();
+    },
+    async stop() {
+      closePages();
+      await branch.stop();
+    },
+  };
+}
+
+function known<T>(value: T | undefined, user: Operator): T {
+  if (value === undefined) throw new Error(`${user} does not work here`);
+  return value;
+}
+
+/** Somebody of the same role as one of the demonstration's people, signed in for longer than any run. */
+function personOf(branch: Branch, like: string, lastName: string): Promise<Person> {
+  return branch.configure(async (scope) => {
+    const { id_roles } = await scope.trx
+      .selectFrom('users')
+      .select('id_roles')
+      .where('username', '=', like)
+      .executeTakeFirstOrThrow();
+    const { idUsers, token } = await addUser(scope, id_roles, lastName);
+    await scope.trx
+      .updateTable('tokens')
+      .set({ expires_at: Date.UTC(2100, 0) })
+      .where('id_users', '=', idUsers)
+      .execute();
+    return { idUser: idUsers, token };
+  });
+}
+
+function configureQueues(branch: Branch): Promise<void> {
+  return branch.configure(async (scope) => {
+    const { trx } = scope;
+    for (const [id, { letter, max, restarts, politeness }] of Object.entries(QUEUES)) {
+      const values = { letter, max_limit: max, restart: restarts ? 1 : 0 } as const;
+      await repository(scope, 'queues').update(Number(id), values);
+      const polite = await trx
+        .selectFrom('politeness')
+        .select('id')
+        .where('id_queues', '=', Number(id))
+        .executeTakeFirstOrThrow();
+      await repository(scope, 'politeness').update(polite.id, { seconds: politeness / 1000 });
+    }
+    for (const { service, segment, queue, takesTransfers, takesNoTicket } of PAIRS) {
+      const { id } = await trx
+        .selectFrom('queue_categories')
+        .select('id')
+        .where('id_services', '=', service)
+        .where('id_segments', '=', segment)
+        .executeTakeFirstOrThrow();
+      await repository(scope, 'queue_categories').update(id, {
+        id_queues: queue,
+        allowed_transfers: takesTransfers ? 1 : 0,
+        allowed_no_ticket: takesNoTicket ? 1 : 0,
+      });
+    }
+  });
+}
+
+/** Each workstation gets a type and an attention profile of its own. */
+async function configureDesks(branch: Branch): Promise<void> {
+  for (const [id, desk] of Object.entries(DESKS)) {
+    const profile = await addAttentionProfile(branch, `Perfil del puesto ${id}`);
+    const rows = Object.entries(desk.sequences).map(([queue, sequence]) => ({
+      id_queues: Number(queue),
+      sequence,
+    }));
+    await setAttentionProfile(branch, profile, { rows });
+    await branch.configure(async (scope) => {
+      const { trx } = scope;
+      const like = await trx
+        .selectFrom('workstation_types')
+        .selectAll()
+        .orderBy('id')
+        .executeTakeFirstOrThrow();
+      const able = desk.able ? 1 : 0;
+      const type = await repository(scope, 'workstation_types').insert({
+        name: `Tipo del puesto ${id}`,
+        description: '',
+        enabled: 1,
+        id_branch_types: like.id_branch_types,
+        id_view_profiles: like.id_view_profiles,
+        id_detail_profiles: null,
+        call_no_ticket: able,
+        transfer: able,
+        stand_by: able,
+        removal: able,
+        call_out_of_turn: able,
+        automatic_call: desk.automatic ? 1 : 0,
+        call_timeout: (desk.callsAfter ?? 0) / 1_000,
+        close_timeout: (desk.closesAfter ?? 0) / 60_000,
+      });
+      const values = {
+        name: `Puesto ${id}`,
+        enabled: desk.enabled ? 1 : 0,
+        id_workstation_types: type.id,
+        id_attention_profiles: profile,
+      } as const;
+      const found = await repository(scope, 'workstations').update(Number(id), values);
+      if (found) return;
+      const added = { ...values, id_branches: DEMO.branch, id_attention_areas: null };
+      await repository(scope, 'workstations').insert(added);
+    });
+  }
+}

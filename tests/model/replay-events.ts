@@ -1,0 +1,97 @@
+import type { Database } from 'better-sqlite3';
+import type { TicketState } from '../../shared/domain/tickets/transitions.ts';
+import { rowsOf } from '../support/look-into.ts';
+
+/** What may happen to a ticket, written down once more from the specification (operations, section 4). */
+const MAY_HAPPEN: Readonly<
+  Record<string, readonly [from: readonly (TicketState | null)[], to: TicketState]>
+> = {
+  issue: [[null], 'waiting'],
+  callNoTicket: [[null], 'assisting'],
+  call: [['waiting', 'standby'], 'assisting'],
+  recall: [['assisting'], 'assisting'],
+  transfer: [['assisting'], 'waiting'],
+  standBy: [['assisting'], 'standby'],
+  transferToUser: [['assisting'], 'standby'],
+  noShow: [['assisting'], 'noshow'],
+  recover: [['noshow'], 'waiting'],
+  end: [['assisting'], 'assisted'],
+  cancel: [['waiting', 'standby'], 'canceled'],
+  undo: [['noshow', 'assisted', 'waiting', 'standby'], 'assisting'],
+};
+
+interface Event {
+  readonly branch: number;
+  readonly seq: number;
+  readonly ticket: number;
+  readonly kind: string;
+  readonly from: TicketState | null;
+  readonly to: TicketState;
+  readonly queue: number;
+  readonly desk: number | null;
+}
+
+/** A ticket as its events tell it. */
+interface Replayed {
+  readonly state: TicketState;
+  readonly queue: number;
+  /** The workstation that serves it; null in any other state. */
+  readonly desk: number | null;
+}
+
+const EVENTS = `
+  select id_branches as branch, seq, id_tickets as ticket, kind, from_state as "from", to_state as "to",
+    id_queues as queue, id_workstations as desk from ticket_events order by id_branches, seq`;
+const TICKETS = `
+  select id, state, id_queues as queue, case state when 'assisting' then id_workstations end as desk from tickets`;
+
+/**
+ * Plays the event log from nothing. What is wrong with it, nothing when all is well: it has no gaps, each event is one
+ * that may happen, no workstation serves two, no ticket is served at two, and it ends in the tickets as they are.
+ */
+export function replayFaults(sqlite: Database): string[] {
+  const faults: string[] = [];
+  const tickets = new Map<number, Replayed>();
+  const serving = new Map<number, number>();
+  const heads = new Map<number, number>();
+
+  for (const event of rowsOf<Event>(sqlite, EVENTS)) {
+    const before = tickets.get(event.ticket);
+    const after = { state: event.to, queue: event.queue, desk: event.to === 'assisting' ? event.desk : null };
+    const named = `event ${event.seq} (${event.kind} of ${event.ticket})`;
+    if (event.seq !== (heads.get(event.branch) ?? 0) + 1) faults.push(`${named} leaves a gap`);
+    faults.push(...stepFaults(event, before).map((fault) => `${named} ${fault}`));
+    const held = after.desk === null ? undefined : serving.get(after.desk);
+    if (held !== undefined && held !== event.ticket) faults.push(`${named}: ${after.desk} serves ${held}`);
+    heads.set(event.branch, event.seq);
+    tickets.set(event.ticket, after);
+    if (before?.desk != null) serving.delete(before.desk);
+    if (after.desk !== null) serving.set(after.desk, event.ticket);
+  }
+  return [...faults, ...endFaults(sqlite, tickets)];
+}
+
+function stepFaults({ kind, from, to, desk, queue }: Event, before: Replayed | undefined): string[] {
+  const known = MAY_HAPPEN[kind];
+  if (!known) return ['is of no known kind'];
+  const is = before?.state ?? null;
+  const mayMove = ['transfer', 'undo', 'issue', 'callNoTicket'].includes(kind);
+  return [
+    ...(from === is ? [] : [`says that it was ${from}, it was ${is}`]),
+    ...(known[0].includes(is) && known[1] === to ? [] : [`may not lead from ${is} to ${to}`]),
+    ...(before?.desk == null || before.desk === desk ? [] : [`is told of ${desk}, ${before.desk} serves it`]),
+    ...(to !== 'assisting' || desk !== null ? [] : ['is told of no workstation']),
+    ...(mayMove || before?.queue === queue ? [] : [`moves it from queue ${before?.queue} to ${queue}`]),
+  ];
+}
+
+function endFaults(sqlite: Database, tickets: ReadonlyMap<number, Replayed>): string[] {
+  const text = (one: Replayed | undefined) =>
+    one ? `${one.state} in ${one.queue} at ${one.desk}` : 'nowhere';
+  const rows = rowsOf<Replayed & { id: number }>(sqlite, TICKETS);
+  const ids = new Set([...tickets.keys(), ...rows.map(({ id }) => id)]);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return [...ids]
+    .filter((id) => text(found.get(id)) !== text(tickets.get(id)))
+    .map((id) => `ticket ${id} is ${text(found.get(id))}, its events say ${text(tickets.get(id))}`);
+}

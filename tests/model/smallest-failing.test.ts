@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { smallestFailing } from './smallest-failing.ts';
+
+describe('the smallest of what fails', () => {
+  it('is all that the failure takes, and nothing else', async () => {
+    const parts = fc.uniqueArray(fc.nat(200), { minLength: 1, maxLength: 60 });
+    await fc.assert(
+      fc.asyncProperty(parts, fc.infiniteStream(fc.boolean()), async (all, draws) => {
+        const needed = all.filter(() => draws.next().value);
+        const failureOf = async (some: readonly number[]) =>
+          needed.every((one) => some.includes(one)) ? new Error(`${some}`) : null;
+        const failing = { parts: all, error: new Error('all') };
+        const found = await smallestFailing(failing, failureOf, 10_000);
+        expect(found.parts).toEqual(needed);
+        if (needed.length < all.length) expect(found.error.message).toBe(`${needed}`);
+      }),
+    );
+  });
+
+  it('is what so many tries have led to', async () => {
+    let tried = 0;
+    const failureOf = async () => {
+      tried += 1;
+      return null;
+    };
+    const failing = { parts: [...Array(50).keys()], error: new Error('all') };
+    expect(await smallestFailing(failing, failureOf, 7)).toBe(failing);
+    expect(tried).toBe(7);
+  });
+});

@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from 'node:util';
+import type fc from 'fast-check';
+import { expect, vi } from 'vitest';
+import { whoIsNext } from '../../shared/contract/next-ticket.ts';
+import { Refusal } from '../../shared/contract/refusal.ts';
+import { lookInto } from '../support/look-into.ts';
+import { tableHashes } from '../support/table-hashes.ts';
+import { branchFaults } from './branch-faults.ts';
+import { type Deed, one, type Plan, type Wish, wish } from './deed.ts';
+import { DESKS } from './model-branch.ts';
+import { doesByItself } from './model-happenings.ts';
+import { deskIds, type ModelState, nextFor, ticketsIn } from './model-state.ts';
+import { observed, remembered } from './observed-branch.ts';
+import type { PlayedBranch } from './played-branch.ts';
+import type { Tally } from './tally.ts';
+
+/** Workstations no two of which call in the same order. */
+const DIFFERENT = deskIds.filter(
+  (desk, place) =>
+    deskIds.findIndex((id) => isDeepStrictEqual(DESKS[id]?.sequences, DESKS[desk]?.sequences)) === place,
+);
+
+export type Command = fc.AsyncCommand<ModelState, PlayedBranch>;
+
+/** A deed as a command: refused where the model says so, without a trace; else done, answered and kept as there. */
+export function steps(name: string, plan: Plan, tally: Tally): fc.Arbitrary<Command> {
+  return wish.map((wished) => ({
+    check: (model) => plan(model, wished) !== null,
+    async run(model, played) {
+      const deed = plan(model, wished);
+      if (!deed) throw new Error(`${name} was checked and cannot be done`);
+      played.story.push(deed.text);
+      await telling(played, async () => {
+        const outcome = await done(deed, played);
+        tally.count(name, outcome);
+        played.story.push(`  ${outcome}`);
+        await expectAlike(model, played, tally);
+      });
+    },
+    toString: () => `${name}(${textOf(wished)})`,
+  }));
+}
+
+const textOf = ({ odd, a, b, c }: Wish) => `${odd === 'nothing' ? '' : `odd ${odd} `}${a} ${b} ${c}`;
+
+/** What went wrong is told with all that led to it. */
+export async function telling(played: PlayedBranch, act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    const story = played.story.map((line) => `  ${line}`).join('\n');
+    throw new Error(`${(error as Error).message}\n\nafter\n${story}`, { cause: error });
+  }
+}
+
+async function done(deed: Deed, played: PlayedBranch): Promise<string> {
+  const look = () => lookInto(played.branch.folder, tableHashes);
+  const before = deed.faults.length > 0 ? look() : null;
+  try {
+    const happen = await deed.send(played);
+    expect(deed.faults, `${deed.text} is done though it must be refused`).toEqual([]);
+    const { answer, expected } = happen();
+    expect(answer).toMatchObject(expected);
+    return 'done';
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    expect(deed.faults, `${deed.text} is refused`).toContain(error.status);
+    expect(look(), `${deed.text} leaves a trace though it is refused`).toEqual(before);
+    return error.status;
+  }
+}
+
+/** The branch is as the model has it; where the model does something by itself, the branch has the time to. */
+export async function expectAlike(model: ModelState, played: PlayedBranch, tally: Tally): Promise<void> {
+  const { folder } = played.branch;
+  const compare = () => expect(lookInto(folder, observed(played.idOf))).toEqual(remembered(model));
+  const did = doesByItself(model);
+  for (const what of did) {
+    tally.count('the branch', what);
+    played.story.push(`    the branch ${what}`);
+  }
+  if (did.length > 0) await vi.waitFor(compare, { timeout: 10_000, interval: 20 });
+  else compare();
+  await expectNext(model, played);
+  expect(lookInto(folder, branchFaults)).toEqual([]);
+}
+
+/** Whom a workstation would call, each in its turn by its own order; of fewer than two nobody has to be chosen. */
+async function expectNext(model: ModelState, { supervisor, story }: PlayedBranch): Promise<void> {
+  const callable = ticketsIn(model, 'waiting').filter((ticket) => ticket.callable <= model.now);
+  if (callable.length < 2) return;
+  const desk = one(DIFFERENT, story.length);
+  const { ticket } = await supervisor.call(whoIsNext, { params: { id: desk }, query: {} });
+  expect(ticket?.code, `who is next at ${desk}`).toBe(nextFor(model, desk)?.code);
+}

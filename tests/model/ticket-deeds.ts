@@ -1,0 +1,204 @@
+import type { ErrorCode } from '../../shared/contract/errors.ts';
+import { recoverTicket, undoTicket } from '../../shared/contract/ticket-operations.ts';
+import {
+  callTicket,
+  callWithoutTicket,
+  cancelTicketAtWorkstation,
+} from '../../shared/contract/workstation-actions.ts';
+import { anyTicket, type Deed, deed, faultsOf, nameOf, one, type Plan } from './deed.ts';
+import { deskAnswer, deskFaults, freeDeskFaults } from './desk-deeds.ts';
+import { ticketAnswer } from './held-deeds.ts';
+import {
+  DESKS,
+  NO_DESK,
+  NO_PAIR,
+  type Operator,
+  PAIRS,
+  RECOVERABLE_FOR,
+  UNDOABLE_FOR,
+} from './model-branch.ts';
+import { comesWithoutTicket, isBack, isCalled, isCanceled, isTakenBack } from './model-happenings.ts';
+import {
+  type Doing,
+  deskIds,
+  deskOf,
+  heldAt,
+  isLiving,
+  type ModelState,
+  type ModelTicket,
+  operators,
+  reaches,
+  ticketsIn,
+} from './model-state.ts';
+
+interface Reach {
+  readonly model: ModelState;
+  readonly user: Operator;
+  readonly desk: number;
+  readonly id: number;
+  readonly ticket: ModelTicket | undefined;
+}
+
+/** Something that an operator does, at an open workstation, to one ticket that could be called there. */
+function withinReach(act: (reach: Reach) => Deed): Plan {
+  return (model, { odd, a, b, c }) => {
+    const standing = ticketsIn(model, 'waiting', 'standby');
+    const idle = [...model.open].filter(([desk]) => !heldAt(model, desk) && DESKS[desk]?.able);
+    const isNowhere = odd === 'who' || idle.length === 0;
+    if (odd === 'nothing' && isNowhere) return null;
+    const [desk, user] = isNowhere ? anywhere(a, c) : one(idle, a);
+    const near = standing.filter((ticket) =>
+      ticket.state === 'waiting' ? reaches(desk, ticket) : ticket.user === user,
+    );
+    if (odd === 'nothing' && near.length === 0) return null;
+    const id = odd === 'what' || near.length === 0 ? anyTicket(model, b) : one(near, b).id;
+    return act({ model, user, desk, id, ticket: model.tickets.get(id) });
+  };
+}
+
+const anywhere = (a: number, b: number): readonly [number, Operator] => [
+  one([...deskIds, NO_DESK], b),
+  one(operators, a),
+];
+
+function reachFaults({ user, desk, ticket }: Reach): ErrorCode[] {
+  const isTheirs =
+    ticket?.state === 'standby' ? ticket.user === user : ticket !== undefined && reaches(desk, ticket);
+  const stands = ticket?.state === 'waiting' || ticket?.state === 'standby';
+  return faultsOf(
+    [ticket === undefined, 'NOT_FOUND'],
+    [ticket !== undefined && !stands, 'TICKET_WRONG_STATE'],
+    [stands && !isTheirs, 'TICKET_NOT_YOURS'],
+  );
+}
+
+export const callThis = withinReach((reach) => {
+  const { model, user, desk, id, ticket } = reach;
+  const isUnable = ticket?.state === 'waiting' && DESKS[desk]?.able === false;
+  return deed(
+    `${user} calls ${nameOf(id, ticket)} to ${desk}`,
+    [
+      ...freeDeskFaults(model, user, desk),
+      ...reachFaults(reach),
+      ...faultsOf([isUnable, 'ACTION_NOT_ALLOWED']),
+    ],
+    ({ as }) => as(user).call(callTicket, { params: { id: desk }, body: { idTicket: id } }),
+    () => {
+      if (ticket) isCalled(model, ticket, desk);
+      return deskAnswer(model, desk);
+    },
+  );
+});
+
+export const removeThis = withinReach((reach) => {
+  const { model, user, desk, id, ticket } = reach;
+  const isUnable = DESKS[desk]?.able === false;
+  return deed(
+    `${user} removes ${nameOf(id, ticket)} at ${desk}`,
+    [...deskFaults(model, user, desk), ...reachFaults(reach), ...faultsOf([isUnable, 'ACTION_NOT_ALLOWED'])],
+    ({ as }) => as(user).call(cancelTicketAtWorkstation, { params: { id: desk }, body: { idTicket: id } }),
+    () => {
+      if (ticket) isCanceled(model, ticket, desk);
+      return ticketAnswer(model, id);
+    },
+  );
+});
+
+export const callNobody: Plan = (model, { odd, a, b, c }) => {
+  const idle = [...model.open].filter(([desk]) => !heldAt(model, desk) && DESKS[desk]?.able);
+  if (odd === 'nothing' && idle.length === 0) return null;
+  const [desk, user] = odd === 'who' || idle.length === 0 ? anywhere(a, b) : one(idle, a);
+  const pairs = odd === 'what' ? [...PAIRS, NO_PAIR] : PAIRS.filter(({ takesNoTicket }) => takesNoTicket);
+  const { service, segment } = one(pairs, c);
+  const pair = PAIRS.find((known) => known.service === service && known.segment === segment);
+  const faults = [
+    ...freeDeskFaults(model, user, desk),
+    ...faultsOf(
+      [DESKS[desk]?.able === false, 'ACTION_NOT_ALLOWED'],
+      [pair === undefined, 'QUEUE_NOT_EXISTED'],
+      [pair?.takesNoTicket === false, 'NO_TICKET_NOT_ALLOWED'],
+    ),
+  ];
+  return deed(
+    `${user} calls nobody to ${desk} for queue ${pair?.queue ?? 'none'}`,
+    faults,
+    ({ as }) =>
+      as(user).call(callWithoutTicket, {
+        params: { id: desk },
+        body: { idService: service, idSegment: segment },
+      }),
+    ({ idTicket }) => {
+      comesWithoutTicket(model, idTicket ?? 0, pair?.queue ?? 0, desk);
+      return deskAnswer(model, desk);
+    },
+  );
+};
+
+export const recover: Plan = (model, { odd, a, b, c }) => {
+  const everyMissed = ticketsIn(model, 'noshow').reverse();
+  const givenAgain = everyMissed.filter((ticket) => isLiving(model, ticket));
+  const missed = c % 3 > 0 && givenAgain.length > 0 ? givenAgain : everyMissed;
+  const present = [...model.open.values()];
+  if (odd === 'nothing' && (missed.length === 0 || present.length === 0)) return null;
+  const user = one(odd === 'who' || present.length === 0 ? operators : present, a);
+  const id = odd === 'what' || missed.length === 0 ? anyTicket(model, b) : one(missed, b).id;
+  const ticket = model.tickets.get(id);
+  const isMissed = ticket?.state === 'noshow';
+  const faults = faultsOf(
+    [ticket === undefined, 'NOT_FOUND'],
+    [deskOf(model, user) === undefined, 'WORKSTATION_NOT_IDLE'],
+    [ticket !== undefined && !isMissed, 'TICKET_WRONG_STATE'],
+    [isMissed && (ticket.missed ?? 0) < model.now - RECOVERABLE_FOR, 'NO_SHOW_TIME_OVER'],
+    [isMissed && isLiving(model, ticket), 'NUMBER_GIVEN_AGAIN'],
+  );
+  return deed(
+    `${user} recovers ${nameOf(id, ticket)}`,
+    faults,
+    ({ as }) => as(user).call(recoverTicket, { params: { id } }),
+    () => {
+      if (ticket) isBack(model, ticket, user);
+      return ticketAnswer(model, id);
+    },
+  );
+};
+
+export const undo: Plan = (model, { odd, a, b }) => {
+  const free = ([desk]: readonly [number, Doing]) => model.open.has(desk) && !heldAt(model, desk);
+  const undoable = [...model.doings].filter(free);
+  if (odd === 'nothing' && undoable.length === 0) return null;
+  // What somebody did just now and something has been built on since.
+  const builtOn = [...model.done]
+    .filter(free)
+    .filter(([desk, { at }]) => at >= model.now - UNDOABLE_FOR && !model.doings.has(desk));
+  const near = odd === 'what' ? builtOn : undoable;
+  const doing = near.length > 0 ? one(near, a)[1] : undefined;
+  const user = odd === 'who' ? undefined : doing?.user;
+  return undoes(model, user ?? one(operators, b), doing?.before.id ?? anyTicket(model, b));
+};
+
+function undoes(model: ModelState, user: Operator, id: number): Deed {
+  const ticket = model.tickets.get(id);
+  const desk = deskOf(model, user);
+  const doing = desk === undefined ? undefined : model.doings.get(desk);
+  const isTheirs = doing?.before.id === id && doing.user === user && doing.at >= model.now - UNDOABLE_FOR;
+  const isOver = ticket?.state === 'assisted' || ticket?.state === 'noshow';
+  const faults = faultsOf(
+    [ticket === undefined, 'NOT_FOUND'],
+    [desk === undefined, 'WORKSTATION_NOT_IDLE'],
+    [desk !== undefined && heldAt(model, desk) !== undefined, 'A_CUSTOMER_IS_BEING_ASSISTED'],
+    [!isTheirs, 'NOTHING_TO_UNDO'],
+    [isOver && isLiving(model, ticket), 'NUMBER_GIVEN_AGAIN'],
+  );
+  const undone = deed(
+    `${user} takes back ${nameOf(id, ticket)}`,
+    faults,
+    ({ as }) => as(user).call(undoTicket, { params: { id } }),
+    () => {
+      isTakenBack(model, desk ?? 0);
+      return ticketAnswer(model, id);
+    },
+  );
+  const did = desk === undefined ? undefined : model.done.get(desk);
+  const isBuiltOn = did?.before.id === id && did.user === user && doing === undefined;
+  return { ...undone, because: isBuiltOn ? 'something was built on it' : `it is ${ticket?.state}` };
+}

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { isTimed } from './desk-deeds.ts';
+import { nextMoment } from './model-happenings.ts';
+import type { ModelState } from './model-state.ts';
+import type { PlayedBranch } from './played-branch.ts';
+import { type Command, expectAlike, telling } from './step.ts';
+import type { Tally } from './tally.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Mostly what happens within one attention; a day now and then. */
+const PASSES = [
+  SECOND,
+  2 * SECOND,
+  2 * SECOND,
+  5 * SECOND,
+  21 * SECOND,
+  21 * SECOND,
+  31 * SECOND,
+  40 * SECOND,
+  59 * SECOND,
+  61 * SECOND,
+  11 * MINUTE,
+  11 * MINUTE,
+  HOUR,
+  DAY,
+];
+
+/** Time passes, on the wall and in the machine; what the branch does by itself meanwhile is seen one by one. */
+export const timePasses = (tally: Tally): fc.Arbitrary<Command> =>
+  fc.constantFrom(...PASSES).map((span) => ({
+    check: () => true,
+    async run(model, played) {
+      const until = model.now + span;
+      await told(played, tally, 'timePasses', `${span / SECOND} s pass`, async () => {
+        while (model.now < until) {
+          const moment = nextMoment(model, until);
+          played.branch.clock.advance(moment - model.now);
+          model.now = moment;
+          await expectAlike(model, played, tally);
+        }
+      });
+    },
+    toString: () => `timePasses(${span / SECOND} s)`,
+  }));
+
+/** Somebody sets the wall clock. */
+export const clockIsSet = (tally: Tally): fc.Arbitrary<Command> =>
+  fc
+    .constantFrom(-SECOND, -5 * SECOND, -MINUTE, -HOUR, -2 * DAY, -9 * DAY, 10 * SECOND, HOUR, DAY)
+    .map((by) => ({
+      // What becomes due all at once, the branch may do in any order.
+      check: (model) => !hasTimers(model) && (by < 0 || model.line.length === 0),
+      async run(model, played) {
+        await told(played, tally, 'clockIsSet', `the clock is set by ${by / SECOND} s`, async () => {
+          model.now += by;
+          model.clockWasSet = true;
+          played.branch.clock.set(model.now);
+          await expectAlike(model, played, tally);
+        });
+      },
+      toString: () => `clockIsSet(${by / SECOND} s)`,
+    }));
+
+/** The server is off for some time. */
+export const serverRestarts = (tally: Tally): fc.Arbitrary<Command> =>
+  fc.constantFrom(0, 0, 5 * SECOND, HOUR, DAY).map((off) => ({
+    check: (model) => off === 0 || (!hasTimers(model) && model.line.length === 0),
+    async run(model, played) {
+      await told(played, tally, 'serverRestarts', `the server is off for ${off / SECOND} s`, async () => {
+        await played.restart(() => played.branch.clock.advance(off));
+        model.now += off;
+        await expectAlike(model, played, tally);
+      });
+    },
+    toString: () => `serverRestarts(${off / SECOND} s)`,
+  }));
+
+const hasTimers = (model: ModelState): boolean => [...model.open.keys()].some(isTimed);
+
+async function told(
+  played: PlayedBranch,
+  tally: Tally,
+  name: string,
+  text: string,
+  act: () => Promise<void>,
+): Promise<void> {
+  played.story.push(text);
+  await telling(played, act);
+  tally.count(name, 'done');
+}

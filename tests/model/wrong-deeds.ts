@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { ErrorCode } from '../../shared/contract/errors.ts';
+import { lookInto } from '../support/look-into.ts';
+import { refusalOf } from '../support/refusal-of.ts';
+import { seededRandom } from '../support/seeded-random.ts';
+import { tableHashes } from '../support/table-hashes.ts';
+import type { Deed, Plan, Wish } from './deed.ts';
+import type { ModelState } from './model-state.ts';
+import { type Command, telling } from './step.ts';
+import type { Tally } from './tally.ts';
+
+const WISHES_EACH = 40;
+
+interface WrongDeed extends Deed {
+  readonly name: string;
+  readonly fault: ErrorCode;
+}
+
+/**
+ * One after the other all deeds that must be refused as things stand, each for one reason only, so that no other reason
+ * hides it; together they leave the branch as it was.
+ */
+export function wrongDeeds(plans: Readonly<Record<string, Plan>>, tally: Tally): fc.Arbitrary<Command> {
+  return fc.nat().map((seed) => ({
+    check: () => true,
+    async run(model, played) {
+      const wrong = found(plans, model, seededRandom(seed));
+      await telling(played, async () => {
+        const look = () => lookInto(played.branch.folder, tableHashes);
+        const before = look();
+        for (const { name, fault, text, send } of wrong) {
+          const { status } = await refusalOf(send(played));
+          expect(status, text).toBe(fault);
+          tally.count(name, fault);
+        }
+        expect(look(), 'a refusal leaves a trace').toEqual(before);
+        played.story.push(`${wrong.length} wrong deeds are refused`);
+      });
+    },
+    toString: () => `wrongDeeds(${seed})`,
+  }));
+}
+
+/** Deeds that have just one fault, no two alike. */
+function found(
+  plans: Readonly<Record<string, Plan>>,
+  model: ModelState,
+  random: () => number,
+): readonly WrongDeed[] {
+  const below = (limit: number) => Math.floor(random() * limit);
+  const anyWish = (): Wish => ({
+    odd: (['nothing', 'who', 'what'] as const)[below(3)] ?? 'nothing',
+    a: below(24),
+    b: below(24),
+    c: below(24),
+  });
+  const wrong = new Map<string, WrongDeed>();
+  for (const [name, plan] of Object.entries(plans)) {
+    for (let tried = 0; tried < WISHES_EACH; tried += 1) {
+      const deed = plan(model, anyWish());
+      const [fault, ...others] = new Set(deed?.faults);
+      if (deed && fault && others.length === 0)
+        wrong.set(`${name} ${fault} ${deed.because}`, { ...deed, name, fault });
+    }
+  }
+  return [...wrong.values()];
+}

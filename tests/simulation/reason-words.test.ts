@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readReason } from '../../renderer/features/workstation/reason.ts';
+import { choose } from '../../shared/domain/calling/choose.ts';
+import { customers, HALL, HALL_MS, profiles, rounds } from './arbitrary-hall.ts';
+import { linesOf } from './lines-of.ts';
+
+it('whatever an attention profile gives as its reason, an operator can read in their language', () => {
+  const now = fc.integer({ min: 0, max: HALL_MS });
+  const hall = fc.record({ profile: profiles, waiting: customers, rounds, now });
+  const seen = new Set<string>();
+  fc.assert(
+    fc.property(hall, ({ profile, waiting, ...rest }) => {
+      const lines = linesOf(HALL, waiting, rest.now);
+      const choice = choose(profile, { lines, measured: new Map(), ...rest });
+      if (!choice) return;
+      const because = readReason(choice.reason);
+      expect(because, choice.reason).not.toBeNull();
+      if (because) seen.add(because.key);
+    }),
+    { numRuns: 2_000 },
+  );
+  expect([...seen]).toEqual(
+    expect.arrayContaining(['fifo', 'generalLimit', 'limit', 'level', 'weight', 'turn', 'walkIn']),
+  );
+});

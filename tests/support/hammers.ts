@@ -1,0 +1,69 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { AnsweredAct, HammerHears, HammerSays, HammerWork } from './hammer-words.ts';
+
+const HAMMER = fileURLToPath(new URL('hammer.ts', import.meta.url));
+
+export interface Hammers {
+  /** All that the server has answered to any of them, in the order in which it was told. */
+  readonly answered: readonly AnsweredAct[];
+  go(): void;
+  /** Resolves when each has had its last answer. Rejects where one broke. */
+  rest(): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** Processes that work with a branch at the same time, each with operators of its own; what one makes all know of. */
+export function startHammers(works: readonly HammerWork[]): Hammers {
+  const answered: AnsweredAct[] = [];
+  const processes = works.map((work) => fork(HAMMER, [JSON.stringify(work)]));
+  const say = (words: HammerHears) => {
+    for (const process of processes) process.send(words);
+  };
+  for (const process of processes) {
+    process.on('message', (words: HammerSays) => {
+      if (words.what !== 'answered') return;
+      answered.push(words.act);
+      if (words.act.kind === 'issue') say({ what: 'ticket', id: words.act.idTicket });
+    });
+  }
+
+  return {
+    answered,
+    go: () => say({ what: 'go' }),
+    async rest() {
+      const resting = processes.map(rested);
+      say({ what: 'stop' });
+      await Promise.all(resting);
+    },
+    async end() {
+      await Promise.all(
+        processes.map(async (process) => {
+          if (process.exitCode !== null) return;
+          const ended = once(process, 'exit');
+          process.kill();
+          await ended;
+        }),
+      );
+    },
+  };
+}
+
+function rested(process: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const hear = (words: HammerSays) => {
+      if (words.what === 'answered') return;
+      leave();
+      if (words.what === 'stopped') resolve();
+      else reject(new Error(words.error));
+    };
+    const miss = (code: number | null) => reject(new Error(`a process ended with ${code}`));
+    const leave = () => {
+      process.off('message', hear);
+      process.off('exit', miss);
+    };
+    process.on('message', hear);
+    process.on('exit', miss);
+  });
+}

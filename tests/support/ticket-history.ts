@@ -1,0 +1,11 @@
+import { lookInto, rowsOf } from './look-into.ts';
+
+/** What has happened to the tickets of a branch, in order: `call A001`; the verb alone where there is no number. */
+export const ticketHistory = (folder: string): string[] =>
+  lookInto(folder, (sqlite) =>
+    rowsOf<{ what: string }>(
+      sqlite,
+      `select trim(e.kind || ' ' || t.code) as what from ticket_events e
+       join tickets t on t.id = e.id_tickets order by e.seq`,
+    ).map(({ what }) => what),
+  );
