@@ -1,0 +1,17 @@
+/** The first pause after a failure is at most this long, each further one at most twice the one before. */
+const FIRST_MS = 1_000;
+const LONGEST_MS = 300_000;
+
+/**
+ * How long to wait after so many failures in a row: anything up to the limit (full jitter), so that the branches of a
+ * network that heals do not all come at once.
+ *
+ * @param random in [0, 1)
+ */
+export function backOff(failures: number, random: number): number {
+  const limit = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures - 1, 16));
+  return Math.floor(limit * random);
+}
+
+/** Central named the time (Retry-After): never earlier, and spread over as much again. */
+export const askedToWait = (ms: number, random: number): number => Math.ceil(ms + ms * random);

@@ -1,0 +1,59 @@
+import type { Ratchet } from '../wire/messages.ts';
+import type { Identity, PushWorld, Standing } from './ports.ts';
+import { NO_RETENTION } from './retention.ts';
+
+type World = Pick<PushWorld, 'outbox' | 'identity' | 'draw' | 'machine'>;
+
+/** What a machine shows that never spoke with central. */
+const NO_RATCHET: Ratchet = { turn: 0, token: '' };
+
+/**
+ * Who this machine is, in an epoch that fits its database. The two disagree after a restored backup, a disk moved to
+ * another machine or a lost file: whatever of it, the numbers of this log may have been used for other rows already,
+ * so a new epoch begins.
+ */
+export async function settledEpoch(world: World): Promise<{ standing: Standing; identity: Identity }> {
+  const standing = await world.outbox.standing();
+  const identity = await world.identity.read();
+  if (identity?.machine === world.machine && identity.epoch === standing.epoch) return { standing, identity };
+  return beginEpoch(world);
+}
+
+/**
+ * Begins a new epoch with the one before as its parent: everything that is still in the log is sent again, and central
+ * tells by `eid` what it has. The database goes first: an end between the two leaves them in disagreement, which
+ * begins another epoch, and one that was never sent hurts nobody.
+ */
+export async function beginEpoch(world: World): Promise<{ standing: Standing; identity: Identity }> {
+  const { outbox, machine } = world;
+  const before = await world.identity.read();
+  const { epoch: parent } = await outbox.standing();
+  const epoch = world.draw();
+  const { seq, chain } = await outbox.anchor();
+  const standing = { epoch, parent, cursor: { seq, chain }, retention: NO_RETENTION };
+  await outbox.keep(standing);
+  const identity = {
+    machine,
+    epoch,
+    ratchet: before?.ratchet ?? NO_RATCHET,
+    // What another machine has offered is its own.
+    next: before?.machine === machine ? before.next : null,
+  };
+  await world.identity.write(identity);
+  return { standing, identity };
+}
+
+/** The token to offer in a hello: the same until central takes it, and written down before it is first sent. */
+export async function offeredRatchet(world: World, identity: Identity): Promise<Ratchet> {
+  if (identity.next) return identity.next;
+  const next = { turn: identity.ratchet.turn + 1, token: world.draw() };
+  await world.identity.write({ ...identity, next });
+  return next;
+}
+
+/** Central has taken the token that was offered; one that is not on offer any more is an old answer's. */
+export async function confirmRatchet(world: World, session: string): Promise<void> {
+  const identity = await world.identity.read();
+  if (identity?.next?.token !== session) return;
+  await world.identity.write({ ...identity, ratchet: identity.next, next: null });
+}

@@ -1,0 +1,76 @@
+import type { LoggedChange } from '../wire/logged-change.ts';
+import type { Ratchet, Upward } from '../wire/messages.ts';
+import type { Anchor, Place } from '../wire/place.ts';
+import type { Retention } from './retention.ts';
+
+/** How far this branch has come. Kept in the branch's database, so that a backup of it takes it along. */
+export interface Standing {
+  readonly epoch: string;
+  /** The epoch before, nothing for the first. */
+  readonly parent: string | null;
+  /** What central has confirmed to hold. */
+  readonly cursor: Place;
+  readonly retention: Retention;
+}
+
+/** The change log of a branch, as the sender sees it. Each call is one transaction. */
+export interface Outbox {
+  /**
+   * Before the oldest row that may be sent: the start of the chain while nothing was purged, afterwards the oldest row
+   * that is left. It stays in the log for its chain.
+   */
+  anchor(): Promise<Anchor>;
+  head(): Promise<Place>;
+  /** Whether the log has this place, or had it just before its anchor. */
+  holds(place: Place): Promise<boolean>;
+  /** The next rows, at most `rows` and then on to the end of the transaction that the last one belongs to. */
+  after(seq: number, rows: number): Promise<readonly LoggedChange[]>;
+  standing(): Promise<Standing>;
+  keep(standing: Standing): Promise<void>;
+  /**
+   * Deletes the rows before `seq` and says how many. The row itself stays, so that the log always goes on from its
+   * last number.
+   */
+  purge(seq: number): Promise<number>;
+}
+
+/** Who this machine is, kept in a file outside the database: a restored database does not take it back. */
+export interface Identity {
+  /** What the machine calls itself: a copy on another one is noticed. */
+  readonly machine: string;
+  readonly epoch: string;
+  readonly ratchet: Ratchet;
+  /** Drawn and written before the hello that offers it; nothing when central has taken it. */
+  readonly next: Ratchet | null;
+}
+
+export interface IdentityFile {
+  read(): Promise<Identity | null>;
+  /** Durable once it returns, and never half written. */
+  write(identity: Identity): Promise<void>;
+}
+
+/** Takes a message to central. The answer comes back through `hear`, if it comes. */
+export type Send = (message: Upward) => void;
+
+export interface PushWorld {
+  readonly outbox: Outbox;
+  readonly identity: IdentityFile;
+  readonly send: Send;
+  /** Calls `woken` after so many milliseconds; the latest call counts. */
+  wakeAfter(ms: number): void;
+  /** Tells the people who look after the branch. */
+  alarm(reason: string): void;
+  /** Milliseconds on a clock that never goes back while the process runs. */
+  mono(): number;
+  /** In [0, 1). */
+  random(): number;
+  /** A name that nobody else has: epochs and tokens. */
+  draw(): string;
+  readonly machine: string;
+  readonly bootId: string;
+  /** The version of the tables that this branch writes. */
+  readonly schema: number;
+  /** How long acknowledged rows stay; nothing for the default. */
+  readonly retentionMs?: number;
+}

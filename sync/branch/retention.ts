@@ -1,0 +1,53 @@
+/**
+ * How long rows stay after central has confirmed them: twice the longest interval between its backups, so that a
+ * restored central can be given what it lost.
+ */
+export const RETENTION_MS = 14 * 86_400_000;
+
+/** Nothing is marked twice in so much time: a fortnight takes some 300 marks. */
+const MARK_EVERY_MS = 3_600_000;
+
+/** Up to where central had confirmed, when. */
+interface Mark {
+  readonly at: number;
+  readonly seq: number;
+}
+
+/**
+ * Time is the branch's own running time, added up over all starts: a wall clock that jumps ten years ahead must not
+ * make everything old. Where machines are switched off at night rows stay longer.
+ */
+export interface Retention {
+  readonly runningMs: number;
+  readonly marks: readonly Mark[];
+}
+
+export const NO_RETENTION: Retention = { runningMs: 0, marks: [] };
+
+/** After central named `seq` as the last it has: what it confirmed beyond that it has lost since. */
+export const unmark = ({ runningMs, marks }: Retention, seq: number): Retention => ({
+  runningMs,
+  marks: marks.filter((mark) => mark.seq <= seq),
+});
+
+/**
+ * After central confirmed everything up to `seq`: what is kept in mind, and before which row the log may be purged.
+ * Only then, since only then central is known not to have been restored to before the rows in question.
+ *
+ * @param elapsedMs running time since the last confirmation
+ */
+export function retain(
+  { runningMs, marks }: Retention,
+  seq: number,
+  elapsedMs: number,
+  retentionMs: number = RETENTION_MS,
+): { retention: Retention; purgeBefore: number } {
+  const now = runningMs + elapsedMs;
+  const last = marks.at(-1);
+  const marked = !last || now - last.at >= MARK_EVERY_MS ? [...marks, { at: now, seq }] : marks;
+  const old = marked.filter((mark) => now - mark.at >= retentionMs);
+  return {
+    retention: { runningMs: now, marks: marked.slice(Math.max(0, old.length - 1)) },
+    purgeBefore: old.at(-1)?.seq ?? 0,
+  };
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '../wire/messages.ts';
+import { type Effect, NOT_STARTED, type PushEvent, type PushState } from './push-state.ts';
+import { step } from './step.ts';
+
+const applied = { seq: 4, chain: 'c4' };
+const welcome: Answer = {
+  kind: 'welcome',
+  exchange: 'e',
+  protocol: 1,
+  session: 's1',
+  applied,
+  trusted: true,
+};
+
+/** Plays events one after the other; what is heard answers the question that is open. */
+function played(...events: (PushEvent | Answer)[]): { state: PushState; effects: readonly Effect[] } {
+  return events.reduce<{ state: PushState; effects: readonly Effect[] }>(
+    ({ state }, event) =>
+      step(state, 'kind' in event ? { type: 'heard', question: state.question, answer: event } : event, 0.5),
+    { state: NOT_STARTED, effects: [] },
+  );
+}
+
+const named = (effects: readonly Effect[]) => effects.map(({ type }) => type);
+const waits = (effects: readonly Effect[]) =>
+  effects.flatMap((each) => (each.type === 'wake-after' ? each.ms : []));
+const start: PushEvent = { type: 'start' };
+const found: PushEvent = { type: 'found', more: true };
+const allSent: PushEvent = { type: 'found', more: false };
+const rewind: Answer = { kind: 'rewind', exchange: 'e', applied };
+
+describe("the branch's end of replication", () => {
+  it('does not hear an answer to a question that it has given up', () => {
+    const { state } = played(start, welcome, found);
+    const late = step(state, { type: 'heard', question: state.question - 1, answer: rewind }, 0.5);
+    expect(late).toEqual({ state, effects: [] });
+  });
+
+  it('sends what is written while nothing is under way at once', () => {
+    expect(named(played(start, welcome, allSent, { type: 'written' }).effects)).toContain('push');
+  });
+
+  it('asks whether all is well although nothing is written', () => {
+    const idle = played(start, welcome, allSent);
+    expect(waits(idle.effects)[0]).toBeLessThanOrEqual(60_000);
+    expect(named(played(start, welcome, allSent, { type: 'woken' }).effects)).toContain('push');
+  });
+
+  it('never comes back earlier than central asked', () => {
+    const slow: Answer = { kind: 'slow', exchange: 'e', ms: 10_000 };
+    for (const random of [0, 0.5, 0.999]) {
+      const { state } = played(start, welcome, found);
+      const { effects } = step(state, { type: 'heard', question: state.question, answer: slow }, random);
+      expect(waits(effects)[0]).toBeGreaterThanOrEqual(10_000);
+      expect(waits(effects)[0]).toBeLessThanOrEqual(20_000);
+    }
+  });
+
+  it('goes on after a pause with the same session', () => {
+    const slow: Answer = { kind: 'slow', exchange: 'e', ms: 10_000 };
+    expect(played(start, welcome, found, slow, { type: 'woken' }).effects).toContainEqual({
+      type: 'push',
+      question: 3,
+      session: 's1',
+    });
+  });
+
+  it('pauses when the two ends cannot agree, instead of spinning', () => {
+    const disagreeing = [rewind, found, rewind, found, rewind];
+    expect(named(played(start, welcome, found, ...disagreeing).effects)).toEqual(['find']);
+    expect(played(start, welcome, found, ...disagreeing, found).state.phase).toBe('paused');
+  });
+
+  it('begins a new epoch when central names a place that its log does not have', () => {
+    const lost = played(start, welcome, { type: 'lost' });
+    expect(named(lost.effects)).toEqual(['begin-epoch']);
+    expect(named(played(start, welcome, { type: 'lost' }, { type: 'begun' }).effects)).toContain('greet');
+  });
+
+  it('tells why it was stopped, and tries again with a new session', () => {
+    const stop: Answer = { kind: 'stop', exchange: 'e', reason: 'schema' };
+    const stopped = played(start, welcome, found, stop);
+    expect(stopped.effects[0]).toEqual({ type: 'alarm', reason: 'schema' });
+    expect(named(played(start, welcome, found, stop, { type: 'woken' }).effects)).toContain('greet');
+  });
+
+  it('keeps its token when it is taken for a copy', () => {
+    expect(named(played(start, { ...welcome, trusted: false }).effects)).toEqual(['alarm', 'find']);
+    expect(named(played(start, welcome).effects)).toEqual(['confirm', 'find']);
+  });
+});

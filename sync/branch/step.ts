@@ -1,0 +1,140 @@
+import type { Answer } from '../wire/messages.ts';
+import { askedToWait, backOff } from './back-off.ts';
+import type { PushEvent, PushState, Step } from './push-state.ts';
+
+/** An answer that takes longer is not waited for: the question is asked again. */
+const ANSWER_MS = 30_000;
+/**
+ * With nothing to send, central is asked at least this often whether all is well: rows whose announcement was missed
+ * go out, and a central that lost some says so, without anything new being written.
+ */
+const WATCH_MS = 60_000;
+/** A stopped stream is tried again after about so long: whoever looked may have put it right. */
+const STOPPED_MS = 900_000;
+/** More answers than this that lead nowhere, and the next question waits: two ends that disagree must not spin. */
+const PATIENCE = 3;
+
+/**
+ * The branch's end of replication: what to do when something happens. Knows no clock and no storage; `random` is a
+ * number in [0, 1) for the spread of pauses.
+ */
+export function step(state: PushState, event: PushEvent, random: number): Step {
+  switch (event.type) {
+    case 'start':
+      return greet(state);
+    case 'written':
+      return state.phase === 'idle' ? push(state) : stay(state);
+    case 'woken':
+      return woken(state, random);
+    case 'failed':
+      return failed({ ...state, session: null }, random);
+    case 'found':
+      return found(state, event.more, random);
+    case 'lost':
+      return beginEpoch(state);
+    case 'begun':
+      return again(state, random);
+    case 'heard':
+      return awaited(state, event.question) ? heard(state, event.answer, random) : stay(state);
+  }
+}
+
+const awaited = ({ phase, question }: PushState, answered: number): boolean =>
+  (phase === 'greeting' || phase === 'pushing') && question === answered;
+
+function heard(state: PushState, answer: Answer, random: number): Step {
+  switch (answer.kind) {
+    case 'welcome': {
+      const { session, applied: place, trusted } = answer;
+      const finding = { ...state, phase: 'finding', session } as const;
+      const first = trusted
+        ? ({ type: 'confirm', session } as const)
+        : ({ type: 'alarm', reason: 'central takes this branch for a copy of another' } as const);
+      return { state: finding, effects: [first, { type: 'find', place, acknowledged: false }] };
+    }
+    case 'ack':
+      return {
+        state: { ...state, phase: 'finding', failures: 0 },
+        effects: [{ type: 'find', place: answer.applied, acknowledged: true }],
+      };
+    case 'rewind':
+      return {
+        state: { ...state, phase: 'finding', failures: state.failures + 1 },
+        effects: [{ type: 'find', place: answer.applied, acknowledged: false }],
+      };
+    case 'fork':
+      return beginEpoch(state);
+    case 'greet':
+      return again({ ...state, session: null, failures: state.failures + 1 }, random);
+    case 'slow':
+      return pause(state, askedToWait(answer.ms, random));
+    case 'stop':
+      return {
+        state: { ...state, phase: 'stopped', session: null },
+        effects: [
+          { type: 'alarm', reason: answer.reason },
+          { type: 'wake-after', ms: askedToWait(STOPPED_MS, random) },
+        ],
+      };
+  }
+}
+
+function found(state: PushState, more: boolean, random: number): Step {
+  if (more) return state.failures < PATIENCE ? push(state) : failed(state, random);
+  const effects = [{ type: 'wake-after', ms: WATCH_MS * (0.5 + random / 2) }] as const;
+  return { state: { ...state, phase: 'idle' }, effects };
+}
+
+function woken(state: PushState, random: number): Step {
+  if (state.phase === 'greeting' || state.phase === 'pushing') return failed(state, random);
+  if (state.phase === 'finding') return stay(state);
+  return ask(state);
+}
+
+function beginEpoch(state: PushState): Step {
+  const failures = state.failures + 1;
+  return {
+    state: { ...state, phase: 'finding', session: null, failures },
+    effects: [{ type: 'begin-epoch' }],
+  };
+}
+
+const again = (state: PushState, random: number): Step =>
+  state.failures < PATIENCE ? ask(state) : failed(state, random);
+
+const ask = (state: PushState): Step => (state.session === null ? greet(state) : push(state));
+
+function greet(state: PushState): Step {
+  const question = state.question + 1;
+  return {
+    state: { ...state, phase: 'greeting', session: null, question },
+    effects: [
+      { type: 'wake-after', ms: ANSWER_MS },
+      { type: 'greet', question },
+    ],
+  };
+}
+
+function push(state: PushState): Step {
+  if (state.session === null) return greet(state);
+  const question = state.question + 1;
+  return {
+    state: { ...state, phase: 'pushing', question },
+    effects: [
+      { type: 'wake-after', ms: ANSWER_MS },
+      { type: 'push', question, session: state.session },
+    ],
+  };
+}
+
+function failed(state: PushState, random: number): Step {
+  const failures = state.failures + 1;
+  return pause({ ...state, failures }, backOff(failures, random));
+}
+
+const pause = (state: PushState, ms: number): Step => ({
+  state: { ...state, phase: 'paused' },
+  effects: [{ type: 'wake-after', ms }],
+});
+
+const stay = (state: PushState): Step => ({ state, effects: [] });

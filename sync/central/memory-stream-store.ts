@@ -1,0 +1,96 @@
+import type { PowerSwitch } from '../power-switch.ts';
+import type { LoggedChange } from '../wire/logged-change.ts';
+import type { Lineage, SetAside, Stream, StreamStore, StreamTransaction } from './ports.ts';
+
+/** What central holds of one branch. */
+export interface BranchImage {
+  readonly lineage: Lineage | null;
+  readonly streams: ReadonlyMap<string, Stream>;
+  /** In the order in which they were applied. */
+  readonly applied: readonly LoggedChange[];
+  readonly aside: ReadonlyMap<string, SetAside & { readonly trusted: boolean }>;
+  readonly shed: ReadonlySet<string>;
+}
+
+/** A database of a central in memory; images are never altered, so that a backup is the same map copied. */
+export interface MemoryCentral {
+  branches: ReadonlyMap<string, BranchImage>;
+}
+
+export const EMPTY_BRANCH: BranchImage = {
+  lineage: null,
+  streams: new Map(),
+  applied: [],
+  aside: new Map(),
+  shed: new Set(),
+};
+
+/**
+ * The streams of a central in memory. A transaction works on a copy that replaces the original at its end, so that
+ * nothing of it is left when it throws or the power goes.
+ *
+ * @param reasonToRefuse why a change cannot be applied, nothing if it can
+ */
+export function createMemoryStreamStore(
+  central: MemoryCentral,
+  power: PowerSwitch,
+  reasonToRefuse: (change: LoggedChange) => string | null,
+): StreamStore {
+  return {
+    async transaction(branch, work) {
+      power.use();
+      const draft = { image: central.branches.get(branch) ?? EMPTY_BRANCH };
+      const outcome = await work(streamsOf(draft, power, reasonToRefuse));
+      power.use();
+      central.branches = new Map(central.branches).set(branch, draft.image);
+      power.use();
+      return outcome;
+    },
+  };
+}
+
+function streamsOf(
+  draft: { image: BranchImage },
+  power: PowerSwitch,
+  reasonToRefuse: (change: LoggedChange) => string | null,
+): StreamTransaction {
+  const change = (altered: Partial<BranchImage>): void => {
+    power.use();
+    draft.image = { ...draft.image, ...altered };
+  };
+  return {
+    lineage: async () => draft.image.lineage,
+    saveLineage: async (lineage) => change({ lineage }),
+    stream: async (epoch) => draft.image.streams.get(epoch) ?? null,
+    saveStream: async (stream) => change({ streams: new Map(draft.image.streams).set(stream.epoch, stream) }),
+    settled: async (eids) => new Set(eids.filter(settledIn(draft.image))),
+    async apply(changes) {
+      const judged = changes.map((each) => ({ change: each, reason: reasonToRefuse(each) }));
+      const good = judged.filter(({ reason }) => reason === null).map((each) => each.change);
+      const aside = new Map(draft.image.aside);
+      const shed = new Set(draft.image.shed);
+      for (const { eid } of good) {
+        aside.delete(eid);
+        shed.delete(eid);
+      }
+      change({ applied: [...draft.image.applied, ...good], aside, shed });
+      return judged.flatMap(({ change: each, reason }) =>
+        reason === null ? [] : [{ change: each, reason }],
+      );
+    },
+    async setAside({ trusted }, changes) {
+      const aside = new Map(draft.image.aside);
+      for (const each of changes) {
+        if (trusted || !aside.has(each.change.eid)) aside.set(each.change.eid, { ...each, trusted });
+      }
+      change({ aside });
+    },
+    countShed: async (changes) =>
+      change({ shed: new Set([...draft.image.shed, ...changes.map(({ eid }) => eid)]) }),
+  };
+}
+
+function settledIn({ applied, aside }: BranchImage): (eid: string) => boolean {
+  const done = new Set(applied.map(({ eid }) => eid));
+  return (eid) => done.has(eid) || aside.get(eid)?.trusted === true;
+}

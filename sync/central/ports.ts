@@ -1,0 +1,89 @@
+import type { ChainOf, LoggedChange } from '../wire/logged-change.ts';
+import type { Ratchet } from '../wire/messages.ts';
+import type { Place } from '../wire/place.ts';
+
+/** What central knows of one epoch of a branch. */
+export interface Stream {
+  readonly epoch: string;
+  readonly parent: string | null;
+  /** Where it began: what came before it was purged at the branch, or is its parent's. */
+  readonly anchor: Place;
+  /** Rows before the anchor never came: the branch purged what this central did not have, or has no more. */
+  readonly gap: boolean;
+  readonly applied: Place;
+  /** What its log held when it last spoke: what lies between the two is still to come. */
+  readonly head: Place;
+  /** The version of the tables that it writes. */
+  readonly schema: number;
+  /** The token of its last hello. */
+  readonly session: string;
+  /** False for a copy of a branch: its changes are kept but not applied until somebody decides. */
+  readonly trusted: boolean;
+  /** Why it takes nothing more until somebody has looked. */
+  readonly stopped: string | null;
+  /** Rows and refusals since the last full batch's worth of rows. */
+  readonly recent: { readonly rows: number; readonly refused: number };
+}
+
+/** Which of a branch's epochs is the branch, and the last token that it showed. */
+export interface Lineage {
+  readonly epoch: string;
+  readonly ratchet: Ratchet;
+}
+
+/** A change that is kept without being applied. */
+export interface SetAside {
+  readonly change: LoggedChange;
+  readonly reason: string;
+}
+
+/** What the ends of one branch's streams read and write; nothing of another branch can be reached through it. */
+export interface StreamTransaction {
+  lineage(): Promise<Lineage | null>;
+  saveLineage(lineage: Lineage): Promise<void>;
+  stream(epoch: string): Promise<Stream | null>;
+  saveStream(stream: Stream): Promise<void>;
+  /**
+   * Which of these changes have been dealt with: applied, or set aside out of a stream that is trusted. What only a
+   * copy brought is not, nor is what came without its content.
+   */
+  settled(eids: readonly string[]): Promise<ReadonlySet<string>>;
+  /**
+   * Applies the changes in their order, under the branch's own keys, and says which could not be and why. What a
+   * copy had brought before is no longer set aside, and what came after all no longer counts as shed.
+   */
+  apply(changes: readonly LoggedChange[]): Promise<readonly SetAside[]>;
+  /** Keeps changes whole. What a copy brings replaces nothing; what a trusted stream brings replaces a copy's. */
+  setAside(stream: Stream, changes: readonly SetAside[]): Promise<void>;
+  /** Counts changes that arrived without their content. */
+  countShed(changes: readonly LoggedChange[]): Promise<void>;
+}
+
+export interface StreamStore {
+  /**
+   * Runs `work` with the branch's streams locked against every other process, and commits when it ends; what it
+   * throws takes everything back. Resolves after the commit.
+   */
+  transaction<T>(branch: string, work: (streams: StreamTransaction) => Promise<T>): Promise<T>;
+}
+
+/** What this central understands. */
+export interface Knowledge {
+  readonly chainOf: ChainOf;
+  /** The version of its tables. */
+  readonly schema: number;
+  readonly entities: ReadonlySet<string>;
+  /** The entities whose content a branch may give up. */
+  readonly sheddable: ReadonlySet<string>;
+  /** The branch that a row says it belongs to, nothing when it does not say. */
+  ownerOf(entity: string, values: Readonly<Record<string, unknown>>): string | null;
+}
+
+export interface IngestWorld {
+  readonly store: StreamStore;
+  readonly knowledge: Knowledge;
+  /** For how many milliseconds central wants no more, 0 when it has room. */
+  busyForMs(): number;
+  /** Tells the people who look after the network. */
+  alarm(branch: string, reason: string): void;
+}

@@ -1,0 +1,108 @@
+import { BATCH_LIMITS } from '../wire/cut-batch.ts';
+import type { LoggedChange } from '../wire/logged-change.ts';
+import type { Answer, Push } from '../wire/messages.ts';
+import { samePlace } from '../wire/place.ts';
+import { isChained, placeOfPush } from './judge-push.ts';
+import type { IngestWorld, Knowledge, SetAside, Stream, StreamTransaction } from './ports.ts';
+import { sortChanges } from './sort-changes.ts';
+
+/** 1 % of a batch: more refusals among so many rows are no bad row but a schema that does not fit. */
+const REFUSALS_ALLOWED = BATCH_LIMITS.rows / 100;
+
+/** Takes everything of a push back; the stream is stopped instead. */
+class TooManyRefused extends Error {}
+
+/**
+ * Takes a push in, in one transaction: rows and the place that they lead to are there together or not at all, and the
+ * answer is given after the commit.
+ *
+ * @param branch who is speaking, as the transport has proved it
+ */
+export async function receivePush(world: IngestWorld, branch: string, push: Push): Promise<Answer> {
+  const { exchange, epoch } = push;
+  const ms = world.busyForMs();
+  if (ms > 0) return { kind: 'slow', exchange, ms };
+  try {
+    return await world.store.transaction(branch, (streams) => takeIn(world, branch, streams, push));
+  } catch (error) {
+    if (!(error instanceof TooManyRefused)) throw error;
+    const reason = error.message;
+    await world.store.transaction(branch, async (streams) => {
+      const stream = await streams.stream(epoch);
+      if (stream) await streams.saveStream({ ...stream, stopped: reason });
+    });
+    world.alarm(branch, reason);
+    return { kind: 'stop', exchange, reason };
+  }
+}
+
+async function takeIn(
+  { knowledge }: IngestWorld,
+  branch: string,
+  streams: StreamTransaction,
+  push: Push,
+): Promise<Answer> {
+  const { exchange, rows, head } = push;
+  const lineage = await streams.lineage();
+  const stream = await streams.stream(push.epoch);
+  if (stream?.session !== push.session) return { kind: 'greet', exchange };
+  if (stream.trusted && lineage?.epoch !== stream.epoch) return { kind: 'greet', exchange };
+  if (stream.stopped !== null) return { kind: 'stop', exchange, reason: stream.stopped };
+
+  const { applied } = stream;
+  const standing = placeOfPush(applied, push);
+  if (standing === 'rewind') return { kind: 'rewind', exchange, applied };
+  if (standing === 'fork') return { kind: 'fork', exchange };
+  if (!isChained(applied, rows, knowledge.chainOf)) {
+    return { kind: 'stop', exchange, reason: `the log is damaged after ${applied.seq}` };
+  }
+  const last = rows.at(-1);
+  if (!last) {
+    if (!samePlace(stream.head, head)) await streams.saveStream({ ...stream, head });
+    return { kind: 'ack', exchange, applied };
+  }
+
+  const settled = await streams.settled(rows.map(({ eid }) => eid));
+  const fresh = rows.filter(({ eid }) => !settled.has(eid));
+  const take = stream.trusted ? applyAll : keepApart;
+  const refused = await take(streams, stream, fresh, { branch, knowledge });
+  const reached = { seq: last.seq, chain: last.chain };
+  const recent = counted(stream, rows.length, refused);
+  await streams.saveStream({ ...stream, applied: reached, head, recent });
+  return { kind: 'ack', exchange, applied: reached };
+}
+
+/** Takes changes of a stream in and says which were refused. */
+type Take = (
+  streams: StreamTransaction,
+  stream: Stream,
+  changes: readonly LoggedChange[],
+  by: { readonly branch: string; readonly knowledge: Knowledge },
+) => Promise<readonly SetAside[]>;
+
+const applyAll: Take = async (streams, stream, changes, { branch, knowledge }) => {
+  const { applicable, shed, parked, refused } = sortChanges(branch, changes, knowledge);
+  const poison = [...refused, ...(await streams.apply(applicable))];
+  await streams.countShed(shed);
+  await streams.setAside(stream, [...parked, ...poison]);
+  return poison;
+};
+
+const keepApart: Take = async (streams, stream, changes) => {
+  await streams.setAside(
+    stream,
+    changes.map((change) => ({ change, reason: 'copy of a branch' })),
+  );
+  return [];
+};
+
+/** Small pushes count together until they are as many rows as a full one. */
+function counted({ recent }: Stream, rows: number, refusals: readonly SetAside[]): Stream['recent'] {
+  const sum = { rows: recent.rows + rows, refused: recent.refused + refusals.length };
+  const first = refusals[0];
+  const allowed = Math.max(REFUSALS_ALLOWED, sum.rows / 100);
+  if (first && sum.refused > allowed) {
+    throw new TooManyRefused(`${sum.refused} of ${sum.rows} rows refused, the last for: ${first.reason}`);
+  }
+  return sum.rows < BATCH_LIMITS.rows ? sum : { rows: 0, refused: 0 };
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { cutBatch } from './cut-batch.ts';
+import type { LoggedChange } from './logged-change.ts';
+import type { Push } from './messages.ts';
+import { decodePush, encodePush } from './ndjson.ts';
+
+const change = (seq: number, txn: number, payload = '{"name":"Ñandú\\n"}'): LoggedChange => ({
+  seq,
+  epoch: 'first',
+  txn,
+  idx: seq - txn,
+  eid: `change ${seq}`,
+  entity: 'tickets',
+  pk: '7',
+  op: 'insert',
+  row_ver: 1,
+  base_rev: null,
+  schema_v: 1,
+  wall_ms: 1_800_000_000_000,
+  boot_id: 'boot',
+  mono_ms: seq,
+  payload,
+  chain: `chain ${seq}`,
+});
+
+const push: Push = {
+  kind: 'push',
+  exchange: 'boot:1',
+  session: 'token',
+  epoch: 'first',
+  previous: { seq: 0, chain: 'start' },
+  head: { seq: 3, chain: 'chain 3' },
+  rows: [change(1, 1), change(2, 1), change(3, 3)],
+};
+
+describe('a push on the wire', () => {
+  it('is read as it was written, columns of a later version included', () => {
+    const later = { ...push, rows: push.rows.map((row) => ({ ...row, room: 4 })) };
+    expect(decodePush(encodePush(later))).toEqual(later);
+  });
+
+  it('is refused when its end is missing', () => {
+    const body = encodePush(push);
+    const cut = body.slice(0, body.trimEnd().lastIndexOf('\n') + 1);
+    expect(() => decodePush(cut)).toThrow('a push of 3 rows came with 2');
+  });
+
+  it('says which line cannot be read', () => {
+    const body = encodePush(push).replace('"op":"insert","row_ver":1', '"op":"upsert","row_ver":1');
+    expect(() => decodePush(body)).toThrow('line 2 of a push cannot be read');
+  });
+});
+
+describe('a batch', () => {
+  const seqs = (changes: readonly LoggedChange[]) => changes.map(({ seq }) => seq);
+  const changes = [change(1, 1), change(2, 1), change(3, 3), change(4, 4), change(5, 4), change(6, 4)];
+  const bytes = 1024 * 1024;
+
+  it('ends before the transaction that no longer fits', () => {
+    expect(seqs(cutBatch(changes, { rows: 5, bytes }))).toEqual([1, 2, 3]);
+    expect(seqs(cutBatch(changes, { rows: 6, bytes }))).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('never splits a transaction that is larger than it', () => {
+    expect(seqs(cutBatch(changes, { rows: 1, bytes }))).toEqual([1, 2]);
+    expect(seqs(cutBatch(changes.slice(3), { rows: 1, bytes }))).toEqual([4, 5, 6]);
+  });
+
+  it('counts bytes, not characters', () => {
+    const wide = [change(1, 1, `"${'€'.repeat(100_000)}"`), change(2, 2)];
+    expect(seqs(cutBatch(wide))).toEqual([1]);
+  });
+});

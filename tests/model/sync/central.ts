@@ -1,0 +1,97 @@
+import { chainOf } from '../../../shared/server/db/change.ts';
+import {
+  type BranchImage,
+  createMemoryStreamStore,
+  EMPTY_BRANCH,
+  type MemoryCentral,
+} from '../../../sync/central/memory-stream-store.ts';
+import type { IngestWorld } from '../../../sync/central/ports.ts';
+import { receiveHello } from '../../../sync/central/receive-hello.ts';
+import { receivePush } from '../../../sync/central/receive-push.ts';
+import { resumeStream } from '../../../sync/central/resume-stream.ts';
+import { createPowerSwitch, PowerCut } from '../../../sync/power-switch.ts';
+import type { LoggedChange } from '../../../sync/wire/logged-change.ts';
+import type { Answer, Upward } from '../../../sync/wire/messages.ts';
+import type { Mutant } from './mutants.ts';
+
+/** The tables that the central of the model knows, and what a branch may give up. */
+const ENTITIES = new Set(['tickets', 'device_status']);
+export const TELEMETRY: ReadonlySet<string> = new Set(['device_status']);
+
+/** A central that can lose its power, be busy, be put back, and be given a schema that fits. */
+export function createCentral({ mutant, now }: { mutant: Mutant; now: () => number }) {
+  const memory: MemoryCentral = { branches: new Map() };
+  let power = createPowerSwitch();
+  let busyUntil = 0;
+  let repaired = false;
+  let world = started();
+
+  function started(): IngestWorld {
+    const store = createMemoryStreamStore(memory, power, (change) =>
+      isPoison(change) && !repaired ? 'no such column' : null,
+    );
+    const knowledge = {
+      chainOf,
+      schema: 1,
+      entities: ENTITIES,
+      sheddable: TELEMETRY,
+      ownerOf: (_entity: string, values: Readonly<Record<string, unknown>>) => String(values.id_branches),
+    };
+    const fresh: IngestWorld = {
+      store,
+      knowledge,
+      busyForMs: () => Math.max(0, busyUntil - now()),
+      alarm: () => undefined,
+    };
+    return mutant.central?.(fresh, memory) ?? fresh;
+  }
+
+  const restart = (): void => {
+    power = createPowerSwitch();
+    world = started();
+  };
+
+  return {
+    of: (branch: string): BranchImage => memory.branches.get(branch) ?? EMPTY_BRANCH,
+    branches: () => [...memory.branches],
+
+    /** The answer; nothing if the power went, and it starts again. */
+    async receive(branch: string, message: Upward): Promise<Answer | null> {
+      try {
+        if (message.kind === 'hello') return await receiveHello(world, branch, message);
+        return await receivePush(world, branch, message);
+      } catch (error) {
+        if (!(error instanceof PowerCut)) throw error;
+        restart();
+        return null;
+      }
+    },
+
+    losePowerAfter: (uses: number): void => power.cutAfter(uses),
+    beBusyFor(ms: number): void {
+      busyUntil = now() + ms;
+    },
+
+    backUp: () => memory.branches,
+    restore(backup: MemoryCentral['branches']): void {
+      memory.branches = backup;
+      restart();
+    },
+
+    /** Its tables are put right, and what had stopped for them goes on. */
+    async repair(): Promise<void> {
+      for (const [branch, { streams }] of memory.branches) {
+        for (const { epoch, stopped } of streams.values()) {
+          if (stopped === null) continue;
+          repaired = true;
+          await resumeStream(world.store, branch, epoch);
+        }
+      }
+    },
+    haveAllPower: restart,
+  };
+}
+
+export type Central = ReturnType<typeof createCentral>;
+
+const isPoison = ({ payload }: LoggedChange): boolean => 'poison' in JSON.parse(payload);

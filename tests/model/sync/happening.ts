@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+
+/**
+ * Something that happens to an installation. `who` and `pick` are taken modulo what there is at that moment, so that
+ * any list of happenings can be played and shrunk.
+ */
+export type Happening =
+  | { readonly type: 'write'; readonly who: number; readonly kinds: readonly RowKind[] }
+  | { readonly type: 'deliver' | 'double' | 'drop'; readonly pick: number }
+  /** Messages go through, timers run, for so many rounds. */
+  | { readonly type: 'flow'; readonly rounds: number }
+  | { readonly type: 'wake'; readonly who: number }
+  | { readonly type: 'time'; readonly ms: number }
+  | { readonly type: 'clock'; readonly who: number; readonly years: number }
+  | { readonly type: 'branch-loses-power'; readonly who: number; readonly after: number }
+  | { readonly type: 'central-loses-power'; readonly after: number }
+  | { readonly type: 'start'; readonly who: number }
+  | { readonly type: 'back-up-branch'; readonly who: number }
+  | { readonly type: 'restore-branch'; readonly who: number; readonly pick: number; readonly whole: boolean }
+  | { readonly type: 'back-up-central' }
+  | { readonly type: 'restore-central'; readonly pick: number }
+  | { readonly type: 'clone'; readonly who: number; readonly elsewhere: boolean }
+  | { readonly type: 'disk-full'; readonly who: number }
+  | { readonly type: 'central-busy'; readonly ms: number };
+
+/** What a written row is to central. */
+export type RowKind = 'ticket' | 'telemetry' | 'poison' | 'unknown' | 'foreign' | 'absurd';
+
+const DAY_MS = 86_400_000;
+
+const who = fc.nat({ max: 7 });
+const pick = fc.nat({ max: 31 });
+const after = fc.nat({ max: 12 });
+
+const writeOf = (strange: readonly RowKind[]): fc.Arbitrary<Happening> =>
+  fc.record({
+    type: fc.constant('write' as const),
+    who,
+    kinds: fc.array(
+      fc.oneof(
+        { weight: 40, arbitrary: fc.constant('ticket' as const) },
+        { weight: 6, arbitrary: fc.constant('telemetry' as const) },
+        { weight: 1, arbitrary: fc.constantFrom(...strange) },
+      ),
+      { minLength: 1, maxLength: 4 },
+    ),
+  });
+
+/** Rows of a schema that central does not have: too many to be an accident. */
+const misfit = fc.record({
+  type: fc.constant('write' as const),
+  who,
+  kinds: fc.constant(Array<RowKind>(6).fill('poison')),
+});
+
+const flow = fc.record({ type: fc.constant('flow' as const), rounds: fc.integer({ min: 1, max: 8 }) });
+
+/** What goes wrong on the way, and with one end's power: nothing of it may change the outcome. */
+const trouble: fc.Arbitrary<Happening> = fc.oneof(
+  fc.record({ type: fc.constantFrom('deliver', 'deliver', 'double', 'drop'), pick }),
+  fc.record({ type: fc.constant('wake' as const), who }),
+  fc.record({
+    type: fc.constant('time' as const),
+    ms: fc.constantFrom(1_000, 40_000, DAY_MS / 2, 3 * DAY_MS, 8 * DAY_MS),
+  }),
+  fc.record({ type: fc.constant('branch-loses-power' as const), who, after }),
+  fc.record({ type: fc.constant('central-loses-power' as const), after }),
+  fc.record({ type: fc.constant('start' as const), who }),
+  fc.record({ type: fc.constant('central-busy' as const), ms: fc.constantFrom(1_000, 60_000) }),
+);
+
+const clock = fc.record({
+  type: fc.constant('clock' as const),
+  who,
+  years: fc.integer({ min: -10, max: 10 }),
+});
+
+/** What puts one end back into its own past, or makes two of it. */
+const disaster: fc.Arbitrary<Happening> = fc.oneof(
+  fc.record({ type: fc.constant('back-up-branch' as const), who }),
+  fc.record({ type: fc.constant('restore-branch' as const), who, pick, whole: fc.boolean() }),
+  fc.record({ type: fc.constant('back-up-central' as const) }),
+  fc.record({ type: fc.constant('restore-central' as const), pick }),
+  fc.record({ type: fc.constant('clone' as const), who, elsewhere: fc.boolean() }),
+  fc.record({ type: fc.constant('disk-full' as const), who }),
+);
+
+const lists = (happening: fc.Arbitrary<Happening>, maxLength: number): fc.Arbitrary<Happening[]> =>
+  fc.array(happening, { maxLength, size: 'max' });
+
+/** Anything that can happen. */
+export const anything = (maxLength: number): fc.Arbitrary<Happening[]> =>
+  lists(
+    fc.oneof(
+      { weight: 25, arbitrary: writeOf(['poison', 'unknown', 'foreign', 'absurd']) },
+      { weight: 1, arbitrary: misfit },
+      { weight: 25, arbitrary: flow },
+      { weight: 25, arbitrary: trouble },
+      { weight: 5, arbitrary: clock },
+      { weight: 20, arbitrary: disaster },
+    ),
+    maxLength,
+  );
+
+/**
+ * Work, trouble and clocks, but neither end ever goes back, and nothing is refused: how much of a stream's poison is
+ * in quarantine when it stops depends on how it was cut into pushes.
+ */
+export const everydayTrouble = (maxLength: number): fc.Arbitrary<Happening[]> =>
+  lists(
+    fc.oneof(
+      { weight: 4, arbitrary: writeOf(['unknown', 'absurd']) },
+      { weight: 2, arbitrary: flow },
+      { weight: 8, arbitrary: trouble },
+      { weight: 2, arbitrary: clock },
+    ),
+    maxLength,
+  );

@@ -1,0 +1,219 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CHAIN_START, type Change, chainedRow } from '../../../shared/server/db/change.ts';
+import type { LoggedChange } from '../../../sync/wire/logged-change.ts';
+import type { Answer, Hello, Push, Ratchet } from '../../../sync/wire/messages.ts';
+import type { Place } from '../../../sync/wire/place.ts';
+import { type Central, createCentral } from './central.ts';
+import { SOUND } from './mutants.ts';
+
+const BEGIN: Place = { seq: 0, chain: CHAIN_START };
+const NEVER_HERE: Ratchet = { turn: 0, token: '' };
+const MONDAY = Date.UTC(2026, 10, 16, 9);
+
+let central: Central;
+beforeEach(() => {
+  central = createCentral({ mutant: SOUND, now: () => 0 });
+});
+
+const hello = (over: Partial<Hello> = {}): Hello => ({
+  kind: 'hello',
+  exchange: 'boot:1',
+  protocol: { oldest: 1, newest: 1 },
+  schema: 1,
+  epoch: 'first',
+  parent: null,
+  anchor: { ...BEGIN, eid: null },
+  head: BEGIN,
+  ratchet: NEVER_HERE,
+  next: { turn: 1, token: 't1' },
+  ...over,
+});
+
+interface Written {
+  readonly entity?: string;
+  readonly values?: Change['values'];
+  readonly wallMs?: number;
+}
+
+/** Rows chained after `previous`, a transaction each. */
+function rowsAfter(previous: Place, written: readonly Written[]): LoggedChange[] {
+  let at = previous;
+  return written.map(({ entity = 'tickets', values = { id_branches: 'north' }, wallMs = MONDAY }) => {
+    const seq = at.seq + 1;
+    const row = chainedRow(
+      at,
+      { txn: seq, idx: 0, eid: `change ${seq}` },
+      { entity, pk: String(seq), op: 'insert', rowVersion: 1, values },
+      { epoch: 'first', bootId: 'boot', wallMs, monoMs: seq },
+    );
+    at = row;
+    return { ...row, base_rev: null };
+  });
+}
+
+function pushOf(rows: readonly LoggedChange[], over: Partial<Push> = {}): Push {
+  const head = rows.at(-1) ?? BEGIN;
+  return {
+    kind: 'push',
+    exchange: 'boot:2',
+    session: 't1',
+    epoch: 'first',
+    previous: BEGIN,
+    head: { seq: head.seq, chain: head.chain },
+    rows: [...rows],
+    ...over,
+  };
+}
+
+const kindOf = (answer: Answer | null) => answer?.kind;
+const applied = () => central.of('north').applied.map(({ eid }) => eid);
+const aside = () => [...central.of('north').aside.values()].map(({ change, reason }) => [change.eid, reason]);
+
+describe('central', () => {
+  it('goes on after a row that cannot be applied, and keeps it with the reason', async () => {
+    await central.receive('north', hello());
+    const poison = { values: { id_branches: 'north', poison: 1 } };
+    expect(kindOf(await central.receive('north', pushOf(rowsAfter(BEGIN, [{}, poison, {}]))))).toBe('ack');
+    expect(applied()).toEqual(['change 1', 'change 3']);
+    expect(aside()).toEqual([['change 2', 'no such column']]);
+  });
+
+  it('stops the stream at more refusals than 1 % of a batch, and has taken nothing of that push', async () => {
+    await central.receive('north', hello());
+    const poison = { values: { id_branches: 'north', poison: 1 } };
+    const push = pushOf(rowsAfter(BEGIN, [{}, ...Array(6).fill(poison)]));
+    expect(await central.receive('north', push)).toEqual({
+      kind: 'stop',
+      exchange: 'boot:2',
+      reason: '6 of 7 rows refused, the last for: no such column',
+    });
+    expect([applied(), aside()]).toEqual([[], []]);
+    expect(kindOf(await central.receive('north', pushOf(rowsAfter(BEGIN, [{}]))))).toBe('stop');
+
+    await central.repair();
+    expect(kindOf(await central.receive('north', push))).toBe('ack');
+    expect(applied()).toHaveLength(7);
+  });
+
+  it('counts refusals over small pushes together', async () => {
+    await central.receive('north', hello());
+    const rows = rowsAfter(BEGIN, Array(6).fill({ values: { id_branches: 'north', poison: 1 } }));
+    const answers: (string | undefined)[] = [];
+    for (const [index, row] of rows.entries()) {
+      const before = rows[index - 1] ?? BEGIN;
+      const previous = { seq: before.seq, chain: before.chain };
+      answers.push(kindOf(await central.receive('north', pushOf([row], { previous }))));
+    }
+    expect(answers).toEqual(['ack', 'ack', 'ack', 'ack', 'ack', 'stop']);
+  });
+
+  it('refuses rows that say to be of another branch', async () => {
+    await central.receive('north', hello());
+    await central.receive('north', pushOf(rowsAfter(BEGIN, [{ values: { id_branches: 'south' } }])));
+    expect(aside()).toEqual([['change 1', 'row of branch south']]);
+    expect([applied(), central.of('south').applied]).toEqual([[], []]);
+  });
+
+  it('knows no session of a branch under the epoch of another', async () => {
+    await central.receive('north', hello());
+    expect(kindOf(await central.receive('south', pushOf(rowsAfter(BEGIN, [{}]))))).toBe('greet');
+  });
+
+  it('parks what it does not understand, whole', async () => {
+    await central.receive('north', hello());
+    const [dream, early] = rowsAfter(BEGIN, [{ entity: 'dreams' }, { wallMs: Date.UTC(1970, 0, 2) }]);
+    if (!dream || !early) throw new Error('there are two rows');
+    const newer = { ...dream, room: 4 };
+    await central.receive('north', pushOf([newer, early]));
+    expect(aside()).toEqual([
+      ['change 1', 'unknown entity dreams'],
+      ['change 2', 'absurd date'],
+    ]);
+    expect(central.of('north').aside.get('change 1')?.change).toEqual(newer);
+  });
+
+  it('takes nothing out of a log with an altered or a missing row', async () => {
+    await central.receive('north', hello());
+    const [first, second, third] = rowsAfter(BEGIN, [{}, {}, {}]);
+    if (!first || !second || !third) throw new Error('there are three rows');
+    const altered = { ...second, payload: '{"id_branches":"north","name":"other"}' };
+    expect(kindOf(await central.receive('north', pushOf([first, altered, third])))).toBe('stop');
+    expect(kindOf(await central.receive('north', pushOf([first, third])))).toBe('stop');
+    expect(applied()).toEqual([]);
+    expect(kindOf(await central.receive('north', pushOf([first, second, third])))).toBe('ack');
+  });
+
+  it('counts telemetry that was given up, and refuses a ticket without content', async () => {
+    await central.receive('north', hello());
+    const [status, ticket] = rowsAfter(BEGIN, [{ entity: 'device_status' }, {}]);
+    if (!status || !ticket) throw new Error('there are two rows');
+    await central.receive(
+      'north',
+      pushOf([
+        { ...status, payload: '' },
+        { ...ticket, payload: '' },
+      ]),
+    );
+    expect([...central.of('north').shed]).toEqual(['change 1']);
+    expect(aside()).toEqual([['change 2', 'content is missing']]);
+  });
+
+  it('knows how much is still to come', async () => {
+    await central.receive('north', hello());
+    const rows = rowsAfter(BEGIN, [{}, {}, {}]);
+    await central.receive('north', { ...pushOf(rows), rows: rows.slice(0, 1) });
+    expect(central.of('north').streams.get('first')).toMatchObject({ applied: { seq: 1 }, head: { seq: 3 } });
+  });
+
+  it('says when to come back while it is busy', async () => {
+    await central.receive('north', hello());
+    central.beBusyFor(5_000);
+    expect(await central.receive('north', pushOf(rowsAfter(BEGIN, [{}])))).toMatchObject({
+      kind: 'slow',
+      ms: 5_000,
+    });
+    expect(applied()).toEqual([]);
+  });
+
+  it('stops a branch with which it shares no protocol', async () => {
+    const stranger = hello({ protocol: { oldest: 9, newest: 9 } });
+    expect(kindOf(await central.receive('north', stranger))).toBe('stop');
+  });
+});
+
+describe('a token that was used before', () => {
+  const original = hello({ ratchet: { turn: 1, token: 't1' }, next: { turn: 2, token: 'original' } });
+  const copy = hello({ ratchet: { turn: 1, token: 't1' }, next: { turn: 2, token: 'copy' } });
+
+  beforeEach(async () => {
+    await central.receive('north', hello());
+    await central.receive('north', original);
+  });
+
+  it('is taken from one who says the same hello again, since its answer was lost', async () => {
+    expect(await central.receive('north', original)).toMatchObject({ kind: 'welcome', trusted: true });
+  });
+
+  it('means a copy: it gets an epoch of its own, whose rows are kept and not applied', async () => {
+    expect(kindOf(await central.receive('north', copy))).toBe('fork');
+    const apart = { ...copy, epoch: 'second', parent: 'first' };
+    expect(await central.receive('north', apart)).toMatchObject({ kind: 'welcome', trusted: false });
+    const rows = rowsAfter(BEGIN, [{}]);
+    await central.receive('north', pushOf(rows, { epoch: 'second', session: 'copy' }));
+    expect([applied(), aside()]).toEqual([[], [['change 1', 'copy of a branch']]]);
+
+    // What both have from before they parted is applied when the original sends it.
+    await central.receive('north', pushOf(rows, { session: 'original' }));
+    expect([applied(), aside()]).toEqual([['change 1'], []]);
+  });
+
+  it('leaves the session of the original alone, however late it arrives', async () => {
+    await central.receive('north', hello());
+    expect(kindOf(await central.receive('north', pushOf([], { session: 'original' })))).toBe('ack');
+  });
+
+  it('is nothing to a central that was restored: the branch is ahead of it', async () => {
+    const ahead = hello({ ratchet: { turn: 7, token: 't7' }, next: { turn: 8, token: 't8' } });
+    expect(await central.receive('north', ahead)).toMatchObject({ kind: 'welcome', trusted: true });
+  });
+});

@@ -1,0 +1,197 @@
+import { CHAIN_START } from '../../../shared/server/db/change.ts';
+import { anchorOf, createMemoryOutbox, type LogImage } from '../../../sync/branch/memory-outbox.ts';
+import type { Identity } from '../../../sync/branch/ports.ts';
+import { relieveDisk } from '../../../sync/branch/relieve-disk.ts';
+import { NO_RETENTION } from '../../../sync/branch/retention.ts';
+import { createPowerSwitch } from '../../../sync/power-switch.ts';
+import type { LoggedChange } from '../../../sync/wire/logged-change.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
+import { createCentral, TELEMETRY } from './central.ts';
+import type { RowKind } from './happening.ts';
+import { createLedger } from './ledger.ts';
+import { commit, hear, type Machine, noticePower, start, wake } from './machine.ts';
+import type { Mutant } from './mutants.ts';
+import { createNetwork, type Letter } from './network.ts';
+import { newRows } from './new-rows.ts';
+
+/** A database that was put aside, with what it had held. */
+interface Backup {
+  readonly branch: string;
+  readonly log: LogImage;
+  readonly identity: Identity | null;
+  readonly history: readonly LoggedChange[];
+}
+
+const BEGIN: LogImage['start'] = { seq: 0, chain: CHAIN_START };
+/** Central is backed up at least weekly: half as long as branches keep what it has confirmed. */
+const CENTRAL_BACKUPS_MS = 7 * 86_400_000;
+const MOST_MACHINES = 5;
+
+/** A central and two branches, with everything that can be done to them. Nothing happens but what is called here. */
+export async function createInstallation({ seed, mutant }: { seed: number; mutant: Mutant }) {
+  let now = Date.UTC(2026, 10, 16, 9);
+  let drawn = 0;
+  let written = 0;
+  const ledger = createLedger();
+  const network = createNetwork();
+  const central = createCentral({ mutant, now: () => now });
+  /** What stands under each number of each epoch at central, beside its own tables. */
+  let numbered: ReadonlyMap<string, readonly string[]> = new Map();
+  const machines: Machine[] = [];
+  const backups: Backup[] = [];
+  const centralBackups: {
+    at: number;
+    image: ReturnType<typeof central.backUp>;
+    numbered: typeof numbered;
+  }[] = [];
+
+  const draw = (): string => {
+    drawn += 1;
+    return `n${drawn}`;
+  };
+  const world = {
+    now: () => now,
+    random: seededRandom(seed),
+    draw,
+    send: (from: Machine, message: Extract<Letter, { to: 'central' }>['message']) =>
+      network.post({ to: 'central', from, message, history: from.history }),
+    altered: mutant.branch ?? ((given) => given),
+  } satisfies Parameters<typeof start>[1];
+
+  const machineOf = (who: number): Machine => machines[who % machines.length] as Machine;
+
+  async function arrive(letter: Letter | undefined): Promise<void> {
+    if (!letter) return;
+    if (letter.to !== 'central') return hear(letter.to, letter.answer);
+    const { from, message, history } = letter;
+    const applied = message.kind === 'push' && central.of(from.branch).streams.get(message.epoch)?.applied;
+    const received =
+      applied && message.kind === 'push' ? (mutant.push?.(message, applied) ?? message) : message;
+    const answered = await central.receive(from.branch, received);
+    const image = central.of(from.branch);
+    if (applied && received.kind === 'push') {
+      // Whether it was answered or not: the power may go after the commit.
+      const advanced = image.streams.get(received.epoch)?.applied !== applied;
+      if (advanced) note(from.branch, received.epoch, received.rows);
+    }
+    if (!answered) return;
+    ledger.answered(image, message, answered, history);
+    network.post({ to: from, answer: mutant.answer?.(answered) ?? answered });
+  }
+
+  function note(branch: string, epoch: string, rows: readonly LoggedChange[]): void {
+    const anchor = central.of(branch).streams.get(epoch)?.anchor.seq;
+    const more = new Map(numbered);
+    const place = (seq: number): string => `${branch} ${epoch} ${seq}`;
+    for (const { seq, eid } of rows) {
+      const eids = new Set([...(more.get(place(seq)) ?? []), eid]);
+      if (eids.size > 1) ledger.violated(3, `${place(seq)} is ${[...eids].join(' and ')}`);
+      if (seq - 1 !== anchor && !more.has(place(seq - 1)))
+        ledger.violated(4, `${place(seq - 1)} is left out`);
+      more.set(place(seq), [...eids]);
+    }
+    numbered = more;
+  }
+
+  async function add(branch: string, name: string, from: Omit<Backup, 'branch'>): Promise<void> {
+    const { log, identity, history } = from;
+    const machine: Machine = {
+      branch,
+      name,
+      disk: { log, identity },
+      history,
+      life: draw(),
+      skewMs: 0,
+      running: null,
+    };
+    machines.push(machine);
+    await start(machine, world);
+  }
+
+  async function restoreBranch(who: number, pick: number, whole: boolean): Promise<void> {
+    const machine = machineOf(who);
+    const mine = backups.filter(({ branch }) => branch === machine.branch);
+    const backup = mine[pick % Math.max(1, mine.length)];
+    if (!backup) return;
+    machine.disk = { log: backup.log, identity: whole ? backup.identity : machine.disk.identity };
+    machine.history = backup.history;
+    machine.life = draw();
+    await start(machine, world);
+  }
+
+  async function fillDisk(who: number): Promise<void> {
+    const machine = machineOf(who);
+    const before = machine.disk.log.rows;
+    const log = createMemoryOutbox(machine.disk, createPowerSwitch());
+    await relieveDisk(log, { giveUp: async () => true }, TELEMETRY);
+    const anchor = anchorOf(machine.disk.log);
+    ledger.gaveUp(before.filter(({ seq }) => seq <= anchor.seq));
+  }
+
+  for (const branch of ['north', 'south']) {
+    const standing = { epoch: draw(), parent: null, cursor: BEGIN, retention: NO_RETENTION };
+    await add(branch, branch, { log: { start: BEGIN, rows: [], standing }, identity: null, history: [] });
+  }
+
+  return {
+    ledger,
+    central,
+    machines,
+    network,
+    arrive,
+    now: () => now,
+    pass(ms: number): void {
+      now += ms;
+    },
+    async write(who: number, kinds: readonly RowKind[]): Promise<void> {
+      const machine = machineOf(who);
+      const nextEid = () => {
+        written += 1;
+        return `row ${written}`;
+      };
+      const rows = newRows(machine, kinds, { nowMs: now, nextEid });
+      ledger.wrote(machine, rows);
+      await commit(machine, rows);
+    },
+    wake: (who: number) => wake(machineOf(who)),
+    start: (who: number) => start(machineOf(who), world),
+    async startAllThatAreOff(): Promise<void> {
+      central.haveAllPower();
+      for (const machine of machines) {
+        machine.running?.power.cutAfter(Number.POSITIVE_INFINITY);
+        if (!machine.running) await start(machine, world);
+      }
+    },
+    losePower(who: number, after: number): void {
+      const machine = machineOf(who);
+      machine.running?.power.cutAfter(after);
+      noticePower(machine);
+    },
+    setClock(who: number, years: number): void {
+      machineOf(who).skewMs = years * 365 * 86_400_000;
+    },
+    backUpBranch(who: number): void {
+      const { branch, disk, history } = machineOf(who);
+      backups.push({ branch, ...disk, history });
+    },
+    restoreBranch,
+    fillDisk,
+    backUpCentral(): void {
+      centralBackups.push({ at: now, image: central.backUp(), numbered });
+    },
+    restoreCentral(pick: number): void {
+      const recent = centralBackups.filter(({ at }) => now - at < CENTRAL_BACKUPS_MS);
+      const backup = recent[pick % Math.max(1, recent.length)];
+      if (!backup) return;
+      central.restore(backup.image);
+      numbered = backup.numbered;
+    },
+    async clone(who: number, elsewhere: boolean): Promise<void> {
+      if (machines.length >= MOST_MACHINES) return;
+      const { branch, name, disk, history } = machineOf(who);
+      await add(branch, elsewhere ? draw() : name, { ...disk, history });
+    },
+  };
+}
+
+export type Installation = Awaited<ReturnType<typeof createInstallation>>;

@@ -1,0 +1,99 @@
+import type { BranchImage } from '../../../sync/central/memory-stream-store.ts';
+import type { LoggedChange } from '../../../sync/wire/logged-change.ts';
+import type { Answer, Upward } from '../../../sync/wire/messages.ts';
+import type { Machine } from './machine.ts';
+
+/** An invariant of replication that did not hold, by its number in the list of them. */
+export interface Violation {
+  readonly invariant: number;
+  readonly what: string;
+}
+
+/**
+ * Knows what the installation should hold, by its own book-keeping: it sees every row that is written and every
+ * answer that central gives, and asks neither end.
+ */
+export function createLedger() {
+  const violations: Violation[] = [];
+  const seen = new Set<string>();
+  /** The eids of the transaction that a row was written in. */
+  const together = new Map<string, readonly string[]>();
+  const writtenBy = new Map<string, string>();
+  const numbers = new Map<string, string>();
+  /** History that a full disk gave up after central had confirmed it. */
+  const givenUp = new Set<string>();
+
+  const violated = (invariant: number, what: string): void => {
+    violations.push({ invariant, what });
+  };
+
+  return {
+    violations,
+    seen,
+    violated,
+
+    wrote({ branch, life }: Machine, rows: readonly LoggedChange[]): void {
+      const eids = rows.map(({ eid }) => eid);
+      for (const { eid, seq } of rows) {
+        together.set(eid, eids);
+        writtenBy.set(eid, branch);
+        const number = `${life} ${seq}`;
+        if (numbers.has(number)) violated(3, `${number} is ${numbers.get(number)} and ${eid}`);
+        numbers.set(number, eid);
+      }
+    },
+
+    gaveUp(rows: readonly LoggedChange[]): void {
+      for (const { eid } of rows) givenUp.add(eid);
+    },
+
+    /** @param history what the sender's database had held when it sent the message */
+    answered(image: BranchImage, message: Upward, answer: Answer, history: readonly LoggedChange[]): void {
+      const name = answer.kind === 'welcome' && !answer.trusted ? 'welcome as a copy' : answer.kind;
+      seen.add(name);
+      if (answer.kind !== 'ack' || message.kind !== 'push') return;
+      const held = heldBy(image);
+      const missing = history.find(
+        ({ eid, seq }) => seq <= answer.applied.seq && !held.has(eid) && !givenUp.has(eid),
+      );
+      if (missing) violated(2, `${missing.eid} was acknowledged and is not durable`);
+      for (const { eid } of message.rows) {
+        const torn = together.get(eid)?.find((other) => !held.has(other) && held.has(eid));
+        if (torn) violated(4, `${eid} is there without ${torn}`);
+      }
+    },
+
+    /** What is wrong with what central holds of a branch, whenever. */
+    inspect(branch: string, { applied, aside, shed }: BranchImage): void {
+      for (const { reason } of aside.values()) seen.add(`set aside: ${reason}`);
+      if (shed.size > 0) seen.add('content is shed');
+      const once = new Set<string>();
+      for (const { eid, payload } of applied) {
+        if (once.has(eid)) violated(1, `${eid} is applied twice`);
+        if (aside.has(eid)) violated(1, `${eid} is applied and in quarantine`);
+        const { id_branches: owner } = JSON.parse(payload) as { id_branches?: string };
+        if (writtenBy.get(eid) !== branch || owner !== branch)
+          violated(6, `${branch} shows ${eid} of ${owner}`);
+        once.add(eid);
+      }
+      for (const eid of aside.keys()) {
+        if (writtenBy.get(eid) !== branch) violated(6, `${branch} keeps ${eid}`);
+      }
+    },
+
+    /** What of a machine a full disk gave up and central does not have any more. */
+    lost: (image: BranchImage, { history }: Machine): LoggedChange[] => {
+      const held = heldBy(image);
+      return history.filter(({ eid }) => givenUp.has(eid) && !held.has(eid));
+    },
+
+    /** The rows of a machine that central should hold and does not. */
+    missing: (image: BranchImage, { history }: Machine): LoggedChange[] => {
+      const held = heldBy(image);
+      return history.filter(({ eid }) => !held.has(eid) && !givenUp.has(eid));
+    },
+  };
+}
+
+const heldBy = ({ applied, aside, shed }: BranchImage): ReadonlySet<string> =>
+  new Set([...applied.map(({ eid }) => eid), ...aside.keys(), ...shed]);

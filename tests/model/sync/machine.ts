@@ -1,0 +1,96 @@
+import {
+  createMemoryIdentity,
+  createMemoryOutbox,
+  type MemoryDisk,
+} from '../../../sync/branch/memory-outbox.ts';
+import type { PushWorld } from '../../../sync/branch/ports.ts';
+import { createPushEnd, type PushEnd } from '../../../sync/branch/push-end.ts';
+import { createPowerSwitch, type PowerSwitch } from '../../../sync/power-switch.ts';
+import type { LoggedChange } from '../../../sync/wire/logged-change.ts';
+import type { Answer, Upward } from '../../../sync/wire/messages.ts';
+
+/** A machine that runs a branch, or a copy of one. What is durable outlives its starts. */
+export interface Machine {
+  readonly branch: string;
+  readonly name: string;
+  disk: MemoryDisk;
+  /** Everything that its database ever held and was not put back before; purged rows as well. */
+  history: readonly LoggedChange[];
+  /** Changes when the database is put back: until then no number may be given twice. */
+  life: string;
+  skewMs: number;
+  running: Running | null;
+}
+
+export interface Running {
+  readonly bootId: string;
+  readonly bootedAt: number;
+  readonly power: PowerSwitch;
+  readonly end: PushEnd;
+  /** When its timer goes off, in the installation's time; nothing while none is set. */
+  wakeAt: number | null;
+}
+
+export interface MachineWorld {
+  now(): number;
+  random(): number;
+  draw(): string;
+  send(machine: Machine, message: Upward): void;
+  /** Alters what the machine is given, for the mutants. */
+  altered(world: PushWorld): PushWorld;
+}
+
+/** Switches a machine on. */
+export async function start(machine: Machine, world: MachineWorld): Promise<void> {
+  const power = createPowerSwitch();
+  const bootId = world.draw();
+  const bootedAt = world.now();
+  const end = createPushEnd(
+    world.altered({
+      outbox: createMemoryOutbox(machine.disk, power),
+      identity: createMemoryIdentity(machine.disk, power),
+      send: (message) => world.send(machine, message),
+      wakeAfter(ms) {
+        running.wakeAt = world.now() + ms;
+      },
+      alarm: () => undefined,
+      mono: () => world.now() - bootedAt,
+      random: world.random,
+      draw: world.draw,
+      machine: machine.name,
+      bootId,
+      schema: 1,
+    }),
+  );
+  const running: Running = { bootId, bootedAt, power, end, wakeAt: null };
+  machine.running = running;
+  await end.start();
+}
+
+/** What cannot go on without power is off; a machine that is off hears nothing. */
+export function noticePower(machine: Machine): void {
+  if (machine.running?.power.cut()) machine.running = null;
+}
+
+export async function hear(machine: Machine, answer: Answer): Promise<void> {
+  const { running } = machine;
+  if (running?.bootId === answer.exchange.split(':')[0]) await running?.end.hear(answer);
+  noticePower(machine);
+}
+
+export async function wake(machine: Machine): Promise<void> {
+  const { running } = machine;
+  if (!running || running.wakeAt === null) return;
+  running.wakeAt = null;
+  await running.end.woken();
+  noticePower(machine);
+}
+
+/** Adds a committed transaction to its log. */
+export async function commit(machine: Machine, rows: readonly LoggedChange[]): Promise<void> {
+  const { log } = machine.disk;
+  machine.disk.log = { ...log, rows: [...log.rows, ...rows] };
+  machine.history = [...machine.history, ...rows];
+  await machine.running?.end.written();
+  noticePower(machine);
+}

@@ -1,0 +1,27 @@
+import type { LoggedChange } from '../../../sync/wire/logged-change.ts';
+import type { Answer, Upward } from '../../../sync/wire/messages.ts';
+import type { Machine } from './machine.ts';
+
+/** Something on its way. */
+export type Letter =
+  /** `history` is what the sender's database had held when it sent it. */
+  | {
+      readonly to: 'central';
+      readonly from: Machine;
+      readonly message: Upward;
+      readonly history: readonly LoggedChange[];
+    }
+  | { readonly to: Machine; readonly answer: Answer };
+
+/** A network that keeps what is on its way until somebody says what becomes of it. */
+export function createNetwork() {
+  const letters: Letter[] = [];
+  return {
+    post: (letter: Letter): void => {
+      letters.push(letter);
+    },
+    /** The letter that `pick` means, no longer on its way; nothing if nothing is. */
+    take: (pick: number): Letter | undefined => letters.splice(pick % Math.max(1, letters.length), 1)[0],
+    look: (pick: number): Letter | undefined => letters[pick % Math.max(1, letters.length)],
+  };
+}

@@ -1,0 +1,45 @@
+import { chainedRow } from '../../../shared/server/db/change.ts';
+import { headOf } from '../../../sync/branch/memory-outbox.ts';
+import type { LoggedChange } from '../../../sync/wire/logged-change.ts';
+import type { RowKind } from './happening.ts';
+import type { Machine } from './machine.ts';
+
+/** What each kind of row says, beside whose it is. */
+const ENTITY: Partial<Record<RowKind, string>> = { telemetry: 'device_status', unknown: 'dreams' };
+
+/** The rows of one transaction as a branch writes them: numbered and chained after what its log holds. */
+export function newRows(
+  machine: Machine,
+  kinds: readonly RowKind[],
+  { nowMs, nextEid }: { readonly nowMs: number; readonly nextEid: () => string },
+): LoggedChange[] {
+  const { log } = machine.disk;
+  let previous = headOf(log);
+  const txn = previous.seq + 1;
+  const bootId = machine.running?.bootId ?? machine.life;
+  return kinds.map((kind, idx) => {
+    const eid = nextEid();
+    const row = chainedRow(
+      previous,
+      { txn, idx, eid },
+      {
+        entity: ENTITY[kind] ?? 'tickets',
+        pk: eid,
+        op: 'insert',
+        rowVersion: 1,
+        values: {
+          id_branches: kind === 'foreign' ? 'somebody else' : machine.branch,
+          ...(kind === 'poison' && { poison: 1 }),
+        },
+      },
+      {
+        epoch: log.standing.epoch,
+        bootId,
+        wallMs: kind === 'absurd' ? 0 : nowMs + machine.skewMs,
+        monoMs: nowMs,
+      },
+    );
+    previous = row;
+    return { ...row, base_rev: null };
+  });
+}

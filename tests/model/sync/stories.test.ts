@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { Happening } from './happening.ts';
+import { play } from './play.ts';
+
+const write: Happening = { type: 'write', who: 0, kinds: ['ticket'] };
+const flow: Happening = { type: 'flow', rounds: 3 };
+const backUp: Happening = { type: 'back-up-branch', who: 0 };
+const restore = (whole: boolean): Happening => ({ type: 'restore-branch', who: 0, pick: 0, whole });
+const clone: Happening = { type: 'clone', who: 0, elsewhere: true };
+const writeAtClone: Happening = { type: 'write', who: 2, kinds: ['ticket'] };
+const backUpCentral: Happening = { type: 'back-up-central' };
+const restoreCentral: Happening = { type: 'restore-central', pick: 0 };
+const days = (count: number): Happening => ({ type: 'time', ms: count * 86_400_000 });
+
+/** What north has at central after all that, none of the invariants having fallen. */
+async function northAfter(...happenings: readonly Happening[]) {
+  const { violations, branches } = await play(happenings, { seed: 1 });
+  expect(violations).toEqual([]);
+  const north = branches.find(([branch]) => branch === 'north')?.[1];
+  return {
+    applied: north?.applied.map(({ eid }) => eid),
+    apart: [...(north?.aside.keys() ?? [])],
+    epochs: north?.streams.size,
+    gap: [...(north?.streams.values() ?? [])].some(({ gap }) => gap),
+  };
+}
+
+describe('what other ways of replicating lose', () => {
+  it('backup, write, push, restore, write, push: both writes arrive', async () => {
+    expect(await northAfter(flow, backUp, write, flow, restore(false), write, flow)).toMatchObject({
+      applied: ['row 1', 'row 2'],
+    });
+  });
+
+  it('a restored branch that has written more than it lost loses none of it', async () => {
+    const { applied } = await northAfter(
+      flow,
+      backUp,
+      write,
+      flow,
+      restore(false),
+      write,
+      write,
+      write,
+      flow,
+    );
+    expect(applied).toEqual(['row 1', 'row 2', 'row 3', 'row 4']);
+  });
+
+  it('a whole disk put back looks like a copy: its writes are kept apart', async () => {
+    const { applied, apart } = await northAfter(
+      flow,
+      backUp,
+      { type: 'start', who: 0 },
+      write,
+      flow,
+      restore(true),
+      write,
+      flow,
+    );
+    expect({ applied, apart }).toEqual({ applied: ['row 1'], apart: ['row 2'] });
+  });
+
+  it('clone, write, write, push: one of the two is kept apart, and nothing is lost', async () => {
+    const { applied, apart } = await northAfter(flow, write, flow, clone, write, writeAtClone, flow, flow);
+    expect([...(applied ?? []), ...apart].sort()).toEqual(['row 1', 'row 2', 'row 3']);
+    expect(apart).toHaveLength(1);
+  });
+
+  it('a central put back to before a write gets it again, although nothing new is written', async () => {
+    expect(await northAfter(flow, backUpCentral, write, flow, restoreCentral)).toMatchObject({
+      applied: ['row 1'],
+    });
+  });
+
+  it('a central put back after a fortnight away from its branch gets everything again', async () => {
+    const { applied } = await northAfter(
+      flow,
+      backUpCentral,
+      write,
+      flow,
+      days(6),
+      restoreCentral,
+      { type: 'branch-loses-power', who: 0, after: 0 },
+      days(10),
+    );
+    expect(applied).toEqual(['row 1']);
+  });
+
+  it('clocks ten years ahead purge nothing that central may still lose', async () => {
+    const ahead: Happening = { type: 'clock', who: 0, years: 10 };
+    const { applied } = await northAfter(
+      flow,
+      backUpCentral,
+      write,
+      flow,
+      ahead,
+      write,
+      flow,
+      restoreCentral,
+    );
+    expect(applied).toEqual(['row 1', 'row 2']);
+  });
+
+  it('what a full disk gave up and a restored central has no more is known to be missing', async () => {
+    const fill: Happening = { type: 'disk-full', who: 0 };
+    const given = await northAfter(flow, backUpCentral, write, write, flow, fill, restoreCentral, write);
+    expect(given).toMatchObject({ applied: ['row 3'], gap: true });
+  });
+
+  it('an ordinary day takes one epoch', async () => {
+    expect(await northAfter(flow, write, flow, write, write, flow)).toMatchObject({ epochs: 1, gap: false });
+  });
+});
