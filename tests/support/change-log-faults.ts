@@ -11,12 +11,12 @@ type Entry = Selectable<ChangeLogTable>;
 type Row = Record<string, unknown>;
 
 /**
- * What is wrong with a change log, nothing when all is well: its sequence has no gaps, its chain holds, and played
- * from the start it gives each replicated table as it is, so that no change went past it.
+ * What is wrong with a change log, nothing when all is well: its sequence has no gaps, its chain holds, each row
+ * counts its changes, and played from the start it gives each replicated table as it is, so that no change went past it.
  */
 export function changeLogFaults(sqlite: Database): string[] {
   const log = rowsOf<Entry>(sqlite, 'select * from change_log order by seq');
-  return [...chainFaults(log), ...replayFaults(sqlite, log)];
+  return [...chainFaults(log), ...versionFaults(log), ...replayFaults(sqlite, log)];
 }
 
 function chainFaults(log: readonly Entry[]): string[] {
@@ -26,6 +26,20 @@ function chainFaults(log: readonly Entry[]): string[] {
     if (row.seq !== previous.seq + 1) faults.push(`change ${row.seq} follows ${previous.seq}`);
     if (chainOf(previous.chain, row) !== chain) faults.push(`change ${row.seq} breaks the chain`);
     previous = { seq: row.seq, chain };
+  }
+  return faults;
+}
+
+/** Central takes a row forward only, by its version: a change that does not raise it would be lost there. */
+function versionFaults(log: readonly Entry[]): string[] {
+  const versions = new Map<string, number>();
+  const faults: string[] = [];
+  for (const { seq, entity, pk, op, row_ver } of log) {
+    const row = `${entity} ${pk}`;
+    const before = op === 'insert' ? 0 : (versions.get(row) ?? 0);
+    if (row_ver !== before + 1)
+      faults.push(`change ${seq} takes ${row} from version ${before} to ${row_ver}`);
+    versions.set(row, row_ver);
   }
   return faults;
 }
