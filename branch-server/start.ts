@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import { issueTicket } from '../shared/contract/tickets.ts';
 import { systemClock } from '../shared/server/kit/clock.ts';
+import { pagesFolder } from '../shared/server/pages/pages-folder.ts';
 import { createBranchServer } from './create-branch-server.ts';
 import { DatabaseFault } from './db/open-database.ts';
 import { startDemoPrinters } from './demo/demo-printers.ts';
@@ -20,7 +20,7 @@ async function run(settings: Settings): Promise<void> {
   const demoPrinters = settings.demo ? await startDemoPrinters() : [];
   const server = await createBranchServer({
     ...settings,
-    pagesDir: fileURLToPath(new URL('../dist/pages', import.meta.url)),
+    pagesDir: pagesFolder(),
     version: packageJson.version,
     clock: systemClock,
     random: Math.random,

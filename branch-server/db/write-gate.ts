@@ -61,11 +61,18 @@ export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): Writ
         await next.run();
       } else {
         commitGroup(takeCommands());
-        // One turn of the event loop: what came in during the commit joins the next group.
-        await new Promise(setImmediate);
+        await gather();
       }
     }
     draining = false;
+  }
+
+  /** What came in during the commit joins the next group: turns of the event loop, as long as each brings more. */
+  async function gather(): Promise<void> {
+    for (let before = -1; queue.length > before && queue.length < LARGEST_GROUP; ) {
+      before = queue.length;
+      await new Promise(setImmediate);
+    }
   }
 
   function takeCommands(): CommandEntry[] {

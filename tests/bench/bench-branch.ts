@@ -4,6 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { bundle } from '../../build/bundle.ts';
+import { ROOT } from '../../build/once.ts';
 import { seedBench } from './seed-bench.ts';
 
 export interface BenchBranch {
@@ -18,6 +20,21 @@ export interface BenchBranch {
 
 /** As in the product's own scripts: the collector runs sooner, and memory stays small. */
 const SMALL_MEMORY = ['--max-semi-space-size=4', '--heap-growing-percent=15'];
+
+/** The server as it is shipped: bundled, once a run. Below the project, where libraries are found. */
+const bundled = lazy(async () => {
+  const folder = join(ROOT, 'dist/bench');
+  await bundle({ server: join(import.meta.dirname, 'server.ts') }, folder);
+  return join(folder, 'server.js');
+});
+
+function lazy<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
 
 /** A folder with a seeded branch in it, removed when `use` is done. */
 export async function withFolder<T>(
@@ -35,8 +52,9 @@ export async function withFolder<T>(
 
 /** Starts the server on the folder and waits for its first answer. */
 export async function startBenchBranch(folder: string): Promise<BenchBranch> {
+  const program = await bundled();
   const begun = performance.now();
-  const child = spawn(process.execPath, [...SMALL_MEMORY, join(import.meta.dirname, 'server.ts'), folder], {
+  const child = spawn(process.execPath, [...SMALL_MEMORY, program, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   if (!child.stdout) throw new Error('the server has no output');

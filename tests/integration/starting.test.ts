@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../branch-server/db/open-database.ts';
 import { readSettings, SettingFault } from '../../branch-server/settings.ts';
+import { bundle } from '../../build/bundle.ts';
+import { ROOT } from '../../build/once.ts';
 import { lookInto, rowsOf } from '../support/look-into.ts';
 import { spawnBranch } from '../support/spawn-branch.ts';
 import { type TemporaryFolder, temporaryFolder } from '../support/temporary-folder.ts';
@@ -30,6 +32,24 @@ describe('starting a branch', () => {
       rowsOf(sqlite, 'select description, is_default from close_reasons'),
     );
     expect(reasons).toEqual([{ description: 'Fin de turno', is_default: 1 }]);
+  });
+
+  it('runs bundled as it runs from its sources', { timeout: 120_000 }, async () => {
+    // Below the project, where libraries are found.
+    mkdirSync(join(ROOT, 'dist'), { recursive: true });
+    const made = temporaryFolder(join(ROOT, 'dist'));
+    try {
+      await bundle({ branch: join(ROOT, 'branch-server/main.ts') }, made.path);
+      const program = join(made.path, 'branch.js');
+      const branch = await spawnBranch({ folder: folder.path, demo: true, program });
+      const asked = (path: string) => fetch(`${branch.origin}/api${path}`).then((answer) => answer.json());
+      expect(await asked('/health')).toMatchObject({ syncType: 'standalone', database: 'ok' });
+      // Fetched when they are first asked for, as parts of their own.
+      expect(await asked('/openapi.json')).toMatchObject({ openapi: '3.1.0' });
+      await branch.kill();
+    } finally {
+      made.remove();
+    }
   });
 
   it('keeps what was done in the demonstration', async () => {

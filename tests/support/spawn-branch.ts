@@ -10,6 +10,8 @@ export interface SpawnOptions {
   readonly demo?: boolean;
   /** Any free one where it is missing. */
   readonly port?: number;
+  /** What is started; the server's sources where it is missing. */
+  readonly program?: string;
 }
 
 export interface SpawnedBranch {
@@ -19,8 +21,13 @@ export interface SpawnedBranch {
 }
 
 /** The product as it is started in a branch, as a process of its own. Rejects when it does not start. */
-export async function spawnBranch({ folder, demo = false, port = 0 }: SpawnOptions): Promise<SpawnedBranch> {
-  const child = spawn(process.execPath, [MAIN, ...(demo ? ['--demo'] : [])], {
+export async function spawnBranch({
+  folder,
+  demo = false,
+  port = 0,
+  program = MAIN,
+}: SpawnOptions): Promise<SpawnedBranch> {
+  const child = spawn(process.execPath, [program, ...(demo ? ['--demo'] : [])], {
     env: {
       ...process.env,
       TURNO_PORT: String(port),

@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { bundle } from './bundle.ts';
+import { buildOnce, ROOT } from './once.ts';
+
+const SERVERS = {
+  name: 'servers',
+  stamp: 'servers.stamp',
+  sources: [
+    '{shared,sync,hardware,branch-server,central-server}/**/*.{ts,json}',
+    'build/*.ts',
+    'package.json',
+    'package-lock.json',
+  ],
+};
+
+await buildOnce(SERVERS, () =>
+  bundle({ branch: join(ROOT, 'branch-server/main.ts') }, join(ROOT, 'dist/servers')),
+);
