@@ -3,17 +3,20 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createNetworkTransport } from '../hardware/transport/network-transport.ts';
+import { onlyAt } from '../shared/contract/only-at.ts';
 import { refuse } from '../shared/contract/refusal.ts';
 import { createServerTexts } from '../shared/i18n/server-texts.ts';
 import { accessRoutes } from '../shared/server/access/routes.ts';
 import { configurationRoutes } from '../shared/server/configuration-routes.ts';
 import type { Clock } from '../shared/server/kit/clock.ts';
+import { every } from '../shared/server/kit/every.ts';
 import { REMEMBERED_MS } from '../shared/server/kit/idempotency.ts';
 import { mount } from '../shared/server/kit/mount.ts';
 import type { Limit } from '../shared/server/kit/route.ts';
 import { createWebApp } from '../shared/server/kit/web-app.ts';
 import { documentationRoutes } from '../shared/server/openapi/documentation-routes.ts';
 import { servePages } from '../shared/server/pages/serve-pages.ts';
+import { syncTypeRoutes } from '../shared/server/sync-type/routes.ts';
 import { createCallerOf } from './access/caller-of.ts';
 import { composeAttention } from './attention/compose-attention.ts';
 import { createRounds } from './calling/rounds.ts';
@@ -22,6 +25,7 @@ import { createIdempotencyStore } from './db/idempotency-store.ts';
 import { createJournal } from './db/journal.ts';
 import { type BranchDatabase, openDatabase } from './db/open-database.ts';
 import { createWriteGate } from './db/write-gate.ts';
+import { createWriteOnce } from './db/write-once.ts';
 import type { DemoPrinters } from './demo/demo-printers.ts';
 import { virtualPrinterRoutes } from './demo/virtual-printer-routes.ts';
 import { actionRoutes } from './desk/action-routes.ts';
@@ -31,7 +35,6 @@ import { createOpenDesks } from './desk/open-desks.ts';
 import { createQueueFigures } from './desk/queue-figures.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { createSessionStore } from './desk/session-store.ts';
-import { every } from './every.ts';
 import { healthRoutes } from './health/routes.ts';
 import { createKeepers } from './keepers.ts';
 import { kioskRoutes } from './kiosk/routes.ts';
@@ -48,6 +51,8 @@ import { createRecordingFiles } from './recordings/recording-files.ts';
 import { createRecordingQueries, createRecordingStore } from './recordings/recording-store.ts';
 import { createRecordings } from './recordings/recordings.ts';
 import { recordingRoutes } from './recordings/routes.ts';
+import type { ComposeReplication } from './replication/replication.ts';
+import { withoutReplication } from './replication/without-replication.ts';
 import { createCallFeed } from './signage/call-feed.ts';
 import { createDisplayQueries } from './signage/display-queries.ts';
 import { createFeedHub } from './signage/feed-hub.ts';
@@ -76,6 +81,10 @@ export interface BranchServerOptions {
   readonly log: Logger;
   readonly demoPrinters: DemoPrinters;
   readonly limits: { readonly signIn: Limit; readonly issue: Limit };
+  /** What it does about a central; without one where it is missing. */
+  readonly replication?: ComposeReplication;
+  /** Told when what central configures has come into force, changed by it. Must not throw. */
+  readonly onConfiguration?: () => void;
 }
 
 const HOUR_MS = 3_600_000;
@@ -97,16 +106,22 @@ export async function createBranchServer(options: BranchServerOptions) {
   const presence = createPresence(clock.mono);
   const watch = createJobWatch();
 
+  const bootId = randomUUID();
+  const journal = createJournal({ sqlite, clock, bootId });
   const gate = createWriteGate<Notice>({
     sqlite,
     kysely: database.writer,
     clock,
-    journal: createJournal({ sqlite, clock, epoch: database.epoch, bootId: randomUUID() }),
+    journal,
+    firstId: () => replication.firstId(),
+    relieve: () => replication.relieve(),
     onCommit: (notices) => {
       hub.told(notices.filter((notice) => notice.kind === 'ticket'));
       live.told(notices);
       keepers.told(notices);
+      replication.told(notices);
       for (const notice of notices) if (notice.kind === 'print') spool.wake(notice.idPrinters);
+      if (notices.some(({ kind }) => kind === 'configuration')) options.onConfiguration?.();
     },
   });
 
@@ -165,12 +180,21 @@ export async function createBranchServer(options: BranchServerOptions) {
     queries: createRecordingQueries(readable),
     settings: reading.settings,
   });
+  const replication = (options.replication ?? withoutReplication)({
+    ...options,
+    database,
+    gate,
+    bootId,
+    recorded: journal.recorded,
+    settings: reading.settings,
+    printers: () => jobQueries.printers().map(({ id, name }) => ({ name, fault: spool.healthOf(id).fault })),
+  });
   const speaker = await createSpeaker(join(dataDir, 'speech'));
 
-  documentationRoutes(app);
-  mount<Notice>(app, {
-    gate,
-    idempotency,
+  documentationRoutes(app, 'branch');
+  mount(app, {
+    write: createWriteOnce<Notice>({ gate, idempotency, clock }),
+    elsewhere: onlyAt('central'),
     callerOf,
     clock,
     log,
@@ -197,7 +221,14 @@ export async function createBranchServer(options: BranchServerOptions) {
         settings: writing.settings,
         goOn,
       }),
-      ...healthRoutes({ ...options, reader, printers: jobQueries.printers, healthOf: spool.healthOf }),
+      ...healthRoutes({
+        ...options,
+        reader,
+        printers: jobQueries.printers,
+        healthOf: spool.healthOf,
+        replication: replication.health,
+      }),
+      ...replication.routes,
       ...accessRoutes<Notice>({
         reader,
         gate,
@@ -208,6 +239,7 @@ export async function createBranchServer(options: BranchServerOptions) {
           if (held) throw refuse('ACTIVE_TICKET', { params: { code: held.code } });
         },
       }),
+      ...syncTypeRoutes({ syncType: options.syncType, branchName: replication.branchName }),
       ...configurationRoutes(reader),
       ...composeAttention({ database, version: gate.version, tools, writing, reading }),
       ...branchRoutes(reader, reading.desk),
@@ -277,10 +309,12 @@ export async function createBranchServer(options: BranchServerOptions) {
       await keepHouse();
       await spool.start();
       keepers.start();
+      await replication.start();
     },
     async stop(): Promise<void> {
       housekeeping.stop();
       await keepers.stop();
+      await replication.stop();
       await spool.stop();
       await live.close();
       http.closeAllConnections();

@@ -1,7 +1,13 @@
 import type { TicketState, TicketVerb } from '../shared/domain/tickets/transitions.ts';
 
 /** What a commit made true, told to displays, printers and pages after it. */
-export type Notice = TicketNotice | WorkstationNotice | WaitingNotice | PrintNotice | AlertNotice;
+export type Notice =
+  | TicketNotice
+  | WorkstationNotice
+  | WaitingNotice
+  | PrintNotice
+  | AlertNotice
+  | ConfigurationNotice;
 
 export interface TicketNotice {
   readonly kind: 'ticket';
@@ -40,4 +46,9 @@ export interface PrintNotice {
 export interface AlertNotice {
   readonly kind: 'alert';
   readonly idUsers: number;
+}
+
+/** What central configures has changed here. */
+interface ConfigurationNotice {
+  readonly kind: 'configuration';
 }

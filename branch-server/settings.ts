@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { readEnvironment, SettingFault } from '../shared/server/kit/read-environment.ts';
+import { centralOrigin } from './replication/central-url.ts';
 
 const SCHEMA = z.object({
   TURNO_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
@@ -7,6 +9,10 @@ const SCHEMA = z.object({
   TURNO_SYNC_TYPE: z.enum(['standalone', 'branch']).default('standalone'),
   TURNO_ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
   TURNO_DEMO: z.enum(['0', '1']).optional(),
+  TURNO_CENTRAL_URL: z.string().min(1).max(300).optional(),
+  TURNO_CENTRAL_INSECURE: z.enum(['0', '1']).optional(),
+  TURNO_ENROLMENT_CODE: z.string().min(1).max(40).optional(),
+  TURNO_BALLAST_MB: z.coerce.number().int().min(0).max(4_096).default(64),
   TURNO_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 });
 
@@ -19,11 +25,16 @@ export interface Settings {
   readonly adminPassword: string | undefined;
   readonly demo: boolean;
   readonly logLevel: string;
-}
-
-/** A setting that cannot be used; the message is one line for whoever starts the server. */
-export class SettingFault extends Error {
-  override readonly name = 'SettingFault';
+  /** Of a branch of a central; nothing of it counts where the sync type is standalone. */
+  readonly central: {
+    /** Its origin; undefined where a page will say, or a branch is enrolled already. */
+    readonly url: string | undefined;
+    /** Somebody vouches for the network between: http is allowed to anywhere. */
+    readonly insecure: boolean;
+    readonly enrolmentCode: string | undefined;
+    /** Space kept for the day the disk is full. */
+    readonly ballastBytes: number;
+  };
 }
 
 /**
@@ -31,13 +42,7 @@ export class SettingFault extends Error {
  * quiet unless told otherwise. Throws SettingFault with one line that names the variable.
  */
 export function readSettings(environment: NodeJS.ProcessEnv, argv: readonly string[]): Settings {
-  const result = SCHEMA.safeParse(environment);
-  if (!result.success) {
-    const [issue] = result.error.issues;
-    const name = String(issue?.path[0]);
-    throw new SettingFault(`${name} cannot be used: ${issue?.message}`);
-  }
-  const given = result.data;
+  const given = readEnvironment(SCHEMA, environment);
   const demo = given.TURNO_DEMO === '1' || argv.includes('--demo');
   return {
     port: given.TURNO_PORT ?? 8080,
@@ -47,5 +52,19 @@ export function readSettings(environment: NodeJS.ProcessEnv, argv: readonly stri
     adminPassword: given.TURNO_ADMIN_PASSWORD,
     demo,
     logLevel: given.TURNO_LOG_LEVEL ?? (demo ? 'warn' : 'info'),
+    central: {
+      url: given.TURNO_CENTRAL_URL && originOf(given.TURNO_CENTRAL_URL, given.TURNO_CENTRAL_INSECURE === '1'),
+      insecure: given.TURNO_CENTRAL_INSECURE === '1',
+      enrolmentCode: given.TURNO_ENROLMENT_CODE,
+      ballastBytes: given.TURNO_BALLAST_MB * 1024 * 1024,
+    },
   };
+}
+
+function originOf(given: string, insecure: boolean): string {
+  try {
+    return centralOrigin(given, { insecure });
+  } catch (error) {
+    throw new SettingFault(`TURNO_CENTRAL_URL cannot be used: ${(error as Error).message}`);
+  }
 }

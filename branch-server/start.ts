@@ -3,15 +3,24 @@ import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import { issueTicket } from '../shared/contract/tickets.ts';
+import { ensureAdministrator, FIRST_USER } from '../shared/server/access/first-administrator.ts';
+import { ensureCloseReason } from '../shared/server/close-reasons/ensure-close-reason.ts';
+import type { WriteGate } from '../shared/server/db/scope.ts';
+import { ONE_OFFICE } from '../shared/server/demo/offices.ts';
+import { signInLines } from '../shared/server/demo/sign-in-lines.ts';
 import { systemClock } from '../shared/server/kit/clock.ts';
+import { whyNot } from '../shared/server/kit/why-not.ts';
 import { pagesFolder } from '../shared/server/pages/pages-folder.ts';
 import { createBranchServer } from './create-branch-server.ts';
-import { DatabaseFault } from './db/open-database.ts';
-import { startDemoPrinters } from './demo/demo-printers.ts';
-import { DEMO_PASSWORD, ROLES } from './demo/people.ts';
-import { prepareDemo } from './demo/prepare-demo.ts';
-import { ensureAdministrator, ensureCloseReason, FIRST_USER } from './first-start.ts';
-import { readSettings, SettingFault, type Settings } from './settings.ts';
+import type { BranchTables } from './db/tables.ts';
+import { type DemoPrinters, startDemoPrinters } from './demo/demo-printers.ts';
+import { prepareDemo, prepareDemoPrinters } from './demo/prepare-demo.ts';
+import type { Notice } from './notices.ts';
+import { composeReplication } from './replication/compose-replication.ts';
+import { composeDownward } from './replication/down/compose-downward.ts';
+import type { ComposeReplication } from './replication/replication.ts';
+import { withoutReplication } from './replication/without-replication.ts';
+import { readSettings, type Settings } from './settings.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -27,17 +36,23 @@ async function run(settings: Settings): Promise<void> {
     log,
     demoPrinters,
     limits: { signIn: { perMinute: 60 }, issue: { perMinute: 120, by: kioskOf } },
+    replication: REPLICATION[settings.syncType](settings),
+    onConfiguration: () => {
+      if (settings.demo)
+        placePrinters().catch((error: unknown) => log.error({ err: error }, 'virtual printers'));
+    },
   }).catch(async (error: unknown) => {
     await Promise.all(demoPrinters.map((printer) => printer.close()));
     throw error;
   });
 
+  const placePrinters = () => prepareDemoPrinters(server.gate, demoPrinters);
   const stop = async () => {
     await server.stop();
     await Promise.all(demoPrinters.map((printer) => printer.close()));
   };
   try {
-    if (settings.demo) await prepareDemo(server.gate, demoPrinters, -new Date().getTimezoneOffset() / 60);
+    if (settings.demo) await PREPARE_DEMO[settings.syncType](server.gate, demoPrinters);
     const password = await ensureAdministrator(server.gate, settings.adminPassword);
     await ensureCloseReason(server.gate);
     await server.start();
@@ -51,35 +66,43 @@ async function run(settings: Settings): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
 }
 
+/** What differs between a branch of a central and one without. */
+const REPLICATION: Readonly<Record<Settings['syncType'], (settings: Settings) => ComposeReplication>> = {
+  standalone: () => withoutReplication,
+  branch: ({ central }) =>
+    composeReplication({ ...central, centralUrl: central.url, fetch, downward: composeDownward }),
+};
+
+type PrepareDemo = (gate: WriteGate<Notice, BranchTables>, printers: DemoPrinters) => Promise<void>;
+
+/** A central gives its branches their configuration; without one the demonstration makes its own. */
+const PREPARE_DEMO: Readonly<Record<Settings['syncType'], PrepareDemo>> = {
+  standalone: (gate, printers) => prepareDemo(gate, printers, -new Date().getTimezoneOffset() / 60),
+  branch: prepareDemoPrinters,
+};
+
 /** Tickets are counted by the kiosk they are taken at: kiosks may share an address. Read as the contract reads it, so that "01" is no other kiosk than 1. */
 const kioskOf = (body: unknown): string => {
   const asked = issueTicket.body?.safeParse(body ?? {});
   return asked?.success ? String(asked.data.idKiosk ?? 'none') : 'none';
 };
 
-function announce({ demo, host }: Settings, { port }: AddressInfo, password: string | null): void {
+function announce({ demo, host, syncType }: Settings, { port }: AddressInfo, password: string | null): void {
   const origin = `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`;
   say(`Turno ${packageJson.version} is ready.`);
   say('');
   say(`  Staff            ${origin}/`);
-  if (demo) {
+  // A branch of a central has those that central gave it.
+  if (demo && syncType === 'standalone') {
     say(`  Kiosk, entrance  ${origin}/kiosk/1/branch/1/viewer`);
     say(`  Kiosk, hall      ${origin}/kiosk/2/branch/1/viewer`);
     say(`  Display          ${origin}/digital-signage/1`);
-    say(`  Paper tickets    ${origin}/virtual-printer`);
   }
+  if (demo) say(`  Paper tickets    ${origin}/virtual-printer`);
   say(`  API              ${origin}/api/docs`);
   say('');
-  if (demo) {
-    say(`  Sign in with the password ${DEMO_PASSWORD} as one of:`);
-    for (const { name, users } of ROLES) {
-      say(
-        `    ${users
-          .map(({ username }) => username)
-          .join(', ')
-          .padEnd(16)} ${name}`,
-      );
-    }
+  if (demo && syncType === 'standalone') {
+    for (const line of signInLines(ONE_OFFICE)) say(line);
     say('');
   }
   if (password !== null) {
@@ -90,19 +113,9 @@ function announce({ demo, host }: Settings, { port }: AddressInfo, password: str
   say('  Ctrl-C stops.');
 }
 
-function oneLine(error: unknown): string {
-  if (error instanceof SettingFault || error instanceof DatabaseFault) return error.message;
-  if (!(error instanceof Error)) return String(error);
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE')
-    return `${error.message.replace('listen EADDRINUSE: ', '')}; set TURNO_PORT to another port`;
-  if (code === 'EACCES') return `${error.message}; choose another TURNO_PORT or TURNO_HOST`;
-  return code ? error.message : (error.stack ?? error.message);
-}
-
 try {
   await run(readSettings(process.env, process.argv));
 } catch (error) {
-  process.stderr.write(`Turno cannot start: ${oneLine(error)}\n`);
+  process.stderr.write(`Turno cannot start: ${whyNot(error)}\n`);
   process.exitCode = 1;
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { bundle } from './bundle.ts';
 import { buildOnce, ROOT } from './once.ts';
+import { SERVER_ENTRIES } from './server-entries.ts';
 
 const SERVERS = {
   name: 'servers',
@@ -13,6 +14,4 @@ const SERVERS = {
   ],
 };
 
-await buildOnce(SERVERS, () =>
-  bundle({ branch: join(ROOT, 'branch-server/main.ts') }, join(ROOT, 'dist/servers')),
-);
+await buildOnce(SERVERS, () => bundle(SERVER_ENTRIES, join(ROOT, 'dist/servers')));

@@ -11,14 +11,29 @@ const environment = {
   TURNO_MODEL_COMMANDS: '200',
   TURNO_KILL_ROUNDS: '50',
   TURNO_KILL_SEED: seed,
+  TURNO_SYNC_RUNS: '20000',
+  TURNO_SYNC_TABLE_RUNS: '1000',
+  TURNO_SYNC_SEED: seed,
+  TURNO_ROLL_UP_RUNS: '1000',
   ...process.env,
   TURNO_MODEL_SEED: seed,
 };
 
 process.stdout.write(`TURNO_MODEL_SEED=${seed}\n`);
-const { status } = spawnSync('vitest', ['run', 'tests/model/branch', 'tests/integration/sudden-death'], {
-  stdio: 'inherit',
-  shell: process.platform === 'win32',
-  env: environment,
-});
+const { status } = spawnSync(
+  'vitest',
+  [
+    'run',
+    'tests/model/branch',
+    'tests/model/sync',
+    'tests/integration/sudden-death',
+    'tests/integration/central/roll-ups',
+    'tests/integration/network',
+  ],
+  {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: environment,
+  },
+);
 process.exitCode = status ?? 1;

@@ -61,7 +61,7 @@ function browserTests(): boolean {
 }
 
 function folders(): string[] {
-  return ['shared', 'branch-server', 'hardware', 'sync', 'renderer', 'tests', 'build'];
+  return ['shared', 'branch-server', 'central-server', 'hardware', 'sync', 'renderer', 'tests', 'build'];
 }
 
 function say(line: string): void {

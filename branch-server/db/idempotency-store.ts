@@ -1,6 +1,15 @@
 import type { Database } from 'better-sqlite3';
-import type { IdempotencyStore } from '../../shared/server/kit/idempotency.ts';
+import type { Millis } from '../../shared/domain/ids.ts';
+import type { Remembered } from '../../shared/server/kit/idempotency.ts';
 import { statement } from './statement.ts';
+
+/** Where first answers are kept, in the same transaction as the change they answer. */
+export interface IdempotencyStore {
+  find(key: string): Remembered | undefined;
+  save(key: string, remembered: Remembered, now: Millis): void;
+  /** Forgets what is older; how many rows went. */
+  forgetBefore(moment: Millis): number;
+}
 
 /** First answers in the branch's file; called only inside the write gate. */
 export function createIdempotencyStore(sqlite: Database): IdempotencyStore {

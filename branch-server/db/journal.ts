@@ -1,47 +1,86 @@
 import type { Database } from 'better-sqlite3';
 import { CHAIN_START, type Change, chainedRow, newChangeId } from '../../shared/server/db/change.ts';
+import { isAboutPeople } from '../../shared/server/db/replication.ts';
 import type { Clock } from '../../shared/server/kit/clock.ts';
 import { statement } from './statement.ts';
 
 export interface JournalOptions {
   readonly sqlite: Database;
   readonly clock: Clock;
-  /** The stretch of this log that has one history; a restored copy begins a new one. */
-  readonly epoch: string;
   readonly bootId: string;
 }
 
+export interface Journal {
+  /** Opens the log of one transaction and returns the function that records its changes. */
+  begin(): (change: Change) => void;
+  /** How many changes were recorded since the start, those of refused transactions too. */
+  recorded(): number;
+}
+
 /**
- * Writes the change log. `begin` opens the log of one transaction and returns the function that records its
- * changes; the head of the chain is read from the file for each, so that a rolled-back one leaves no trace.
+ * Writes the change log. Its epoch and the head of its chain are read from the file for each transaction, so that a
+ * rolled-back one leaves no trace and a new epoch holds from the transaction after the one that began it.
  */
-export function createJournal({ sqlite, clock, epoch, bootId }: JournalOptions) {
+export function createJournal({ sqlite, clock, bootId }: JournalOptions): Journal {
+  const epochOf = readEpoch(sqlite);
   const head = statement<object>()(sqlite, (db) =>
     db.selectFrom('change_log').select(['seq', 'chain']).orderBy('seq', 'desc').limit(1),
   );
   const insert = insertChange(sqlite);
+  const baseOf = readBase(sqlite);
+  let recorded = 0;
 
   return {
-    begin(): (change: Change) => void {
+    recorded: () => recorded,
+    begin() {
       let previous: { seq: number; chain: string } | null = null;
+      let epoch = '';
       let first = 0;
       let idx = 0;
       return (change) => {
         if (!previous) {
           previous = head.get({}) ?? { seq: 0, chain: CHAIN_START };
+          epoch = epochOf();
           first = previous.seq + 1;
         }
         const stamp = { epoch, bootId, wallMs: clock.now(), monoMs: clock.mono() };
-        const row = chainedRow(previous, { txn: first, idx, eid: newChangeId() }, change, stamp);
+        const row = chainedRow(
+          previous,
+          { txn: first, idx, eid: newChangeId() },
+          { ...change, base: baseOf(change) },
+          stamp,
+        );
         insert.run(row);
         previous = row;
         idx += 1;
+        recorded += 1;
       };
     },
   };
 }
 
-export type Journal = ReturnType<typeof createJournal>;
+/** The revision at which central last gave a row that both ends may change; null for any other. */
+function readBase(sqlite: Database): (change: Change) => number | null {
+  const find = statement<{ entity: string; pk: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('central_rows')
+      .select('revision')
+      .where('entity', '=', p('entity'))
+      .where('pk', '=', p('pk')),
+  );
+  return ({ entity, pk }) =>
+    isAboutPeople(entity) ? (find.get({ entity, pk: Number(pk) })?.revision ?? null) : null;
+}
+
+function readEpoch(sqlite: Database): () => string {
+  const standing = statement<object>()(sqlite, (db) => db.selectFrom('replication_standing').select('epoch'));
+  return () => {
+    const found = standing.get({});
+    // Opening the database has made one.
+    if (!found) throw new Error('the change log has no epoch');
+    return found.epoch;
+  };
+}
 
 function insertChange(sqlite: Database) {
   return statement<ReturnType<typeof chainedRow>>()(sqlite, (db, p) =>

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import Sqlite, { type Database } from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
-import { Migrator } from 'kysely/migration';
-import { foldText } from '../../shared/domain/fold-text.ts';
+import { CHAIN_START } from '../../shared/server/db/change.ts';
+import { asDatabaseFault } from '../../shared/server/db/database-fault.ts';
+import { migrate } from '../../shared/server/db/migrate.ts';
+import { openReadable, openWritable } from '../../shared/server/db/sqlite-file.ts';
 import { MIGRATIONS } from './migrations/list.ts';
 import type { BranchTables } from './tables.ts';
 
@@ -16,87 +17,37 @@ export interface BranchDatabase {
   readonly readable: Database;
   /** The same reading connection under Kysely. */
   readonly reader: Kysely<BranchTables>;
-  readonly epoch: string;
   close(): void;
 }
 
-/** The database cannot be used; the message is one line for whoever starts the server. */
-export class DatabaseFault extends Error {
-  override readonly name = 'DatabaseFault';
-}
-
-/**
- * Opens (or makes) the branch's file in `folder`, brings it to the present schema and asserts what the promise
- * "what was answered is never lost" rests on: WAL, `synchronous=FULL`, foreign keys.
- */
+/** Opens (or makes) the branch's file in `folder` and brings it to the present schema. Throws DatabaseFault. */
 export async function openDatabase(folder: string): Promise<BranchDatabase> {
   const file = join(folder, 'turno.db');
-  const sqlite = openFile(folder, file);
+  const sqlite = openWritable(file);
   try {
-    demand(sqlite, 'journal_mode', 'wal');
-    // FULL is 2. better-sqlite3 is built to fall back to NORMAL under WAL, where a power cut may lose commits.
-    demand(sqlite, 'synchronous', 2);
-    demand(sqlite, 'foreign_keys', 1);
-    // 16 MB: a day's tickets and their indexes stay in memory; with SQLite's own 2 MB every ticket reads pages back.
-    demand(sqlite, 'cache_size', -16_000);
-    demand(sqlite, 'wal_autocheckpoint', 8_000);
     const writer = new Kysely<BranchTables>({ dialect: new SqliteDialect({ database: sqlite }) });
-    await migrate(writer);
-    const readable = new Sqlite(file, { readonly: true });
-    for (const connection of [sqlite, readable])
-      connection.function('fold', { deterministic: true }, foldText);
+    await migrate(writer, MIGRATIONS);
+    await beginLog(writer);
+    const readable = openReadable(file);
     const reader = new Kysely<BranchTables>({ dialect: new SqliteDialect({ database: readable }) });
     const close = () => {
       readable.close();
       sqlite.close();
     };
-    return { sqlite, writer, readable, reader, epoch: await epochOf(writer), close };
+    return { sqlite, writer, readable, reader, close };
   } catch (error) {
     sqlite.close();
-    throw asFault(error, file);
+    throw asDatabaseFault(error, file);
   }
 }
 
-function openFile(folder: string, file: string): Database {
-  try {
-    mkdirSync(folder, { recursive: true });
-    return new Sqlite(file);
-  } catch (error) {
-    throw asFault(error, file);
-  }
-}
-
-function asFault(error: unknown, file: string): DatabaseFault {
-  if (error instanceof DatabaseFault) return error;
-  return new DatabaseFault(`the database ${file} cannot be used: ${(error as Error).message}`, {
-    cause: error,
-  });
-}
-
-function demand(sqlite: Database, pragma: string, wanted: string | number): void {
-  sqlite.pragma(`${pragma} = ${wanted}`);
-  const found = sqlite.pragma(pragma, { simple: true });
-  if (found !== wanted)
-    throw new DatabaseFault(`SQLite refuses ${pragma} = ${wanted}: it stays ${String(found)}`);
-}
-
-async function migrate(db: Kysely<BranchTables>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
-}
-
-/** The epoch of this file's change log, made when the file is. */
-async function epochOf(db: Kysely<BranchTables>): Promise<string> {
+/** Gives this file's change log its first epoch, where it has none yet. */
+async function beginLog(db: Kysely<BranchTables>): Promise<void> {
   await db
-    .insertInto('installation')
-    .values({ name: 'epoch', value: randomUUID() })
+    .insertInto('replication_standing')
+    .values({ id: 1, epoch: randomUUID(), parent: null, ...NOTHING_CONFIRMED })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const row = await db
-    .selectFrom('installation')
-    .select('value')
-    .where('name', '=', 'epoch')
-    .executeTakeFirstOrThrow();
-  return row.value;
 }
+
+const NOTHING_CONFIRMED = { cursor_seq: 0, cursor_chain: CHAIN_START, running_ms: 0, marks: '[]' } as const;

@@ -182,14 +182,73 @@ export interface RecordingsTable {
   removed_at: number | null;
 }
 
+/** How far replication upward has come: the one row with `id` 1. */
+export interface ReplicationStandingTable {
+  id: 1;
+  /** The stretch of the change log that has one history; what is written carries it. */
+  epoch: string;
+  parent: string | null;
+  /** The place in the log that central has confirmed. */
+  cursor_seq: number;
+  cursor_chain: string;
+  /** Running time of this branch while it replicates, ms, added up over all starts. */
+  running_ms: number;
+  /** JSON: up to where central had confirmed at which running time. */
+  marks: string;
+}
+
+/** Which branch of a central this is: the one row with `id` 1, none before it is enrolled. */
+export interface EnrolmentTable {
+  id: 1;
+  id_branches: number;
+  branch_name: string;
+  central_name: string;
+  central_url: string;
+  /** That central knows this machine by. */
+  public_key: string;
+  /** Rows made here have ids above this one. */
+  first_id: number;
+  enrolled_at: number;
+}
+
+/** A scope of central's configuration that is in force here, complete up to a revision. */
+export interface CentralScopesTable {
+  scope: string;
+  position: number;
+}
+
+/** A scope that is being gathered beside what is in force, and what its rows have to come to. */
+export interface GatheredScopesTable extends CentralScopesTable {
+  /** Deletions up to this revision cannot have been missed. */
+  known: number;
+  rows: number;
+  checksum: number;
+  /** Taken from its beginning: what is in force of it goes. */
+  anew: Flag;
+}
+
+export interface GatheredRowsTable {
+  scope: string;
+  entity: string;
+  pk: number;
+  revision: number;
+  /** JSON as central sent it; null for a deletion. */
+  row: string | null;
+}
+
 /** What a branch keeps beside what both servers keep. */
 export interface BranchTables extends SharedTables {
   branch_days: BranchDaysTable;
+  central_scopes: CentralScopesTable;
+  enrolment: EnrolmentTable;
   event_counters: EventCountersTable;
+  gathered_rows: GatheredRowsTable;
+  gathered_scopes: GatheredScopesTable;
   print_jobs: PrintJobsTable;
   printers: PrintersTable;
   queue_counters: QueueCountersTable;
   recordings: RecordingsTable;
+  replication_standing: ReplicationStandingTable;
   ticket_events: TicketEventsTable;
   ticket_transactions: TicketTransactionsTable;
   tickets: TicketsTable;
@@ -200,11 +259,16 @@ export interface BranchTables extends SharedTables {
 
 export const BRANCH_REPLICATION = {
   branch_days: 'local',
+  central_scopes: 'local',
+  enrolment: 'local',
   event_counters: 'local',
+  gathered_rows: 'local',
+  gathered_scopes: 'local',
   print_jobs: 'local',
   printers: 'configuration',
   queue_counters: 'local',
   recordings: 'fact',
+  replication_standing: 'local',
   ticket_events: 'fact',
   ticket_transactions: 'fact',
   tickets: 'fact',

@@ -8,6 +8,9 @@ describe('the write gate', () => {
   const sqlite = () => new Sqlite(':memory:');
   let db: ReturnType<typeof sqlite>;
   let told: string[][];
+  /** Whether room can be made, and how often it was asked for. */
+  let room: boolean;
+  let relieved: number;
   let gate: ReturnType<typeof createWriteGate<string>>;
   beforeEach(() => {
     db = sqlite();
@@ -16,11 +19,18 @@ describe('the write gate', () => {
       create table notes (text text primary key check (text <> 'forbidden'));
       create table answers (text text references notes (text) deferrable initially deferred);`);
     told = [];
+    room = true;
+    relieved = 0;
     gate = createWriteGate<string>({
       sqlite: db,
       kysely: new Kysely<BranchTables>({ dialect: new SqliteDialect({ database: db }) }),
-      journal: { begin: () => () => {} },
+      journal: { begin: () => () => {}, recorded: () => 0 },
       clock: { now: () => 5, mono: () => 0 },
+      firstId: () => 0,
+      relieve: async () => {
+        relieved += 1;
+        return room;
+      },
       onCommit: (notices) => {
         expect(db.inTransaction).toBe(false);
         told.push([...notices]);
@@ -134,5 +144,50 @@ describe('the write gate', () => {
     expect(gate.version()).toBe(before);
     await gate.transaction(async () => {});
     expect(gate.version()).toBeGreaterThan(before);
+  });
+
+  /** As SQLite says it, which may have ended the transaction by then. */
+  const diskFull = () => Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+
+  it('does once more what a full disk kept from being done, all of the group, once there is room', async () => {
+    let full = true;
+    const onFullDisk = gate.command(() => {
+      write('on a full disk');
+      if (!full) return;
+      full = false;
+      throw diskFull();
+    });
+    await Promise.all([note('before'), onFullDisk, note('after')]);
+    expect(notes()).toEqual(['on a full disk', 'before', 'after']);
+    expect([told, relieved]).toEqual([[['before', 'after']], 1]);
+  });
+
+  it('does an awaited transaction once more too', async () => {
+    let full = true;
+    await gate.transaction(async ({ announce }) => {
+      write('awaited');
+      announce('awaited');
+      if (!full) return;
+      full = false;
+      throw diskFull();
+    });
+    expect([notes(), told, relieved]).toEqual([['awaited'], [['awaited']], 1]);
+  });
+
+  it('fails where no room can be made, or it was not enough, and goes on', async () => {
+    const full = () =>
+      gate.command(() => {
+        throw diskFull();
+      });
+    await expect(full()).rejects.toThrow('disk is full');
+    room = false;
+    await expect(full()).rejects.toThrow('disk is full');
+    expect(relieved).toBe(2);
+    expect(await note('a')).toBe('a at 5');
+  });
+
+  it('asks for room on a full disk only', async () => {
+    await Promise.allSettled([note('forbidden'), breakAtCommit()]);
+    expect(relieved).toBe(0);
   });
 });

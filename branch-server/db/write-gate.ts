@@ -11,9 +11,16 @@ export interface WriteGateOptions<Notice> {
   readonly kysely: Kysely<BranchTables>;
   readonly journal: Journal;
   readonly clock: Clock;
+  /** Above which the ids of new rows lie; asked at each write, since it changes when a branch is enrolled. */
+  readonly firstId: () => number;
+  /** Makes room on a full disk and says whether there is any now: what failed is then tried once more. */
+  readonly relieve?: () => Promise<boolean>;
   /** Told what the commit made true, before the callers are answered. Must not throw. */
   readonly onCommit: (notices: readonly Notice[]) => void;
 }
+
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'SQLITE_FULL';
 
 /** How many commands one commit carries at most: a bound on how long the first of them waits. */
 const LARGEST_GROUP = 200;
@@ -35,7 +42,7 @@ interface TransactionEntry {
  * its own: a refused one rolls back alone. Nobody is answered, and nothing is announced, before the commit.
  */
 export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): WriteGate<Notice, BranchTables> {
-  const { sqlite, kysely, journal, clock, onCommit } = options;
+  const { sqlite, kysely, journal, clock, firstId, relieve, onCommit } = options;
   const [begin, commit, rollback] = ['begin immediate', 'commit', 'rollback'].map((sql) =>
     sqlite.prepare(sql),
   );
@@ -60,7 +67,7 @@ export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): Writ
         queue.shift();
         await next.run();
       } else {
-        commitGroup(takeCommands());
+        await commitGroup(takeCommands());
         await gather();
       }
     }
@@ -80,22 +87,46 @@ export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): Writ
     return queue.splice(0, Math.min(end < 0 ? queue.length : end, LARGEST_GROUP)) as CommandEntry[];
   }
 
-  function commitGroup(group: readonly CommandEntry[]): void {
+  async function commitGroup(group: readonly CommandEntry[]): Promise<void> {
+    try {
+      const settle = await relieved(() => attemptAll(group));
+      onCommit(notices);
+      for (const answer of settle) answer();
+    } catch (error) {
+      for (const entry of group) entry.fail(error);
+    }
+  }
+
+  function attemptAll(group: readonly CommandEntry[]): (() => void)[] {
     notices = [];
     try {
       begin?.run();
       const settle = group.map((entry) => entry.attempt());
       commit?.run();
-      onCommit(notices);
-      for (const answer of settle) answer();
+      return settle;
     } catch (error) {
       if (sqlite.inTransaction) rollback?.run();
-      for (const entry of group) entry.fail(error);
+      throw error;
+    }
+  }
+
+  /** Does it once more where only the disk was full and room could be made. */
+  async function relieved<T>(write: () => T | Promise<T>): Promise<T> {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isDiskFull(error) || !(await relieve?.())) throw error;
+      return write();
     }
   }
 
   function scopeOf(told: Notice[]): Scope<Notice> {
-    return { now: clock.now(), record: journal.begin(), announce: (notice) => told.push(notice) };
+    return {
+      now: clock.now(),
+      firstId: firstId(),
+      record: journal.begin(),
+      announce: (notice) => told.push(notice),
+    };
   }
 
   return {
@@ -112,8 +143,8 @@ export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): Writ
             notices.push(...told);
             return () => resolve(answer);
           } catch (error) {
-            // A full disk ends the whole transaction: then no savepoint is left to go back to.
-            if (!sqlite.inTransaction) throw error;
+            // A full disk concerns the whole group, and may have ended its transaction with every savepoint in it.
+            if (!sqlite.inTransaction || isDiskFull(error)) throw error;
             undo?.run();
             release?.run();
             return () => reject(error);
@@ -135,7 +166,7 @@ export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): Writ
           return answer;
         };
         const run = () =>
-          inside()
+          relieved(inside)
             .finally(() => {
               version += 1;
             })

@@ -1,8 +1,8 @@
 import { repository } from '../../shared/server/db/repository.ts';
 import type { TransactionScope, WriteGate } from '../../shared/server/db/scope.ts';
+import { seedDemo } from '../../shared/server/demo/seed.ts';
 import type { BranchTables } from '../db/tables.ts';
 import type { DemoPrinters } from './demo-printers.ts';
-import { seedDemo } from './seed.ts';
 
 /**
  * Makes the demonstration's data where the file has none, so that a second start keeps what was done, and points
@@ -20,12 +20,19 @@ export async function prepareDemo<Notice>(
   });
 }
 
+/** At a branch of a central, which gives the configuration: only the kiosks' printers, once there are kiosks. */
+export const prepareDemoPrinters = <Notice>(
+  gate: WriteGate<Notice, BranchTables>,
+  printers: DemoPrinters,
+): Promise<void> => gate.transaction((scope) => pointPrinters(scope, printers));
+
 async function pointPrinters(
   scope: TransactionScope<never, BranchTables>,
   printers: DemoPrinters,
 ): Promise<void> {
   const { trx } = scope;
-  const branch = await trx.selectFrom('branches').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const branch = await trx.selectFrom('branches').select('id').orderBy('id').executeTakeFirst();
+  if (!branch) return;
   const kiosks = await trx.selectFrom('kiosks').select(['id', 'name']).orderBy('id').execute();
   for (const [place, { id: id_kiosks, name }] of kiosks.entries()) {
     const printer = printers[place];

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
-import { listBranches, listBranchWorkstations } from '../../shared/contract/branches.ts';
+import { listBranchWorkstations } from '../../shared/contract/branches.ts';
 import { refuse } from '../../shared/contract/refusal.ts';
+import { enabledBranchRoutes } from '../../shared/server/branches/enabled-branch-routes.ts';
 import { type Route, read } from '../../shared/server/kit/route.ts';
 import type { BranchTables } from '../db/tables.ts';
 import type { Desk } from './desk.ts';
@@ -9,25 +10,7 @@ import { stateOf } from './presenter.ts';
 /** What the workstation selection offers: enabled branches, their enabled workstations, by attention area. */
 export function branchRoutes(reader: Kysely<BranchTables>, desk: Desk): Route<never>[] {
   return [
-    read(listBranches, async () => {
-      const rows = await reader
-        .selectFrom('branches')
-        .select(['id', 'name', 'id_branch_types', 'zone', 'sms', 'latitude', 'longitude'])
-        .where('enabled', '=', 1)
-        .orderBy('name')
-        .execute();
-      return rows.map((row) => ({
-        id: row.id,
-        idBranches: row.id,
-        name: row.name,
-        idBranchTypes: row.id_branch_types,
-        zone: row.zone,
-        smsEnabled: row.sms ? ('Y' as const) : ('N' as const),
-        latitude: row.latitude,
-        longitude: row.longitude,
-        enabled: 'Y' as const,
-      }));
-    }),
+    ...enabledBranchRoutes(reader),
 
     read(listBranchWorkstations, async ({ params, caller }) => {
       const branch = await reader

@@ -2,7 +2,9 @@ import type { Database } from 'better-sqlite3';
 import { sql } from 'kysely';
 import type { QueueLineRow } from '../../shared/contract/workstations.ts';
 import type { Millis } from '../../shared/domain/ids.ts';
+import { serviceLevel } from '../../shared/domain/statistics/service-level.ts';
 import { secondsSince } from '../../shared/domain/time/seconds-since.ts';
+import { late, waited } from '../../shared/server/statistics/ticket-times.ts';
 import type { CallableQueue } from '../calling/desk-queues.ts';
 import { statement } from '../db/statement.ts';
 
@@ -20,17 +22,18 @@ export function createQueueFigures(sqlite: Database) {
     sqlite,
     (db, p) =>
       db
-        .selectFrom('tickets')
+        .selectFrom('tickets as t')
         .select((eb) => [
-          eb.fn.countAll<number>().as('count'),
-          sql<number | null>`sum(called_at - entered_at <= ${p('sla')} * 1000)`.as('inTime'),
+          eb.fn.countAll<number>().as('promised'),
+          sql<number | null>`sum(1 - ${late(sql`${p('sla')}`)})`.as('in_time'),
         ])
-        .where('id_queues', '=', p('queue'))
-        .where('id_branches', '=', p('branch'))
-        .where('called_at', '>=', p('since'))
-        .where('day', '=', p('day'))
-        // Who came without a ticket did not wait, neither in time nor too long.
-        .where('no_ticket', '=', 0),
+        .where('t.id_queues', '=', p('queue'))
+        .where('t.id_branches', '=', p('branch'))
+        .where('t.called_at', '>=', p('since'))
+        .where('t.day', '=', p('day'))
+        .where(waited, '=', 1)
+        // A queue that promises nothing has no level.
+        .where(sql<boolean>`${p('sla')} > 0`),
   );
 
   return (branch: number, queue: CallableQueue, day: string, now: Millis): QueueLineRow => {
@@ -43,7 +46,7 @@ export function createQueueFigures(sqlite: Database) {
       ticketsCount: line?.count ?? 0,
       waitingTime: line?.since ? secondsSince(line.since, now) : 0,
       sla: queue.sla,
-      level: today?.count ? Math.round(((today.inTime ?? 0) / today.count) * 100) : null,
+      level: serviceLevel({ promised: today?.promised ?? 0, in_time: today?.in_time ?? 0 }),
     };
   };
 }

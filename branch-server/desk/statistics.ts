@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { sql } from 'kysely';
+import { late } from '../../shared/server/statistics/ticket-times.ts';
 import { statement } from '../db/statement.ts';
 
 interface Day {
@@ -16,9 +17,7 @@ export function createStatistics(sqlite: Database) {
       .innerJoin('queues as q', 'q.id', 't.id_queues')
       .select([
         sql<number | null>`sum(t.state = 'assisted')`.as('served'),
-        sql<number | null>`sum(t.state = 'assisted' and t.called_at - t.entered_at <= q.sla * 1000)`.as(
-          'onTime',
-        ),
+        sql<number | null>`sum(t.state = 'assisted' and not ${late(sql.ref('q.sla'))})`.as('onTime'),
         sql<number | null>`sum(t.state = 'noshow')`.as('absent'),
       ])
       // By the desks where they sat today: those few have an index over what ended there.

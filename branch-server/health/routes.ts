@@ -4,6 +4,7 @@ import { type Route, read } from '../../shared/server/kit/route.ts';
 import type { BranchTables } from '../db/tables.ts';
 import type { JobQueries } from '../printing/job-queries.ts';
 import type { Spool } from '../printing/spool.ts';
+import type { ReplicationHealth } from '../replication/replication.ts';
 
 export interface HealthOptions {
   readonly reader: Kysely<BranchTables>;
@@ -11,6 +12,8 @@ export interface HealthOptions {
   readonly healthOf: Spool['healthOf'];
   readonly syncType: 'standalone' | 'branch';
   readonly version: string;
+  /** How it is getting on with its central. */
+  readonly replication: () => ReplicationHealth;
 }
 
 /** Whether the branch is well, without a token: for monitors, and for pages that lost their connection. */
@@ -20,6 +23,7 @@ export function healthRoutes({
   healthOf,
   syncType,
   version,
+  replication,
 }: HealthOptions): Route<never>[] {
   return [
     read(getHealth, async ({ now }) => {
@@ -33,8 +37,7 @@ export function healthRoutes({
         syncType,
         database,
         printers: { total: all.length, faulty: all.filter(({ id }) => healthOf(id).fault !== null).length },
-        // A standalone branch has nobody to send to.
-        replication: { pendingRows: 0 },
+        replication: replication(),
         now,
       };
     }),

@@ -37,7 +37,8 @@ export function createLiveFeed(server: HttpServer, options: LiveFeedOptions) {
       const workstations = new Map<number, number>();
       for (const notice of notices) {
         if (notice.kind === 'ticket') queues.add(notice.idBranches);
-        if (notice.kind === 'alert') io.to(pagesOf(notice.idUsers)).emit('alerts:changed');
+        if (notice.kind === 'configuration') io.emit('configuration:changed');
+        else if (notice.kind === 'alert') io.to(pagesOf(notice.idUsers)).emit('alerts:changed');
         else if (notice.kind !== 'print' && notice.idWorkstations !== null) {
           workstations.set(notice.idWorkstations, notice.idBranches);
         }

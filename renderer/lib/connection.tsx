@@ -31,6 +31,7 @@ export function ConnectionProvider({ children }: { readonly children: ReactNode 
       setConnection({ state: 'connected' });
       void queries.invalidateQueries();
     });
+    opened.on('configuration:changed', () => void queries.invalidateQueries());
     opened.on('disconnect', lost);
     opened.on('connect_error', lost);
     setSocket(opened);

@@ -9,6 +9,7 @@ export const changeAttentionProfile = endpoint({
   method: 'put',
   path: '/workstations/{id}/attentionProfile',
   tag: 'Workstations',
+  only: 'branch',
   summary: 'Give a workstation another attention profile, one that is assignable',
   privilege: [MODULES.workstation, MODULES.supervisionChangeProfile],
   params: idParams,

@@ -8,9 +8,10 @@ const branchType = z
   .meta({ id: 'BranchType' });
 export type BranchType = z.infer<typeof branchType>;
 
-const body = z
+export const branchTypeBody = z
   .object({ name: name(45), description: text(90), enabled: yesNo })
   .meta({ id: 'BranchTypeBody' });
+export type BranchTypeBody = z.infer<typeof branchTypeBody>;
 
 const kind = { path: '/branch_types', tag: 'Branch types', one: 'a branch type' };
 
@@ -25,8 +26,8 @@ export const listBranchTypes = listed({
 export const { create: createBranchType, update: updateBranchType } = written({
   ...kind,
   privilege: CONFIGURES.global,
-  body,
-  change: body,
+  body: branchTypeBody,
+  change: branchTypeBody,
   shown: branchType,
   errors: ['NAME_UNIQUE'],
 });

@@ -16,6 +16,15 @@ export const CONFIGURES = {
   anywhere: [MODULES.configurationGlobal, MODULES.configurationBranchType, MODULES.branchEdit],
 } as const;
 
+/** What of a configured thing tells where it is made. */
+export const origin = z.object({
+  lockedBy: z
+    .literal('central')
+    .optional()
+    .describe('Who made it, where that is not this server: it is shown here and changed there'),
+});
+export type Origin = z.infer<typeof origin>;
+
 interface Kind {
   /** Below `/api`; one of them is at `{path}/{id}`. */
   readonly path: string;
@@ -50,7 +59,7 @@ export const listed = <Query extends Fields, Shown extends z.ZodType>(kind: List
     summary: kind.summary,
     privilege: kind.privilege,
     query: kind.query,
-    answer: pageOf(kind.shown),
+    answer: pageOf(kind.shown.and(origin)),
     errors: [],
   });
 
@@ -58,7 +67,7 @@ export const listed = <Query extends Fields, Shown extends z.ZodType>(kind: List
 export const written = <Body extends z.ZodType, Change extends z.ZodType, Shown extends z.ZodType>(
   kind: Written<Body, Change, Shown>,
 ) => {
-  const errors: readonly ErrorCode[] = ['NOT_FOUND', ...kind.errors];
+  const errors: readonly ErrorCode[] = ['NOT_FOUND', 'LOCKED_BY_CENTRAL', ...kind.errors];
   const shared = { tag: kind.tag, privilege: kind.privilege, answer: kind.shown, errors };
   return {
     create: endpoint({
@@ -94,7 +103,7 @@ export const removed = ({ path, tag, one, privilege, errors }: Removed) =>
     privilege,
     params: idParams,
     answer: z.object({}),
-    errors: ['NOT_FOUND', ...errors],
+    errors: ['NOT_FOUND', 'LOCKED_BY_CENTRAL', ...errors],
   });
 
 interface Linked<Query extends Fields, Body extends z.ZodType, Shown extends z.ZodType> extends Kind {
@@ -128,7 +137,7 @@ export const linked = <Query extends Fields, Body extends z.ZodType, Shown exten
     privilege: kind.writes,
     body: kind.body,
     answer: kind.shown,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'LOCKED_BY_CENTRAL'],
   }),
   remove: endpoint({
     method: 'delete',
@@ -138,6 +147,6 @@ export const linked = <Query extends Fields, Body extends z.ZodType, Shown exten
     privilege: kind.writes,
     params: idParams,
     answer: z.object({}),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'LOCKED_BY_CENTRAL'],
   }),
 });

@@ -6,24 +6,32 @@ import * as attentionProfiles from './attention-profiles.ts';
 import * as branchTypes from './branch-types.ts';
 import * as branches from './branches.ts';
 import * as closeReasons from './close-reasons.ts';
+import * as consolidated from './consolidated.ts';
 import * as customers from './customers.ts';
 import * as detailProfiles from './detail-profiles.ts';
 import * as displays from './displays.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as fleet from './fleet.ts';
 import * as health from './health.ts';
 import * as kiosks from './kiosks.ts';
 import * as nextTicket from './next-ticket.ts';
 import * as politeness from './politeness.ts';
 import * as printing from './printing.ts';
+import * as quarantine from './quarantine.ts';
 import * as queueAssociations from './queue-associations.ts';
 import * as queueBranchTypes from './queue-branch-types.ts';
 import * as queueConfiguration from './queue-configuration.ts';
 import * as queues from './queues.ts';
 import * as recordings from './recordings.ts';
+import * as registry from './registry.ts';
+import * as replication from './replication.ts';
+import * as replicationDown from './replication-down.ts';
+import * as replicationStatus from './replication-status.ts';
 import * as segments from './segments.ts';
 import * as services from './services.ts';
 import * as signIn from './sign-in.ts';
 import * as supervision from './supervision.ts';
+import * as syncType from './sync-type.ts';
 import * as ticketContent from './ticket-content.ts';
 import * as ticketOperations from './ticket-operations.ts';
 import * as tickets from './tickets.ts';
@@ -47,23 +55,31 @@ const features = {
   branchTypes,
   branches,
   closeReasons,
+  consolidated,
   customers,
   detailProfiles,
   displays,
+  fleet,
   health,
   kiosks,
   nextTicket,
   politeness,
   printing,
+  quarantine,
   queueAssociations,
   queueBranchTypes,
   queueConfiguration,
   queues,
   recordings,
+  registry,
+  replication,
+  replicationDown,
+  replicationStatus,
   segments,
   services,
   signIn,
   supervision,
+  syncType,
   ticketContent,
   ticketOperations,
   tickets,

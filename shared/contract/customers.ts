@@ -92,6 +92,7 @@ export const customerHistory = endpoint({
   method: 'get',
   path: '/customers/history',
   tag,
+  only: 'branch',
   summary: 'Earlier visits by the customer’s id or by name, the latest first; at most 100',
   privilege,
   query: whom,

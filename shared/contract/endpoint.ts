@@ -3,10 +3,10 @@ import type { ModuleId } from '../domain/access/modules.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may call an endpoint: everybody on the network, anybody signed in, or a user with at least one of the
- * named modules.
+ * Who may call an endpoint: everybody on the network, anybody signed in, a user with at least one of the named
+ * modules, or an enrolled branch, which signs what it sends.
  */
-export type Privilege = 'public' | 'signedIn' | readonly ModuleId[];
+export type Privilege = 'public' | 'signedIn' | 'branch' | readonly ModuleId[];
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
 
@@ -34,7 +34,11 @@ export interface Endpoint<
   readonly body?: Body;
   /** Bytes of JSON that the body may have, where what all endpoints take is not enough. */
   readonly largestBody?: number;
+  /** The body's array that may come as lines of JSON: what is beside it first, then one of it a line. */
+  readonly lines?: string;
   readonly answer: Answer;
+  /** The one server that has it, where not both have. */
+  readonly only?: 'branch' | 'central';
   /** The refusals of its own, beside those that any endpoint can give. */
   readonly errors: readonly ErrorCode[];
 }

@@ -176,6 +176,35 @@ export const ERRORS = {
   NO_PRINTER: { http: 409, message: 'no printer is configured', text: 'NO_PRINTER' },
   NO_VOICE: { http: 404, message: 'no speech synthesis is installed', text: 'NO_VOICE' },
 
+  BRANCH_NAME_TAKEN: { http: 409, message: 'name_idx', text: 'ERROR_NAME' },
+  IP_PORT_EMPTY: { http: 400, message: 'ipServer and port are required', text: 'IP_PORT_EMPTY' },
+
+  ENROLMENT_CODE_WRONG: {
+    http: 403,
+    message: 'enrolment code is unknown, used or too old',
+    text: 'ENROLMENT_CODE_WRONG',
+  },
+  PUBLIC_KEY_WRONG: { http: 400, message: 'public key is no ed25519 key', text: 'INVALID_REQUEST' },
+  SIGNATURE_WRONG: { http: 401, message: 'signature does not fit', text: 'SIGNATURE_WRONG' },
+  SIGNATURE_STALE: { http: 401, message: 'signature is for another challenge', text: 'SIGNATURE_WRONG' },
+  BRANCH_REVOKED: { http: 403, message: 'branch is revoked', text: 'BRANCH_REVOKED' },
+  CENTRAL_URL_WRONG: { http: 400, message: 'address of central cannot be used', text: 'CENTRAL_URL_WRONG' },
+  CENTRAL_URL_INSECURE: {
+    http: 400,
+    message: 'address of central is not https',
+    text: 'CENTRAL_URL_INSECURE',
+  },
+  CENTRAL_UNREACHABLE: { http: 424, message: 'central does not answer', text: 'CENTRAL_UNREACHABLE' },
+  CENTRAL_ODD: { http: 424, message: 'what answers there is not central', text: 'CENTRAL_ODD' },
+  BRANCH_HAS_DATA: { http: 409, message: 'this server has data of its own', text: 'BRANCH_HAS_DATA' },
+  ENROLLED_AS_OTHER: { http: 409, message: 'this server is another branch', text: 'ENROLLED_AS_OTHER' },
+  LOCKED_BY_CENTRAL: { http: 403, message: 'was made at central', text: 'LOCKED_BY_CENTRAL' },
+  NOT_IN_THIS_SYNC_TYPE: {
+    http: 403,
+    message: 'not available in this sync type',
+    text: 'NOT_IN_THIS_SYNC_TYPE',
+  },
+
   GENERIC_ERROR: { http: 500, message: 'unexpected failure', text: 'GENERIC_ERROR' },
 } as const satisfies Record<string, { http: number; message: string; text: string }>;
 

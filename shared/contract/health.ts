@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { replicationState } from './replication-status.ts';
 
 export const getHealth = endpoint({
   method: 'get',
@@ -12,7 +13,11 @@ export const getHealth = endpoint({
     syncType: z.enum(['standalone', 'branch', 'central']),
     database: z.enum(['ok', 'failed']),
     printers: z.object({ total: z.number().int(), faulty: z.number().int() }),
-    replication: z.object({ pendingRows: z.number().int() }),
+    replication: z.object({
+      pendingRows: z.number().int().describe('Rows that central does not have yet'),
+      oldestPendingMs: z.number().int().describe('For how long the oldest of them has waited').optional(),
+      state: replicationState.describe('How a branch is getting on with its central').optional(),
+    }),
     now: z.number().int(),
   }),
   errors: [],

@@ -9,6 +9,7 @@ export const whoIsNext = endpoint({
   method: 'get',
   path: '/workstations/{id}/next',
   tag: 'Workstations',
+  only: 'branch',
   summary: 'Who would be next at a workstation, and why; with another profile on trial',
   privilege: [MODULES.workstation, MODULES.supervisionView],
   params: idParams,

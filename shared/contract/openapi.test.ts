@@ -17,4 +17,11 @@ describe('the OpenAPI document', () => {
     );
     expect(shown.sort()).toEqual(Object.keys(CONTRACT).sort());
   });
+
+  it('leaves out what only the other server has', () => {
+    const paths = Object.keys(openApiDocument('central').paths ?? {});
+    expect(paths).toContain('/replication/push');
+    expect(paths).not.toContain('/workstations/{id}/callNext');
+    expect(Object.keys(openApiDocument('branch').paths ?? {})).not.toContain('/replication/push');
+  });
 });

@@ -5,8 +5,8 @@ import type { Endpoint } from './endpoint.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 import { refusalBody } from './refusal.ts';
 
-/** The OpenAPI 3.1 document of the whole contract; served, and committed under `docs/`. */
-export function openApiDocument() {
+/** The OpenAPI 3.1 document: of what one server has, as it serves it, or of the whole, as it is committed under `docs/`. */
+export function openApiDocument(server?: 'branch' | 'central') {
   return createDocument({
     openapi: '3.1.0',
     info: {
@@ -17,16 +17,27 @@ export function openApiDocument() {
         'code of the catalogue. Every state-changing request accepts an `Idempotency-Key` header.',
     },
     servers: [{ url: '/api' }],
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    paths: paths(),
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        branch: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'Branch <id>:<challenge>:<count>:<ed25519 signature, base64url>',
+        },
+      },
+    },
+    paths: paths(server),
   });
 }
 
 const refusal = refusalBody.meta({ id: 'Refusal' });
 
-function paths(): ZodOpenApiPathsObject {
+function paths(server: 'branch' | 'central' | undefined): ZodOpenApiPathsObject {
   const all: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const [operationId, endpoint] of Object.entries(CONTRACT)) {
+    if (server && endpoint.only && endpoint.only !== server) continue;
     all[endpoint.path] = { ...all[endpoint.path], [endpoint.method]: operation(operationId, endpoint) };
   }
   return all;
@@ -38,8 +49,8 @@ function operation(operationId: string, endpoint: Endpoint): ZodOpenApiOperation
     operationId,
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    description: privilegeText(endpoint),
-    security: endpoint.privilege === 'public' ? [] : [{ bearer: [] }],
+    description: [privilegeText(endpoint), ...placeText(endpoint)].join(' '),
+    security: securityOf(endpoint),
     requestParams: {
       ...(params instanceof z.ZodObject && { path: params }),
       ...(query instanceof z.ZodObject && { query }),
@@ -52,11 +63,20 @@ function operation(operationId: string, endpoint: Endpoint): ZodOpenApiOperation
   };
 }
 
+function securityOf({ privilege }: Endpoint) {
+  if (privilege === 'public') return [];
+  return [privilege === 'branch' ? { branch: [] } : { bearer: [] }];
+}
+
 function privilegeText({ privilege }: Endpoint): string {
   if (privilege === 'public') return 'Public on the branch network.';
   if (privilege === 'signedIn') return 'Any signed-in user.';
+  if (privilege === 'branch') return 'An enrolled branch, which signs its requests.';
   return `Needs one of the modules ${privilege.join(', ')}.`;
 }
+
+const placeText = ({ only }: Endpoint): string[] => (only ? [`Only at ${PLACES[only]}.`] : []);
+const PLACES = { branch: 'a branch', central: 'central' };
 
 function success({ answer }: Endpoint) {
   if ('media' in answer) {
@@ -72,7 +92,9 @@ function success({ answer }: Endpoint) {
 function refusals(endpoint: Endpoint) {
   const codes: ErrorCode[] = [
     'INVALID_REQUEST',
-    ...(endpoint.privilege === 'public' ? [] : (['INVALID_TOKEN', 'EXPIRED_TOKEN'] as const)),
+    ...(['public', 'branch'].includes(String(endpoint.privilege))
+      ? []
+      : (['INVALID_TOKEN', 'EXPIRED_TOKEN'] as const)),
     ...(Array.isArray(endpoint.privilege) ? (['FORBIDDEN'] as const) : []),
     ...endpoint.errors,
   ];

@@ -23,6 +23,7 @@ export const listQueues = endpoint({
   method: 'get',
   path: '/queues',
   tag,
+  only: 'branch',
   summary: 'The queues that a branch offers, with who waits',
   privilege: 'signedIn',
   query: z.object({ idBranch: id }),
@@ -34,6 +35,7 @@ export const listQueueCategories = endpoint({
   method: 'get',
   path: '/queue_categories',
   tag,
+  only: 'branch',
   summary: 'Which queue each service and segment leads to',
   privilege: 'signedIn',
   answer: z.array(
@@ -72,6 +74,7 @@ export const getQueueDetail = endpoint({
   method: 'get',
   path: '/queues/{id}/detail',
   tag,
+  only: 'branch',
   summary:
     'Who waits in a queue, by first arrival, and the caller’s own stand-by list; that alone as queue 0',
   privilege: [MODULES.workstation, MODULES.supervisionView],
@@ -90,6 +93,7 @@ export const listUsersOnline = endpoint({
   method: 'get',
   path: '/branches/{id}/usersOnline',
   tag,
+  only: 'branch',
   summary: 'Who has a workstation open at a branch',
   privilege: [MODULES.workstation, MODULES.supervisionView],
   params: idParams,

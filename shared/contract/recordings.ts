@@ -30,6 +30,7 @@ export const uploadRecording = endpoint({
   method: 'post',
   path: '/recordings',
   tag: 'Recordings',
+  only: 'branch',
   summary: 'Keep one part of the recording of an attention. Sent again, it is kept once',
   privilege: [MODULES.workstation],
   body: recordingUpload,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MODULES } from '../domain/access/modules.ts';
+import { origin } from './configured.ts';
 import { endpoint } from './endpoint.ts';
 import { digits, id, idParams, name, seconds, text, translations, yesNo } from './fields.ts';
 import { listQuery, pageOf } from './lists.ts';
@@ -40,7 +41,7 @@ export const listServices = endpoint({
   summary: 'Services, searched in short id, name and description',
   privilege: 'signedIn',
   query: listQuery(['idShort', 'name', 'description', 'serviceTime', 'enabled']),
-  answer: pageOf(service),
+  answer: pageOf(service.and(origin)),
   errors: [],
 });
 
@@ -74,7 +75,7 @@ export const updateService = endpoint({
   params: idParams,
   body: serviceBody,
   answer: service,
-  errors: ['NOT_FOUND', 'NAME_UNIQUE', 'ID_SHORT_UNIQUE'],
+  errors: ['NOT_FOUND', 'LOCKED_BY_CENTRAL', 'NAME_UNIQUE', 'ID_SHORT_UNIQUE'],
 });
 
 export const deleteService = endpoint({
@@ -85,5 +86,5 @@ export const deleteService = endpoint({
   privilege,
   params: idParams,
   answer: z.object({}),
-  errors: ['NOT_FOUND', 'IN_USE', 'HAS_HISTORY'],
+  errors: ['NOT_FOUND', 'LOCKED_BY_CENTRAL', 'IN_USE', 'HAS_HISTORY'],
 });

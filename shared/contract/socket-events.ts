@@ -1,5 +1,6 @@
 import type { DisplayFeed } from './displays.ts';
 import type { ErrorCode } from './errors.ts';
+import type { FleetBranch } from './fleet.ts';
 
 /** Answer to a wish to follow something: what is so now, or the refusal's code. */
 export type Followed<T> =
@@ -14,6 +15,8 @@ export interface ClientEvents {
   ) => void;
   /** Needs the token of a signed-in user in the handshake's `auth.token`. */
   'branch:follow': (wish: { idBranches: number }, answer: (followed: Followed<null>) => void) => void;
+  /** At central, for whoever looks after the branches. */
+  'fleet:follow': (answer: (followed: Followed<null>) => void) => void;
 }
 
 /** What the server pushes, always after the commit that made it true. */
@@ -25,4 +28,8 @@ export interface ServerEvents {
   'printers:changed': (change: { idBranches: number }) => void;
   /** To the receiver's own pages: their messages are to be read anew. */
   'alerts:changed': () => void;
+  /** Central has configured something: what pages show of the configuration is to be read anew. */
+  'configuration:changed': () => void;
+  /** How these branches are now; at central, to whoever follows the fleet. */
+  'fleet:changed': (branches: readonly FleetBranch[]) => void;
 }

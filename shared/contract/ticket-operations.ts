@@ -6,7 +6,14 @@ import { ticket } from './tickets.ts';
 
 const tag = 'Tickets';
 const privilege = [MODULES.workstation] as const;
-const operation = { tag, privilege, method: 'post', params: idParams, answer: ticket } as const;
+const operation = {
+  tag,
+  only: 'branch',
+  privilege,
+  method: 'post',
+  params: idParams,
+  answer: ticket,
+} as const;
 const held = ['NOT_FOUND', 'TICKET_WRONG_STATE', 'TICKET_NOT_YOURS', 'ACTION_NOT_ALLOWED'] as const;
 
 /** A service and a segment, which together name a queue. */
@@ -65,6 +72,7 @@ export const listNoShows = endpoint({
   method: 'get',
   path: '/branches/{id}/noShow',
   tag,
+  only: 'branch',
   summary: 'Those who did not come and can still be recovered, the latest first',
   privilege,
   params: idParams,
@@ -92,6 +100,7 @@ export const createSetOfTickets = endpoint({
   method: 'post',
   path: '/branches/{id}/setOfTickets',
   tag,
+  only: 'branch',
   summary: 'Make many tickets of one service and segment at once: all of them or none',
   privilege: [MODULES.generateTickets],
   params: idParams,

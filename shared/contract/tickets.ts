@@ -72,6 +72,7 @@ export const issueTicket = endpoint({
   method: 'post',
   path: '/branches/{id}/tickets',
   tag,
+  only: 'branch',
   summary: 'Take a ticket for a segment and a service',
   privilege: 'public',
   params: idParams,
@@ -85,6 +86,7 @@ export const getTicket = endpoint({
   method: 'get',
   path: '/tickets/{id}',
   tag,
+  only: 'branch',
   summary: 'One ticket',
   privilege: [MODULES.workstation, MODULES.supervisionView],
   params: idParams,
@@ -92,7 +94,14 @@ export const getTicket = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-const held = { tag, privilege: operator, method: 'post', params: idParams, answer: ticket } as const;
+const held = {
+  tag,
+  only: 'branch',
+  privilege: operator,
+  method: 'post',
+  params: idParams,
+  answer: ticket,
+} as const;
 
 export const recallTicket = endpoint({
   ...held,
@@ -120,6 +129,7 @@ export const reprintTicket = endpoint({
   method: 'post',
   path: '/ticket/{id}/reprint',
   tag,
+  only: 'branch',
   summary: 'Print a ticket again, marked as a copy',
   privilege: operator,
   params: idParams,

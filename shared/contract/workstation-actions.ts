@@ -9,6 +9,7 @@ import { workstation } from './workstations.ts';
 const action = {
   method: 'post',
   tag: 'Workstations',
+  only: 'branch',
   privilege: [MODULES.workstation],
   params: idParams,
 } as const;

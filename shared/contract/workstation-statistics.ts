@@ -8,6 +8,7 @@ export const workstationStatistics = endpoint({
   method: 'get',
   path: '/workstations/{id}/statistics',
   tag: 'Workstations',
+  only: 'branch',
   summary:
     'How many the operator at a workstation has served today, in and out of time, and who did not come',
   privilege: [MODULES.workstation],

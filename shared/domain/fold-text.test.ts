@@ -7,6 +7,8 @@ describe('folding a text for searching', () => {
     ['ÁRBOL', 'arbol'],
     ['Väntar på Åsa', 'vantar pa asa'],
     ['100 %', '100 %'],
+    ['ΟΔΟΣ', 'οδοσ'],
+    ['οδός', 'οδοσ'],
     [null, ''],
   ])('reads %s as %s', (text, folded) => expect(foldText(text)).toBe(folded));
 });

@@ -6,7 +6,7 @@ import { closeReasonRoutes } from './close-reasons/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import type { SharedTables } from './db/tables.ts';
 import { detailProfileRoutes } from './detail-profiles/routes.ts';
-import type { Route } from './kit/route.ts';
+import type { AwaitedRoute } from './kit/route.ts';
 import { queueAssociationRoutes } from './queues/association-routes.ts';
 import { politenessRoutes } from './queues/politeness-routes.ts';
 import { queueConfigurationRoutes } from './queues/routes.ts';
@@ -19,7 +19,7 @@ import { workstationTypeRoutes } from './workstation-types/routes.ts';
 import { workstationConfigurationRoutes } from './workstations/routes.ts';
 
 /** All that is configured the same way at both servers, and the customers that both know. */
-export function configurationRoutes(reader: Kysely<SharedTables>): Route<never>[] {
+export function configurationRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
   return [
     ...serviceRoutes(reader),
     ...segmentRoutes(reader),

@@ -1,9 +1,9 @@
+import { type Answer, PROTOCOL } from '../../shared/contract/replication/messages.ts';
+import type { Place } from '../../shared/contract/replication/place.ts';
 import { BATCH_LIMITS, cutBatch } from '../wire/cut-batch.ts';
-import { type Answer, PROTOCOL } from '../wire/messages.ts';
-import type { Place } from '../wire/place.ts';
 import { beginEpoch, confirmRatchet, offeredRatchet, settledEpoch } from './epoch.ts';
 import type { PushWorld } from './ports.ts';
-import { type Effect, NOT_STARTED, type PushEvent } from './push-state.ts';
+import { type Effect, NOT_STARTED, type PushEvent, TOLD } from './push-state.ts';
 import { retain, unmark } from './retention.ts';
 import { step } from './step.ts';
 
@@ -89,7 +89,7 @@ export function createPushEnd(world: PushWorld) {
 
   async function find(place: Place, acknowledged: boolean): Promise<PushEvent> {
     if (!(await outbox.holds(place))) {
-      if (place.seq < (await outbox.anchor()).seq) world.alarm('central lost rows that are purged here');
+      if (place.seq < (await outbox.anchor()).seq) world.alarm(TOLD.lostRows);
       return { type: 'lost' };
     }
     const standing = await outbox.standing();

@@ -1,5 +1,5 @@
-import type { Answer } from '../wire/messages.ts';
-import type { Place } from '../wire/place.ts';
+import type { Answer } from '../../shared/contract/replication/messages.ts';
+import type { Place } from '../../shared/contract/replication/place.ts';
 
 /**
  * What the sender waits for: an answer (`greeting`, `pushing`), its own log (`finding`), something to send (`idle`),
@@ -13,8 +13,10 @@ export interface PushState {
   readonly session: string | null;
   /** Numbers the questions to central, so that a late answer is not taken for the one that is waited for. */
   readonly question: number;
-  /** Failures in a row, and answers that led nowhere. */
+  /** Failures in a row of this end, and answers that led nowhere. */
   readonly failures: number;
+  /** Questions in a row that were not answered: whatever comes in the end, the network is whole again. */
+  readonly silences: number;
 }
 
 export type PushEvent =
@@ -39,9 +41,15 @@ export type Effect =
   | { readonly type: 'wake-after'; readonly ms: number }
   | { readonly type: 'alarm'; readonly reason: string };
 
+/** What of its own the sender tells people; beside it there is what central says, and what throws. */
+export const TOLD = {
+  copy: 'central takes this branch for a copy of another',
+  lostRows: 'central lost rows that are purged here',
+} as const;
+
 export interface Step {
   readonly state: PushState;
   readonly effects: readonly Effect[];
 }
 
-export const NOT_STARTED: PushState = { phase: 'idle', session: null, question: 0, failures: 0 };
+export const NOT_STARTED: PushState = { phase: 'idle', session: null, question: 0, failures: 0, silences: 0 };

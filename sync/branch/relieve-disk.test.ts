@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { isShed, type LoggedChange } from '../../shared/contract/replication/logged-change.ts';
 import { createPowerSwitch } from '../power-switch.ts';
-import { isShed, type LoggedChange } from '../wire/logged-change.ts';
 import { createMemoryOutbox, type MemoryDisk } from './memory-outbox.ts';
 import { relieveDisk } from './relieve-disk.ts';
 import { NO_RETENTION } from './retention.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '../wire/messages.ts';
+import type { Answer } from '../../shared/contract/replication/messages.ts';
 import { type Effect, NOT_STARTED, type PushEvent, type PushState } from './push-state.ts';
 import { step } from './step.ts';
 
@@ -64,6 +64,21 @@ describe("the branch's end of replication", () => {
       question: 3,
       session: 's1',
     });
+  });
+
+  it('sends as soon as central answers, however long it was silent before', () => {
+    const woken: PushEvent = { type: 'woken' };
+    const silence = Array.from({ length: 12 }, () => [woken, woken]).flat();
+    expect(named(played(start, ...silence, welcome, found).effects)).toContain('push');
+  });
+
+  it('asks a silent central less and less often', () => {
+    const woken: PushEvent = { type: 'woken' };
+    const first = waits(played(start, woken).effects)[0] ?? 0;
+    const later = waits(
+      played(start, ...Array.from({ length: 8 }, () => [woken, woken]).flat(), woken).effects,
+    );
+    expect(later[0]).toBeGreaterThan(100 * first);
   });
 
   it('pauses when the two ends cannot agree, instead of spinning', () => {

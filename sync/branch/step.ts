@@ -1,6 +1,6 @@
-import type { Answer } from '../wire/messages.ts';
+import type { Answer } from '../../shared/contract/replication/messages.ts';
 import { askedToWait, backOff } from './back-off.ts';
-import type { PushEvent, PushState, Step } from './push-state.ts';
+import { type PushEvent, type PushState, type Step, TOLD } from './push-state.ts';
 
 /** An answer that takes longer is not waited for: the question is asked again. */
 const ANSWER_MS = 30_000;
@@ -35,7 +35,9 @@ export function step(state: PushState, event: PushEvent, random: number): Step {
     case 'begun':
       return again(state, random);
     case 'heard':
-      return awaited(state, event.question) ? heard(state, event.answer, random) : stay(state);
+      return awaited(state, event.question)
+        ? heard({ ...state, silences: 0 }, event.answer, random)
+        : stay(state);
   }
 }
 
@@ -49,7 +51,7 @@ function heard(state: PushState, answer: Answer, random: number): Step {
       const finding = { ...state, phase: 'finding', session } as const;
       const first = trusted
         ? ({ type: 'confirm', session } as const)
-        : ({ type: 'alarm', reason: 'central takes this branch for a copy of another' } as const);
+        : ({ type: 'alarm', reason: TOLD.copy } as const);
       return { state: finding, effects: [first, { type: 'find', place, acknowledged: false }] };
     }
     case 'ack':
@@ -86,7 +88,7 @@ function found(state: PushState, more: boolean, random: number): Step {
 }
 
 function woken(state: PushState, random: number): Step {
-  if (state.phase === 'greeting' || state.phase === 'pushing') return failed(state, random);
+  if (state.phase === 'greeting' || state.phase === 'pushing') return unanswered(state, random);
   if (state.phase === 'finding') return stay(state);
   return ask(state);
 }
@@ -130,6 +132,11 @@ function push(state: PushState): Step {
 function failed(state: PushState, random: number): Step {
   const failures = state.failures + 1;
   return pause({ ...state, failures }, backOff(failures, random));
+}
+
+function unanswered(state: PushState, random: number): Step {
+  const silences = state.silences + 1;
+  return pause({ ...state, silences }, backOff(silences, random));
 }
 
 const pause = (state: PushState, ms: number): Step => ({

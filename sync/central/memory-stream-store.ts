@@ -1,5 +1,5 @@
+import type { LoggedChange } from '../../shared/contract/replication/logged-change.ts';
 import type { PowerSwitch } from '../power-switch.ts';
-import type { LoggedChange } from '../wire/logged-change.ts';
 import type { Lineage, SetAside, Stream, StreamStore, StreamTransaction } from './ports.ts';
 
 /** What central holds of one branch. */
@@ -63,7 +63,7 @@ function streamsOf(
     saveLineage: async (lineage) => change({ lineage }),
     stream: async (epoch) => draft.image.streams.get(epoch) ?? null,
     saveStream: async (stream) => change({ streams: new Map(draft.image.streams).set(stream.epoch, stream) }),
-    settled: async (eids) => new Set(eids.filter(settledIn(draft.image))),
+    settled: async (changes) => new Set(changes.map(({ eid }) => eid).filter(settledIn(draft.image))),
     async apply(changes) {
       const judged = changes.map((each) => ({ change: each, reason: reasonToRefuse(each) }));
       const good = judged.filter(({ reason }) => reason === null).map((each) => each.change);

@@ -1,6 +1,6 @@
-import type { ChainOf, LoggedChange } from '../wire/logged-change.ts';
-import type { Ratchet } from '../wire/messages.ts';
-import type { Place } from '../wire/place.ts';
+import type { ChainOf, LoggedChange } from '../../shared/contract/replication/logged-change.ts';
+import type { Ratchet } from '../../shared/contract/replication/messages.ts';
+import type { Place } from '../../shared/contract/replication/place.ts';
 
 /** What central knows of one epoch of a branch. */
 export interface Stream {
@@ -44,10 +44,10 @@ export interface StreamTransaction {
   stream(epoch: string): Promise<Stream | null>;
   saveStream(stream: Stream): Promise<void>;
   /**
-   * Which of these changes have been dealt with: applied, or set aside out of a stream that is trusted. What only a
+   * The identities of those changes that have been dealt with: applied, or set aside out of a stream that is trusted. What only a
    * copy brought is not, nor is what came without its content.
    */
-  settled(eids: readonly string[]): Promise<ReadonlySet<string>>;
+  settled(changes: readonly Pick<LoggedChange, 'seq' | 'eid'>[]): Promise<ReadonlySet<string>>;
   /**
    * Applies the changes in their order, under the branch's own keys, and says which could not be and why. What a
    * copy had brought before is no longer set aside, and what came after all no longer counts as shed.

@@ -1,4 +1,4 @@
-import { type Answer, type Hello, PROTOCOL } from '../wire/messages.ts';
+import { type Answer, type Hello, PROTOCOL } from '../../shared/contract/replication/messages.ts';
 import type { IngestWorld, Lineage, Stream, StreamTransaction } from './ports.ts';
 
 /**
@@ -52,7 +52,7 @@ async function newStream(streams: StreamTransaction, hello: Hello, trusted: bool
   const { epoch, parent, head, schema } = hello;
   const { eid, ...anchor } = hello.anchor;
   // Streams are taken in without gaps: who has this row has had everything before it.
-  const gap = trusted && eid !== null && !(await streams.settled([eid])).has(eid);
+  const gap = trusted && eid !== null && !(await streams.settled([{ seq: anchor.seq, eid }])).has(eid);
   const recent = { rows: 0, refused: 0 };
   const session = hello.next.token;
   return {

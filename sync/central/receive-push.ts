@@ -1,7 +1,7 @@
+import type { LoggedChange } from '../../shared/contract/replication/logged-change.ts';
+import type { Answer, Push } from '../../shared/contract/replication/messages.ts';
+import { samePlace } from '../../shared/contract/replication/place.ts';
 import { BATCH_LIMITS } from '../wire/cut-batch.ts';
-import type { LoggedChange } from '../wire/logged-change.ts';
-import type { Answer, Push } from '../wire/messages.ts';
-import { samePlace } from '../wire/place.ts';
 import { isChained, placeOfPush } from './judge-push.ts';
 import type { IngestWorld, Knowledge, SetAside, Stream, StreamTransaction } from './ports.ts';
 import { sortChanges } from './sort-changes.ts';
@@ -62,7 +62,7 @@ async function takeIn(
     return { kind: 'ack', exchange, applied };
   }
 
-  const settled = await streams.settled(rows.map(({ eid }) => eid));
+  const settled = await streams.settled(rows);
   const fresh = rows.filter(({ eid }) => !settled.has(eid));
   const take = stream.trusted ? applyAll : keepApart;
   const refused = await take(streams, stream, fresh, { branch, knowledge });

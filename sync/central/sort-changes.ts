@@ -1,4 +1,4 @@
-import { isShed, type LoggedChange } from '../wire/logged-change.ts';
+import { isShed, type LoggedChange } from '../../shared/contract/replication/logged-change.ts';
 import type { Knowledge, SetAside } from './ports.ts';
 
 /** Before the product and after its machines: a clock without its battery. Fixed, since central's clock errs too. */
@@ -13,6 +13,9 @@ export interface Sorted {
   /** Wrong whoever reads them. */
   readonly refused: readonly SetAside[];
 }
+
+/** Why a change is parked that was written by a clock without its battery, as far as one can tell. */
+export const ABSURD_DATE = 'absurd date';
 
 /** What to do with each change of a branch that is known to be new. */
 export function sortChanges(branch: string, changes: readonly LoggedChange[], knowledge: Knowledge): Sorted {
@@ -42,7 +45,7 @@ function reasonToRefuse(branch: string, change: LoggedChange, knowledge: Knowled
 function reasonToPark(change: LoggedChange, { schema, entities }: Knowledge): string | null {
   if (change.schema_v > schema) return `schema ${change.schema_v} is newer`;
   if (!entities.has(change.entity)) return `unknown entity ${change.entity}`;
-  if (change.wall_ms < EARLIEST_MS || change.wall_ms >= LATEST_MS) return 'absurd date';
+  if (change.wall_ms < EARLIEST_MS || change.wall_ms >= LATEST_MS) return ABSURD_DATE;
   return null;
 }
 

@@ -1,4 +1,4 @@
-import type { LoggedChange } from './logged-change.ts';
+import type { LoggedChange } from '../../shared/contract/replication/logged-change.ts';
 
 /** What one push may hold. */
 export const BATCH_LIMITS = { rows: 500, bytes: 256 * 1024 } as const;

@@ -1,5 +1,5 @@
-import { loggedChange } from './logged-change.ts';
-import { type Push, pushOpening } from './messages.ts';
+import { loggedChange } from '../../shared/contract/replication/logged-change.ts';
+import { type Push, pushOpening } from '../../shared/contract/replication/messages.ts';
 
 /** A push as lines of JSON: what it says of itself, then a row a line, so that neither end holds it twice. */
 export function encodePush({ rows, ...opening }: Push): string {

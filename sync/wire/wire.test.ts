@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { LoggedChange } from '../../shared/contract/replication/logged-change.ts';
+import type { Push } from '../../shared/contract/replication/messages.ts';
 import { cutBatch } from './cut-batch.ts';
-import type { LoggedChange } from './logged-change.ts';
-import type { Push } from './messages.ts';
 import { decodePush, encodePush } from './ndjson.ts';
 
 const change = (seq: number, txn: number, payload = '{"name":"Ñandú\\n"}'): LoggedChange => ({

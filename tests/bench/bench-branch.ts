@@ -50,11 +50,18 @@ export async function withFolder<T>(
   }
 }
 
-/** Starts the server on the folder and waits for its first answer. */
-export async function startBenchBranch(folder: string): Promise<BenchBranch> {
+/**
+ * Starts the server on the folder and waits for its first answer.
+ *
+ * @param enrolment address of a central and a code of it; nothing for a branch without one
+ */
+export async function startBenchBranch(
+  folder: string,
+  enrolment: readonly string[] = [],
+): Promise<BenchBranch> {
   const program = await bundled();
   const begun = performance.now();
-  const child = spawn(process.execPath, [...SMALL_MEMORY, program, folder], {
+  const child = spawn(process.execPath, [...SMALL_MEMORY, program, folder, ...enrolment], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   if (!child.stdout) throw new Error('the server has no output');

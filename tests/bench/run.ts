@@ -2,8 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { callNextRows } from './rows/call-next.ts';
 import { callToDisplayRows } from './rows/call-to-display.ts';
+import { catchUpRows } from './rows/catch-up.ts';
+import { centralIngestRows } from './rows/central-ingest.ts';
+import { configurationRows } from './rows/configuration.ts';
+import { consolidatedRows } from './rows/consolidated.ts';
 import { issueRows } from './rows/issue.ts';
 import { memoryRows } from './rows/memory.ts';
+import { networkRows } from './rows/network.ts';
 import { startTimeRows } from './rows/start-time.ts';
 import { waitNextRows } from './rows/wait-next.ts';
 
@@ -18,6 +23,11 @@ const BENCHES = {
   'wait-next': waitNextRows,
   memory: memoryRows,
   start: startTimeRows,
+  'central-ingest': centralIngestRows,
+  consolidated: consolidatedRows,
+  'catch-up': catchUpRows,
+  network: networkRows,
+  configuration: configurationRows,
 };
 
 const chosen = process.argv.slice(2);

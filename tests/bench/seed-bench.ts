@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createJournal } from '../../branch-server/db/journal.ts';
 import { type BranchDatabase, openDatabase } from '../../branch-server/db/open-database.ts';
 import { createWriteGate } from '../../branch-server/db/write-gate.ts';
-import { seedDemo } from '../../branch-server/demo/seed.ts';
 import { tokenHash } from '../../shared/server/access/token.ts';
+import { seedDemo } from '../../shared/server/demo/seed.ts';
 import { systemClock } from '../../shared/server/kit/clock.ts';
 import { type ProfileType, seedProfile } from './seed-profile.ts';
 
@@ -29,12 +29,13 @@ export async function seedBench(folder: string, seed: BenchSeed): Promise<void> 
   const { waiting = 0, finished = 0, profile = 'FIFO' } = seed;
   const database = await openDatabase(folder);
   const { sqlite } = database;
-  const journal = createJournal({ sqlite, clock: systemClock, epoch: database.epoch, bootId: randomUUID() });
+  const journal = createJournal({ sqlite, clock: systemClock, bootId: randomUUID() });
   const gate = createWriteGate<never>({
     sqlite,
     kysely: database.writer,
     journal,
     clock: systemClock,
+    firstId: () => 0,
     onCommit: () => {},
   });
   await gate.transaction((scope) => seedDemo(scope, { zoneHours: 0 }));

@@ -2,24 +2,33 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { createBranchServer } from '../../branch-server/create-branch-server.ts';
+import { composeReplication } from '../../branch-server/replication/compose-replication.ts';
+import { composeDownward } from '../../branch-server/replication/down/compose-downward.ts';
 import { systemClock } from '../../shared/server/kit/clock.ts';
 
 /**
  * The branch server as the benchmarks measure it: the product's own composition in a process of its own, without
- * virtual printers and without the limits that keep one kiosk from flooding a branch. Says its port when it answers.
+ * virtual printers and without the limits that keep one kiosk from flooding a branch. Says its port when it answers. A branch of a
+ * central where its address and a code are given.
  */
-const [dataDir = ''] = process.argv.slice(2);
+const [dataDir = '', centralUrl, enrolmentCode] = process.argv.slice(2);
 const unlimited = { perMinute: Number.MAX_SAFE_INTEGER };
 const server = await createBranchServer({
   dataDir,
   pagesDir: dataDir,
-  syncType: 'standalone',
+  syncType: centralUrl ? 'branch' : 'standalone',
   version: 'bench',
   clock: systemClock,
   random: Math.random,
   log: pino({ level: 'error' }),
   demoPrinters: [],
   limits: { signIn: unlimited, issue: unlimited },
+  ...(centralUrl && {
+    replication: composeReplication({
+      ...{ centralUrl, enrolmentCode, insecure: false, ballastBytes: 0, fetch },
+      downward: composeDownward,
+    }),
+  }),
 });
 await server.start();
 server.http.listen(0, '127.0.0.1');

@@ -1,5 +1,5 @@
-import { DEMO_PASSWORD } from '../../branch-server/demo/people.ts';
 import { repository } from '../../shared/server/db/repository.ts';
+import { DEMO_PASSWORD } from '../../shared/server/demo/people.ts';
 import { action, heldTicket, press } from '../support/at-desk.ts';
 import { dialogOf } from '../support/at-desk-dialog.ts';
 import { expect } from '../support/browser-test.ts';

@@ -1,6 +1,6 @@
-import { SEGMENTS, SERVICES } from '../../branch-server/demo/names.ts';
 import { getDisplay } from '../../shared/contract/displays.ts';
 import type { Language } from '../../shared/contract/fields.ts';
+import { SEGMENTS, SERVICES } from '../../shared/server/demo/names.ts';
 import {
   action,
   callNext,

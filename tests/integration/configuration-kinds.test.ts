@@ -4,129 +4,127 @@ import { createAttentionArea } from '../../shared/contract/attention-areas.ts';
 import { createDetailProfile } from '../../shared/contract/detail-profiles.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { createTransaction } from '../../shared/contract/transactions.ts';
-import { changeLogFaults } from '../support/change-log-faults.ts';
 import { type ConfiguredKind, configuredKinds } from '../support/configured-kinds.ts';
-import { lookInto, rowsOf } from '../support/look-into.ts';
+import { describeServers } from '../support/describe-servers.ts';
+import type { EitherServer } from '../support/either-server.ts';
 import { refusalOf } from '../support/refusal-of.ts';
-import { type Branch, type SignedIn, startBranch } from '../support/start-branch.ts';
-import { tableHashes } from '../support/table-hashes.ts';
+import type { SignedIn } from '../support/start-branch.ts';
 
 type Shown = Readonly<Record<string, unknown>>;
 
 const TABLES = configuredKinds({ idDetailProfiles: 0, idAttentionAreas: 0, idTransactions: 0 });
 
-let branch: Branch;
-let admin: SignedIn;
-let kinds: readonly ConfiguredKind[];
-beforeAll(async () => {
-  branch = await startBranch();
-  admin = await branch.signIn('admin');
-  kinds = await kindsAt(admin);
-});
-afterAll(() => branch.stop());
-
-describe.each(TABLES.map(({ table }, place) => [table, place] as const))('%s', (table, place) => {
-  let kind: ConfiguredKind;
-  beforeAll(() => {
-    const found = kinds[place];
-    if (!found) throw new Error(`${table} is not among the kinds`);
-    kind = found;
+describeServers('configured things', (start) => {
+  let server: EitherServer;
+  let admin: SignedIn;
+  let kinds: readonly ConfiguredKind[];
+  beforeAll(async () => {
+    server = await start();
+    admin = await server.signIn('admin');
+    kinds = await kindsAt(admin);
   });
+  afterAll(() => server.stop());
 
-  const idOf = ({ id, idWorkstations }: Shown) => Number(id ?? idWorkstations);
-  const text = (name: string) => (kind.described ? { name, description: '' } : { name });
-  const create = async (body: Shown) => (await admin.call(kind.create, { body })) as Shown;
-  const update = async (id: number, body: Shown) =>
-    (await admin.call(kind.update, { params: { id }, body })) as Shown;
-  const list = async (query: Shown) =>
-    (await admin.call(kind.list, { query: { ...kind.query, ...query } })) as {
-      rows: Shown[];
-      total: number;
-    };
-  /** The refusal, and that it left no trace. */
-  async function refusal(call: () => Promise<unknown>) {
-    const before = lookInto(branch.folder, tableHashes);
-    const { status, detail } = await refusalOf(call());
-    expect(lookInto(branch.folder, tableHashes)).toEqual(before);
-    return [status, detail.field];
-  }
-
-  it('are added, found, changed and told to the change log; each name is one’s', async () => {
-    const added = await create({ ...kind.body, ...text('Ñandú alado') });
-    expect(added).toMatchObject({
-      ...kind.body,
-      ...(kind.described && { description: 'Ñandú alado' }),
-      name: 'Ñandú alado',
+  describe.each(TABLES.map(({ table }, place) => [table, place] as const))('%s', (table, place) => {
+    let kind: ConfiguredKind;
+    beforeAll(() => {
+      const found = kinds[place];
+      if (!found) throw new Error(`${table} is not among the kinds`);
+      kind = found;
     });
-    expect(await list({ search: 'NANDU AL' })).toEqual({ rows: [added], total: 1 });
 
-    const sameName = { ...kind.body, ...freed(kind.body), ...text('Ñandú ALADO') };
-    expect(await refusal(() => create(sameName))).toEqual(['NAME_UNIQUE', 'name']);
-
-    const fields = { ...kind.changed, ...text('Avestruz'), ...(kind.described && { description: 'Corre' }) };
-    const changed = await update(idOf(added), fields);
-    expect(changed).toEqual({ ...added, ...fields });
-    expect(await list({ search: 'avestruz' })).toEqual({ rows: [changed], total: 1 });
-    expect((await list({ search: 'Ñandú' })).total).toBe(0);
-
-    const other = await create({ ...kind.body, ...text('Ñandú') });
-    expect(await refusal(() => update(idOf(other), { ...other, ...text('AVESTRUZ') }))).toEqual([
-      'NAME_UNIQUE',
-      'name',
-    ]);
-    expect(await refusal(() => update(4711, { ...other, ...text('Nadie') }))).toEqual([
-      'NOT_FOUND',
-      undefined,
-    ]);
-
-    const logged = lookInto(branch.folder, (sqlite) =>
-      rowsOf<{ op: string }>(
-        sqlite,
-        'select op from change_log where entity = ? and pk = ? order by seq',
-        table,
-        String(idOf(added)),
-      ),
-    );
-    expect(logged.map(({ op }) => op)).toEqual(['insert', 'update']);
-    expect(lookInto(branch.folder, changeLogFaults)).toEqual([]);
-  });
-
-  it('are refused with a name, a description or a flag that does not fit, and without what they need', async () => {
-    const right: Shown = { ...kind.body, ...text('Justa') };
-    const wrong: [string, Shown][] = [
-      ['name', { ...right, name: 'x'.repeat(kind.longestName + 1) }],
-      ['name', { ...right, name: '   ' }],
-      ['enabled', { ...right, enabled: 'yes' }],
-      ...(kind.described
-        ? [['description', { ...right, description: 'x'.repeat(91) }] satisfies [string, Shown]]
-        : []),
-      ...Object.keys(right)
-        .filter((field) => demands(kind.create, field))
-        .map((field): [string, Shown] => {
-          const { [field]: _left, ...rest } = right;
-          return [field, rest];
-        }),
-    ];
-    for (const [field, body] of wrong) {
-      expect(await refusal(() => create(body))).toEqual(['INVALID_REQUEST', field]);
+    const idOf = ({ id, idWorkstations }: Shown) => Number(id ?? idWorkstations);
+    const text = (name: string) => (kind.described ? { name, description: '' } : { name });
+    const create = async (body: Shown) => (await admin.call(kind.create, { body })) as Shown;
+    const update = async (id: number, body: Shown) =>
+      (await admin.call(kind.update, { params: { id }, body })) as Shown;
+    const list = async (query: Shown) =>
+      (await admin.call(kind.list, { query: { ...kind.query, ...query } })) as {
+        rows: Shown[];
+        total: number;
+      };
+    /** The refusal, and that it left no trace. */
+    async function refusal(call: () => Promise<unknown>) {
+      const before = await server.content();
+      const { status, detail } = await refusalOf(call());
+      expect(await server.content()).toEqual(before);
+      return [status, detail.field];
     }
-    const longest = 'x'.repeat(kind.longestName);
-    expect(await create({ ...right, ...text(longest), ...freed(kind.changed) })).toMatchObject({
-      name: longest,
+
+    it('are added, found, changed and told to the change log; each name is one’s', async () => {
+      const added = await create({ ...kind.body, ...text('Ñandú alado') });
+      expect(added).toMatchObject({
+        ...kind.body,
+        ...(kind.described && { description: 'Ñandú alado' }),
+        name: 'Ñandú alado',
+      });
+      expect(await list({ search: 'NANDU AL' })).toEqual({ rows: [added], total: 1 });
+
+      const sameName = { ...kind.body, ...freed(kind.body), ...text('Ñandú ALADO') };
+      expect(await refusal(() => create(sameName))).toEqual(['NAME_UNIQUE', 'name']);
+
+      const fields = {
+        ...kind.changed,
+        ...text('Avestruz'),
+        ...(kind.described && { description: 'Corre' }),
+      };
+      const changed = await update(idOf(added), fields);
+      expect(changed).toEqual({ ...added, ...fields });
+      expect(await list({ search: 'avestruz' })).toEqual({ rows: [changed], total: 1 });
+      expect((await list({ search: 'Ñandú' })).total).toBe(0);
+
+      const other = await create({ ...kind.body, ...text('Ñandú') });
+      expect(await refusal(() => update(idOf(other), { ...other, ...text('AVESTRUZ') }))).toEqual([
+        'NAME_UNIQUE',
+        'name',
+      ]);
+      expect(await refusal(() => update(4711, { ...other, ...text('Nadie') }))).toEqual([
+        'NOT_FOUND',
+        undefined,
+      ]);
+
+      if (!server.changeLog) return;
+      expect(server.changeLog.of(table, idOf(added))).toEqual(['insert', 'update']);
+      expect(server.changeLog.faults()).toEqual([]);
     });
-  });
 
-  it('come in every order that the list offers, each once over its pages', async () => {
-    const { total } = await list({});
-    for (const sort of ordersOf(kind.list)) {
-      const up = await list({ sort, size: 200 });
-      expect(up.rows).toHaveLength(total);
-      const down = await list({ sort, order: 'desc', size: 200 });
-      const values = up.rows.map((row) => row[sort]);
-      expect([...down.rows.map((row) => row[sort])].reverse()).toEqual(values);
-    }
-    const names = (await list({ sort: 'name', size: 200 })).rows.map(({ name }) => String(name));
-    expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'es')));
+    it('are refused with a name, a description or a flag that does not fit, and without what they need', async () => {
+      const right: Shown = { ...kind.body, ...text('Justa') };
+      const wrong: [string, Shown][] = [
+        ['name', { ...right, name: 'x'.repeat(kind.longestName + 1) }],
+        ['name', { ...right, name: '   ' }],
+        ['enabled', { ...right, enabled: 'yes' }],
+        ...(kind.described
+          ? [['description', { ...right, description: 'x'.repeat(91) }] satisfies [string, Shown]]
+          : []),
+        ...Object.keys(right)
+          .filter((field) => demands(kind.create, field))
+          .map((field): [string, Shown] => {
+            const { [field]: _left, ...rest } = right;
+            return [field, rest];
+          }),
+      ];
+      for (const [field, body] of wrong) {
+        expect(await refusal(() => create(body))).toEqual(['INVALID_REQUEST', field]);
+      }
+      const longest = 'x'.repeat(kind.longestName);
+      expect(await create({ ...right, ...text(longest), ...freed(kind.changed) })).toMatchObject({
+        name: longest,
+      });
+    });
+
+    it('come in every order that the list offers, each once over its pages', async () => {
+      const { total } = await list({});
+      for (const sort of ordersOf(kind.list)) {
+        const up = await list({ sort, size: 200 });
+        expect(up.rows).toHaveLength(total);
+        const down = await list({ sort, order: 'desc', size: 200 });
+        const values = up.rows.map((row) => row[sort]);
+        expect([...down.rows.map((row) => row[sort])].reverse()).toEqual(values);
+      }
+      const names = (await list({ sort: 'name', size: 200 })).rows.map(({ name }) => String(name));
+      expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'es')));
+    });
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   createDefinedTimetable,
   createTimetable,
@@ -11,26 +11,27 @@ import {
 import { MODULES } from '../../shared/domain/access/modules.ts';
 import { addRole, addUser } from '../support/add-user.ts';
 import { DEMO } from '../support/demo-branch.ts';
-import { refused } from '../support/refused.ts';
-import { type Branch, type SignedIn, startBranch } from '../support/start-branch.ts';
+import { describeServers } from '../support/describe-servers.ts';
+import { type EitherServer, refusedBy } from '../support/either-server.ts';
+import type { SignedIn } from '../support/start-branch.ts';
 
 const LEVELS: readonly EditLevel[] = ['Global', 'Tipo de sucursal', 'Sucursal'];
 const TYPE = { idBranchType: 1 };
 const BRANCH = { idBranch: DEMO.branch };
 
-describe('a predefined schedule', () => {
-  let branch: Branch;
+describeServers('a predefined schedule', (start) => {
+  let server: EitherServer;
   let admin: SignedIn;
   const schedules = new Map<EditLevel, number>();
   beforeAll(async () => {
-    branch = await startBranch();
-    admin = await branch.signIn('admin');
+    server = await start();
+    admin = await server.signIn('admin');
     for (const editLevel of LEVELS) {
       const body = { name: `Horario ${editLevel}`, description: '', enabled: 'Y' as const, editLevel };
       schedules.set(editLevel, (await admin.call(createDefinedTimetable, { body })).id);
     }
   });
-  afterAll(() => branch.stop());
+  afterAll(() => server.stop());
 
   const at = (level: EditLevel) => schedules.get(level) ?? 0;
   const row = { day: 'Martes', start: '09:00:00', end: '14:30:00' } as const;
@@ -53,7 +54,7 @@ describe('a predefined schedule', () => {
       ['Global', BRANCH],
       ['Tipo de sucursal', BRANCH],
     ] as const) {
-      expect(await refused(branch, () => add(level, some))).toBe('LEVEL_LOCKED');
+      expect(await refusedBy(server, () => add(level, some))).toBe('LEVEL_LOCKED');
     }
     for (const some of [{}, TYPE, BRANCH]) {
       const { idTimetables: id } = await add('Sucursal', some);
@@ -88,7 +89,7 @@ describe('a predefined schedule', () => {
   });
 
   it('takes days of the week, and hours of which the first comes first', async () => {
-    const wrong = (some: object) => refused(branch, () => add('Global', some));
+    const wrong = (some: object) => refusedBy(server, () => add('Global', some));
     expect(await wrong({ start: '14:30:00' })).toBe('START_AFTER_END');
     expect(await wrong({ end: '08:59:59' })).toBe('START_AFTER_END');
     expect(await wrong({ day: 'Tuesday' })).toBe('INVALID_REQUEST');
@@ -98,18 +99,18 @@ describe('a predefined schedule', () => {
     expect(await wrong({ idDefinedTimetables: 4711 })).toBe('NOT_FOUND');
     const { idTimetables: id } = await add('Global');
     const turned = () => admin.call(updateTimetable, { params: { id }, body: { ...row, end: '09:00:00' } });
-    expect(await refused(branch, turned)).toBe('START_AFTER_END');
+    expect(await refusedBy(server, turned)).toBe('START_AFTER_END');
   });
 
   it('is changed at each level by those who configure it', async () => {
-    const { token } = await branch.configure(async (scope) =>
+    const { token } = await server.configure(async (scope) =>
       addUser(scope, await addRole(scope, [MODULES.branchEdit])),
     );
-    const keeper = branch.as(token);
+    const keeper = server.as(token);
     const as = (some: object) => () =>
       keeper.call(createTimetable, { body: { idDefinedTimetables: at('Sucursal'), ...row, ...some } });
-    expect(await refused(branch, as({}))).toBe('FORBIDDEN');
-    expect(await refused(branch, as(TYPE))).toBe('FORBIDDEN');
+    expect(await refusedBy(server, as({}))).toBe('FORBIDDEN');
+    expect(await refusedBy(server, as(TYPE))).toBe('FORBIDDEN');
     expect(await as(BRANCH)()).toMatchObject(BRANCH);
   });
 });

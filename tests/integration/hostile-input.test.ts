@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTRACT } from '../../shared/contract/contract.ts';
-import { ERRORS, type ErrorCode } from '../../shared/contract/errors.ts';
-import { refusalBody } from '../../shared/contract/refusal.ts';
 import { arbitraryQuestion } from '../support/arbitrary-question.ts';
 import { ask, type Question, type Reply } from '../support/ask.ts';
 import { changeLogFaults } from '../support/change-log-faults.ts';
+import { expectRefusal } from '../support/expect-refusal.ts';
 import { lookInto } from '../support/look-into.ts';
 import { type Branch, type SignedIn, startBranch } from '../support/start-branch.ts';
 import { tableHashes } from '../support/table-hashes.ts';
@@ -54,16 +53,4 @@ describe('whatever is sent to an endpoint', () => {
 function settledTables(sqlite: Parameters<typeof tableHashes>[0]): Record<string, string> {
   const { print_jobs: _jobs, tokens: _tokens, ...rest } = tableHashes(sqlite);
   return rest;
-}
-
-/** The one shape of every refusal, with nothing of the server's inside in it. */
-function expectRefusal({ http, text, json }: Reply): void {
-  const { status, message } = refusalBody.parse(json);
-  expect(ERRORS).toHaveProperty(status);
-  const code = status as ErrorCode;
-  expect(http).toBe(ERRORS[code].http);
-  expect(http).toBeGreaterThanOrEqual(400);
-  expect(http).toBeLessThan(500);
-  expect(message).toContain(ERRORS[code].message);
-  expect(text).not.toMatch(/SQLITE|node_modules|\.ts:\d|\n\s+at /);
 }

@@ -100,7 +100,7 @@ describe('a kiosk page', () => {
       syncType: 'standalone',
       database: 'ok',
       printers: { total: 2, faulty: 0 },
-      replication: { pendingRows: 0 },
+      replication: { state: 'standalone', pendingRows: 0, oldestPendingMs: 0 },
       now: branch.clock.now(),
     });
     branch.printers[0]?.play('cover-open');

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '../../branch-server/demo/people.ts';
 import { listBranches } from '../../shared/contract/branches.ts';
 import { authenticate, logout } from '../../shared/contract/sign-in.ts';
+import { DEMO_PASSWORD } from '../../shared/server/demo/people.ts';
 import { next, open, takeCallable } from '../support/desk-acts.ts';
 import { refusalOf } from '../support/refusal-of.ts';
 import { type Branch, startBranch } from '../support/start-branch.ts';

@@ -4,9 +4,10 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../branch-server/db/open-database.ts';
-import { readSettings, SettingFault } from '../../branch-server/settings.ts';
+import { readSettings } from '../../branch-server/settings.ts';
 import { bundle } from '../../build/bundle.ts';
 import { ROOT } from '../../build/once.ts';
+import { SettingFault } from '../../shared/server/kit/read-environment.ts';
 import { lookInto, rowsOf } from '../support/look-into.ts';
 import { spawnBranch } from '../support/spawn-branch.ts';
 import { type TemporaryFolder, temporaryFolder } from '../support/temporary-folder.ts';
@@ -111,6 +112,7 @@ describe('settings', () => {
       adminPassword: undefined,
       demo: false,
       logLevel: 'info',
+      central: { url: undefined, insecure: false, enrolmentCode: undefined, ballastBytes: 64 * 1024 * 1024 },
     });
   });
 
@@ -132,6 +134,9 @@ describe('settings', () => {
     ['TURNO_ADMIN_PASSWORD', 'short'],
     ['TURNO_DEMO', 'yes'],
     ['TURNO_LOG_LEVEL', 'loud'],
+    ['TURNO_CENTRAL_URL', 'not an address'],
+    ['TURNO_CENTRAL_URL', 'http://central.example.com'],
+    ['TURNO_BALLAST_MB', '-1'],
   ])('refuse %s=%s in one line that names it', (name, value) => {
     const read = () => readSettings({ [name]: value }, []);
     expect(read).toThrow(SettingFault);

@@ -1,9 +1,8 @@
-import type { BranchTables } from '../../branch-server/db/tables.ts';
 import { newToken, tokenHash } from '../../shared/server/access/token.ts';
 import { repository } from '../../shared/server/db/repository.ts';
 import type { TransactionScope } from '../../shared/server/db/scope.ts';
 
-type Writing = TransactionScope<never, BranchTables>;
+type Writing = TransactionScope<never>;
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -11,17 +11,24 @@ export function answeredFaults(
   answered: readonly AnsweredAct[],
   users: readonly number[],
 ): string[] {
-  const events = rowsOf<Omit<AnsweredAct, 'asked'>>(
+  const events = rowsOf<Act>(
     sqlite,
     'select kind, id_tickets as idTicket, id_users as idUsers from ticket_events order by seq',
   ).filter(({ kind, idUsers }) => kind === 'issue' || (idUsers !== null && users.includes(idUsers)));
+  return actFaults(answered, events);
+}
+
+/** What was answered more or less often than it was kept. */
+export function actFaults(answered: readonly Act[], events: readonly Act[]): string[] {
   const [said, kept] = [counted(answered), counted(events)];
   return [...new Set([...said.keys(), ...kept.keys()])]
     .filter((act) => said.get(act) !== kept.get(act))
     .map((act) => `${act}: answered ${said.get(act) ?? 0} times, kept ${kept.get(act) ?? 0} times`);
 }
 
-function counted(acts: readonly Omit<AnsweredAct, 'asked'>[]): Map<string, number> {
+type Act = Omit<AnsweredAct, 'asked'>;
+
+function counted(acts: readonly Act[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { kind, idTicket, idUsers } of acts) {
     const act = kind === 'issue' ? `issue of ${idTicket}` : `${kind} of ${idTicket} by ${idUsers}`;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { cpSync } from 'node:fs';
-import { DEMO_PASSWORD } from '../../branch-server/demo/people.ts';
 import { type Client, createClient } from '../../shared/contract/client.ts';
 import { authenticate } from '../../shared/contract/sign-in.ts';
+import { DEMO_PASSWORD } from '../../shared/server/demo/people.ts';
 import type { DemoUser } from './demo-branch.ts';
 import { spawnBranch } from './spawn-branch.ts';
 import { temporaryFolder } from './temporary-folder.ts';

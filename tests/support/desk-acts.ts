@@ -5,6 +5,8 @@ import { DEMO, DEMO_POLITENESS_MS } from './demo-branch.ts';
 import type { Branch } from './start-branch.ts';
 
 interface Wish {
+  /** The demonstration's where it is missing. */
+  readonly branch?: number;
   readonly service?: number;
   readonly segment?: number;
   readonly idKiosk?: number;
@@ -13,8 +15,9 @@ interface Wish {
 
 /** Takes a ticket as a customer does; at the cash desk, for everybody, on the screen only, unless told otherwise. */
 export function take(branch: Pick<Branch, 'anybody'>, wish: Wish = {}): Promise<IssuedTicket> {
-  const { service = DEMO.services.cashDesk, segment = DEMO.segments.general, ...body } = wish;
-  return branch.anybody.call(issueTicket, { params: { id: DEMO.branch }, query: { service, segment }, body });
+  const { cashDesk } = DEMO.services;
+  const { branch: id = DEMO.branch, service = cashDesk, segment = DEMO.segments.general, ...body } = wish;
+  return branch.anybody.call(issueTicket, { params: { id }, query: { service, segment }, body });
 }
 
 /** Takes a ticket whose customer has had the time to walk over. */

@@ -3,6 +3,8 @@ import type { TicketVerb } from '../../shared/domain/tickets/transitions.ts';
 /** What a process that works with a branch is given to work with. */
 export interface HammerWork {
   readonly origin: string;
+  /** Which branch it is; the demonstration's where it is missing. */
+  readonly branch?: number;
   readonly seed: number;
   readonly operators: readonly {
     readonly token: string;

@@ -90,14 +90,14 @@ const pair = () => ({
 async function takeOne(): Promise<void> {
   await pause(random() * LONGEST_PAUSE_MS);
   const body = one([{}, ...Object.values(DEMO.kiosks).map((idKiosk) => ({ idKiosk }))]);
-  await kiosk.call(issueTicket, { params: { id: DEMO.branch }, query: pair(), body });
+  await kiosk.call(issueTicket, { params: { id: work.branch ?? DEMO.branch }, query: pair(), body });
 }
 
 async function makeSome(): Promise<void> {
   await pause(random() * LONGEST_PAUSE_MS);
   const { service, segment } = pair();
   const body = { idServices: service, idSegments: segment, amount: String(1 + Math.floor(random() * 9)) };
-  await maker.call(createSetOfTickets, { params: { id: DEMO.branch }, body });
+  await maker.call(createSetOfTickets, { params: { id: work.branch ?? DEMO.branch }, body });
 }
 
 function know(id: number): void {

@@ -1,9 +1,13 @@
 import { join } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 
-/** Looks into a branch's file over a connection of its own that cannot write. */
-export function lookInto<Seen>(folder: string, look: (sqlite: Database) => Seen): Seen {
-  const sqlite = new Sqlite(join(folder, 'turno.db'), { readonly: true });
+/** Looks into a branch's file, or central's, over a connection of its own that cannot write. */
+export function lookInto<Seen>(
+  folder: string,
+  look: (sqlite: Database) => Seen,
+  file: 'turno.db' | 'turno-central.db' = 'turno.db',
+): Seen {
+  const sqlite = new Sqlite(join(folder, file), { readonly: true });
   try {
     return look(sqlite);
   } finally {

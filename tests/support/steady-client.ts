@@ -57,7 +57,8 @@ export function steadyClient(
 }
 
 /** No answer, or one that broke off in its middle. */
-const isSilence = (error: unknown): boolean => error instanceof Unreachable || error instanceof TypeError;
+export const isSilence = (error: unknown): boolean =>
+  error instanceof Unreachable || error instanceof TypeError;
 
 function ticketsOf(answer: unknown): number[] {
   const { idTicket, tickets } = answer as { idTicket?: number; tickets?: readonly { idTicket: number }[] };

@@ -7,6 +7,7 @@ import { ConnectionProvider } from '../../lib/connection.tsx';
 import { bootLanguage, LanguageProvider } from '../../lib/language.tsx';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { sessionAtom, sessionLostAtom } from '../../lib/session.ts';
+import { bootSyncType, SyncTypeProvider } from '../../lib/sync-type.tsx';
 import { ThemeProvider } from '../../ui/theme/theme-provider.tsx';
 import { ToastArea } from '../../ui/toasts.tsx';
 import { createStaffRouter } from './routes.tsx';
@@ -25,7 +26,7 @@ store.sub(sessionAtom, () => {
   if (!store.get(sessionAtom)) queries.clear();
 });
 const router = createStaffRouter();
-const instance = await bootLanguage();
+const [instance, syncType] = await Promise.all([bootLanguage(), bootSyncType(api)]);
 
 createRoot(root).render(
   <StoreProvider store={store}>
@@ -33,10 +34,12 @@ createRoot(root).render(
       <ThemeProvider>
         <QueryClientProvider client={queries}>
           <ApiProvider api={api}>
-            <ConnectionProvider>
-              <ToastArea />
-              <RouterProvider router={router} />
-            </ConnectionProvider>
+            <SyncTypeProvider syncType={syncType}>
+              <ConnectionProvider>
+                <ToastArea />
+                <RouterProvider router={router} />
+              </ConnectionProvider>
+            </SyncTypeProvider>
           </ApiProvider>
         </QueryClientProvider>
       </ThemeProvider>

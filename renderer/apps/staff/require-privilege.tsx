@@ -1,9 +1,18 @@
 import { Navigate, Outlet } from 'react-router';
 import type { ModuleId } from '../../../shared/domain/access/modules.ts';
+import type { Part } from '../../../shared/domain/sync-type.ts';
+import { useShows } from '../../lib/sync-type.tsx';
 import { usePrivilege } from '../../lib/use-privilege.ts';
 
-/** Lets through who has one of the modules; an address typed by anybody else leads home. */
-export function RequirePrivilege({ anyOf }: { readonly anyOf: readonly ModuleId[] }) {
+interface RequirePrivilegeProps {
+  readonly anyOf: readonly ModuleId[];
+  /** What the screens behind it are part of, where not every installation has them. */
+  readonly part?: Part;
+}
+
+/** Lets through who has one of the modules, where the part is shown; an address typed by anybody else leads home. */
+export function RequirePrivilege({ anyOf, part }: RequirePrivilegeProps) {
   const may = usePrivilege();
-  return may(anyOf) ? <Outlet /> : <Navigate to="/app/home" replace />;
+  const shows = useShows();
+  return shows(part) && may(anyOf) ? <Outlet /> : <Navigate to="/app/home" replace />;
 }

@@ -1,11 +1,11 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { KEEPS_FLEET } from '../../../shared/contract/registry.ts';
 import { MODULES } from '../../../shared/domain/access/modules.ts';
 import { ErrorPage } from '../../features/error-page/error-page.tsx';
-import { HomeScreen } from '../../features/home/home-screen.tsx';
 import { SignInScreen } from '../../features/sign-in/sign-in-screen.tsx';
 import { Broken } from './broken.tsx';
+import { Home } from './home.tsx';
 import { RequirePrivilege } from './require-privilege.tsx';
-import { SECTIONS } from './sections.ts';
 import { Shell } from './shell/shell.tsx';
 
 /** The staff addresses (access specification, section 2). Screens behind the first one are fetched when opened. */
@@ -19,7 +19,12 @@ export function createStaffRouter() {
       // Nothing for the moment that the first screen takes to come; a spinner would only flash.
       hydrateFallbackElement: <div />,
       // A screen that fails leaves the shell around it standing.
-      children: [{ errorElement: <Broken />, children: [...screens, workstation, configuration] }],
+      children: [
+        {
+          errorElement: <Broken />,
+          children: [...screens, workstation, consolidated, fleet, replication, configuration],
+        },
+      ],
     },
     { path: '*', element: <Navigate to="/login" replace /> },
   ]);
@@ -27,7 +32,7 @@ export function createStaffRouter() {
 
 const screens: readonly RouteObject[] = [
   { index: true, element: <Navigate to="/app/home" replace /> },
-  { path: 'home', element: <HomeScreen tiles={SECTIONS.filter(({ key }) => key !== 'home')} /> },
+  { path: 'home', element: <Home /> },
   { path: 'error/:key', element: <ErrorPage /> },
   {
     path: 'about',
@@ -38,7 +43,7 @@ const screens: readonly RouteObject[] = [
 ];
 
 const workstation: RouteObject = {
-  element: <RequirePrivilege anyOf={[MODULES.workstation]} />,
+  element: <RequirePrivilege anyOf={[MODULES.workstation]} part="workstation" />,
   children: [
     {
       path: 'workstation-selection',
@@ -52,6 +57,57 @@ const workstation: RouteObject = {
       lazy: async () => ({
         Component: (await import('../../features/workstation/screens/workstation-screen.tsx'))
           .WorkstationScreen,
+      }),
+    },
+  ],
+};
+
+const consolidated: RouteObject = {
+  path: 'consolidated',
+  element: <RequirePrivilege anyOf={[MODULES.dashboard, MODULES.reportStatistics]} part="consolidated" />,
+  children: [
+    {
+      index: true,
+      lazy: async () => ({
+        Component: (await import('../../features/consolidated/consolidated-screen.tsx')).ConsolidatedScreen,
+      }),
+    },
+  ],
+};
+
+const fleet: RouteObject = {
+  path: 'fleet',
+  element: <RequirePrivilege anyOf={KEEPS_FLEET} part="fleet" />,
+  children: [
+    {
+      index: true,
+      lazy: async () => ({
+        Component: (await import('../../features/fleet/fleet-screen.tsx')).FleetScreen,
+      }),
+    },
+    ...['new', ':id/edit'].map((path) => ({
+      path,
+      lazy: async () => ({
+        Component: (await import('../../features/fleet/form/branch-form-screen.tsx')).BranchFormScreen,
+      }),
+    })),
+    {
+      path: ':id',
+      lazy: async () => ({
+        Component: (await import('../../features/fleet/branch-screen.tsx')).BranchScreen,
+      }),
+    },
+  ],
+};
+
+const replication: RouteObject = {
+  path: 'replication',
+  element: <RequirePrivilege anyOf={[MODULES.configurationTools]} part="replication" />,
+  children: [
+    {
+      index: true,
+      lazy: async () => ({
+        Component: (await import('../../features/replication/replication-screen.tsx')).ReplicationScreen,
       }),
     },
   ],
@@ -72,6 +128,13 @@ const configuration: RouteObject = {
           path: 'services',
           lazy: async () => ({
             Component: (await import('../../features/services/services-screen.tsx')).ServicesScreen,
+          }),
+        },
+        {
+          path: 'branch-types',
+          lazy: async () => ({
+            Component: (await import('../../features/branch-types/branch-types-screen.tsx'))
+              .BranchTypesScreen,
           }),
         },
       ],

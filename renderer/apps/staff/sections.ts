@@ -1,19 +1,25 @@
 import {
   IconAdjustmentsHorizontal,
+  IconBuildingStore,
+  IconChartBar,
+  IconCloudUpload,
   IconDeviceDesktop,
   IconHome,
   IconInfoCircle,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { MODULES, type ModuleId } from '../../../shared/domain/access/modules.ts';
+import type { Part } from '../../../shared/domain/sync-type.ts';
 
 /** A part of the staff pages: where the side menu and the tiles of the home page lead. */
 export interface Section {
-  readonly key: 'home' | 'workstation' | 'configuration' | 'about';
+  readonly key: 'home' | 'workstation' | 'consolidated' | 'fleet' | 'replication' | 'configuration' | 'about';
   readonly to: string;
   /** How the addresses of its screens begin, where `to` is not how. */
   readonly under?: string;
   readonly Icon: TablerIcon;
+  /** Hidden where the installation hides this part; without one shown everywhere. */
+  readonly part?: Part;
   /** Shown to who has at least one of these; empty shows it to everybody. */
   readonly modules: readonly ModuleId[];
 }
@@ -26,7 +32,29 @@ export const SECTIONS: readonly Section[] = [
     to: '/app/workstation-selection',
     under: '/app/workstation',
     Icon: IconDeviceDesktop,
+    part: 'workstation',
     modules: [MODULES.workstation],
+  },
+  {
+    key: 'consolidated',
+    to: '/app/consolidated',
+    Icon: IconChartBar,
+    part: 'consolidated',
+    modules: [MODULES.dashboard, MODULES.reportStatistics],
+  },
+  {
+    key: 'fleet',
+    to: '/app/fleet',
+    Icon: IconBuildingStore,
+    part: 'fleet',
+    modules: [MODULES.configurationGlobal],
+  },
+  {
+    key: 'replication',
+    to: '/app/replication',
+    Icon: IconCloudUpload,
+    part: 'replication',
+    modules: [MODULES.configurationTools],
   },
   {
     key: 'configuration',

@@ -2,40 +2,34 @@ import type { TablerIcon } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { ModuleId } from '../../../shared/domain/access/modules.ts';
 import { sessionAtom } from '../../lib/session.ts';
-import { usePrivilege } from '../../lib/use-privilege.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './home-screen.module.css';
 
 interface Tile {
-  readonly key: 'home' | 'workstation' | 'configuration' | 'about';
+  readonly key: 'workstation' | 'consolidated' | 'fleet' | 'replication' | 'configuration' | 'about';
   readonly to: string;
   readonly Icon: TablerIcon;
-  readonly modules: readonly ModuleId[];
 }
 
 /** The parts of the product that this user may open, each with what it is for. */
 export function HomeScreen({ tiles }: { readonly tiles: readonly Tile[] }) {
   const { t } = useTranslation(['shell', 'common']);
-  const may = usePrivilege();
   const name = useAtomValue(sessionAtom)?.employee.firstName ?? '';
   return (
     <div className={styles.home}>
       <PageHeader title={t('home.title')} />
       <h2 className={styles.greeting}>{t('home.greeting', { name })}</h2>
       <ul className={styles.tiles}>
-        {tiles
-          .filter(({ modules }) => may(modules))
-          .map(({ key, to, Icon }) => (
-            <li key={key}>
-              <Link className={styles.tile} to={to}>
-                <Icon size={22} stroke={1.75} aria-hidden="true" />
-                <b>{t(`common:menu.${key}`)}</b>
-                {key !== 'home' && <span>{t(`home.${key}`)}</span>}
-              </Link>
-            </li>
-          ))}
+        {tiles.map(({ key, to, Icon }) => (
+          <li key={key}>
+            <Link className={styles.tile} to={to}>
+              <Icon size={22} stroke={1.75} aria-hidden="true" />
+              <b>{t(`common:menu.${key}`)}</b>
+              <span>{t(`home.${key}`)}</span>
+            </Link>
+          </li>
+        ))}
       </ul>
     </div>
   );

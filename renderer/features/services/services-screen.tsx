@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { Origin } from '../../../shared/contract/configured.ts';
 import { type Service, serviceBody } from '../../../shared/contract/services.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -13,7 +14,7 @@ export function ServicesScreen() {
   const { list, nextIdShort, add, change, remove } = useServices();
   const confirmDelete = useConfirmDelete();
 
-  const columns: readonly Column<Service>[] = [
+  const columns: readonly Column<Service & Origin>[] = [
     {
       key: 'idShort',
       header: t('idShort'),

@@ -6,6 +6,10 @@ describe('service level', () => {
     expect(serviceLevel({ waitingTime: 900, sla: 900 })).toBe('inTime');
     expect(serviceLevel({ waitingTime: 901, sla: 900 })).toBe('late');
   });
+
+  it('nobody is late where nothing was promised', () => {
+    expect(serviceLevel({ waitingTime: 901, sla: 0 })).toBe('inTime');
+  });
 });
 
 describe('progress of an attention', () => {

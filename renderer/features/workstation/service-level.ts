@@ -1,9 +1,10 @@
 import type { Ticket } from '../../../shared/contract/tickets.ts';
 import type { Seconds } from '../../../shared/domain/ids.ts';
+import { isLate } from '../../../shared/domain/statistics/in-time.ts';
 
-/** Whether a ticket was called within the waiting time that its queue promises. */
+/** Whether a ticket was called within the waiting time that its queue promises; where it promises none, it was. */
 export function serviceLevel({ waitingTime, sla }: Pick<Ticket, 'waitingTime' | 'sla'>): 'inTime' | 'late' {
-  return waitingTime <= sla ? 'inTime' : 'late';
+  return isLate(waitingTime * 1000, sla) ? 'late' : 'inTime';
 }
 
 /** How far an attention has come, from 0 to 1, and whether it takes longer than planned. Null without a plan. */

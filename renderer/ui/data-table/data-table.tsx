@@ -1,4 +1,5 @@
-import { IconPlugConnectedX } from '@tabler/icons-react';
+import { IconLock, IconPlugConnectedX } from '@tabler/icons-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { Card } from '../card.tsx';
@@ -34,13 +35,20 @@ interface DataTableProps<Row, Body, Sort extends string> {
   readonly onDelete?: (row: Row) => unknown;
 }
 
+/** What the table knows of its rows. */
+interface ListedRow {
+  readonly id: number;
+  readonly lockedBy?: 'central' | undefined;
+}
+
 /** A list of the server with search, sort and pages, whose rows can be edited in place and deleted. */
-export function DataTable<Row extends { id: number }, Body, Sort extends string>(
+export function DataTable<Row extends ListedRow, Body, Sort extends string>(
   props: DataTableProps<Row, Body, Sort>,
 ) {
   const { list, columns, nameOf, texts, editing, onDelete } = props;
   const { t } = useTranslation();
   const { edited, justLeft, leaveFirst, ...edit } = useEditedRow<Row>();
+  const why = useId();
   const { state } = list;
   const withActions = Boolean(editing || onDelete);
   // A row that somebody else moved off this page stays while it is being edited: nothing typed is lost.
@@ -101,6 +109,7 @@ export function DataTable<Row extends { id: number }, Body, Sort extends string>
                     row={row}
                     name={nameOf(row)}
                     columns={columns}
+                    lockedWhy={row.lockedBy && why}
                     takesFocus={justLeft === row.id}
                     onEdit={editing && (() => leaveFirst(() => edit.start(row)))}
                     onDelete={onDelete && (() => onDelete(row))}
@@ -112,6 +121,12 @@ export function DataTable<Row extends { id: number }, Body, Sort extends string>
         </table>
       </div>
       {list.status !== 'loading' && rows.length === 0 && <TableNotice list={list} empty={texts.empty} />}
+      {rows.some(({ lockedBy }) => lockedBy !== undefined) && (
+        <p className={styles.why} id={why}>
+          <IconLock size={16} stroke={1.75} aria-hidden="true" />
+          {t('list.lockedByCentral')}
+        </p>
+      )}
       <Pager
         page={state.page}
         size={state.size}

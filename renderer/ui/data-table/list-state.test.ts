@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeList, lastPage, readListState, sortBy, writeListState } from './list-state.ts';
+import { changeList, lastPage, readListState, sortBy, withListState, writeListState } from './list-state.ts';
 
 const sorts = ['idShort', 'name', 'enabled'] as const;
 const read = (search: string) => readListState(new URLSearchParams(search), sorts, 'name');
@@ -16,6 +16,11 @@ describe('list state', () => {
 
   it('leaves out of the address what goes without saying', () => {
     expect(writeListState(read(''), 'name').toString()).toBe('');
+  });
+
+  it('leaves alone what else the page keeps in the address', () => {
+    const next = withListState(new URLSearchParams('period=last7&page=3&search=a'), read('page=2'), 'name');
+    expect(next.toString()).toBe('period=last7&page=2');
   });
 
   it('takes nothing from an address that a list cannot show', () => {

@@ -38,6 +38,16 @@ export function writeListState<Sort extends string>(state: ListState<Sort>, firs
   });
 }
 
+/** The address with another state of its list; what else the page keeps there stays. */
+export function withListState<Sort extends string>(
+  params: URLSearchParams,
+  state: ListState<Sort>,
+  first: Sort,
+): URLSearchParams {
+  const others = [...params].filter(([name]) => !(name in state));
+  return new URLSearchParams([...others, ...writeListState(state, first)]);
+}
+
 /** Another search, order or page size begins at the first page again. */
 export function changeList<Sort extends string>(
   state: ListState<Sort>,

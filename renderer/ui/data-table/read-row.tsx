@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconLock, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../lib/connection.tsx';
@@ -13,14 +13,18 @@ interface ReadRowProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly onEdit: (() => void) | undefined;
   readonly onDelete: (() => void) | undefined;
+  /** The element that says why the row is only shown here. */
+  readonly lockedWhy?: string | undefined;
   /** The row was just edited: the keyboard goes on from here. */
   readonly takesFocus: boolean;
 }
 
 /** A row at rest, with what can be done to it at its end. */
-export function ReadRow<Row>({ row, name, columns, onEdit, onDelete, takesFocus }: ReadRowProps<Row>) {
+export function ReadRow<Row>(props: ReadRowProps<Row>) {
+  const { row, name, columns, onEdit, onDelete, lockedWhy, takesFocus } = props;
   const { t } = useTranslation();
   const lost = useConnection().state === 'lost';
+  const isLocked = lockedWhy !== undefined;
   const pencil = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
@@ -35,13 +39,30 @@ export function ReadRow<Row>({ row, name, columns, onEdit, onDelete, takesFocus 
       {(onEdit || onDelete) && (
         <td className={styles.cell}>
           <div className={styles.actions}>
+            {isLocked && (
+              <span className={styles.locked}>
+                <IconLock size={16} stroke={1.75} aria-hidden="true" />
+                {t('list.central')}
+              </span>
+            )}
             {onEdit && (
-              <ActionIcon ref={pencil} onClick={onEdit} aria-label={t('list.edit', { name })}>
+              <ActionIcon
+                ref={pencil}
+                onClick={onEdit}
+                disabled={isLocked}
+                aria-label={t('list.edit', { name })}
+                aria-describedby={lockedWhy}
+              >
                 <IconPencil size={18} stroke={1.75} />
               </ActionIcon>
             )}
             {onDelete && (
-              <ActionIcon onClick={onDelete} disabled={lost} aria-label={t('list.delete', { name })}>
+              <ActionIcon
+                onClick={onDelete}
+                disabled={lost || isLocked}
+                aria-label={t('list.delete', { name })}
+                aria-describedby={lockedWhy}
+              >
                 <IconTrash size={18} stroke={1.75} />
               </ActionIcon>
             )}

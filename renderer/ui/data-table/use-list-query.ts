@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { changeList, type ListState, lastPage, readListState, sortBy, writeListState } from './list-state.ts';
+import { changeList, type ListState, lastPage, readListState, sortBy, withListState } from './list-state.ts';
 
 /** One page as the contract's lists answer it. */
 export interface Page<Row> {
@@ -9,12 +9,16 @@ export interface Page<Row> {
   readonly total: number;
 }
 
-export interface ListOptions<Row, Sort extends string> {
+export interface ListOptions<Row, Sort extends string, Beside> {
   /** First part of the query key; actions name it to make the list old. */
   readonly key: string;
-  readonly fetchPage: (query: ListState<Sort>, signal: AbortSignal) => Promise<Page<Row>>;
+  readonly fetchPage: (query: ListState<Sort>, signal: AbortSignal) => Promise<Page<Row> & Beside>;
   readonly sorts: readonly [Sort, ...Sort[]];
   readonly firstSort: Sort;
+  /** What the page fetches besides, where it can be kept to some of the rows. */
+  readonly filter?: string;
+  /** How often it is fetched anew by itself, ms; never where nothing is said. */
+  readonly everyMs?: number;
 }
 
 export interface List<Row, Sort extends string> {
@@ -30,21 +34,27 @@ export interface List<Row, Sort extends string> {
   readonly retry: () => void;
 }
 
+/** A list with what its answer says beside the rows; nothing until it has come. */
+type ListBeside<Row, Sort extends string, Beside> = List<Row, Sort> & { readonly beside: Beside | undefined };
+
 /** A list that the server searches, sorts and pages. Its place is kept in the address, so reload and back keep it. */
-export function useListQuery<Row, Sort extends string>(options: ListOptions<Row, Sort>): List<Row, Sort> {
-  const { key, fetchPage, sorts, firstSort } = options;
+export function useListQuery<Row, Sort extends string, Beside>(
+  options: ListOptions<Row, Sort, Beside>,
+): ListBeside<Row, Sort, Beside> {
+  const { key, fetchPage, sorts, firstSort, filter = '', everyMs } = options;
   const [params, setParams] = useSearchParams();
   const state = readListState(params, sorts, firstSort);
   const query = useQuery({
-    queryKey: [key, 'list', state],
+    queryKey: [key, 'list', state, filter],
     queryFn: ({ signal }) => fetchPage(state, signal),
     placeholderData: keepPreviousData,
+    refetchInterval: everyMs ?? false,
   });
   const { rows = [], total = 0 } = query.data ?? {};
 
   const show = useCallback(
     (change: (now: ListState<Sort>) => ListState<Sort>) =>
-      setParams((now) => writeListState(change(readListState(now, sorts, firstSort)), firstSort), {
+      setParams((now) => withListState(now, change(readListState(now, sorts, firstSort)), firstSort), {
         replace: true,
       }),
     [setParams, sorts, firstSort],
@@ -60,6 +70,7 @@ export function useListQuery<Row, Sort extends string>(options: ListOptions<Row,
 
   return {
     state,
+    beside: query.data,
     rows,
     total,
     status: statusOf(query),

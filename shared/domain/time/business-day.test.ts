@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { businessDay, businessDayStart } from './business-day.ts';
+import { businessDay, businessDayEnd, businessDayStart } from './business-day.ts';
 
 describe('businessDay', () => {
   it.each([
@@ -25,5 +25,16 @@ describe('businessDayStart', () => {
     ['is now when the day starts', '2026-11-16T07:00:00Z', -3, 4, '2026-11-16T07:00:00Z'],
   ])('%s', (_, moment, zoneHours, resetHour, expected) => {
     expect(businessDayStart(Date.parse(moment), { zoneHours, resetHour })).toBe(Date.parse(expected));
+  });
+});
+
+describe('businessDayEnd', () => {
+  it.each([
+    ['is midnight on the branch’s wall', '2026-11-16', 5.5, 0, '2026-11-16T18:30:00Z'],
+    ['is the hour at which the next day starts', '2026-11-16', -3, 4, '2026-11-17T07:00:00Z'],
+  ])('%s', (_, day, zoneHours, resetHour, expected) => {
+    const calendar = { zoneHours, resetHour };
+    expect(businessDayEnd(day, calendar)).toBe(Date.parse(expected));
+    expect(businessDay(businessDayEnd(day, calendar) - 1, calendar)).toBe(day);
   });
 });

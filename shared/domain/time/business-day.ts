@@ -23,3 +23,8 @@ export function businessDayStart(now: Millis, { zoneHours, resetHour }: BranchCa
   const shift = (zoneHours - resetHour) * HOUR;
   return Math.floor((now + shift) / DAY) * DAY - shift;
 }
+
+/** The moment at which a business day, as `YYYY-MM-DD`, is over. */
+export function businessDayEnd(day: string, { zoneHours, resetHour }: BranchCalendar): Millis {
+  return Date.parse(day) + DAY - (zoneHours - resetHour) * HOUR;
+}

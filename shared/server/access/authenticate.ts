@@ -3,7 +3,7 @@ import type { BodyOf } from '../../contract/endpoint.ts';
 import { refuse } from '../../contract/refusal.ts';
 import type { authenticate } from '../../contract/sign-in.ts';
 import type { Millis } from '../../domain/ids.ts';
-import type { WriteGate } from '../db/scope.ts';
+import type { TransactionGate } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { passwordFits } from './password.ts';
 import { userByName } from './queries.ts';
@@ -16,7 +16,7 @@ import { newToken, TOKEN_LIFETIME_MS, tokenHash } from './token.ts';
  */
 export async function signIn<Notice>(
   reader: Kysely<SharedTables>,
-  gate: WriteGate<Notice>,
+  gate: TransactionGate<Notice>,
   { username, password }: BodyOf<typeof authenticate>,
   now: Millis,
 ) {

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { refuse } from '../../contract/refusal.ts';
 import { authenticate, getEmployee, getUser, logout } from '../../contract/sign-in.ts';
-import type { WriteGate } from '../db/scope.ts';
+import type { TransactionGate } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { act, type Limit, type Route, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, act, type Limit, read, transaction } from '../kit/route.ts';
 import { signIn } from './authenticate.ts';
 import { maySeeEmployee, maySeeUser, maySignOut } from './policy.ts';
 import { presentEmployee, presentUser } from './presenter.ts';
@@ -11,13 +11,13 @@ import { employeeById, modulesOfRole, userById } from './queries.ts';
 
 export interface AccessOptions<Notice> {
   readonly reader: Kysely<SharedTables>;
-  readonly gate: WriteGate<Notice>;
+  readonly gate: TransactionGate<Notice>;
   readonly signInLimit: Limit;
   /** Refuses while the user still serves somebody; what "serving" is only a branch knows. */
   readonly demandFree: (idUsers: number) => void;
 }
 
-export function accessRoutes<Notice>(options: AccessOptions<Notice>): Route<Notice>[] {
+export function accessRoutes<Notice>(options: AccessOptions<Notice>): AwaitedRoute<Notice>[] {
   const { reader, gate, signInLimit, demandFree } = options;
   return [
     act(authenticate, ({ body, now }) => signIn(reader, gate, body, now), signInLimit),

@@ -10,7 +10,7 @@ import { configuredKind } from '../configured/configured-kind.ts';
 import { demandUnused } from '../configured/demand-unused.ts';
 import { flag, whole, words } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type Route, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
 
 const areas = configuredKind<'attention_areas', AttentionArea>({
   table: 'attention_areas',
@@ -20,7 +20,7 @@ const areas = configuredKind<'attention_areas', AttentionArea>({
 });
 
 /** Attention areas: which workstations somebody sees (configuration specification, section 3). */
-export function attentionAreaRoutes(reader: Kysely<SharedTables>): Route<never>[] {
+export function attentionAreaRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
   return [
     read(listAttentionAreas, ({ query }) => areas.page(reader, query)),
     transaction(createAttentionArea, ({ body }, scope) => areas.create(scope, body)),

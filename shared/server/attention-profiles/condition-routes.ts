@@ -7,12 +7,12 @@ import type { BodyOf } from '../../contract/endpoint.ts';
 import { refuse } from '../../contract/refusal.ts';
 import { demandOfBranchType } from '../configured/demand-of-branch-type.ts';
 import type { TransactionScope } from '../db/scope.ts';
-import { type Route, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, transaction } from '../kit/route.ts';
 import { profileKind } from './profile-kind.ts';
 import { demandNoWayBack, demandOrdering } from './profile-policy.ts';
 
 /** What a conditional profile measures and between which it chooses (configuration specification, section 3). */
-export function conditionRoutes(): Route<never>[] {
+export function conditionRoutes(): AwaitedRoute<never>[] {
   return [
     transaction(addCondition, ({ params, body }, scope) => setCondition(scope, params.id, body)),
     transaction(changeCondition, ({ params, body }, scope) => setCondition(scope, params.id, body)),

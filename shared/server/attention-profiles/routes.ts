@@ -9,7 +9,7 @@ import {
 import { demandOfBranchType } from '../configured/demand-of-branch-type.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type Route, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
 import { conditionRoutes } from './condition-routes.ts';
 import { profileKind } from './profile-kind.ts';
 import { demandChosenByNone, demandNoWayBack } from './profile-policy.ts';
@@ -17,7 +17,7 @@ import { rowKind } from './row-kind.ts';
 import { profileRowRoutes } from './row-routes.ts';
 
 /** Attention profiles: how a workstation chooses whom it calls (configuration specification, sections 3 to 7). */
-export function attentionProfileRoutes(reader: Kysely<SharedTables>): Route<never>[] {
+export function attentionProfileRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
   return [
     read(listAttentionProfiles, ({ query: { idBranchTypes, assignable, ...query } }) =>
       profileKind.page(reader, query, (rows) => {

@@ -19,7 +19,7 @@ import { refuse } from '../../contract/refusal.ts';
 import type { OrderingType } from '../../domain/calling/registry.ts';
 import { refusing } from '../db/constraint.ts';
 import type { TransactionScope } from '../db/scope.ts';
-import { type Route, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, transaction } from '../kit/route.ts';
 import { profileKind } from './profile-kind.ts';
 import { rowKind } from './row-kind.ts';
 
@@ -35,7 +35,7 @@ type RowEndpoint<Params> = Endpoint<
 type Scope = TransactionScope<never>;
 
 /** The rows of attention profiles: what each type tells of a queue (configuration specification, section 3). */
-export function profileRowRoutes(): Route<never>[] {
+export function profileRowRoutes(): AwaitedRoute<never>[] {
   return [
     ...rowsOf('FIFO', addFifoRow, changeFifoRow),
     ...rowsOf('WEIGHTED', addWeightedRow, changeWeightedRow),
@@ -54,7 +54,7 @@ function rowsOf(
   type: OrderingType,
   add: RowEndpoint<{ id: number }>,
   change: RowEndpoint<{ id: number; idRows: number }>,
-): Route<never>[] {
+): AwaitedRoute<never>[] {
   return [
     transaction(add, async ({ params, body }, scope) => {
       await demandType(scope, params.id, type);

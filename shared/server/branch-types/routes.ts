@@ -14,7 +14,7 @@ import {
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, whole, words } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type Route, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
 
 const branchTypes = configuredKind<'branch_types', BranchType>({
   table: 'branch_types',
@@ -40,7 +40,7 @@ const offers = configuredKind<'queue_branch_types', AnswerOf<typeof addQueueBran
 });
 
 /** Branch types, and which queues they offer (configuration specification, sections 3 and 4). */
-export function branchTypeRoutes(reader: Kysely<SharedTables>): Route<never>[] {
+export function branchTypeRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
   return [
     read(listBranchTypes, ({ query }) => branchTypes.page(reader, query)),
     transaction(createBranchType, ({ body }, scope) => branchTypes.create(scope, body)),

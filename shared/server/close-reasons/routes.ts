@@ -11,7 +11,7 @@ import { flag, whole, words } from '../configured/field.ts';
 import { refusing } from '../db/constraint.ts';
 import { byText } from '../db/list-rows.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type Route, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
 
 const reasons = configuredKind<'close_reasons', CloseReason>({
   table: 'close_reasons',
@@ -21,7 +21,7 @@ const reasons = configuredKind<'close_reasons', CloseReason>({
 });
 
 /** Why workstations may be closed, and configuring it (configuration specification, sections 3 to 5). */
-export function closeReasonRoutes(reader: Kysely<SharedTables>): Route<never>[] {
+export function closeReasonRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
   return [
     read(listCloseReasons, () =>
       reasons.all(reader, (rows) =>

@@ -6,9 +6,11 @@ import {
   sql,
   type Updateable,
 } from 'kysely';
+import type { Origin } from '../../contract/configured.ts';
 import { refuse } from '../../contract/refusal.ts';
 import { type ConstraintMeaning, refusing } from '../db/constraint.ts';
 import { type ListQuery, listRows } from '../db/list-rows.ts';
+import { lockedAmong } from '../db/made-at-central.ts';
 import { type Replicated, repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
@@ -30,6 +32,8 @@ export interface ConfiguredKind<T extends Table, Shown> {
   readonly fields: { readonly [K in keyof Shown]: Field<keyof SharedTables[T] & string, Shown[K]> };
   /** Columns that the search looks into. */
   readonly searched: readonly (keyof SharedTables[T] & string)[];
+  /** What its own constraints mean, where they mean something else than all others'. */
+  readonly refusals?: readonly ConstraintMeaning[];
 }
 
 /** What any of them can run into when it is written: its name, and what it refers to. */
@@ -45,7 +49,8 @@ const REMOVED: readonly ConstraintMeaning[] = [{ contains: 'FOREIGN KEY', code: 
  * filled from the name (configuration specification, section 5). Refusals leave the transaction by being thrown.
  */
 export function configuredKind<T extends Table, Shown extends object>(kind: ConfiguredKind<T, Shown>) {
-  const { table, one, searched } = kind;
+  const { table, one, searched, refusals = [] } = kind;
+  const written = [...refusals, ...WRITTEN];
   const fields = Object.entries(kind.fields) as [keyof Shown & string, Field<string, unknown>][];
   const sortable = Object.fromEntries(fields.map(([name, { sort }]) => [name, sort]));
 
@@ -71,9 +76,19 @@ export function configuredKind<T extends Table, Shown extends object>(kind: Conf
     return (rows as Stored<T>[]).map(present);
   }
 
+  /** Shown with who made them, where that was not this server. */
+  async function withOrigin(
+    db: Kysely<SharedTables>,
+    rows: readonly Stored<T>[],
+  ): Promise<(Shown & Origin)[]> {
+    const idOf = (row: Stored<T>) => Number((row as { id: number }).id);
+    const locked = await lockedAmong(db, table, rows.map(idOf));
+    return rows.map((row) => ({ ...present(row), ...(locked.has(idOf(row)) && { lockedBy: 'central' }) }));
+  }
+
   async function create(scope: Scope, sent: Sent<Shown>): Promise<Shown> {
     const values = columnsOf(sent) as Insertable<SharedTables[T]>;
-    return present(await refusing(WRITTEN, () => repository(scope, table).insert(values)));
+    return present(await refusing(written, () => repository(scope, table).insert(values)));
   }
 
   return {
@@ -89,7 +104,7 @@ export function configuredKind<T extends Table, Shown extends object>(kind: Conf
 
     async page(reader: Kysely<SharedTables>, query: ListQuery, where: Where<T> = (rows) => rows) {
       const { rows, total } = await listRows(where(rowsOf(reader, table)), query, { sortable, searched });
-      return { rows: rows.map(present), total };
+      return { rows: await withOrigin(reader, rows), total };
     },
 
     /** Refuses with NOT_FOUND where there is none. */
@@ -107,7 +122,7 @@ export function configuredKind<T extends Table, Shown extends object>(kind: Conf
       also: Partial<Updateable<SharedTables[T]>> = {},
     ) {
       const patch = { ...columnsOf(sent), ...also } as Updateable<SharedTables[T]>;
-      const row = await refusing(WRITTEN, () => repository(scope, table).update(id, patch));
+      const row = await refusing(written, () => repository(scope, table).update(id, patch));
       if (!row) throw missing(id);
       return present(row);
     },

@@ -12,7 +12,7 @@ import { whole, words } from '../configured/field.ts';
 import { refusing } from '../db/constraint.ts';
 import { byText, type ListColumns, listRows } from '../db/list-rows.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type Route, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
 import { wholeNameInQuery } from './whole-name.ts';
 
 const customers = configuredKind<'customers', Customer>({
@@ -44,7 +44,7 @@ const COLUMNS: ListColumns = {
 const BETWEEN = '\n';
 
 /** Customers whom the branches know (operations specification, sections 3 and 7). */
-export function customerRoutes(reader: Kysely<SharedTables>): Route<never>[] {
+export function customerRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
   return [
     read(listCustomers, async ({ query }) => {
       const { rows, total } = await listRows(named(reader).selectAll(), query, COLUMNS);

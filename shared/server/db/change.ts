@@ -10,6 +10,8 @@ export interface Change {
   readonly rowVersion: number;
   /** The columns that changed, flat: numbers, texts and nulls; for a deletion nothing. */
   readonly values: Readonly<Record<string, unknown>>;
+  /** The revision of the row at central that was changed, where both ends may change it; null for none. */
+  readonly base?: number | null;
 }
 
 /** Where and when: the same for all changes of a running server but for the clocks. */
@@ -21,7 +23,7 @@ export interface Stamp {
 }
 
 /** The version of the tables that payloads are written in; raised with a migration that changes one. */
-const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 1;
 
 /** What the chain starts from in a log without rows. */
 export const CHAIN_START = '0'.repeat(64);
@@ -50,7 +52,7 @@ export function chainedRow(
     pk: String(change.pk),
     op: change.op,
     row_ver: change.rowVersion,
-    base_rev: null,
+    base_rev: change.base ?? null,
     schema_v: SCHEMA_VERSION,
     wall_ms: stamp.wallMs,
     boot_id: stamp.bootId,
@@ -85,6 +87,6 @@ export function chainOf(previousChain: string, row: Omit<Selectable<ChangeLogTab
 }
 
 /** Canonical JSON (RFC 8785) of a flat row: keys in order, numbers and texts as ECMAScript writes them. */
-function canonical(row: Change['values']): string {
+export function canonical(row: Change['values']): string {
   return JSON.stringify(row, Object.keys(row).sort());
 }

@@ -30,12 +30,18 @@ export async function refusing<T>(
   }
 }
 
-/** What SQLite and PostgreSQL tell of a broken constraint; null for any other failure. */
+/**
+ * What SQLite and PostgreSQL tell of a broken constraint, with the names of the columns where one is broken by what is
+ * there already; null for any other failure.
+ */
 function constraintText(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   const code = String(error.code);
   if (code.startsWith('SQLITE_CONSTRAINT')) return error.message;
   if (!/^23\d{3}$/.test(code)) return null;
   const name = 'constraint' in error ? String(error.constraint) : '';
-  return code === '23503' ? `FOREIGN KEY ${name}` : name;
+  if (code === '23503') return `FOREIGN KEY ${name}`;
+  // Behind the columns stand their values, which people chose.
+  const [columns = ''] = 'detail' in error ? (/^Key \([\w, ]+\)=/.exec(String(error.detail)) ?? []) : [];
+  return `${name} ${columns}`;
 }

@@ -17,6 +17,7 @@ export const SHARED_REPLICATION = {
   attention_profiles: 'configuration',
   branch_types: 'configuration',
   branches: 'configuration',
+  central_rows: 'local',
   change_log: 'local',
   close_reasons: 'configuration',
   customers: 'users',
@@ -49,3 +50,7 @@ export const SHARED_REPLICATION = {
   workstation_types: 'configuration',
   workstations: 'configuration',
 } as const satisfies Record<string, Replication>;
+
+/** Whether both ends may change rows of this table: users, employees, customers and messages among staff. */
+export const isAboutPeople = (table: string): boolean =>
+  Object.entries(SHARED_REPLICATION).some(([name, replication]) => name === table && replication === 'users');

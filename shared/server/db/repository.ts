@@ -1,4 +1,6 @@
 import type { Insertable, Selectable, Transaction, Updateable } from 'kysely';
+import { IDS_OF_EACH, ownId } from '../../domain/replication/own-id.ts';
+import { demandOpen, demandOpenParent } from './made-at-central.ts';
 import type { Scope } from './scope.ts';
 import type { SharedTables } from './tables.ts';
 
@@ -8,7 +10,7 @@ export type Replicated<Tables> = {
 }[keyof Tables] &
   string;
 
-interface Writing<Tables> extends Pick<Scope<never>, 'record'> {
+interface Writing<Tables> extends Pick<Scope<never>, 'record' | 'now' | 'firstId'> {
   readonly trx: Transaction<Tables>;
 }
 
@@ -18,15 +20,27 @@ interface Writing<Tables> extends Pick<Scope<never>, 'record'> {
  */
 export function repository<Tables, Table extends Replicated<Tables>>(writing: Writing<Tables>, table: Table) {
   // Kysely cannot follow a table whose name is a type parameter; `services` stands for any replicated table here.
-  const { trx, record } = writing as unknown as Writing<SharedTables>;
+  const { trx, record, now, firstId } = writing as unknown as Writing<SharedTables>;
   const name = table as string as 'services';
   type Row = Selectable<Tables[Table]> & { readonly id: number; readonly row_ver: number };
 
+  /** An id that nobody else gives: rows that others made, with ids of theirs, may lie in the same table. */
+  async function newId(): Promise<number> {
+    const own = await trx
+      .selectFrom(name)
+      .select(({ fn }) => fn.max('id').as('highest'))
+      .where('id', '>', firstId)
+      .where('id', '<', firstId + IDS_OF_EACH)
+      .executeTakeFirst();
+    return ownId({ firstId, highest: own?.highest ?? null, now });
+  }
+
   return {
     async insert(values: Insertable<Tables[Table]>): Promise<Row> {
+      await demandOpenParent(trx, table, { ...values });
       const row = await trx
         .insertInto(name)
-        .values(values as Insertable<SharedTables['services']>)
+        .values({ id: await newId(), ...(values as Insertable<SharedTables['services']>) })
         .returningAll()
         .executeTakeFirstOrThrow();
       record({ entity: table, pk: row.id, op: 'insert', rowVersion: row.row_ver, values: row });
@@ -35,6 +49,7 @@ export function repository<Tables, Table extends Replicated<Tables>>(writing: Wr
 
     /** Undefined where there is no such row. */
     async update(id: number, patch: Updateable<Tables[Table]>): Promise<Row | undefined> {
+      await demandOpen(trx, table, id);
       const row = await trx
         .updateTable(name)
         .set(patch as Updateable<SharedTables['services']>)
@@ -55,6 +70,7 @@ export function repository<Tables, Table extends Replicated<Tables>>(writing: Wr
 
     /** False where there was no such row. */
     async remove(id: number): Promise<boolean> {
+      await demandOpen(trx, table, id);
       const row = await trx.deleteFrom(name).where('id', '=', id).returning('row_ver').executeTakeFirst();
       if (!row) return false;
       record({ entity: table, pk: id, op: 'delete', rowVersion: row.row_ver + 1, values: {} });

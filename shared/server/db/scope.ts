@@ -6,6 +6,8 @@ import type { SharedTables } from './tables.ts';
 /** What a write has at hand while its transaction is open. */
 export interface Scope<Notice> {
   readonly now: Millis;
+  /** Rows made here get ids above this one, so that they never meet those that others made; 0 at central, and where there is none. */
+  readonly firstId: number;
   /** Puts a change into the change log of this transaction. */
   record(change: Change): void;
   /** Told to the listeners once the transaction is committed; forgotten when it is refused. */
@@ -18,13 +20,21 @@ export interface TransactionScope<Notice, Tables extends SharedTables = SharedTa
 }
 
 /**
- * The one gate that every write of a server passes.
- * `command` runs a synchronous function, grouped with what arrives at the same time into one durable commit;
- * refused alone when it throws. `transaction` runs an awaited one by itself. Both resolve after the commit.
+ * The gate that every awaited write of a server passes. `transaction` runs one by itself: what it has read stays true
+ * until it commits. Resolves after the commit.
  */
-export interface WriteGate<Notice, Tables extends SharedTables = SharedTables> {
-  command<Answer>(run: (scope: Scope<Notice>) => Answer): Promise<Answer>;
+export interface TransactionGate<Notice, Tables extends SharedTables = SharedTables> {
   transaction<Answer>(run: (scope: TransactionScope<Notice, Tables>) => Promise<Answer>): Promise<Answer>;
+}
+
+/**
+ * The one gate that every write of a branch passes.
+ * `command` runs a synchronous function, grouped with what arrives at the same time into one durable commit;
+ * refused alone when it throws. Both resolve after the commit.
+ */
+export interface WriteGate<Notice, Tables extends SharedTables = SharedTables>
+  extends TransactionGate<Notice, Tables> {
+  command<Answer>(run: (scope: Scope<Notice>) => Answer): Promise<Answer>;
   /** Counts the transactions, by which all configuration is written: what was read before may be remembered until it changes. */
   version(): number;
 }

@@ -31,6 +31,17 @@ export interface BranchesTable extends Named {
   sms: Generated<Flag>;
   latitude: number | null;
   longitude: number | null;
+  country: Generated<string>;
+  telephone: Generated<string>;
+  /** Number of the branch in an appointment system. */
+  id_venture_branch: Generated<string>;
+  /** Whether people get their turn on their own phone, and are asked afterwards how it was. */
+  cell_phone: Generated<Flag>;
+  survey: Generated<Flag>;
+  /** Whether the branch has a server of its own, and where it is reached within the house. */
+  distributed: Generated<Flag>;
+  ip_server: Generated<string>;
+  port: Generated<string>;
 }
 
 export interface AttentionAreasTable extends Named {}
@@ -315,6 +326,18 @@ export interface AlertMessagesTable extends Versioned {
   deleted: Generated<Flag>;
 }
 
+/** A row that came from central: there it is made, and there only it is changed. None where there is no central above. */
+export interface CentralRowsTable {
+  entity: string;
+  pk: number;
+  scope: string;
+  /** At which central last changed it. */
+  revision: number;
+  hash: number;
+  /** Deleted at central, and kept, disabled, for what refers to it here. */
+  gone: Generated<Flag>;
+}
+
 /** Every change of a replicated table, written in the transaction that makes it; `sync/` sends it up. */
 export interface ChangeLogTable {
   seq: Generated<number>;
@@ -361,6 +384,7 @@ export interface SharedTables {
   attention_profiles: AttentionProfilesTable;
   branch_types: BranchTypesTable;
   branches: BranchesTable;
+  central_rows: CentralRowsTable;
   change_log: ChangeLogTable;
   close_reasons: CloseReasonsTable;
   customers: CustomersTable;

@@ -12,7 +12,7 @@ import type { AnswerOf } from '../../contract/endpoint.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, whole, words } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type Route, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
 
 const profiles = configuredKind<'detail_profiles', DetailProfile>({
   table: 'detail_profiles',
@@ -39,7 +39,7 @@ const included = configuredKind<'detail_profile_transactions', AnswerOf<typeof a
 });
 
 /** Detail profiles: which groups of transactions a workstation offers (configuration specification, section 3). */
-export function detailProfileRoutes(reader: Kysely<SharedTables>): Route<never>[] {
+export function detailProfileRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
   return [
     read(listDetailProfiles, ({ query: { idBranchTypes, ...query } }) =>
       profiles.page(reader, query, (rows) =>

@@ -1,3 +1,4 @@
+import type { SignedRequest } from '../../contract/replication/signed-text.ts';
 import type { ModuleId } from '../../domain/access/modules.ts';
 
 /** The signed-in user behind a request. */
@@ -8,6 +9,21 @@ export interface Caller {
   readonly idAttentionAreas: number | null;
   readonly tokenHash: string;
 }
+
+/** The enrolled branch behind a signed request, at central only. */
+export interface CallingBranch {
+  readonly idBranches: number;
+}
+
+/** Checks what a branch has signed and says who it is; refuses what does not fit. */
+export interface BranchGuard {
+  /** Before the body is read: whether the header names a branch that may speak at all. */
+  admit(header: string | undefined): Promise<void>;
+  /** With the body: whether it was signed, now and by that branch. */
+  verify(header: string | undefined, request: SentByBranch): Promise<CallingBranch>;
+}
+
+export type SentByBranch = Pick<SignedRequest, 'method' | 'path' | 'bodyHash'>;
 
 /** Finds who holds a bearer token. */
 export type CallerOf = (token: string) => CallerAnswer | Promise<CallerAnswer>;

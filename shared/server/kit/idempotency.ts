@@ -1,21 +1,12 @@
 import { hash } from 'node:crypto';
 import type { Request } from 'express';
 import { refuse } from '../../contract/refusal.ts';
-import type { Millis } from '../../domain/ids.ts';
 import type { Caller } from './caller.ts';
 
 /** An answer given before. */
 export interface Remembered {
   readonly fingerprint: string;
   readonly answer: string;
-}
-
-/** Where first answers are kept, in the same transaction as the change they answer. */
-export interface IdempotencyStore {
-  find(key: string): Remembered | undefined;
-  save(key: string, remembered: Remembered, now: Millis): void;
-  /** Forgets what is older; how many rows went. */
-  forgetBefore(moment: Millis): number;
 }
 
 /** How long a first answer is given again. */
@@ -47,8 +38,7 @@ export function requestKey(request: Request, caller: Caller | null): RequestKey 
 }
 
 /** The answer given before under this key, or undefined; refuses a key that belongs to another request. */
-export function answeredBefore(store: IdempotencyStore, asked: RequestKey | null): string | undefined {
-  const before = asked ? store.find(asked.key) : undefined;
-  if (before && before.fingerprint !== asked?.fingerprint) throw refuse('IDEMPOTENCY_KEY_REUSED');
+export function answerOf(before: Remembered | undefined, asked: RequestKey): string | undefined {
+  if (before && before.fingerprint !== asked.fingerprint) throw refuse('IDEMPOTENCY_KEY_REUSED');
   return before?.answer;
 }

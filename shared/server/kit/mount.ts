@@ -3,48 +3,63 @@ import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import type { Logger } from 'pino';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { refuse } from '../../contract/refusal.ts';
-import type { WriteGate } from '../db/scope.ts';
 import { answerError } from './answer-error.ts';
-import { type Caller, type CallerOf, mayUse } from './caller.ts';
+import { bodyHash, ownBodies, plainBody, readsOwnWay } from './body-parsers.ts';
+import { type BranchGuard, type Caller, type CallerOf, type CallingBranch, mayUse } from './caller.ts';
 import type { Clock } from './clock.ts';
-import { answeredBefore, type IdempotencyStore, type RequestKey, requestKey } from './idempotency.ts';
+import { type RequestKey, requestKey } from './idempotency.ts';
 import { parsedRequest } from './parsed-request.ts';
-import type { Asked, Limit, Route, WriteRoute } from './route.ts';
+import type { Asked, Limit, ReadRoute, WriteRoute } from './route.ts';
 
-export interface MountOptions<Notice> {
-  readonly routes: readonly Route<Notice>[];
-  readonly gate: WriteGate<Notice>;
-  readonly idempotency: IdempotencyStore;
+/**
+ * Does a write once for its key and remembers its answer in the same transaction. A refusal did nothing, so it is not
+ * remembered. Resolves with the answer's JSON, after the commit.
+ */
+export type WriteOnce<Write> = (
+  route: Write,
+  asked: Asked<Endpoint>,
+  key: RequestKey | null,
+) => Promise<string>;
+
+export interface MountOptions<Write> {
+  readonly routes: readonly (ReadRoute | Write)[];
+  /** What only the other server has. */
+  readonly elsewhere: readonly Endpoint[];
+  readonly write: WriteOnce<Write>;
   readonly callerOf: CallerOf;
+  /** Knows the branches; at central only. */
+  readonly branches?: BranchGuard;
   readonly clock: Clock;
   readonly log: Logger;
 }
-
-/** Bytes of the largest JSON body, but for the endpoints that state another. */
-const LARGEST_BODY = 256 * 1024;
 
 /**
  * Hangs the contract's routes below `/api`. Every request passes the same stations: who calls, may they, is what
  * they send of the right shape, was it answered before, do it, answer. Refusals and failures leave by one door.
  */
-export function mount<Notice>(app: Express, options: MountOptions<Notice>): void {
+export function mount<Write extends WriteRoute<never>>(app: Express, options: MountOptions<Write>): void {
   const api = express.Router();
   for (const { endpoint } of options.routes) {
-    const { method, largestBody: limit } = endpoint;
-    if (limit === undefined) continue;
+    if (!readsOwnWay(endpoint)) continue;
     // Whoever may not call it does not get that much read either.
     const admit: RequestHandler = async (request, _response, next) => {
-      await admitted(endpoint, options.callerOf, request);
+      if (endpoint.privilege === 'branch') await options.branches?.admit(request.get('authorization'));
+      else await admitted(endpoint, options.callerOf, request);
       next();
     };
-    api[method](addressOf(endpoint), admit, express.json({ limit, strict: false }));
+    api[endpoint.method](addressOf(endpoint), admit, ...ownBodies(endpoint));
   }
-  api.use(express.json({ limit: LARGEST_BODY, strict: false }));
+  api.use(plainBody());
   for (const route of options.routes) {
     const { method } = route.endpoint;
     const at = addressOf(route.endpoint);
     if (route.limit) api[method](at, limiter(route.limit));
     api[method](at, (request, response) => serve(route, options, request, response));
+  }
+  for (const endpoint of options.elsewhere) {
+    api[endpoint.method](addressOf(endpoint), () => {
+      throw refuse('NOT_IN_THIS_SYNC_TYPE');
+    });
   }
   api.use(() => {
     throw refuse('NO_SUCH_ENDPOINT');
@@ -56,52 +71,34 @@ export function mount<Notice>(app: Express, options: MountOptions<Notice>): void
 /** The endpoint's path as the router writes it. */
 const addressOf = ({ path }: Endpoint): string => path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1');
 
-async function serve<Notice>(
-  route: Route<Notice>,
-  options: MountOptions<Notice>,
+async function serve<Write extends WriteRoute<never>>(
+  route: ReadRoute | Write,
+  options: MountOptions<Write>,
   request: Request,
   response: Response,
 ): Promise<void> {
   const caller = await admitted(route.endpoint, options.callerOf, request);
+  const branch = await signedBy(route.endpoint, options.branches, request);
   const asked: Asked<Endpoint> = {
     ...parsedRequest(route.endpoint, request),
     caller: caller as never,
+    branch: branch as never,
     now: options.clock.now(),
     // Made only for whoever waits: most requests are answered before anybody could leave.
     get signal() {
       return leaving(response);
     },
   };
-  if (route.kind === 'command' || route.kind === 'transaction') {
-    sendJson(response, await write(route, options, asked, requestKey(request, caller)));
-  } else {
-    send(response, route.endpoint, await route.handle(asked));
-  }
+  if (isRead(route)) send(response, route.endpoint, await route.handle(asked));
+  else sendJson(response, await options.write(route, asked, requestKey(request, caller)));
 }
 
-/** Does the write once for its key and remembers its answer in the same transaction. A refusal did nothing, so it is not remembered. */
-function write<Notice>(
-  route: WriteRoute<Notice>,
-  { gate, idempotency, clock }: MountOptions<Notice>,
-  asked: Asked<Endpoint>,
-  key: RequestKey | null,
-): Promise<string> {
-  const remember = (result: unknown): string => {
-    const answer = JSON.stringify(result);
-    if (key) idempotency.save(key.key, { fingerprint: key.fingerprint, answer }, clock.now());
-    return answer;
-  };
-  if (route.kind === 'command') {
-    return gate.command((scope) => answeredBefore(idempotency, key) ?? remember(route.handle(asked, scope)));
-  }
-  return gate.transaction(
-    async (scope) => answeredBefore(idempotency, key) ?? remember(await route.handle(asked, scope)),
-  );
-}
+const isRead = (route: ReadRoute | WriteRoute<never>): route is ReadRoute =>
+  route.kind === 'read' || route.kind === 'act';
 
 /** The caller, where the endpoint asks for one; refuses whoever may not. */
 async function admitted(endpoint: Endpoint, callerOf: CallerOf, request: Request): Promise<Caller | null> {
-  if (endpoint.privilege === 'public') return null;
+  if (endpoint.privilege === 'public' || endpoint.privilege === 'branch') return null;
   const token = /^Bearer (\S+)$/i.exec(request.get('authorization') ?? '')?.[1];
   if (!token) throw refuse('INVALID_TOKEN');
   const answer = await callerOf(token);
@@ -109,6 +106,22 @@ async function admitted(endpoint: Endpoint, callerOf: CallerOf, request: Request
   if (endpoint.privilege !== 'signedIn' && !mayUse(answer.caller, endpoint.privilege))
     throw refuse('FORBIDDEN');
   return answer.caller;
+}
+
+/** The branch that signed the request, where the endpoint asks for one. */
+async function signedBy(
+  endpoint: Endpoint,
+  branches: BranchGuard | undefined,
+  request: Request,
+): Promise<CallingBranch | null> {
+  if (endpoint.privilege !== 'branch') return null;
+  if (!branches) throw refuse('FORBIDDEN');
+  const { method, baseUrl, path } = request;
+  return branches.verify(request.get('authorization'), {
+    method,
+    path: baseUrl + path,
+    bodyHash: bodyHash(request),
+  });
 }
 
 function send(response: Response, endpoint: Endpoint, answer: unknown): void {

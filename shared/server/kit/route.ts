@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts';
 import type { Millis } from '../../domain/ids.ts';
 import type { Scope, TransactionScope } from '../db/scope.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, CallingBranch } from './caller.ts';
 
 /** A request whose parts have passed the endpoint's schemas. */
 export interface Asked<E extends Endpoint> {
@@ -9,6 +9,8 @@ export interface Asked<E extends Endpoint> {
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
   readonly caller: E['privilege'] extends 'public' ? null : Caller;
+  /** Who signed the request; only where the endpoint asks for a branch. */
+  readonly branch: CallingBranch;
   readonly now: Millis;
   /** Aborted when the client goes away. */
   readonly signal: AbortSignal;
@@ -25,14 +27,17 @@ export interface Limit {
  * `read` touches nothing, `command` is one synchronous write in the group commit, `transaction` one awaited
  * write, `act` does something that is no row (and takes the gate itself for what is).
  */
-export type Route<Notice> = ReadRoute | WriteRoute<Notice>;
+export type Route<Notice> = AwaitedRoute<Notice> | CommandRoute<Notice>;
+
+/** What either server can mount: only a branch groups commands. */
+export type AwaitedRoute<Notice> = ReadRoute | TransactionRoute<Notice>;
 
 interface Mounted {
   readonly endpoint: Endpoint;
   readonly limit?: Limit | undefined;
 }
 
-interface ReadRoute extends Mounted {
+export interface ReadRoute extends Mounted {
   readonly kind: 'read' | 'act';
   readonly handle: (asked: Asked<Endpoint>) => unknown;
 }
@@ -44,7 +49,7 @@ interface CommandRoute<Notice> extends Mounted {
   readonly handle: (asked: Asked<Endpoint>, scope: Scope<Notice>) => unknown;
 }
 
-interface TransactionRoute<Notice> extends Mounted {
+export interface TransactionRoute<Notice> extends Mounted {
   readonly kind: 'transaction';
   readonly handle: (asked: Asked<Endpoint>, scope: TransactionScope<Notice>) => Promise<unknown>;
 }
@@ -55,7 +60,7 @@ type MaybeLater<T> = T | Promise<T>;
 export function read<E extends Endpoint>(
   endpoint: E,
   handle: (asked: Asked<E>) => MaybeLater<AnswerOf<E>>,
-): Route<never> {
+): ReadRoute {
   return { kind: 'read', endpoint, handle: handle as (asked: Asked<Endpoint>) => unknown };
 }
 
@@ -64,7 +69,7 @@ export function act<E extends Endpoint>(
   endpoint: E,
   handle: (asked: Asked<E>) => MaybeLater<AnswerOf<E>>,
   limit?: Limit,
-): Route<never> {
+): ReadRoute {
   return { kind: 'act', endpoint, limit, handle: handle as (asked: Asked<Endpoint>) => unknown };
 }
 
@@ -73,7 +78,7 @@ export function command<E extends Endpoint, Notice>(
   endpoint: E,
   handle: (asked: Asked<E>, scope: Scope<Notice>) => AnswerOf<E>,
   limit?: Limit,
-): Route<Notice> {
+): CommandRoute<Notice> {
   return {
     kind: 'command',
     endpoint,
@@ -86,7 +91,7 @@ export function command<E extends Endpoint, Notice>(
 export function transaction<E extends Endpoint, Notice = never>(
   endpoint: E,
   handle: (asked: Asked<E>, scope: TransactionScope<Notice>) => Promise<AnswerOf<E>>,
-): Route<Notice> {
+): TransactionRoute<Notice> {
   return {
     kind: 'transaction',
     endpoint,

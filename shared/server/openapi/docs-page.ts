@@ -11,8 +11,8 @@ type Operation = {
 };
 
 /** The contract as a page that people read: no script, no outside resource, one section a tag. */
-export function docsPage(): string {
-  const operations = Object.entries(openApiDocument().paths ?? {}).flatMap(([path, methods]) =>
+export function docsPage(server: 'branch' | 'central'): string {
+  const operations = Object.entries(openApiDocument(server).paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, Operation>).map(([method, operation]) => ({
       path,
       method,

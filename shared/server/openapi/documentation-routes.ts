@@ -1,14 +1,17 @@
 import type { Express } from 'express';
 import { pageHeaders } from '../pages/page-headers.ts';
 
-/** The contract for machines and for people. Fetched and built when somebody asks: a branch in service rarely does. */
-export function documentationRoutes(app: Express): void {
+/**
+ * What this server has of the contract, for machines and for people. Fetched and built when somebody asks: a branch in
+ * service rarely does.
+ */
+export function documentationRoutes(app: Express, server: 'branch' | 'central'): void {
   app.get('/api/openapi.json', async (_request, response) => {
     const { openApiDocument } = await import('../../contract/openapi.ts');
-    response.json(openApiDocument());
+    response.json(openApiDocument(server));
   });
   app.get('/api/docs', pageHeaders(), async (_request, response) => {
     const { docsPage } = await import('./docs-page.ts');
-    response.type('html').send(docsPage());
+    response.type('html').send(docsPage(server));
   });
 }

@@ -12,7 +12,7 @@ import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, optional, whole } from '../configured/field.ts';
 import { refusing } from '../db/constraint.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type Route, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
 
 type Association = AnswerOf<typeof createQueueAssociation>;
 type Pair = { readonly idServices: number; readonly idSegments: number };
@@ -33,7 +33,7 @@ const associations = configuredKind<'queue_categories', Omit<Association, 'segme
 });
 
 /** Which services and segments lead to a queue (configuration specification, sections 3 and 5). */
-export function queueAssociationRoutes(reader: Kysely<SharedTables>): Route<never>[] {
+export function queueAssociationRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
   /** Names the queue to which the pair leads already. */
   const withPair = <Answer>(pair: Pair, write: () => Promise<Answer>) =>
     refusing(

@@ -5,7 +5,7 @@ import { DEFAULT_POLITENESS } from '../../domain/calling/politeness.ts';
 import { byText, byValue, type ListColumns, listRows } from '../db/list-rows.ts';
 import { repository } from '../db/repository.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type Route, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
 
 const COLUMNS: ListColumns = {
   sortable: {
@@ -19,7 +19,7 @@ const COLUMNS: ListColumns = {
 };
 
 /** For how long each branch lets the customers of a queue walk over (configuration specification, section 3). */
-export function politenessRoutes(reader: Kysely<SharedTables>): Route<never>[] {
+export function politenessRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
   return [
     read(listPoliteness, async ({ params, query }) => {
       const branch = await reader

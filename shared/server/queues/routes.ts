@@ -11,7 +11,7 @@ import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, translations, whole, words } from '../configured/field.ts';
 import { refusing } from '../db/constraint.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type Route, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
 
 const queues = configuredKind<'queues', QueueConfiguration>({
   table: 'queues',
@@ -35,7 +35,7 @@ const queues = configuredKind<'queues', QueueConfiguration>({
 type Numbered = Pick<QueueConfiguration, 'appointments' | 'letter' | 'maxLimit' | 'minLimit'>;
 
 /** Queues as they are configured (configuration specification, sections 3 to 5). */
-export function queueConfigurationRoutes(reader: Kysely<SharedTables>): Route<never>[] {
+export function queueConfigurationRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
   /** The letters are one queue's: they are what people hear called. */
   const withLetter = <Answer>(letter: string, write: () => Promise<Answer>) =>
     refusing(

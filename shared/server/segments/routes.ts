@@ -12,7 +12,7 @@ import { demandPairPartUnused } from '../configured/demand-pair-part-unused.ts';
 import { digits, flag, translations, whole, words } from '../configured/field.ts';
 import { highestShortId, withShortId } from '../configured/short-id.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type Route, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
 
 const segments = configuredKind<'segments', Segment>({
   table: 'segments',
@@ -29,7 +29,7 @@ const segments = configuredKind<'segments', Segment>({
 });
 
 /** Segments: who customers are (configuration specification, sections 2 to 5). */
-export function segmentRoutes(reader: Kysely<SharedTables>): Route<never>[] {
+export function segmentRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
   return [
     read(listSegments, ({ query }) => segments.page(reader, query)),
 

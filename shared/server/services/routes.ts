@@ -12,7 +12,7 @@ import { demandPairPartUnused } from '../configured/demand-pair-part-unused.ts';
 import { digits, flag, translations, whole, words } from '../configured/field.ts';
 import { highestShortId, withShortId } from '../configured/short-id.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type Route, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
 
 const services = configuredKind<'services', Service>({
   table: 'services',
@@ -30,7 +30,7 @@ const services = configuredKind<'services', Service>({
 });
 
 /** Services: what customers come for (configuration specification, sections 2 to 5). */
-export function serviceRoutes(reader: Kysely<SharedTables>): Route<never>[] {
+export function serviceRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
   return [
     read(listServices, ({ query }) => services.page(reader, query)),
 

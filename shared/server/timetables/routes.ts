@@ -10,7 +10,7 @@ import {
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, whole, words } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type Route, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
 import { type Level, mayEditRows } from './levels.ts';
 import { timetableRowRoutes } from './row-routes.ts';
 
@@ -36,7 +36,7 @@ const seenFrom = (schedule: Schedule, level: Level): DefinedTimetable => ({
 });
 
 /** Predefined schedules and their rows (configuration specification, sections 3 to 5). */
-export function timetableRoutes(reader: Kysely<SharedTables>): Route<never>[] {
+export function timetableRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
   return [
     read(listDefinedTimetables, async ({ query: { idBranchType, idBranch, ...query } }) => {
       const { rows, total } = await schedules.page(reader, query);

@@ -13,7 +13,7 @@ import { configuredKind } from '../configured/configured-kind.ts';
 import { optional, whole, words } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { type Caller, mayUse } from '../kit/caller.ts';
-import { type Route, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
 import { type Level, mayEditRows } from './levels.ts';
 
 const rows = configuredKind<'timetables', Timetable>({
@@ -32,7 +32,7 @@ const rows = configuredKind<'timetables', Timetable>({
 });
 
 /** When a schedule is open; lower levels add rows of their own where it lets them. */
-export function timetableRowRoutes(reader: Kysely<SharedTables>): Route<never>[] {
+export function timetableRowRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
   return [
     read(listTimetables, async ({ query }) => {
       const level = await levelAbove(reader, query);

@@ -14,7 +14,7 @@ import { configuredKind } from '../configured/configured-kind.ts';
 import { demandUnused } from '../configured/demand-unused.ts';
 import { flag, whole, words } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type Route, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
 
 const groups = configuredKind<'transactions', TransactionGroup>({
   table: 'transactions',
@@ -41,7 +41,7 @@ const details = configuredKind<'transaction_details', TransactionDetail>({
 });
 
 /** What is done for customers: groups of transactions and their details (configuration specification, section 3). */
-export function transactionRoutes(reader: Kysely<SharedTables>): Route<never>[] {
+export function transactionRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
   return [
     read(listTransactions, ({ query }) => groups.page(reader, query)),
     transaction(createTransaction, ({ body }, scope) => groups.create(scope, body)),

@@ -12,7 +12,7 @@ import {
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, whole, words } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type Route, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
 
 const profiles = configuredKind<'view_profiles', ViewProfile>({
   table: 'view_profiles',
@@ -37,7 +37,7 @@ const included = configuredKind<'view_profile_queues', AnswerOf<typeof addViewPr
 });
 
 /** View profiles: which queues a workstation, a supervisor or a dashboard sees (configuration, section 3). */
-export function viewProfileRoutes(reader: Kysely<SharedTables>): Route<never>[] {
+export function viewProfileRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
   return [
     read(listViewProfiles, ({ query: { idBranchTypes, ...query } }) =>
       profiles.page(reader, query, (rows) =>

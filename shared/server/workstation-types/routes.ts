@@ -8,7 +8,7 @@ import {
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, optional, whole, words } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type Route, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
 import { settled } from './settled.ts';
 
 const types = configuredKind<'workstation_types', WorkstationType>({
@@ -44,7 +44,7 @@ const types = configuredKind<'workstation_types', WorkstationType>({
 });
 
 /** Types of workstation: what their operators may do (configuration specification, sections 3 to 5). */
-export function workstationTypeRoutes(reader: Kysely<SharedTables>): Route<never>[] {
+export function workstationTypeRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
   return [
     read(listWorkstationTypes, ({ query: { idBranchTypes, ...query } }) =>
       types.page(reader, query, (rows) =>

@@ -10,7 +10,7 @@ import { configuredKind } from '../configured/configured-kind.ts';
 import { demandOfBranchType } from '../configured/demand-of-branch-type.ts';
 import { flag, optional, whole, words } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type Route, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
 
 const workstations = configuredKind<'workstations', ConfiguredWorkstation>({
   table: 'workstations',
@@ -28,7 +28,7 @@ const workstations = configuredKind<'workstations', ConfiguredWorkstation>({
 });
 
 /** The workstations of a branch as they are configured (configuration specification, sections 3 to 5). */
-export function workstationConfigurationRoutes(reader: Kysely<SharedTables>): Route<never>[] {
+export function workstationConfigurationRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
   return [
     read(listWorkstations, ({ query: { idBranches, ...query } }) =>
       workstations.page(reader, query, (rows) => rows.where('id_branches', '=', idBranches)),

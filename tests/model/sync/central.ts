@@ -1,3 +1,5 @@
+import type { LoggedChange } from '../../../shared/contract/replication/logged-change.ts';
+import type { Answer, Upward } from '../../../shared/contract/replication/messages.ts';
 import { chainOf } from '../../../shared/server/db/change.ts';
 import {
   type BranchImage,
@@ -10,16 +12,34 @@ import { receiveHello } from '../../../sync/central/receive-hello.ts';
 import { receivePush } from '../../../sync/central/receive-push.ts';
 import { resumeStream } from '../../../sync/central/resume-stream.ts';
 import { createPowerSwitch, PowerCut } from '../../../sync/power-switch.ts';
-import type { LoggedChange } from '../../../sync/wire/logged-change.ts';
-import type { Answer, Upward } from '../../../sync/wire/messages.ts';
+import type { Mirror, TableImage } from './mirror.ts';
 import type { Mutant } from './mutants.ts';
 
 /** The tables that the central of the model knows, and what a branch may give up. */
 const ENTITIES = new Set(['tickets', 'device_status']);
 export const TELEMETRY: ReadonlySet<string> = new Set(['device_status']);
 
-/** A central that can lose its power, be busy, be put back, and be given a schema that fits. */
-export function createCentral({ mutant, now }: { mutant: Mutant; now: () => number }) {
+/** A backup of a central. */
+interface CentralImage {
+  readonly branches: MemoryCentral['branches'];
+  /** Of the real tables beside it. */
+  readonly tables: TableImage | null;
+}
+
+/**
+ * A central that can lose its power, be busy, be put back, and be given a schema that fits.
+ *
+ * @param mirror real tables that everything is done to as well
+ */
+export function createCentral({
+  mutant,
+  now,
+  mirror,
+}: {
+  mutant: Mutant;
+  now: () => number;
+  mirror?: Mirror | undefined;
+}) {
   const memory: MemoryCentral = { branches: new Map() };
   let power = createPowerSwitch();
   let busyUntil = 0;
@@ -27,9 +47,11 @@ export function createCentral({ mutant, now }: { mutant: Mutant; now: () => numb
   let world = started();
 
   function started(): IngestWorld {
-    const store = createMemoryStreamStore(memory, power, (change) =>
-      isPoison(change) && !repaired ? 'no such column' : null,
-    );
+    const reasonToRefuse = (change: LoggedChange) =>
+      isPoison(change) && !repaired ? 'no such column' : null;
+    const store = mirror
+      ? mirror.storeBeside(memory, power, reasonToRefuse)
+      : createMemoryStreamStore(memory, power, reasonToRefuse);
     const knowledge = {
       chainOf,
       schema: 1,
@@ -72,9 +94,13 @@ export function createCentral({ mutant, now }: { mutant: Mutant; now: () => numb
       busyUntil = now() + ms;
     },
 
-    backUp: () => memory.branches,
-    restore(backup: MemoryCentral['branches']): void {
-      memory.branches = backup;
+    backUp: async (): Promise<CentralImage> => ({
+      branches: memory.branches,
+      tables: (await mirror?.copy()) ?? null,
+    }),
+    async restore({ branches, tables }: CentralImage): Promise<void> {
+      memory.branches = branches;
+      if (tables) await mirror?.putBack(tables);
       restart();
     },
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { LoggedChange } from '../../../shared/contract/replication/logged-change.ts';
+import type { Answer, Hello, Push, Ratchet } from '../../../shared/contract/replication/messages.ts';
+import type { Place } from '../../../shared/contract/replication/place.ts';
 import { CHAIN_START, type Change, chainedRow } from '../../../shared/server/db/change.ts';
-import type { LoggedChange } from '../../../sync/wire/logged-change.ts';
-import type { Answer, Hello, Push, Ratchet } from '../../../sync/wire/messages.ts';
-import type { Place } from '../../../sync/wire/place.ts';
 import { type Central, createCentral } from './central.ts';
 import { SOUND } from './mutants.ts';
 

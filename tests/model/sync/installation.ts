@@ -1,15 +1,17 @@
+import type { LoggedChange } from '../../../shared/contract/replication/logged-change.ts';
 import { CHAIN_START } from '../../../shared/server/db/change.ts';
-import { anchorOf, createMemoryOutbox, type LogImage } from '../../../sync/branch/memory-outbox.ts';
+import { anchorOf, type LogImage } from '../../../sync/branch/memory-outbox.ts';
 import type { Identity } from '../../../sync/branch/ports.ts';
 import { relieveDisk } from '../../../sync/branch/relieve-disk.ts';
 import { NO_RETENTION } from '../../../sync/branch/retention.ts';
 import { createPowerSwitch } from '../../../sync/power-switch.ts';
-import type { LoggedChange } from '../../../sync/wire/logged-change.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { createCentral, TELEMETRY } from './central.ts';
+import type { Disks } from './disks.ts';
 import type { RowKind } from './happening.ts';
 import { createLedger } from './ledger.ts';
 import { commit, hear, type Machine, noticePower, start, wake } from './machine.ts';
+import type { Mirror } from './mirror.ts';
 import type { Mutant } from './mutants.ts';
 import { createNetwork, type Letter } from './network.ts';
 import { newRows } from './new-rows.ts';
@@ -27,21 +29,30 @@ const BEGIN: LogImage['start'] = { seq: 0, chain: CHAIN_START };
 const CENTRAL_BACKUPS_MS = 7 * 86_400_000;
 const MOST_MACHINES = 5;
 
+interface Given {
+  readonly seed: number;
+  readonly mutant: Mutant;
+  /** Of the branches' machines. */
+  readonly disks: Disks;
+  /** Real tables beside central's memory, where they are to be compared. */
+  readonly mirror?: Mirror | undefined;
+}
+
 /** A central and two branches, with everything that can be done to them. Nothing happens but what is called here. */
-export async function createInstallation({ seed, mutant }: { seed: number; mutant: Mutant }) {
+export async function createInstallation({ seed, mutant, disks, mirror }: Given) {
   let now = Date.UTC(2026, 10, 16, 9);
   let drawn = 0;
   let written = 0;
   const ledger = createLedger();
   const network = createNetwork();
-  const central = createCentral({ mutant, now: () => now });
+  const central = createCentral({ mutant, now: () => now, mirror });
   /** What stands under each number of each epoch at central, beside its own tables. */
   let numbered: ReadonlyMap<string, readonly string[]> = new Map();
   const machines: Machine[] = [];
   const backups: Backup[] = [];
   const centralBackups: {
     at: number;
-    image: ReturnType<typeof central.backUp>;
+    image: Awaited<ReturnType<typeof central.backUp>>;
     numbered: typeof numbered;
   }[] = [];
 
@@ -98,7 +109,7 @@ export async function createInstallation({ seed, mutant }: { seed: number; mutan
     const machine: Machine = {
       branch,
       name,
-      disk: { log, identity },
+      disk: disks({ log, identity }),
       history,
       life: draw(),
       skewMs: 0,
@@ -113,7 +124,7 @@ export async function createInstallation({ seed, mutant }: { seed: number; mutan
     const mine = backups.filter(({ branch }) => branch === machine.branch);
     const backup = mine[pick % Math.max(1, mine.length)];
     if (!backup) return;
-    machine.disk = { log: backup.log, identity: whole ? backup.identity : machine.disk.identity };
+    machine.disk = disks({ log: backup.log, identity: whole ? backup.identity : machine.disk.identity });
     machine.history = backup.history;
     machine.life = draw();
     await start(machine, world);
@@ -122,7 +133,7 @@ export async function createInstallation({ seed, mutant }: { seed: number; mutan
   async function fillDisk(who: number): Promise<void> {
     const machine = machineOf(who);
     const before = machine.disk.log.rows;
-    const log = createMemoryOutbox(machine.disk, createPowerSwitch());
+    const log = machine.disk.outbox(createPowerSwitch());
     await relieveDisk(log, { giveUp: async () => true }, TELEMETRY);
     const anchor = anchorOf(machine.disk.log);
     ledger.gaveUp(before.filter(({ seq }) => seq <= anchor.seq));
@@ -172,24 +183,24 @@ export async function createInstallation({ seed, mutant }: { seed: number; mutan
     },
     backUpBranch(who: number): void {
       const { branch, disk, history } = machineOf(who);
-      backups.push({ branch, ...disk, history });
+      backups.push({ branch, log: disk.log, identity: disk.identity, history });
     },
     restoreBranch,
     fillDisk,
-    backUpCentral(): void {
-      centralBackups.push({ at: now, image: central.backUp(), numbered });
+    async backUpCentral(): Promise<void> {
+      centralBackups.push({ at: now, image: await central.backUp(), numbered });
     },
-    restoreCentral(pick: number): void {
+    async restoreCentral(pick: number): Promise<void> {
       const recent = centralBackups.filter(({ at }) => now - at < CENTRAL_BACKUPS_MS);
       const backup = recent[pick % Math.max(1, recent.length)];
       if (!backup) return;
-      central.restore(backup.image);
+      await central.restore(backup.image);
       numbered = backup.numbered;
     },
     async clone(who: number, elsewhere: boolean): Promise<void> {
       if (machines.length >= MOST_MACHINES) return;
       const { branch, name, disk, history } = machineOf(who);
-      await add(branch, elsewhere ? draw() : name, { ...disk, history });
+      await add(branch, elsewhere ? draw() : name, { log: disk.log, identity: disk.identity, history });
     },
   };
 }

@@ -1,19 +1,16 @@
-import {
-  createMemoryIdentity,
-  createMemoryOutbox,
-  type MemoryDisk,
-} from '../../../sync/branch/memory-outbox.ts';
+import type { LoggedChange } from '../../../shared/contract/replication/logged-change.ts';
+import type { Answer, Upward } from '../../../shared/contract/replication/messages.ts';
+import { createMemoryIdentity } from '../../../sync/branch/memory-outbox.ts';
 import type { PushWorld } from '../../../sync/branch/ports.ts';
 import { createPushEnd, type PushEnd } from '../../../sync/branch/push-end.ts';
 import { createPowerSwitch, type PowerSwitch } from '../../../sync/power-switch.ts';
-import type { LoggedChange } from '../../../sync/wire/logged-change.ts';
-import type { Answer, Upward } from '../../../sync/wire/messages.ts';
+import type { Disk } from './disks.ts';
 
 /** A machine that runs a branch, or a copy of one. What is durable outlives its starts. */
 export interface Machine {
   readonly branch: string;
   readonly name: string;
-  disk: MemoryDisk;
+  disk: Disk;
   /** Everything that its database ever held and was not put back before; purged rows as well. */
   history: readonly LoggedChange[];
   /** Changes when the database is put back: until then no number may be given twice. */
@@ -47,7 +44,7 @@ export async function start(machine: Machine, world: MachineWorld): Promise<void
   const bootedAt = world.now();
   const end = createPushEnd(
     world.altered({
-      outbox: createMemoryOutbox(machine.disk, power),
+      outbox: machine.disk.outbox(power),
       identity: createMemoryIdentity(machine.disk, power),
       send: (message) => world.send(machine, message),
       wakeAfter(ms) {
@@ -88,8 +85,7 @@ export async function wake(machine: Machine): Promise<void> {
 
 /** Adds a committed transaction to its log. */
 export async function commit(machine: Machine, rows: readonly LoggedChange[]): Promise<void> {
-  const { log } = machine.disk;
-  machine.disk.log = { ...log, rows: [...log.rows, ...rows] };
+  machine.disk.append(rows);
   machine.history = [...machine.history, ...rows];
   await machine.running?.end.written();
   noticePower(machine);

@@ -1,9 +1,11 @@
 import { anchorOf } from '../../../sync/branch/memory-outbox.ts';
 import type { BranchImage } from '../../../sync/central/memory-stream-store.ts';
+import { type Disks, memoryDisks } from './disks.ts';
 import type { Happening } from './happening.ts';
 import { createInstallation, type Installation } from './installation.ts';
 import type { Violation } from './ledger.ts';
 import { type Machine, wake } from './machine.ts';
+import type { Mirror } from './mirror.ts';
 import { type Mutant, SOUND } from './mutants.ts';
 
 /** Long enough for every pause that there is, several times over. */
@@ -18,12 +20,19 @@ export interface Played {
   readonly seen: ReadonlySet<string>;
 }
 
+interface Setting {
+  readonly seed: number;
+  readonly mutant?: Mutant;
+  readonly disks?: Disks;
+  readonly mirror?: Mirror;
+}
+
 /** Lets everything happen in turn, then heals power and network, waits, and says what did not hold. */
 export async function play(
   happenings: readonly Happening[],
-  { seed, mutant = SOUND }: { readonly seed: number; readonly mutant?: Mutant },
+  { seed, mutant = SOUND, disks = memoryDisks, mirror }: Setting,
 ): Promise<Played> {
-  const installation = await createInstallation({ seed, mutant });
+  const installation = await createInstallation({ seed, mutant, disks, mirror });
   for (const happening of happenings) await happen(installation, happening);
   await heal(installation);
 

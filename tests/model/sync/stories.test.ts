@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Disks, memoryDisks, sqliteDisks } from './disks.ts';
 import type { Happening } from './happening.ts';
 import { play } from './play.ts';
 
@@ -12,20 +13,28 @@ const backUpCentral: Happening = { type: 'back-up-central' };
 const restoreCentral: Happening = { type: 'restore-central', pick: 0 };
 const days = (count: number): Happening => ({ type: 'time', ms: count * 86_400_000 });
 
-/** What north has at central after all that, none of the invariants having fallen. */
-async function northAfter(...happenings: readonly Happening[]) {
-  const { violations, branches } = await play(happenings, { seed: 1 });
-  expect(violations).toEqual([]);
-  const north = branches.find(([branch]) => branch === 'north')?.[1];
-  return {
-    applied: north?.applied.map(({ eid }) => eid),
-    apart: [...(north?.aside.keys() ?? [])],
-    epochs: north?.streams.size,
-    gap: [...(north?.streams.values() ?? [])].some(({ gap }) => gap),
-  };
-}
+describe.each([
+  ['in memory', async () => memoryDisks],
+  ['in SQLite', sqliteDisks],
+])('what other ways of replicating lose, with logs %s', (_, make) => {
+  let disks: Disks;
+  beforeAll(async () => {
+    disks = await make();
+  });
 
-describe('what other ways of replicating lose', () => {
+  /** What north has at central after all that, none of the invariants having fallen. */
+  async function northAfter(...happenings: readonly Happening[]) {
+    const { violations, branches } = await play(happenings, { seed: 1, disks });
+    expect(violations).toEqual([]);
+    const north = branches.find(([branch]) => branch === 'north')?.[1];
+    return {
+      applied: north?.applied.map(({ eid }) => eid),
+      apart: [...(north?.aside.keys() ?? [])],
+      epochs: north?.streams.size,
+      gap: [...(north?.streams.values() ?? [])].some(({ gap }) => gap),
+    };
+  }
+
   it('backup, write, push, restore, write, push: both writes arrive', async () => {
     expect(await northAfter(flow, backUp, write, flow, restore(false), write, flow)).toMatchObject({
       applied: ['row 1', 'row 2'],

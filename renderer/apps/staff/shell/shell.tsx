@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { LiveData } from '../../../lib/live-data.tsx';
 import { sessionAtom } from '../../../lib/session.ts';
+import { useShows } from '../../../lib/sync-type.tsx';
 import { HeaderSlotContext } from '../../../ui/page-header.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -26,9 +27,10 @@ export function Shell() {
 function Frame() {
   const { t } = useTranslation();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const shows = useShows();
   return (
     <HeaderSlotContext value={slot}>
-      <LiveData />
+      {shows('workstation') && <LiveData />}
       <a className={styles.skip} href="#main">
         {t('menu.skip')}
       </a>

@@ -1,8 +1,10 @@
+import { useShows } from '../../../lib/sync-type.tsx';
 import { usePrivilege } from '../../../lib/use-privilege.ts';
 import { SECTIONS, type Section } from '../sections.ts';
 
-/** The sections that the signed-in user may open. */
+/** The sections that this installation has and the signed-in user may open. */
 export function useSections(): readonly Section[] {
   const may = usePrivilege();
-  return SECTIONS.filter(({ modules }) => may(modules));
+  const shows = useShows();
+  return SECTIONS.filter(({ modules, part }) => shows(part) && may(modules));
 }

@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, columns] of Object.entries(COLUMNS)) {
     // One column a statement: SQLite adds no more at once.
     for (const [column, reads] of Object.entries(columns)) {
-      await sql.raw(`alter table ${table} add column ${column} integer ${reads}`).execute(db);
+      await sql.raw(`alter table ${table} add column ${column} bigint ${reads}`).execute(db);
     }
   }
 }

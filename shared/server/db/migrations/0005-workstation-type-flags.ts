@@ -4,7 +4,7 @@ import { replicated, type Table, words } from './columns.ts';
 /** What a type of workstation allows (configuration specification, section 3), and the general settings. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // One column a statement: SQLite adds no more at once.
-  for (const flag of FLAGS) await add(db, `${flag} integer not null default 0 check (${flag} in (0, 1))`);
+  for (const flag of FLAGS) await add(db, `${flag} bigint not null default 0 check (${flag} in (0, 1))`);
   for (const column of NUMBERS) await add(db, column);
 
   const parameters = db.schema.createTable('general_parameters') as Table;
@@ -38,9 +38,9 @@ const FLAGS = [
   'close_detail',
 ];
 const NUMBERS = [
-  'close_timeout integer not null default 0 check (close_timeout >= 0)',
-  'call_timeout integer not null default 0 check (call_timeout >= 0)',
-  'record_frequency integer not null default 0 check (record_frequency between 0 and 100)',
-  'id_services_lineal integer references services (id)',
-  'id_segments_lineal integer references segments (id)',
+  'close_timeout bigint not null default 0 check (close_timeout >= 0)',
+  'call_timeout bigint not null default 0 check (call_timeout >= 0)',
+  'record_frequency bigint not null default 0 check (record_frequency between 0 and 100)',
+  'id_services_lineal bigint references services (id)',
+  'id_segments_lineal bigint references segments (id)',
 ];

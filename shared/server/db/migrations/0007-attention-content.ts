@@ -64,13 +64,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const STATEMENTS = [
-  'alter table workstation_types add column id_detail_profiles integer references detail_profiles (id)',
-  'alter table view_profiles add column supervision integer not null default 1 check (supervision in (0, 1))',
-  'alter table view_profiles add column dashboard integer not null default 1 check (dashboard in (0, 1))',
-  'alter table queue_categories add column id_ventus_queue integer',
-  'alter table branches add column sms integer not null default 0 check (sms in (0, 1))',
-  'alter table branches add column latitude real',
-  'alter table branches add column longitude real',
+  'alter table workstation_types add column id_detail_profiles bigint references detail_profiles (id)',
+  'alter table view_profiles add column supervision bigint not null default 1 check (supervision in (0, 1))',
+  'alter table view_profiles add column dashboard bigint not null default 1 check (dashboard in (0, 1))',
+  'alter table queue_categories add column id_ventus_queue bigint',
+  'alter table branches add column sms bigint not null default 0 check (sms in (0, 1))',
+  'alter table branches add column latitude double precision',
+  'alter table branches add column longitude double precision',
   ...[
     ['attention_areas', ''],
     ['attention_profiles', 'id_branch_types, '],

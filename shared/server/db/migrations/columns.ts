@@ -1,5 +1,7 @@
 import { type CreateTableBuilder, sql } from 'kysely';
 
+// Central makes 64-bit numbers and byte-wise texts of these on PostgreSQL; raw statements say `bigint` themselves.
+
 // The builder's own type parameters only name the columns, which migrations do not use.
 export type Table = CreateTableBuilder<never, never>;
 type Column = (table: Table) => Table;
@@ -29,6 +31,12 @@ export const words =
       (t, column) => t.addColumn(column, 'text', (c) => c.notNull().defaultTo('')) as Table,
       table,
     );
+
+/** Texts that may be missing. */
+export const optionalWords =
+  (...columns: string[]): Column =>
+  (table) =>
+    columns.reduce((t, column) => t.addColumn(column, 'text') as Table, table);
 
 /** Whole numbers that must be there. */
 export const whole =

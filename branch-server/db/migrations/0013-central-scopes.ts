@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely';
+import { flag, type Table, whole, words } from '../../../shared/server/db/migrations/columns.ts';
+
+/** How far the configuration of central has come down, and what of it is still being gathered. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const table = (name: string) => db.schema.createTable(name) as Table;
+  const key = (name: string, ...columns: string[]) => {
+    return (t: Table) => t.addPrimaryKeyConstraint(name, columns as never[]) as Table;
+  };
+  await table('central_scopes')
+    .$call(words('scope'))
+    .$call(whole('position'))
+    .$call(key('central_scopes_key', 'scope'))
+    .execute();
+  await table('gathered_scopes')
+    .$call(words('scope'))
+    .$call(whole('position', 'known', 'rows', 'checksum'))
+    .$call(flag('anew', 0))
+    .$call(key('gathered_scopes_key', 'scope'))
+    .execute();
+  const rows = table('gathered_rows')
+    .$call(words('scope', 'entity'))
+    .$call(whole('pk', 'revision'))
+    .addColumn('row', 'text') as Table;
+  await rows.$call(key('gathered_rows_key', 'scope', 'entity', 'pk')).execute();
+}

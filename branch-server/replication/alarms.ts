@@ -1,0 +1,36 @@
+import type { Logger } from 'pino';
+import type { ReplicationAlarm } from '../../shared/contract/replication-status.ts';
+import type { Clock } from '../../shared/server/kit/clock.ts';
+import { TOLD } from '../../sync/branch/push-state.ts';
+
+type Kind = ReplicationAlarm['kind'];
+
+/** What the people who look after the branch should know of replication. */
+export interface Alarms {
+  raise(kind: Kind, detail: string): void;
+  /** What an end of replication says in its own words. */
+  tell(reason: string): void;
+  /** Newest first. */
+  last(): readonly ReplicationAlarm[];
+}
+
+const KEPT = 20;
+
+const KINDS: Readonly<Record<string, Kind>> = { [TOLD.copy]: 'copy', [TOLD.lostRows]: 'lostRows' };
+
+/**
+ * Kept in memory, since what has to be told may be that nothing can be written. The same again counts up instead of
+ * pushing the others out, and is logged the first time only.
+ */
+export function createAlarms(clock: Clock, log: Logger): Alarms {
+  let alarms: readonly ReplicationAlarm[] = [];
+
+  function raise(kind: Kind, detail: string): void {
+    const before = alarms.find((alarm) => alarm.kind === kind && alarm.detail === detail);
+    if (!before) log.warn({ kind, detail }, 'replication');
+    const others = alarms.filter((alarm) => alarm !== before);
+    alarms = [{ at: clock.now(), kind, detail, times: (before?.times ?? 0) + 1 }, ...others].slice(0, KEPT);
+  }
+
+  return { raise, tell: (reason) => raise(KINDS[reason] ?? 'other', reason), last: () => alarms };
+}

@@ -1,0 +1,130 @@
+import { hash } from 'node:crypto';
+import { pathOf } from '../../shared/contract/client.ts';
+import type { AnswerOf, Endpoint, RequestOf } from '../../shared/contract/endpoint.ts';
+import { Refusal } from '../../shared/contract/refusal.ts';
+import type { Push } from '../../shared/contract/replication/messages.ts';
+import { writeCredentials } from '../../shared/contract/replication/signed-text.ts';
+import { challengeBranch } from '../../shared/contract/replication.ts';
+import { encodePush } from '../../sync/wire/ndjson.ts';
+import { sign } from '../../sync/wire/signature.ts';
+import { askCentral, type ExchangeOptions, type WrittenBody } from './central-exchange.ts';
+
+export interface CentralClientOptions extends ExchangeOptions {
+  readonly idBranches: number;
+  /** PEM. */
+  readonly privateKey: string;
+  /** Told of every question that was answered, with a refusal too. */
+  readonly onAnswer?: () => void;
+  /** Told of every question that was not, and of refusals of the branch itself. */
+  readonly onFault?: (error: unknown) => void;
+}
+
+export interface CallOptions {
+  /** ms; 25 s where it is missing. */
+  readonly timeoutMs?: number;
+  /** Central holds its answer back: others need not wait for it. */
+  readonly held?: true;
+}
+
+/** Speaks with central as one of its branches. */
+export interface CentralClient {
+  /** As `askCentral`: the answer in the endpoint's shape, or `Refusal`, or `CentralFault`. */
+  call<E extends Endpoint>(endpoint: E, request: RequestOf<E>, options?: CallOptions): Promise<AnswerOf<E>>;
+}
+
+/** Below the time after which the sender gives a question up, so that two of them never overtake each other. */
+const ANSWER_MS = 25_000;
+
+/**
+ * Signs what it asks with the branch's key. One question at a time is under way, so that a central that is slow is
+ * not asked more the slower it gets. Central hears nothing that it could have heard before; where it has forgotten the
+ * challenge that the count belongs to, a new one is taken and the question asked once more.
+ */
+export function createCentralClient(options: CentralClientOptions): CentralClient {
+  const { idBranches, privateKey, onAnswer, onFault } = options;
+  let last: Promise<unknown> = Promise.resolve();
+  let session: Promise<Session> | null = null;
+
+  /** The challenge to sign with: a new one where there is none but the one that was found stale. */
+  async function challenge(timeoutMs: number, stale: Session | null): Promise<Session> {
+    if (session && (await session.catch(() => stale)) !== stale) return session;
+    session = askCentral(options, {
+      endpoint: challengeBranch,
+      path: pathOf(challengeBranch, {}),
+      body: written({ idBranches }),
+      timeoutMs,
+    }).then((given) => ({ ...given, count: 0 }));
+    return session;
+  }
+
+  async function ask<E extends Endpoint>(
+    asked: Asked<E>,
+    stale: Session | null = null,
+  ): Promise<AnswerOf<E>> {
+    const under = await challenge(asked.timeoutMs, stale);
+    under.count += 1;
+    const credentials = { idBranches, challenge: under.challenge, count: under.count };
+    const signature = sign(privateKey, {
+      ...credentials,
+      method: asked.endpoint.method,
+      path: asked.path,
+      bodyHash: hash('sha256', asked.body.text),
+    });
+    const authorization = writeCredentials({ ...credentials, signature });
+    try {
+      return await askCentral(options, { ...asked, authorization });
+    } catch (error) {
+      if (stale || !(error instanceof Refusal) || error.status !== 'SIGNATURE_STALE') throw error;
+      return ask(asked, under);
+    }
+  }
+
+  function inTurn<T>(question: () => Promise<T>): Promise<T> {
+    const done = last.then(question);
+    last = done.catch(() => undefined);
+    return done;
+  }
+
+  return {
+    async call(endpoint, request, { timeoutMs = ANSWER_MS, held } = {}) {
+      const parts = request as Parts;
+      const asked = { endpoint, path: pathOf(endpoint, parts), body: written(parts.body), timeoutMs };
+      try {
+        const answer = await (held ? ask(asked) : inTurn(() => ask(asked)));
+        onAnswer?.();
+        return answer;
+      } catch (error) {
+        onFault?.(error);
+        throw error;
+      }
+    },
+  };
+}
+
+interface Parts {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+}
+
+interface Session {
+  readonly challenge: string;
+  /** Of the last question under it. */
+  count: number;
+}
+
+interface Asked<E extends Endpoint> {
+  readonly endpoint: E;
+  readonly path: string;
+  readonly body: WrittenBody;
+  readonly timeoutMs: number;
+}
+
+/** Rows travel a line each; everything else is small. */
+function written(body: unknown): WrittenBody {
+  if (isPush(body)) return { text: encodePush(body), type: 'application/x-ndjson' };
+  return { text: JSON.stringify(body ?? {}), type: 'application/json' };
+}
+
+const isPush = (body: unknown): body is Push =>
+  typeof body === 'object' && body !== null && 'kind' in body && body.kind === 'push';

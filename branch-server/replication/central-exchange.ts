@@ -1,0 +1,108 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { AnswerOf, Endpoint } from '../../shared/contract/endpoint.ts';
+import { ERRORS, type ErrorCode } from '../../shared/contract/errors.ts';
+import { Refusal, refusalBody } from '../../shared/contract/refusal.ts';
+import { CentralFault, faultOfFetch } from './central-fault.ts';
+
+/** A body ready to travel: its text is what is signed, whatever is done to it on the way. */
+export interface WrittenBody {
+  readonly text: string;
+  readonly type: 'application/json' | 'application/x-ndjson';
+}
+
+export interface ExchangeOptions {
+  /** Origin of central, without a trailing slash. */
+  readonly origin: string;
+  readonly fetch: typeof fetch;
+  /** Ends whatever is under way. */
+  readonly signal: AbortSignal;
+}
+
+export interface Question<E extends Endpoint> {
+  readonly endpoint: E;
+  /** Below the origin, with `/api`. */
+  readonly path: string;
+  readonly body: WrittenBody;
+  readonly authorization?: string;
+  /** The answer is not waited for any longer, ms. */
+  readonly timeoutMs: number;
+}
+
+/** Smaller bodies are no smaller compressed. */
+const WORTH_COMPRESSING = 1024;
+/** Bytes of the largest answer: more is not central's. */
+const LARGEST_ANSWER = 64 * 1024 * 1024;
+
+const compressed = promisify(gzip);
+
+/**
+ * Asks central one question. The answer has passed the endpoint's schema; throws `Refusal` with a code of the
+ * catalogue where central refuses, and `CentralFault` for everything else: no answer, a late one, a redirection, a
+ * page, broken JSON, JSON of another shape.
+ */
+export async function askCentral<E extends Endpoint>(
+  { origin, fetch, signal }: ExchangeOptions,
+  question: Question<E>,
+): Promise<AnswerOf<E>> {
+  const { endpoint, path, body, authorization, timeoutMs } = question;
+  const large = body.text.length > WORTH_COMPRESSING;
+  try {
+    const response = await fetch(origin + path, {
+      method: endpoint.method.toUpperCase(),
+      headers: {
+        'content-type': body.type,
+        ...(large && { 'content-encoding': 'gzip' }),
+        ...(authorization && { authorization }),
+      },
+      body: large ? new Uint8Array(await compressed(body.text)) : body.text,
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    });
+    return await readAnswer(endpoint, response);
+  } catch (error) {
+    throw error instanceof Refusal ? error : faultOfFetch(error);
+  }
+}
+
+async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<AnswerOf<E>> {
+  // Whoever redirects a branch is a captive portal or a wrong address; following it would show them what is signed.
+  if (response.status >= 300 && response.status < 400)
+    throw new CentralFault('redirected', `redirected to ${response.headers.get('location') ?? 'nowhere'}`);
+  const json = jsonOf(await textOf(response), response.status);
+  if (!response.ok) throw refusalIn(json, response.status);
+  const answer = 'media' in endpoint.answer ? undefined : endpoint.answer.safeParse(json);
+  if (!answer?.success)
+    throw new CentralFault('odd', `answer of another shape: ${answer?.error.issues[0]?.message}`);
+  return answer.data as AnswerOf<E>;
+}
+
+async function textOf(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of response.body ?? []) {
+    bytes += part.length;
+    if (bytes > LARGEST_ANSWER) throw new CentralFault('odd', 'answer without an end');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
+}
+
+function jsonOf(text: string, status: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new CentralFault('odd', `answer ${status} that is no JSON`, { cause });
+  }
+}
+
+function refusalIn(json: unknown, status: number): Refusal | CentralFault {
+  const refusal = refusalBody.safeParse(json);
+  // What central did not expect is not a word about the branch.
+  const said = refusal.success && isCode(refusal.data.status) ? refusal.data.status : 'GENERIC_ERROR';
+  if (!refusal.success || said === 'GENERIC_ERROR') return new CentralFault('odd', `answer ${status}`);
+  const { field, params } = refusal.data;
+  return new Refusal(said, { ...(field && { field }), ...(params && { params }) });
+}
+
+const isCode = (status: string): status is ErrorCode => status in ERRORS;

@@ -1,0 +1,26 @@
+import type { CentralFaultKind } from '../../shared/contract/replication-status.ts';
+
+/** Central could not be spoken with, or what answered was not central. Nothing is lost by it: it is tried again. */
+export class CentralFault extends Error {
+  override readonly name = 'CentralFault';
+  readonly kind: CentralFaultKind;
+
+  constructor(kind: CentralFaultKind, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.kind = kind;
+  }
+}
+
+/** What a request that brought no answer at all means. */
+export function faultOfFetch(error: unknown): CentralFault {
+  if (error instanceof CentralFault) return error;
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const message = cause instanceof Error ? cause.message : String(cause);
+  if (isTimeout(error) || isTimeout(cause)) return new CentralFault('slow', 'no answer in time', { cause });
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const kind = /CERT|SELF_SIGNED|SSL|TLS/.test(code) ? 'certificate' : 'unreachable';
+  return new CentralFault(kind, [code, message].filter(Boolean).join(': '), { cause });
+}
+
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');

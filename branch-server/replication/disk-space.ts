@@ -1,0 +1,12 @@
+import { statfs } from 'node:fs/promises';
+
+/** Of the disk that a folder lies on, as far as this server may use it. */
+export interface DiskSpace {
+  readonly freeBytes: number;
+  readonly totalBytes: number;
+}
+
+export async function diskSpace(folder: string): Promise<DiskSpace> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+}

@@ -1,0 +1,105 @@
+import { NEWS_MS, pullConfiguration, waitForNews } from '../../../shared/contract/replication-down.ts';
+import { backOff } from '../../../sync/branch/back-off.ts';
+import { createPullEnd } from '../../../sync/branch/pull-end.ts';
+import type { Timer } from '../after.ts';
+import type { ComposeDownward } from '../downward.ts';
+import { createStanding } from '../standing.ts';
+import { createConfigurationStore } from './configuration-store.ts';
+import { createProgress } from './progress.ts';
+
+/** Time for the answer to come after central has held it back. */
+const ON_ITS_WAY_MS = 10_000;
+/** Between two questions for news: a central that answers at once each time is not asked without pause. */
+const BREATH_MS = 250;
+
+/** The receiver of central's configuration with a real database, network and timers around it. */
+export const composeDownward: ComposeDownward = ({ client, enrolment, alarm, world }) => {
+  const { database, gate, after, random, bootId } = world;
+  const progress = createProgress(database.readable);
+  const standing = createStanding(database.readable);
+  let isStopped = false;
+  let underWay: Promise<unknown> = Promise.resolve();
+  let timer: Timer | null = null;
+  let breath: Timer | null = null;
+  let failures = 0;
+  let known = progress.revision();
+  /** What was not at central yet when it was asked, it cannot have answered with. */
+  let unsentAfter = standing.read().cursor.seq;
+  let latest = '';
+
+  const end = createPullEnd({
+    store: createConfigurationStore({
+      reader: database.reader,
+      gate,
+      idBranches: enrolment.id_branches,
+      unsentAfter: () => unsentAfter,
+    }),
+    ask(question) {
+      if (isStopped) return;
+      latest = question.exchange;
+      // Where a new epoch sends everything again, what was at central still is.
+      unsentAfter = Math.max(unsentAfter, standing.read().cursor.seq);
+      occupied(
+        client.call(pullConfiguration, { body: question }).then(
+          (part) => end.hear(part),
+          () => (latest === question.exchange && !isStopped ? end.failed() : undefined),
+        ),
+      );
+    },
+    wakeAfter(ms) {
+      timer?.stop();
+      timer = isStopped ? null : after(ms, () => occupied(end.woken()));
+    },
+    alarm,
+    random,
+    bootId,
+  });
+
+  function occupied(work: Promise<unknown>): void {
+    underWay = Promise.all([underWay, work]).then(() => undefined);
+  }
+
+  function told(revision: number): void {
+    if (revision === known || isStopped) return;
+    known = revision;
+    occupied(end.told());
+  }
+
+  /** Asks for news for ever; what fails is asked again later. The link itself says what is wrong with it. */
+  function listen(): void {
+    if (isStopped) return;
+    const body = { revision: known, waitMs: NEWS_MS };
+    const asked = client.call(waitForNews, { body }, { timeoutMs: NEWS_MS + ON_ITS_WAY_MS, held: true }).then(
+      ({ revision }) => {
+        failures = 0;
+        told(revision);
+        return BREATH_MS * (1 + random());
+      },
+      () => {
+        failures += 1;
+        return BREATH_MS + backOff(failures, random());
+      },
+    );
+    occupied(
+      asked.then((ms) => {
+        breath = isStopped ? null : after(ms, listen);
+      }),
+    );
+  }
+
+  return {
+    start() {
+      occupied(end.start());
+      listen();
+    },
+    news: told,
+    revision: progress.revision,
+    bootstrap: progress.bootstrap,
+    async stop() {
+      isStopped = true;
+      timer?.stop();
+      breath?.stop();
+      await underWay;
+    },
+  };
+};

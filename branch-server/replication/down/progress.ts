@@ -1,0 +1,29 @@
+import type { Database } from 'better-sqlite3';
+import type { ReplicationStatus } from '../../../shared/contract/replication-status.ts';
+import { statement } from '../../db/statement.ts';
+
+/** How far the configuration has come down. */
+export function createProgress(sqlite: Database) {
+  const inForce = statement<object>()(sqlite, (db) =>
+    db.selectFrom('central_scopes').select(({ fn }) => fn.max('position').as('revision')),
+  );
+  const gathering = statement<object>()(sqlite, (db) =>
+    db.selectFrom('gathered_scopes').select(({ fn }) => fn.sum<number>('rows').as('rows')),
+  );
+  const gathered = statement<object>()(sqlite, (db) =>
+    db.selectFrom('gathered_rows').select(({ fn }) => fn.countAll<number>().as('rows')),
+  );
+  return {
+    /** Of the configuration in force; 0 before there is any. */
+    revision: (): number => inForce.get({})?.revision ?? 0,
+
+    /** Rows that have come of those that there are, until the first configuration is in force. */
+    bootstrap(): ReplicationStatus['bootstrap'] {
+      const revision = inForce.get({})?.revision;
+      if (revision !== null && revision !== undefined) return null;
+      const total = gathering.get({})?.rows ?? null;
+      const taken = gathered.get({})?.rows ?? 0;
+      return { phase: total === null ? 'asking' : 'taking', taken, total };
+    },
+  };
+}

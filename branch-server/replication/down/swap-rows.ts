@@ -1,0 +1,98 @@
+import { type Kysely, sql } from 'kysely';
+import { makerOf, REACH } from '../../../shared/domain/replication/reach.ts';
+import type { HeldRow, RowToRemove, Swap } from '../../../sync/branch/configuration-store.ts';
+import type { BranchTables } from '../../db/tables.ts';
+import { removeFirstRows } from './first-rows.ts';
+import { retireReferred } from './retire-rows.ts';
+import type { SwapScope, TableRow } from './table-row.ts';
+import { rebased } from './unsent-edits.ts';
+import { writeRows } from './write-rows.ts';
+
+/** Rows a statement: below what SQLite takes as parameters. */
+const PIECE = 500;
+
+/**
+ * Puts what central sent in force, within one transaction and past the change log: nothing of it goes up again.
+ * References are looked at when it commits, since rows come in any order.
+ */
+export async function swapRows(
+  scope: SwapScope,
+  { remove, write, scopes }: Swap,
+  { idBranches, unsentAfter }: { readonly idBranches: number; readonly unsentAfter: number },
+): Promise<void> {
+  const { trx } = scope;
+  await sql`pragma defer_foreign_keys = on`.execute(trx);
+  const inForce = await trx.selectFrom('central_scopes').select('scope').limit(1).execute();
+  if (inForce.length === 0) await removeFirstRows(trx);
+
+  // What was made here and central does not mention (it was put back) is still what was made here.
+  const goes = remove.filter(({ deleted, pk }) => deleted || makerOf(pk) !== idBranches);
+  const removed = await takeOut(trx, goes);
+  const rows = write.filter(({ entity }) => Object.hasOwn(REACH, entity));
+  await writeRows(scope, await rebased(trx, rows.map(tableRow), unsentAfter));
+  const retired = await retireReferred(trx, removed);
+
+  await forget(trx, remove);
+  await note(trx, write, 0);
+  await note(
+    trx,
+    goes.filter((row) => retired.has(`${row.entity} ${row.pk}`)),
+    1,
+  );
+  await trx.deleteFrom('central_scopes').execute();
+  await trx
+    .insertInto('central_scopes')
+    .values([...scopes])
+    .execute();
+  await trx.deleteFrom('gathered_rows').execute();
+  await trx.deleteFrom('gathered_scopes').execute();
+  scope.announce({ kind: 'configuration' });
+}
+
+const tableRow = ({ entity, pk, row }: { entity: string; pk: number; row: string }): TableRow => ({
+  entity,
+  pk,
+  values: JSON.parse(row),
+});
+
+/** Deletes rows and gives back what they were. */
+async function takeOut(trx: Kysely<BranchTables>, rows: readonly RowToRemove[]): Promise<TableRow[]> {
+  const found: TableRow[] = [];
+  for (const { entity, pk } of rows) {
+    if (!Object.hasOwn(REACH, entity)) continue;
+    // Kysely cannot follow a table whose name is only known here; `services` stands for any of them.
+    const row = await trx
+      .deleteFrom(entity as 'services')
+      .where('id', '=', pk)
+      .returningAll()
+      .executeTakeFirst();
+    if (row) found.push({ entity, pk, values: { ...row } });
+  }
+  return found;
+}
+
+async function forget(trx: Kysely<BranchTables>, rows: readonly HeldRow[]): Promise<void> {
+  for (const { entity, pk } of rows) {
+    await trx.deleteFrom('central_rows').where('entity', '=', entity).where('pk', '=', pk).execute();
+  }
+}
+
+async function note(trx: Kysely<BranchTables>, rows: readonly HeldRow[], gone: 0 | 1): Promise<void> {
+  for (let start = 0; start < rows.length; start += PIECE) {
+    const piece = rows.slice(start, start + PIECE);
+    await trx
+      .insertInto('central_rows')
+      .values(
+        piece.map(({ entity, pk, scope, revision, hash }) => ({ entity, pk, scope, revision, hash, gone })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['entity', 'pk']).doUpdateSet((eb) => ({
+          scope: eb.ref('excluded.scope'),
+          revision: eb.ref('excluded.revision'),
+          hash: eb.ref('excluded.hash'),
+          gone: eb.ref('excluded.gone'),
+        })),
+      )
+      .execute();
+  }
+}

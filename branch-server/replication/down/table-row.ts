@@ -1,0 +1,14 @@
+import type { TransactionScope } from '../../../shared/server/db/scope.ts';
+import type { BranchTables } from '../../db/tables.ts';
+import type { Notice } from '../../notices.ts';
+
+export type SwapScope = TransactionScope<Notice, BranchTables>;
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** A row under the number that central gave it. */
+export interface TableRow {
+  readonly entity: string;
+  readonly pk: number;
+  readonly values: Values;
+}

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import { isAboutPeople } from '../../../shared/server/db/replication.ts';
+import type { BranchTables } from '../../db/tables.ts';
+import type { TableRow } from './table-row.ts';
+
+/**
+ * What central sent with what was changed here since put on top: it is on its way to central, and would else be undone
+ * until it has been there and back.
+ */
+export async function rebased(
+  trx: Kysely<BranchTables>,
+  rows: readonly TableRow[],
+  unsentAfter: number,
+): Promise<TableRow[]> {
+  const people = rows.filter(({ entity }) => isAboutPeople(entity));
+  if (people.length === 0) return [...rows];
+  const edits = await trx
+    .selectFrom('change_log')
+    .select(['entity', 'pk', 'payload'])
+    .where('seq', '>', unsentAfter)
+    .where('op', '=', 'update')
+    .where('entity', 'in', [...new Set(people.map(({ entity }) => entity))])
+    .orderBy('seq')
+    .execute();
+  return rows.map((row) => {
+    const own = edits.filter(({ entity, pk }) => entity === row.entity && pk === String(row.pk));
+    const values = Object.assign({}, row.values, ...own.map(({ payload }) => JSON.parse(payload)));
+    return { ...row, values };
+  });
+}

@@ -1,0 +1,56 @@
+import { Refusal } from '../../shared/contract/refusal.ts';
+import type { ReplicationStatus } from '../../shared/contract/replication-status.ts';
+import type { Millis } from '../../shared/domain/ids.ts';
+import type { Clock } from '../../shared/server/kit/clock.ts';
+import { CentralFault } from './central-fault.ts';
+
+type Fault = NonNullable<ReplicationStatus['fault']>;
+
+/** Whether central can be spoken with. */
+export interface LinkState {
+  answered(): void;
+  failed(error: unknown): void;
+  /** `connected` is null before the first question was answered or failed. */
+  now(): { readonly connected: boolean | null; readonly since: Millis | null; readonly fault: Fault | null };
+}
+
+/** Refusals of the branch itself; any other one is an answer like any. */
+const OF_THE_BRANCH = new Set(['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED']);
+
+export function createLinkState(clock: Clock): LinkState {
+  let connected: boolean | null = null;
+  let since: Millis | null = null;
+  let fault: Fault | null = null;
+
+  function become(now: boolean): void {
+    if (connected !== now) since = clock.now();
+    connected = now;
+  }
+
+  function answered(): void {
+    become(true);
+    fault = null;
+  }
+
+  return {
+    answered,
+    failed(error) {
+      const kind = faultKindOf(error);
+      if (kind === null) return answered();
+      become(false);
+      fault = { kind, detail: detailOf(error), at: clock.now() };
+    },
+    now: () => ({ connected, since, fault }),
+  };
+}
+
+function faultKindOf(error: unknown): Fault['kind'] | null {
+  if (error instanceof CentralFault) return error.kind;
+  if (error instanceof Refusal) return OF_THE_BRANCH.has(error.status) ? 'refused' : null;
+  return 'odd';
+}
+
+function detailOf(error: unknown): string {
+  if (error instanceof Refusal) return error.status;
+  return error instanceof Error ? error.message : String(error);
+}

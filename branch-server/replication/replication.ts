@@ -1,0 +1,53 @@
+import type { Logger } from 'pino';
+import type { BranchReport } from '../../shared/contract/replication.ts';
+import type { ReplicationState } from '../../shared/contract/replication-status.ts';
+import type { WriteGate } from '../../shared/server/db/scope.ts';
+import type { Clock } from '../../shared/server/kit/clock.ts';
+import type { Route } from '../../shared/server/kit/route.ts';
+import type { BranchDatabase } from '../db/open-database.ts';
+import type { BranchTables } from '../db/tables.ts';
+import type { SettingsNow } from '../general-settings.ts';
+import type { Notice } from '../notices.ts';
+
+/** What a branch server does about a central, or does without one. */
+export interface Replication {
+  /** Above which the ids of new rows lie. */
+  firstId(): number;
+  /** Of the branch that central made this machine; empty where it made it none. */
+  branchName(): string;
+  /** Makes room on a full disk; false where there is none. */
+  relieve(): Promise<boolean>;
+  /** After each commit. */
+  told(notices: readonly Notice[]): void;
+  health(): ReplicationHealth;
+  readonly routes: readonly Route<Notice>[];
+  /** After the configuration is in place. */
+  start(): Promise<void>;
+  /** Resolves when nothing is under way any more. */
+  stop(): Promise<void>;
+}
+
+export interface ReplicationHealth {
+  readonly state: ReplicationState;
+  readonly pendingRows: number;
+  readonly oldestPendingMs: number;
+}
+
+/** What replication is handed of the branch that it is part of. */
+export interface ReplicationWorld {
+  readonly dataDir: string;
+  readonly version: string;
+  readonly database: Pick<BranchDatabase, 'sqlite' | 'readable' | 'reader'>;
+  readonly gate: WriteGate<Notice, BranchTables>;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly log: Logger;
+  /** Of this start; as the change log has it. */
+  readonly bootId: string;
+  /** How many changes were logged since the start. */
+  readonly recorded: () => number;
+  readonly settings: SettingsNow;
+  readonly printers: () => BranchReport['printers'];
+}
+
+export type ComposeReplication = (world: ReplicationWorld) => Replication;

@@ -1,0 +1,91 @@
+import { type BranchReport, reportStatus } from '../../shared/contract/replication.ts';
+import type { After, Timer } from './after.ts';
+import type { CentralClient } from './central-client.ts';
+import { isNews, type LiveFigures } from './live-figures.ts';
+
+export interface ReporterOptions {
+  readonly client: CentralClient;
+  readonly after: After;
+  /** How the branch is now, read anew. */
+  readonly report: () => Promise<BranchReport>;
+  readonly figures: () => LiveFigures;
+  /** Told of the newest configuration that central has for this branch. */
+  readonly onRevision: (revision: number) => void;
+  /** Told of a report that did not come through; the next one says the same and more. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** Tells central how the branch is. */
+export interface Reporter {
+  start(): void;
+  /** Something was committed that the live figures may show. */
+  changed(): void;
+  stop(): Promise<void>;
+}
+
+const EVERY_MS = 20_000;
+/** Changes within so much time are told together. */
+const AT_MOST_EVERY_MS = 1_000;
+
+/**
+ * Reports every twenty seconds, and within a second when the live figures change. One report at a time is under way;
+ * what changes meanwhile is in the next.
+ */
+export function createReporter(options: ReporterOptions): Reporter {
+  const { client, after, report, figures, onRevision, onFailure } = options;
+  let told: LiveFigures | null = null;
+  let changed = false;
+  let turn: Timer | null = null;
+  let rest: Timer | null = null;
+  let isStopped = true;
+  let underWay: Promise<void> | null = null;
+
+  async function tell(): Promise<void> {
+    const body = await report();
+    told = body.live;
+    const { revision } = await client.call(reportStatus, { body });
+    onRevision(revision);
+  }
+
+  function tellNow(): void {
+    if (isStopped || underWay) return;
+    turn?.stop();
+    rest?.stop();
+    turn = after(EVERY_MS, tellNow);
+    rest = after(AT_MOST_EVERY_MS, rested);
+    underWay = tell()
+      .catch(onFailure)
+      .finally(() => {
+        underWay = null;
+        tellNews();
+      });
+  }
+
+  function rested(): void {
+    rest = null;
+    tellNews();
+  }
+
+  function tellNews(): void {
+    if (!changed || rest || underWay || isStopped) return;
+    changed = false;
+    if (isNews(told, figures())) tellNow();
+  }
+
+  return {
+    start() {
+      isStopped = false;
+      tellNow();
+    },
+    changed() {
+      changed = true;
+      tellNews();
+    },
+    async stop() {
+      isStopped = true;
+      turn?.stop();
+      rest?.stop();
+      await underWay;
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { BranchReport } from '../../shared/contract/replication.ts';
+import { SCHEMA_VERSION } from '../../shared/server/db/change.ts';
+import type { Clock } from '../../shared/server/kit/clock.ts';
+import type { IdentityFile, Outbox } from '../../sync/branch/ports.ts';
+import type { After } from './after.ts';
+import { createCentralClient } from './central-client.ts';
+import type { Downward, DownwardLink } from './downward.ts';
+import type { Enrolment } from './enrolment-store.ts';
+import type { LinkState } from './link-state.ts';
+import type { LiveFigures } from './live-figures.ts';
+import { createReporter } from './reporter.ts';
+import { createUpward } from './upward.ts';
+
+export interface SessionWorld {
+  readonly outbox: Outbox;
+  readonly identity: IdentityFile;
+  readonly link: LinkState;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly after: After;
+  readonly fetch: typeof fetch;
+  readonly machine: string;
+  readonly bootId: string;
+  readonly alarm: (reason: string) => void;
+  readonly downward: (link: Omit<DownwardLink, 'world'>) => Downward;
+  readonly figures: (idBranches: number) => LiveFigures;
+  /** What a report says beside the way down and the figures. */
+  readonly report: () => Promise<Omit<BranchReport, 'revision' | 'live'>>;
+}
+
+/** Everything that a branch does with its central while it is enrolled as one of its branches. */
+export function createSession(world: SessionWorld, enrolment: Enrolment, privateKey: string) {
+  const { link, clock, after, alarm } = world;
+  const closing = new AbortController();
+  const client = createCentralClient({
+    ...world,
+    origin: enrolment.central_url,
+    signal: closing.signal,
+    idBranches: enrolment.id_branches,
+    privateKey,
+    onAnswer: link.answered,
+    onFault: (error) => link.failed(error),
+  });
+  const upward = createUpward({
+    ...world,
+    client,
+    after,
+    mono: clock.mono,
+    draw: randomUUID,
+    schema: SCHEMA_VERSION,
+  });
+  const downward = world.downward({ client, enrolment, alarm });
+  let newest: number | null = null;
+  const figures = () => world.figures(enrolment.id_branches);
+  const reporter = createReporter({
+    client,
+    after,
+    figures,
+    report: async () => ({ ...(await world.report()), revision: downward.revision(), live: figures() }),
+    onRevision(revision) {
+      newest = revision;
+      upward.linkIsBack();
+      downward.news(revision);
+    },
+    onFailure: link.failed,
+  });
+
+  return {
+    enrolment,
+    upward,
+    downward,
+    reporter,
+    newestRevision: () => newest,
+    async start(): Promise<void> {
+      await upward.start();
+      downward.start();
+      reporter.start();
+    },
+    async stop(): Promise<void> {
+      closing.abort();
+      await Promise.all([upward.stop(), downward.stop(), reporter.stop()]);
+    },
+  };
+}
+
+export type Session = ReturnType<typeof createSession>;

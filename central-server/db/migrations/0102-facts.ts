@@ -1,0 +1,106 @@
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import { flag, moment, type Table, whole, words } from '../../../shared/server/db/migrations/columns.ts';
+
+/**
+ * What happened at the branches. Nothing refers to configuration: a fact outlives it. On PostgreSQL each table is
+ * partitioned by month of the business day; its months are made as they come, whatever has none lies in the default.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const partitioned = db.getExecutor().adapter instanceof PostgresAdapter;
+
+  const fact = async (name: string, key: string, columns: (table: Table) => Table): Promise<void> => {
+    const table = db.schema.createTable(name) as Table;
+    const keyed = ['id_branches', 'day', key, 'life'] as never[];
+    const made = table
+      .$call(whole('id_branches'))
+      .$call(words('day'))
+      .$call(whole(key, 'life', 'row_ver', 'ver_life'))
+      .$call(words('eid'))
+      .$call(columns)
+      .$call(maybeWords('since_gap', 'extra'))
+      .addPrimaryKeyConstraint(`${name}_key`, keyed);
+    if (!partitioned) {
+      await made.execute();
+    } else {
+      await made.modifyEnd(sql`partition by range (day)`).execute();
+      await sql`create table ${sql.ref(`${name}_default`)} partition of ${sql.ref(name)} default`.execute(db);
+    }
+    await db.schema.createIndex(`${name}_place`).on(name).columns(['id_branches', key]).execute();
+  };
+  const byTime = async (name: string, column: string): Promise<void> => {
+    const index = db.schema.createIndex(`${name}_time`).on(name).columns([column]);
+    await (partitioned ? index.using('brin') : index).execute();
+  };
+
+  await fact('fact_tickets', 'id', (table) =>
+    table
+      .$call(whole('id_queues', 'id_services', 'id_segments', 'number'))
+      .$call(words('letter', 'code', 'state', 'language', 'phone', 'notes'))
+      .$call(maybeWords('customer_name', 'customer_key'))
+      .$call(moments('arrived_at', 'entered_at', 'callable_at'))
+      .$call(maybeMoments('appointment_at', 'called_at', 'ended_at'))
+      .$call(maybeWhole('id_workstations', 'id_users', 'id_customers'))
+      .$call(flag('no_ticket', 0))
+      .$call(flag('sms', 0)),
+  );
+  await byTime('fact_tickets', 'arrived_at');
+  await fact('fact_ticket_events', 'seq', (table) =>
+    table
+      .$call(whole('id_tickets', 'id_queues'))
+      .$call(words('kind', 'to_state'))
+      .$call(moments('at'))
+      .$call(maybeWords('from_state', 'reason', 'previous'))
+      .$call(maybeWhole('id_users', 'id_workstations', 'id_kiosks')),
+  );
+  await byTime('fact_ticket_events', 'at');
+  await fact('fact_sessions', 'id', (table) =>
+    table
+      .$call(whole('id_workstations', 'id_users'))
+      .$call(moments('opened_at'))
+      .$call(maybeMoments('closed_at', 'idle_from'))
+      .$call(maybeWhole('id_close_reasons')),
+  );
+  await byTime('fact_sessions', 'opened_at');
+  await fact('fact_ticket_transactions', 'id', (table) =>
+    table
+      .$call(whole('id_tickets', 'id_transaction_details', 'id_workstations', 'id_users'))
+      .$call(moments('created_at'))
+      .$call(maybeMoments('removed_at')),
+  );
+  await fact('fact_recordings', 'id', (table) =>
+    table
+      .$call(whole('id_tickets', 'id_users', 'id_workstations', 'part', 'channels', 'sample_rate', 'frames'))
+      .$call(flag('last', 0))
+      .$call(words('file', 'hash'))
+      .$call(moments('created_at'))
+      .$call(maybeMoments('removed_at')),
+  );
+  await (db.schema.createTable('dirty_days') as Table)
+    .$call(whole('id_branches'))
+    .$call(words('day'))
+    .$call(whole('mark'))
+    .addPrimaryKeyConstraint('dirty_days_day', ['id_branches', 'day'] as never[])
+    .execute();
+}
+
+type Columns = (table: Table) => Table;
+
+const moments =
+  (...columns: string[]): Columns =>
+  (table) =>
+    columns.reduce((t, column) => moment(column)(t), table);
+
+const maybeMoments =
+  (...columns: string[]): Columns =>
+  (table) =>
+    columns.reduce((t, column) => moment(column, { optional: true })(t), table);
+
+const maybeWhole =
+  (...columns: string[]): Columns =>
+  (table) =>
+    columns.reduce((t, column) => t.addColumn(column, 'integer') as Table, table);
+
+const maybeWords =
+  (...columns: string[]): Columns =>
+  (table) =>
+    columns.reduce((t, column) => t.addColumn(column, 'text') as Table, table);

@@ -1,0 +1,27 @@
+import type { Migration } from 'kysely/migration';
+import { up as configuration } from '../../../shared/server/db/migrations/0001-configuration.ts';
+import { up as attentionProfiles } from '../../../shared/server/db/migrations/0003-attention-profiles.ts';
+import { up as workstationTypeFlags } from '../../../shared/server/db/migrations/0005-workstation-type-flags.ts';
+import { up as attentionContent } from '../../../shared/server/db/migrations/0007-attention-content.ts';
+import { up as centralRows } from '../../../shared/server/db/migrations/0011-central-rows.ts';
+import { up as branchFields } from '../../../shared/server/db/migrations/0012-branch-fields.ts';
+import { up as registry } from './0100-registry.ts';
+import { up as streams } from './0101-streams.ts';
+import { up as facts } from './0102-facts.ts';
+import { up as rollUps } from './0103-roll-ups.ts';
+import { up as feed } from './0104-feed.ts';
+
+/** In order, only ever appended to; the same on SQLite and PostgreSQL. */
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '0001-configuration': { up: configuration },
+  '0003-attention-profiles': { up: attentionProfiles },
+  '0005-workstation-type-flags': { up: workstationTypeFlags },
+  '0007-attention-content': { up: attentionContent },
+  '0011-central-rows': { up: centralRows },
+  '0012-branch-fields': { up: branchFields },
+  '0100-registry': { up: registry },
+  '0101-streams': { up: streams },
+  '0102-facts': { up: facts },
+  '0103-roll-ups': { up: rollUps },
+  '0104-feed': { up: feed },
+};

@@ -1,0 +1,68 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool, types } from 'pg';
+import { asDatabaseFault, DatabaseFault } from '../../shared/server/db/database-fault.ts';
+import { migrate } from '../../shared/server/db/migrate.ts';
+import type { CentralDatabase } from './central-database.ts';
+import { MIGRATIONS } from './migrations/list.ts';
+import { POSTGRES_MIGRATIONS } from './migrations/postgres-list.ts';
+import { postgresColumns } from './postgres-columns.ts';
+import type { CentralTables } from './tables.ts';
+
+/** Connections of each of the two pools: a process leaves room for others within PostgreSQL's own limit of 100. */
+const LARGEST_POOL = 10;
+/** Milliseconds until a database that does not answer counts as away. */
+const CONNECT_MS = 10_000;
+
+/** int8 and numeric: ids, moments and sums, all below 2^53. */
+const NUMBERS: readonly number[] = [types.builtins.INT8, types.builtins.NUMERIC];
+const parsers = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    NUMBERS.includes(oid) && format !== 'binary' ? Number : types.getTypeParser(oid, format),
+} as typeof types;
+
+/** Opens a PostgreSQL database that several central processes may share. */
+export async function openPostgres(databaseUrl: string): Promise<CentralDatabase> {
+  const name = withoutPassword(databaseUrl);
+  const open = () => {
+    const pool = new Pool({
+      connectionString: databaseUrl,
+      max: LARGEST_POOL,
+      connectionTimeoutMillis: CONNECT_MS,
+      types: parsers,
+    });
+    // A connection that breaks while nobody uses it: whoever asks next gets a new one, or hears why not.
+    pool.on('error', () => {});
+    // The same between two statements of a transaction: the second one hears why not.
+    pool.on('connect', (client) => void client.on('error', () => {}));
+    return { pool, kysely: new Kysely<CentralTables>({ dialect: new PostgresDialect({ pool }) }) };
+  };
+  const writing = open();
+  // A pool of its own: were it one, transactions that wait for a reading connection could hold all that there are.
+  const reading = open();
+  const close = async () => {
+    await Promise.all([writing.kysely.destroy(), reading.kysely.destroy()]);
+  };
+  try {
+    await demandUtf8(writing.pool);
+    await migrate(writing.kysely.withPlugin(postgresColumns), { ...POSTGRES_MIGRATIONS, ...MIGRATIONS });
+    return { dialect: 'postgres', db: writing.kysely, reader: reading.kysely, close };
+  } catch (error) {
+    await close();
+    throw asDatabaseFault(error, name);
+  }
+}
+
+/** Names are kept and folded as Unicode, which only a database in UTF-8 can. */
+async function demandUtf8(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ server_encoding: string }>('show server_encoding');
+  const encoding = rows[0]?.server_encoding;
+  if (encoding !== 'UTF8')
+    throw new DatabaseFault(`the PostgreSQL database is in ${encoding}; make one in UTF8`);
+}
+
+/** How the database is called in messages. */
+function withoutPassword(databaseUrl: string): string {
+  const url = URL.parse(databaseUrl);
+  if (!url) return 'of TURNO_DATABASE_URL';
+  return `${url.host}${url.pathname}`;
+}

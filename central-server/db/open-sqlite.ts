@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { Kysely, SqliteDialect } from 'kysely';
+import { asDatabaseFault } from '../../shared/server/db/database-fault.ts';
+import { migrate } from '../../shared/server/db/migrate.ts';
+import { openReadable, openWritable } from '../../shared/server/db/sqlite-file.ts';
+import type { CentralDatabase } from './central-database.ts';
+import { MIGRATIONS } from './migrations/list.ts';
+import type { CentralTables } from './tables.ts';
+
+/** Opens (or makes) central's file in `folder`: everything on one machine, nothing else to install. */
+export async function openSqlite(folder: string): Promise<CentralDatabase> {
+  const file = join(folder, 'turno-central.db');
+  const sqlite = openWritable(file);
+  const db = new Kysely<CentralTables>({ dialect: new SqliteDialect({ database: sqlite }) });
+  try {
+    await migrate(db, MIGRATIONS);
+    const reader = new Kysely<CentralTables>({
+      dialect: new SqliteDialect({ database: openReadable(file) }),
+    });
+    const close = async () => {
+      await reader.destroy();
+      await db.destroy();
+    };
+    return { dialect: 'sqlite', db, reader, close };
+  } catch (error) {
+    await db.destroy();
+    throw asDatabaseFault(error, file);
+  }
+}

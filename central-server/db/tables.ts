@@ -1,0 +1,14 @@
+import type { SharedTables } from '../../shared/server/db/tables.ts';
+import type { FeedTables } from '../feed/tables.ts';
+import type { FactTables, StreamTables } from '../ingest/tables.ts';
+import type { RegistryTables } from '../registry/tables.ts';
+import type { RollUpTables } from '../roll-ups/tables.ts';
+
+/** What central keeps beside what both servers keep; each feature says what is its own. */
+export interface CentralTables
+  extends SharedTables,
+    RegistryTables,
+    StreamTables,
+    FactTables,
+    RollUpTables,
+    FeedTables {}

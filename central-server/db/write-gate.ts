@@ -1,0 +1,66 @@
+import { sql, type Transaction } from 'kysely';
+import type { Millis } from '../../shared/domain/ids.ts';
+import type { Change } from '../../shared/server/db/change.ts';
+import type { TransactionGate } from '../../shared/server/db/scope.ts';
+import type { Clock } from '../../shared/server/kit/clock.ts';
+import type { CentralDatabase } from './central-database.ts';
+import type { CentralTables } from './tables.ts';
+
+/** Keeps what a transaction changed for those who are to hear of it, inside that transaction. */
+export type KeepChanges = (
+  trx: Transaction<CentralTables>,
+  changes: readonly Change[],
+  now: Millis,
+) => Promise<void>;
+
+export interface WriteGateOptions<Notice> {
+  readonly database: Pick<CentralDatabase, 'db' | 'dialect'>;
+  readonly clock: Clock;
+  readonly keepChanges: KeepChanges;
+  /** Told what the commit made true, before the caller is answered. Must not throw. */
+  readonly onCommit: (notices: readonly Notice[]) => void;
+}
+
+/** Any number, the same in every process: who holds it writes configuration. */
+const WRITING = 7_281_943;
+
+/** Until the transaction ends nobody else writes configuration or accounts; on SQLite nobody does anyway. */
+export async function lockConfiguration(
+  trx: Transaction<CentralTables>,
+  dialect: CentralDatabase['dialect'],
+): Promise<void> {
+  if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${WRITING})`.execute(trx);
+}
+
+/**
+ * The gate for configuration and accounts: one writer at a time, over all processes, as SQLite has it anyway. So what
+ * a rule has read stays true until it has written, and changes are kept in the order in which they commit. What only
+ * ever adds, and locks for itself what it must, takes the database without it.
+ */
+export function createWriteGate<Notice>(
+  options: WriteGateOptions<Notice>,
+): TransactionGate<Notice, CentralTables> {
+  const { database, clock, keepChanges, onCommit } = options;
+  return {
+    async transaction(run) {
+      const told: Notice[] = [];
+      const answer = await database.db.transaction().execute(async (trx) => {
+        await lockConfiguration(trx, database.dialect);
+        const now = clock.now();
+        const changes: Change[] = [];
+        const result = await run({
+          trx,
+          now,
+          // Branches make theirs far above.
+          firstId: 0,
+          record: (change) => changes.push(change),
+          announce: (notice) => told.push(notice),
+        });
+        if (changes.length > 0) await keepChanges(trx, changes, now);
+        return result;
+      });
+      onCommit(told);
+      return answer;
+    },
+  };
+}

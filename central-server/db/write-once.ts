@@ -1,0 +1,54 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Millis } from '../../shared/domain/ids.ts';
+import type { TransactionGate } from '../../shared/server/db/scope.ts';
+import type { Clock } from '../../shared/server/kit/clock.ts';
+import { answerOf, type RequestKey } from '../../shared/server/kit/idempotency.ts';
+import type { WriteOnce } from '../../shared/server/kit/mount.ts';
+import type { TransactionRoute } from '../../shared/server/kit/route.ts';
+import type { CentralTables } from './tables.ts';
+
+export interface WriteOnceOptions<Notice> {
+  readonly gate: TransactionGate<Notice, CentralTables>;
+  readonly clock: Clock;
+}
+
+/** Writes of central: each through the gate and once for its key, whichever process is asked. */
+export function createWriteOnce<Notice>({
+  gate,
+  clock,
+}: WriteOnceOptions<Notice>): WriteOnce<TransactionRoute<Notice>> {
+  return (route, asked, key) =>
+    gate.transaction(async (scope) => {
+      const before = key ? await answeredBefore(scope.trx, key) : undefined;
+      if (before !== undefined) return before;
+      const answer = JSON.stringify(await route.handle(asked, scope));
+      if (key) await remember(scope.trx, key, answer, clock.now());
+      return answer;
+    });
+}
+
+/** Forgets first answers that are older. */
+export async function forgetAnswersBefore(db: Kysely<CentralTables>, moment: Millis): Promise<void> {
+  await db.deleteFrom('idempotency').where('created_at', '<', moment).execute();
+}
+
+async function answeredBefore(
+  trx: Transaction<CentralTables>,
+  asked: RequestKey,
+): Promise<string | undefined> {
+  const before = await trx
+    .selectFrom('idempotency')
+    .select(['fingerprint', 'answer'])
+    .where('key', '=', asked.key)
+    .executeTakeFirst();
+  return answerOf(before, asked);
+}
+
+async function remember(
+  trx: Transaction<CentralTables>,
+  { key, fingerprint }: RequestKey,
+  answer: string,
+  now: Millis,
+): Promise<void> {
+  await trx.insertInto('idempotency').values({ key, fingerprint, answer, created_at: now }).execute();
+}

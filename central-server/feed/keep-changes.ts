@@ -1,0 +1,155 @@
+import type { Transaction } from 'kysely';
+import type { Millis } from '../../shared/domain/ids.ts';
+import { REACH } from '../../shared/domain/replication/reach.ts';
+import type { Change } from '../../shared/server/db/change.ts';
+import {
+  type Appended,
+  appendChanges,
+  summedUp,
+  type TouchedRow,
+} from '../../sync/central/append-changes.ts';
+import type { FeedRow } from '../../sync/central/feed-ports.ts';
+import type { CentralTables } from '../db/tables.ts';
+import { inPieces } from './in-pieces.ts';
+import { partsOfRows, presentRows, type Touched } from './present-rows.ts';
+import { keepFields } from './user-fields.ts';
+
+type Trx = Transaction<CentralTables>;
+
+/** Whose changes they are, where they are not central's own. */
+export interface KeptFor {
+  /** The branch that made them. */
+  readonly idBranches: number;
+  /** The rows go down once more although nothing of them changed: not all that the branch had changed held. */
+  readonly again: boolean;
+}
+
+/**
+ * Puts what a transaction changed into the feed for the branches, inside that transaction. The counter stays locked
+ * until it commits, so that revisions become visible in their order.
+ */
+export async function keepChanges(
+  trx: Trx,
+  changes: readonly Change[],
+  now: Millis,
+  by: KeptFor | null = null,
+): Promise<void> {
+  const touched = touchedBy(changes);
+  if (touched.size === 0) return;
+  const { revision } = await trx
+    .updateTable('feed_counter')
+    .set((eb) => ({ revision: eb('revision', '+', 0) }))
+    .where('id', '=', 1)
+    .returning('revision')
+    .executeTakeFirstOrThrow();
+
+  const present = await presentRows(trx, touched);
+  const before = await feedOf(trx, touched);
+  const parts = await partsOfRows(trx, moved(present, before));
+  const rows = [
+    ...present.map((row) => ({ ...row, again: by?.again ?? false })),
+    ...(await presentRows(trx, without(parts, touched))),
+  ];
+  const appended = appendChanges(revision, rows, [
+    ...before,
+    ...(await feedOf(trx, without(parts, touched))),
+  ]);
+  await write(trx, appended, now);
+  await keepFields(trx, changes, appended.rows, by?.idBranches ?? null);
+}
+
+function touchedBy(changes: readonly Change[]): Touched {
+  const touched = new Map<string, Set<number>>();
+  for (const { entity, pk } of changes) {
+    if (!Object.hasOwn(REACH, entity)) continue;
+    touched.set(entity, (touched.get(entity) ?? new Set()).add(Number(pk)));
+  }
+  return touched;
+}
+
+/** Rows that are in another scope than before: what is part of them moves along. */
+function moved(present: readonly TouchedRow[], before: readonly FeedRow[]): Touched {
+  const found = new Map<string, Set<number>>();
+  for (const { entity, pk, scope, row } of present) {
+    const was = before.find((old) => old.entity === entity && old.pk === pk && old.row !== null);
+    if (row === null || !was || was.scope === scope) continue;
+    found.set(entity, (found.get(entity) ?? new Set()).add(pk));
+  }
+  return found;
+}
+
+const without = (some: Touched, others: Touched): Touched =>
+  new Map(
+    [...some].map(([entity, ids]) => [
+      entity,
+      new Set([...ids].filter((id) => !others.get(entity)?.has(id))),
+    ]),
+  );
+
+/** What the feed says of these rows, in every scope. */
+async function feedOf(trx: Trx, touched: Touched): Promise<FeedRow[]> {
+  const found: FeedRow[] = [];
+  for (const [entity, ids] of touched) {
+    const rows = await inPieces([...ids], (piece) =>
+      trx
+        .selectFrom('feed_rows')
+        .select(['scope', 'entity', 'pk', 'revision', 'deleted', 'row', 'hash'])
+        .where('entity', '=', entity)
+        .where('pk', 'in', piece)
+        .execute(),
+    );
+    found.push(...rows.map(({ deleted, row, ...rest }) => ({ ...rest, row: deleted ? null : row })));
+  }
+  return found;
+}
+
+async function write(trx: Trx, appended: Appended, now: Millis): Promise<void> {
+  if (appended.rows.length === 0) return;
+  await inPieces(appended.rows, async (piece) => {
+    await trx
+      .insertInto('feed_rows')
+      .values(
+        piece.map(({ scope, entity, pk, revision, row, hash }) => ({
+          scope,
+          entity,
+          pk,
+          revision,
+          deleted: row === null ? 1 : 0,
+          row: row ?? '',
+          hash,
+          changed_at: now,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['scope', 'entity', 'pk']).doUpdateSet((eb) => ({
+          revision: eb.ref('excluded.revision'),
+          deleted: eb.ref('excluded.deleted'),
+          row: eb.ref('excluded.row'),
+          hash: eb.ref('excluded.hash'),
+          changed_at: eb.ref('excluded.changed_at'),
+        })),
+      )
+      .execute();
+    return [];
+  });
+  await writeSums(trx, appended);
+  await trx.updateTable('feed_counter').set({ revision: appended.revision }).where('id', '=', 1).execute();
+}
+
+async function writeSums(trx: Trx, appended: Appended): Promise<void> {
+  const newest = new Map(appended.rows.map(({ scope, revision }) => [scope, revision]));
+  const before = await trx
+    .selectFrom('feed_scopes')
+    .selectAll()
+    .where('scope', 'in', [...newest.keys()])
+    .execute();
+  for (const [scope, revision] of newest) {
+    const known = before.find((one) => one.scope === scope);
+    const values = { revision, ...summedUp(scope, known, appended) };
+    await trx
+      .insertInto('feed_scopes')
+      .values({ scope, horizon: 0, ...values })
+      .onConflict((conflict) => conflict.column('scope').doUpdateSet(values))
+      .execute();
+  }
+}

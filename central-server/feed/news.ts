@@ -1,0 +1,103 @@
+import type { Kysely } from 'kysely';
+import { newestOf } from '../../sync/central/answer-configuration.ts';
+import type { CentralTables } from '../db/tables.ts';
+import { scopesFor } from './feed-store.ts';
+
+/** How often the feed is looked at while a branch waits: what another process wrote is seen by this one too. */
+const LOOK_MS = 500;
+
+interface Waiting {
+  readonly scopes: ReadonlySet<string>;
+  /** Told the newest revision of one of its scopes. */
+  readonly told: (revision: number) => void;
+}
+
+export interface News {
+  /** The newest revision for the branch; 0 where there is none or no such branch. */
+  newest(idBranches: number): Promise<number>;
+  /** The same as soon as it is another than the branch has, or when the time is over or nobody listens any more. */
+  wait(idBranches: number, revision: number, until: { waitMs: number; signal: AbortSignal }): Promise<number>;
+  /** Answers everybody. Resolves when nothing is read any more. */
+  stop(): Promise<void>;
+}
+
+/** Tells branches that wait when there is something new for them: one look at the feed for all of them together. */
+export function createNews(reader: Kysely<CentralTables>, failed: (error: unknown) => void): News {
+  const waiting = new Set<Waiting>();
+  let timer: NodeJS.Timeout | null = null;
+  let looking: Promise<void> = Promise.resolve();
+  let seen: number | null = null;
+  let isStopped = false;
+
+  const newest = async (idBranches: number) => newestOf(await scopesFor(reader, idBranches));
+
+  const counted = async () =>
+    (await reader.selectFrom('feed_counter').select('revision').executeTakeFirstOrThrow()).revision;
+
+  /** A central that was put back counts from less again: then everything may be other than it was. */
+  async function look(): Promise<void> {
+    const revision = await counted();
+    if (seen === null || revision === seen) return;
+    const since = revision > seen ? seen : 0;
+    seen = revision;
+    const changed = await reader
+      .selectFrom('feed_scopes')
+      .select(['scope', 'revision'])
+      .where('revision', '>', since)
+      .orderBy('revision', 'desc')
+      .execute();
+    for (const one of waiting) {
+      const news = changed.find(({ scope }) => one.scopes.has(scope));
+      if (news) one.told(news.revision);
+    }
+  }
+
+  function lookOn(): void {
+    if (timer || waiting.size === 0 || isStopped) return;
+    timer = setTimeout(() => {
+      looking = look()
+        .catch(failed)
+        .finally(() => {
+          timer = null;
+          lookOn();
+        });
+    }, LOOK_MS);
+  }
+
+  return {
+    newest,
+
+    async wait(idBranches, revision, { waitMs, signal }) {
+      const { promise, resolve } = Promise.withResolvers<number>();
+      const nothing = () => resolve(revision);
+      const over = setTimeout(nothing, waitMs);
+      signal.addEventListener('abort', nothing);
+      if (seen === null) {
+        const now = await counted();
+        // Somebody may have begun to look meanwhile: what they have not seen yet must not be passed over.
+        seen ??= now;
+      }
+      const names = (await scopesFor(reader, idBranches)).map(({ scope }) => scope);
+      const one: Waiting = { scopes: new Set(names), told: resolve };
+      waiting.add(one);
+      lookOn();
+      try {
+        // After it is in line: what comes from here on is told.
+        const now = await newest(idBranches);
+        if (now !== revision || signal.aborted || isStopped) return now;
+        return await promise;
+      } finally {
+        waiting.delete(one);
+        clearTimeout(over);
+        signal.removeEventListener('abort', nothing);
+      }
+    },
+
+    async stop() {
+      isStopped = true;
+      if (timer) clearTimeout(timer);
+      for (const { told } of waiting) told(seen ?? 0);
+      await looking;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { Transaction } from 'kysely';
+import { partsOf, REACH, type ScopeName, scopeOf } from '../../shared/domain/replication/reach.ts';
+import { canonical } from '../../shared/server/db/change.ts';
+import type { TouchedRow } from '../../sync/central/append-changes.ts';
+import type { CentralTables } from '../db/tables.ts';
+import { inPieces } from './in-pieces.ts';
+
+type Trx = Transaction<CentralTables>;
+type Row = Readonly<Record<string, unknown>>;
+
+/** The ids of changed rows by their table. */
+export type Touched = ReadonlyMap<string, ReadonlySet<number>>;
+
+/** What the touched rows are now, and which branches each is for. */
+export async function presentRows(trx: Trx, touched: Touched): Promise<TouchedRow[]> {
+  const rows = await loaded(trx, touched);
+  const parents = await loaded(trx, parentsOf(rows));
+  const scope = (entity: string, row: Row): ScopeName | null =>
+    scopeOf(entity, row, (table, id) => {
+      const parent = parents.get(table)?.get(id);
+      return parent ? scope(table, parent) : null;
+    });
+  return [...touched].flatMap(([entity, ids]) =>
+    [...ids].map((pk) => {
+      const row = rows.get(entity)?.get(pk);
+      return { entity, pk, scope: row ? scope(entity, row) : null, row: row ? canonical(row) : null };
+    }),
+  );
+}
+
+/** The rows that are parts of these, which go wherever these go. */
+export async function partsOfRows(trx: Trx, touched: Touched): Promise<Touched> {
+  const found = new Map<string, Set<number>>();
+  for (const [entity, ids] of touched) {
+    for (const { table, column } of partsOf(entity)) {
+      const parts = await inPieces([...ids], (piece) =>
+        trx
+          .selectFrom(table as 'role_modules')
+          .select('id')
+          .where(column as 'id_roles', 'in', piece)
+          .execute(),
+      );
+      if (parts.length > 0) found.set(table, new Set(parts.map(({ id }) => id)));
+    }
+  }
+  return found;
+}
+
+type Loaded = ReadonlyMap<string, ReadonlyMap<number, Row>>;
+
+async function loaded(trx: Trx, wanted: Touched): Promise<Loaded> {
+  const tables = new Map<string, Map<number, Row>>();
+  for (const [entity, ids] of wanted) {
+    // Kysely cannot follow a table whose name is only known here; `services` stands for any of them.
+    const rows = await inPieces([...ids], (piece) =>
+      trx
+        .selectFrom(entity as 'services')
+        .selectAll()
+        .where('id', 'in', piece)
+        .execute(),
+    );
+    tables.set(entity, new Map(rows.map((row) => [row.id, { ...row }])));
+  }
+  return tables;
+}
+
+function parentsOf(rows: Loaded): Touched {
+  const parents = new Map<string, Set<number>>();
+  for (const [entity, found] of rows) {
+    const reach = REACH[entity];
+    if (reach?.to !== 'parent') continue;
+    const ids = parents.get(reach.table) ?? new Set();
+    for (const row of found.values()) ids.add(Number(row[reach.column]));
+    parents.set(reach.table, ids);
+  }
+  return parents;
+}

@@ -1,0 +1,70 @@
+import type { Generated } from 'kysely';
+import type { Flag } from '../../shared/server/db/tables.ts';
+
+/** The number of the newest change of the configuration: one row, locked by whoever adds to the feed. */
+interface FeedCounterTable {
+  id: number;
+  revision: number;
+}
+
+/** What the rows of a scope come to, so that a branch can tell whether it has them all. */
+interface FeedScopesTable {
+  scope: string;
+  /** Of its newest change. */
+  revision: number;
+  /** Rows that are there, and the sum of their hashes. */
+  rows: number;
+  checksum: number;
+  /** Deletions up to this revision are forgotten: who knows less takes the scope anew. */
+  horizon: number;
+}
+
+/** The newest state of each row in each scope that it is or was in. */
+interface FeedRowsTable {
+  scope: string;
+  entity: string;
+  pk: number;
+  revision: number;
+  /** No longer in this scope. */
+  deleted: Flag;
+  /** Canonical JSON of the row; empty where it is deleted. */
+  row: string;
+  hash: number;
+  /** When a deletion was noted: it is forgotten after a while. */
+  changed_at: number;
+}
+
+/** Who gave a field of a user, employee, customer or message its present value, and at which revision. */
+interface UserFieldsTable {
+  entity: string;
+  pk: number;
+  field: string;
+  revision: number;
+  /** Null for central. */
+  id_branches: number | null;
+}
+
+/** What lost when both ends had changed the same. */
+interface LostChangesTable {
+  id: Generated<number>;
+  id_branches: number;
+  eid: string;
+  entity: string;
+  pk: string;
+  /** Empty where the whole change lost. */
+  field: string;
+  /** JSON of the values. */
+  kept: string;
+  lost: string;
+  reason: string;
+  at: number;
+}
+
+/** Configuration on its way down to the branches. */
+export interface FeedTables {
+  feed_counter: FeedCounterTable;
+  feed_rows: FeedRowsTable;
+  feed_scopes: FeedScopesTable;
+  lost_changes: LostChangesTable;
+  user_fields: UserFieldsTable;
+}

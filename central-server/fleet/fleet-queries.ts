@@ -1,0 +1,90 @@
+import { type Kysely, sql } from 'kysely';
+import type { FleetBranch } from '../../shared/contract/fleet.ts';
+import type { CentralTables } from '../db/tables.ts';
+import type { Heartbeats } from './heartbeats.ts';
+import { type FleetRow, presentBranch, type Troubles } from './presenter.ts';
+
+export interface FleetQueriesOptions {
+  readonly reader: Kysely<CentralTables>;
+  readonly beats: Pick<Heartbeats, 'silentMs'>;
+}
+
+/** How the branches are, from what central keeps of them and when each was heard. */
+export function createFleetQueries({ reader, beats }: FleetQueriesOptions) {
+  return {
+    /** Those with these ids, or all of them; in the order of their ids. */
+    async branches(ids?: readonly number[]): Promise<FleetBranch[]> {
+      if (ids?.length === 0) return [];
+      const [rows, troubles] = await Promise.all([fleetRows(reader, ids), troublesOf(reader, ids)]);
+      return rows.map((row) => {
+        const silentMs = row.reported_at === null ? null : beats.silentMs(row.id, row.reported_at);
+        return presentBranch(row, troubles(row.id), silentMs);
+      });
+    },
+  };
+}
+
+export type FleetQueries = ReturnType<typeof createFleetQueries>;
+
+function fleetRows(db: Kysely<CentralTables>, ids: readonly number[] | undefined): Promise<FleetRow[]> {
+  return db
+    .selectFrom('branches as b')
+    .leftJoin('branch_reports as r', 'r.id_branches', 'b.id')
+    .leftJoin('branch_keys as k', (join) =>
+      join.onRef('k.id_branches', '=', 'b.id').on('k.revoked_at', 'is', null),
+    )
+    .select(['b.id', 'b.name', 'b.city', 'b.enabled', 'b.latitude', 'b.longitude'])
+    .select(['r.report', 'r.reported_at', 'r.connected_since', 'r.skew_ms', 'k.id as id_valid_keys'])
+    .select((eb) =>
+      eb
+        .selectFrom('branch_keys as any_key')
+        .select((one) => one.fn.max('any_key.id').as('id'))
+        .whereRef('any_key.id_branches', '=', 'b.id')
+        .as('id_last_keys'),
+    )
+    .$if(ids !== undefined, (query) => query.where('b.id', 'in', ids ?? []))
+    .orderBy('b.id')
+    .execute();
+}
+
+/** What is wrong with the branches beside what their rows say, by branch. */
+async function troublesOf(
+  db: Kysely<CentralTables>,
+  ids: readonly number[] | undefined,
+): Promise<(id: number) => Troubles> {
+  const [alarms, waiting, stopped] = await Promise.all([
+    db
+      .selectFrom('fleet_alarms')
+      .select(['id_branches', 'kind', 'detail'])
+      .where('ended_at', 'is', null)
+      .$if(ids !== undefined, (query) => query.where('id_branches', 'in', ids ?? []))
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('quarantine')
+      .select('id_branches')
+      .select([sql<number>`count(*)`.as('rows'), sql<number>`sum(1 - trusted)`.as('of_copies')])
+      .where('discarded_at', 'is', null)
+      .$if(ids !== undefined, (query) => query.where('id_branches', 'in', ids ?? []))
+      .groupBy('id_branches')
+      .execute(),
+    db
+      .selectFrom('streams as s')
+      .innerJoin('lineages as l', (join) =>
+        join.onRef('l.id_branches', '=', 's.id_branches').onRef('l.epoch', '=', 's.epoch'),
+      )
+      .select('s.id_branches')
+      .where('s.stopped', 'is not', null)
+      .$if(ids !== undefined, (query) => query.where('s.id_branches', 'in', ids ?? []))
+      .execute(),
+  ]);
+  const open = Map.groupBy(alarms, ({ id_branches }) => id_branches);
+  const kept = new Map(waiting.map((row) => [row.id_branches, row]));
+  const halted = new Set(stopped.map(({ id_branches }) => id_branches));
+  return (id) => ({
+    reported: open.get(id) ?? [],
+    quarantined: Number(kept.get(id)?.rows ?? 0),
+    copied: Number(kept.get(id)?.of_copies ?? 0) > 0,
+    stopped: halted.has(id),
+  });
+}

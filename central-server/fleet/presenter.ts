@@ -1,0 +1,68 @@
+import type { FleetBranch } from '../../shared/contract/fleet.ts';
+import type { BranchReport } from '../../shared/contract/replication.ts';
+import type { AlarmKind } from '../../shared/domain/fleet/alarms.ts';
+import { connectionState } from '../../shared/domain/fleet/connection-state.ts';
+
+/** A branch with what it said last and its keys. */
+export interface FleetRow {
+  readonly id: number;
+  readonly name: string;
+  readonly city: string;
+  readonly enabled: number;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly report: string | null;
+  readonly reported_at: number | null;
+  readonly connected_since: number | null;
+  readonly skew_ms: number | null;
+  readonly id_valid_keys: number | null;
+  readonly id_last_keys: number | null;
+}
+
+/** What is wrong with a branch, from other tables. */
+export interface Troubles {
+  /** Open alarms that its reports have raised. */
+  readonly reported: readonly { readonly kind: string; readonly detail: string }[];
+  readonly quarantined: number;
+  /** Whether some of it was sent by a copy of the branch. */
+  readonly copied: boolean;
+  /** Whether nothing more is taken from it until somebody has looked. */
+  readonly stopped: boolean;
+}
+
+/** A branch of the fleet on the wire; `silentMs` is the time since its last report, null where none came. */
+export function presentBranch(row: FleetRow, troubles: Troubles, silentMs: number | null): FleetBranch {
+  const report = row.report === null ? null : (JSON.parse(row.report) as BranchReport);
+  const connection = connectionState({
+    enrolled: row.id_last_keys !== null,
+    valid: row.id_valid_keys !== null,
+    silentMs,
+  });
+  return {
+    id: row.id,
+    name: row.name,
+    city: row.city,
+    enabled: row.enabled ? 'Y' : 'N',
+    latitude: row.latitude,
+    longitude: row.longitude,
+    connection,
+    lastSeen: row.reported_at,
+    connectedSince: connection === 'online' ? row.connected_since : null,
+    lagRows: report && Math.max(0, report.head - report.acknowledged),
+    lagMs: report?.oldestPendingMs ?? null,
+    version: report?.version ?? null,
+    skewMs: row.skew_ms,
+    revision: report?.revision ?? null,
+    freeBytes: report?.disk.freeBytes ?? null,
+    totalBytes: report?.disk.totalBytes ?? null,
+    printers: report?.printers.length ?? 0,
+    faultyPrinters: report?.printers.filter(({ fault }) => fault !== null).length ?? 0,
+    quarantined: troubles.quarantined,
+    alarms: [
+      ...(troubles.stopped ? [{ kind: 'stopped' as const, detail: '' }] : []),
+      ...(troubles.copied ? [{ kind: 'copy' as const, detail: '' }] : []),
+      ...troubles.reported.map(({ kind, detail }) => ({ kind: kind as AlarmKind, detail })),
+    ],
+    live: report?.live ?? null,
+  };
+}

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import type { BranchReport } from '../../shared/contract/replication.ts';
+import { alarmsOf } from '../../shared/domain/fleet/alarms.ts';
+import { AWAY_AFTER_MS } from '../../shared/domain/fleet/connection-state.ts';
+import type { Millis } from '../../shared/domain/ids.ts';
+import type { CentralTables } from '../db/tables.ts';
+import { settleAlarms } from './alarm-store.ts';
+import type { Heartbeats } from './heartbeats.ts';
+
+/** A clock may say anything; beyond a century it does not matter what. */
+const LARGEST_SKEW_MS = 100 * 365 * 86_400_000;
+
+/**
+ * By how much the branch's clock is ahead. The report was under way for about half of what the one before it took there
+ * and back.
+ */
+function skewOf({ wallMs, roundTripMs = 0 }: BranchReport, now: Millis): number {
+  const skew = wallMs + Math.round(roundTripMs / 2) - now;
+  return Math.max(-LARGEST_SKEW_MS, Math.min(LARGEST_SKEW_MS, skew));
+}
+
+/** Keeps the last report of each branch, and raises and ends the alarms that follow from it. */
+export function createReportStore(db: Kysely<CentralTables>, beats: Pick<Heartbeats, 'silentMs'>) {
+  return (idBranches: number, report: BranchReport, now: Millis): Promise<void> =>
+    db.transaction().execute(async (trx) => {
+      const before = await trx
+        .selectFrom('branch_reports')
+        .select(['reported_at', 'connected_since'])
+        .where('id_branches', '=', idBranches)
+        .executeTakeFirst();
+      const goesOn = before && beats.silentMs(idBranches, before.reported_at) < AWAY_AFTER_MS;
+      const skew = skewOf(report, now);
+      const kept = {
+        report: JSON.stringify(report),
+        reported_at: now,
+        connected_since: goesOn ? before.connected_since : now,
+        skew_ms: skew,
+      };
+      await trx
+        .insertInto('branch_reports')
+        .values({ id_branches: idBranches, ...kept })
+        .onConflict((conflict) => conflict.column('id_branches').doUpdateSet(kept))
+        .execute();
+      await settleAlarms(trx, idBranches, alarmsOf(report, skew), now);
+    });
+}
+
+export type KeepReport = ReturnType<typeof createReportStore>;

@@ -1,0 +1,37 @@
+import { listFleet, mapFleet, showFleetBranch } from '../../shared/contract/fleet.ts';
+import { fleetPointOf } from '../../shared/contract/fleet-point.ts';
+import { reportStatus } from '../../shared/contract/replication.ts';
+import { type AwaitedRoute, act, read } from '../../shared/server/kit/route.ts';
+import type { FleetDetail } from './fleet-detail.ts';
+import { fleetPage } from './fleet-list.ts';
+import type { FleetQueries } from './fleet-queries.ts';
+import type { KeepReport } from './report-store.ts';
+
+export interface FleetOptions {
+  readonly queries: FleetQueries;
+  readonly detailOf: FleetDetail;
+  readonly keepReport: KeepReport;
+  /** The newest configuration that concerns a branch. */
+  readonly newestRevision: (idBranches: number) => Promise<number>;
+  /** Told of each report that was kept. */
+  readonly heard: (idBranches: number) => void;
+}
+
+/** How the branches are: what they report, and what is shown of it. */
+export function fleetRoutes(options: FleetOptions): AwaitedRoute<never>[] {
+  const { queries, detailOf, keepReport, newestRevision, heard } = options;
+  return [
+    act(reportStatus, async ({ branch, body, now }) => {
+      await keepReport(branch.idBranches, body, now);
+      heard(branch.idBranches);
+      return { now, revision: await newestRevision(branch.idBranches) };
+    }),
+
+    read(listFleet, async ({ query }) => fleetPage(await queries.branches(), query)),
+    read(mapFleet, async () => (await queries.branches()).map(fleetPointOf)),
+    read(showFleetBranch, async ({ params }) => ({
+      ...(await detailOf(params.id)),
+      newestRevision: await newestRevision(params.id),
+    })),
+  ];
+}

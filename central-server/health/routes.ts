@@ -1,0 +1,31 @@
+import { type Kysely, sql } from 'kysely';
+import { getHealth } from '../../shared/contract/health.ts';
+import { type AwaitedRoute, read } from '../../shared/server/kit/route.ts';
+import type { CentralTables } from '../db/tables.ts';
+
+export interface HealthOptions {
+  readonly reader: Kysely<CentralTables>;
+  readonly version: string;
+}
+
+/** Whether central is well, without a token: for monitors, and for pages that lost their connection. */
+export function healthRoutes({ reader, version }: HealthOptions): AwaitedRoute<never>[] {
+  return [
+    read(getHealth, async ({ now }) => {
+      const database = await sql`select 1`.execute(reader).then(
+        () => 'ok' as const,
+        () => 'failed' as const,
+      );
+      return {
+        version,
+        syncType: 'central' as const,
+        database,
+        // Paper comes out at branches.
+        printers: { total: 0, faulty: 0 },
+        // Nobody is above central.
+        replication: { pendingRows: 0 },
+        now,
+      };
+    }),
+  ];
+}

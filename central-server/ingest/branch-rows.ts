@@ -1,0 +1,102 @@
+import type { Selectable } from 'kysely';
+import type { LoggedChange } from '../../shared/contract/replication/logged-change.ts';
+import type { SetAside } from '../../sync/central/ports.ts';
+import type { Applying } from './facts/apply-facts.ts';
+import { type Ingesting, isAnyOf, type WrittenTable, writeRows } from './row-statements.ts';
+import type { BranchRowsTable } from './tables.ts';
+import { placeInRow } from './versions.ts';
+
+const TABLE: WrittenTable = {
+  name: 'branch_rows',
+  key: ['id_branches', 'entity', 'pk'],
+  whole: ['id_branches', 'row_ver', 'ver_life', 'deleted'],
+  text: ['entity', 'pk', 'content', 'since_gap'],
+  onConflict: 'replace',
+};
+
+type BranchRow = Selectable<BranchRowsTable>;
+type Content = Readonly<Record<string, unknown>>;
+
+/**
+ * Applies a branch's changes of one of its own tables (configuration, people) in their order: kept as the branch has
+ * them, apart from central's own.
+ */
+export async function applyBranchRows(
+  ingesting: Ingesting,
+  applying: Applying,
+  changes: readonly LoggedChange[],
+): Promise<readonly SetAside[]> {
+  const { idBranches } = applying;
+  const refused: SetAside[] = [];
+  const rows = await presentRows(ingesting, idBranches, changes);
+  const altered = new Map<string, BranchRow>();
+  for (const change of changes) {
+    const key = keyOf(change);
+    const row = changed(rows.get(key), change, applying);
+    if (typeof row === 'string') {
+      refused.push({ change, reason: row });
+    } else {
+      rows.set(key, row);
+      altered.set(key, row);
+    }
+  }
+  await writeRows(ingesting, TABLE, [...altered.values()]);
+  return refused;
+}
+
+/** The row after the change; why not, where it does not fit. */
+function changed(
+  row: BranchRow | undefined,
+  change: LoggedChange,
+  { idBranches, life, ofCopy }: Applying,
+): BranchRow | string {
+  const { entity, pk, op, row_ver } = change;
+  if (!isKey(pk)) return 'id is no whole number';
+  const values = JSON.parse(change.payload) as Content;
+  // A row of which nothing is known begins with what comes; one that a branch makes again after it was put back, anew.
+  if (!row || (op === 'insert' && life > row.ver_life && !ofCopy)) {
+    const content = JSON.stringify(values);
+    const deleted = op === 'delete' ? 1 : 0;
+    return {
+      id_branches: idBranches,
+      entity,
+      pk,
+      row_ver,
+      ver_life: life,
+      deleted,
+      content,
+      since_gap: null,
+    };
+  }
+  const placed = placeInRow(row, row_ver, { life, ofCopy }, Object.keys(values));
+  if (!placed) return `row version ${row_ver} does not follow ${row.row_ver}`;
+  const set = Object.fromEntries(placed.columns.map((column) => [column, values[column]]));
+  return {
+    ...row,
+    ...placed.version,
+    content: JSON.stringify({ ...(JSON.parse(row.content) as Content), ...set }),
+    deleted: op === 'delete' ? 1 : row.deleted,
+  };
+}
+
+async function presentRows(
+  { trx, dialect }: Ingesting,
+  idBranches: number,
+  changes: readonly LoggedChange[],
+): Promise<Map<string, BranchRow>> {
+  const keys = [...new Set(changes.map(({ pk }) => pk).filter(isKey))];
+  const entities = [...new Set(changes.map(({ entity }) => entity))];
+  const found = await trx
+    .selectFrom('branch_rows')
+    .selectAll()
+    .where('id_branches', '=', idBranches)
+    .where('entity', 'in', entities)
+    .where(isAnyOf(dialect, 'pk', keys))
+    .execute();
+  return new Map(found.map((row) => [keyOf(row), row]));
+}
+
+const keyOf = ({ entity, pk }: Pick<BranchRow, 'entity' | 'pk'>): string => `${entity} ${pk}`;
+
+/** A number, as every table of these has it. */
+const isKey = (pk: string): boolean => /^\d{1,16}$/.test(pk) && Number.isSafeInteger(Number(pk));

@@ -1,0 +1,61 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../../shared/server/kit/clock.ts';
+import type { AwaitedRoute } from '../../shared/server/kit/route.ts';
+import type { CentralDatabase } from '../db/central-database.ts';
+import { forgetApplied } from './applied-changes.ts';
+import type { MergeUserChange } from './apply-changes.ts';
+import { createBackPressure } from './back-pressure.ts';
+import { KNOWLEDGE } from './knowledge.ts';
+import { createMonths } from './postgres-months.ts';
+import { createQuarantine } from './quarantine-commands.ts';
+import { quarantineRoutes } from './quarantine-routes.ts';
+import { ingestRoutes } from './routes.ts';
+import { createStreamStore } from './stream-store.ts';
+
+export interface ComposeIngestOptions {
+  readonly database: CentralDatabase;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Takes what branches do to people into central's own rows. */
+  readonly mergeUserChange?: MergeUserChange | undefined;
+  /** Told of a branch with which something is other than it was: a stream stopped, a copy seen, a quarantine emptied. */
+  readonly changed: (idBranches: number) => void;
+}
+
+/** Twice as long as branches keep what central has confirmed. */
+const APPLIED_KEPT_MS = 28 * 86_400_000;
+
+/** The receiving end of replication over central's database. */
+export function composeIngest(options: ComposeIngestOptions) {
+  const { database, clock, log, mergeUserChange, changed } = options;
+  const { db, reader, dialect } = database;
+  const store = createStreamStore({ database, clock, mergeUserChange });
+  const pressure = createBackPressure();
+  const months = dialect === 'postgres' ? createMonths(db) : null;
+  const world = {
+    store,
+    knowledge: KNOWLEDGE,
+    busyForMs: pressure.busyForMs,
+    alarm(branch: string, reason: string) {
+      log.warn({ idBranches: Number(branch), reason }, 'replication of a branch needs somebody');
+      changed(Number(branch));
+    },
+  };
+  const routes: AwaitedRoute<never>[] = [
+    ...ingestRoutes({ world, pressure, months, clock }),
+    ...quarantineRoutes({
+      reader,
+      store,
+      quarantine: createQuarantine({ database, mergeUserChange }),
+      changed,
+    }),
+  ];
+  return {
+    routes,
+    /** Makes room for the months to come and forgets what cannot come again. At start, and now and then. */
+    async keepHouse(): Promise<void> {
+      await months?.prepare(clock.now());
+      await forgetApplied(db, clock.now() - APPLIED_KEPT_MS);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { Millis } from '../../../shared/domain/ids.ts';
+import { readGeneralSettings } from '../../../shared/domain/settings.ts';
+import { type BranchCalendar, businessDay } from '../../../shared/domain/time/business-day.ts';
+import { type Ingesting, isAnyOf } from '../row-statements.ts';
+import type { FactKind } from './fact-kinds.ts';
+import type { Fitting, ReadFact } from './read-fact.ts';
+
+/** Moments outside have no day of four, two and two digits. */
+const EARLIEST = Date.parse('0001-01-02T00:00:00Z');
+const LATEST = Date.parse('9999-12-30T00:00:00Z');
+
+/** Says the day of a new row: its own, that of its ticket, or that of its moment. */
+export async function dayFinder(
+  ingesting: Ingesting,
+  { dayFrom, moment }: FactKind,
+  { idBranches, ticketDays }: { readonly idBranches: number; readonly ticketDays: Map<number, string> },
+  fitting: readonly Fitting[],
+): Promise<(fact: ReadFact) => string | null> {
+  const inserted = fitting.filter(({ change }) => change.op === 'insert').map(({ fact }) => fact);
+  const ticketOf = ({ columns }: ReadFact) => (dayFrom === 'id_tickets' ? Number(columns.id_tickets) : null);
+  const asked = new Set(
+    inserted.map(ticketOf).filter((ticket): ticket is number => ticket !== null && !ticketDays.has(ticket)),
+  );
+  for (const [ticket, day] of await daysOfTickets(ingesting, idBranches, [...asked]))
+    ticketDays.set(ticket, day);
+  const known = (fact: ReadFact) => fact.day ?? ticketDays.get(ticketOf(fact) ?? 0);
+  const calendar = inserted.every(known) ? null : await calendarOf(ingesting, idBranches);
+  return (fact) => known(fact) ?? (calendar && dayOf(Number(fact.columns[moment]), calendar));
+}
+
+/** The business day of the branch that a moment falls into; nothing for moments that no calendar has. */
+function dayOf(moment: Millis, calendar: BranchCalendar): string | null {
+  return moment > EARLIEST && moment < LATEST ? businessDay(moment, calendar) : null;
+}
+
+/** The branch's own calendar, as central has configured it; that of Greenwich for a branch it does not know. */
+async function calendarOf({ trx }: Ingesting, idBranches: number): Promise<BranchCalendar> {
+  const branch = await trx
+    .selectFrom('branches')
+    .select('zone')
+    .where('id', '=', idBranches)
+    .executeTakeFirst();
+  const settings = await trx
+    .selectFrom('general_parameters')
+    .select(['name', 'value'])
+    .where('name', '=', 'resetHour')
+    .execute();
+  const zoneHours = Number(branch?.zone ?? 0);
+  return {
+    zoneHours: Number.isFinite(zoneHours) ? zoneHours : 0,
+    resetHour: readGeneralSettings(settings).resetHour,
+  };
+}
+
+/** Ticket -> its business day, of those tickets that are here. */
+async function daysOfTickets(
+  { trx, dialect }: Ingesting,
+  idBranches: number,
+  tickets: readonly number[],
+): Promise<Map<number, string>> {
+  if (tickets.length === 0) return new Map();
+  const found = await trx
+    .selectFrom('fact_tickets')
+    .select(['id', 'day'])
+    .where('id_branches', '=', idBranches)
+    .where(isAnyOf(dialect, 'id', tickets))
+    .execute();
+  return new Map(found.map(({ id, day }) => [id, day]));
+}

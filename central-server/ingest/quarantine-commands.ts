@@ -1,0 +1,84 @@
+import type { LoggedChange } from '../../shared/contract/replication/logged-change.ts';
+import type { Millis } from '../../shared/domain/ids.ts';
+import type { SetAside } from '../../sync/central/ports.ts';
+import { ABSURD_DATE, sortChanges } from '../../sync/central/sort-changes.ts';
+import type { CentralDatabase } from '../db/central-database.ts';
+import { applyChanges, type MergeUserChange } from './apply-changes.ts';
+import { inSavepoint } from './in-savepoint.ts';
+import { KNOWLEDGE } from './knowledge.ts';
+import { keepReasons, keptAside, noLongerAside } from './quarantine-store.ts';
+import type { Ingesting } from './row-statements.ts';
+import { lockBranch } from './stream-rows.ts';
+
+export interface QuarantineOptions {
+  readonly database: Pick<CentralDatabase, 'db' | 'dialect'>;
+  readonly mergeUserChange?: MergeUserChange | undefined;
+}
+
+/** Which changes of a branch; without names the oldest, as many as one request may name. */
+interface Chosen {
+  readonly idBranches: number;
+  readonly eids?: readonly string[] | undefined;
+}
+
+const MOST_AT_ONCE = 500;
+
+/** What people do about changes that were set aside. */
+export function createQuarantine({ database, mergeUserChange }: QuarantineOptions) {
+  const { db, dialect } = database;
+
+  /** Locked as a push locks it: nothing is applied to the branch meanwhile. */
+  const locked = <T>(idBranches: number, work: (ingesting: Ingesting) => Promise<T>): Promise<T> =>
+    db.transaction().execute(async (trx) => {
+      const ingesting = { trx, dialect };
+      await lockBranch(ingesting, idBranches);
+      return work(ingesting);
+    });
+
+  return {
+    /** Tries to apply them, those of one stream after those of the one before, each in the order of its log. */
+    retry: ({ idBranches, eids }: Chosen, now: Millis) =>
+      locked(idBranches, async (ingesting) => {
+        const all = await keptAside(ingesting, idBranches, { eids, most: MOST_AT_ONCE });
+        const left: SetAside[] = [];
+        for (const [life, kept] of Map.groupBy(all, (one) => one.life)) {
+          const ofCopy = kept.some((one) => one.ofCopy);
+          const changes = kept.map(({ change }) => change);
+          const options = { idBranches, life, ofCopy, now, mergeUserChange, attempt: inSavepoint };
+          left.push(...(await retried(ingesting, options, changes)));
+        }
+        await keepReasons(ingesting, idBranches, left);
+        return { applied: all.length - left.length, left: left.length };
+      }),
+
+    discard: ({ idBranches, eids }: Required<Chosen>, by: { idUsers: number; now: Millis }) =>
+      locked(idBranches, async ({ trx }) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('quarantine')
+          .set({ discarded_at: by.now, discarded_by: by.idUsers })
+          .where('id_branches', '=', idBranches)
+          .where('eid', 'in', eids ?? [])
+          .where('discarded_at', 'is', null)
+          .executeTakeFirst();
+        return { discarded: Number(numUpdatedRows) };
+      }),
+  };
+}
+
+/** Whoever tries again has looked at the date: it holds nothing up any more. */
+async function retried(
+  ingesting: Ingesting,
+  options: Parameters<typeof applyChanges>[1],
+  changes: readonly LoggedChange[],
+): Promise<readonly SetAside[]> {
+  const sorted = sortChanges(String(options.idBranches), changes, KNOWLEDGE);
+  const { refused, parked, shed } = sorted;
+  const strange = parked.filter(({ reason }) => reason !== ABSURD_DATE);
+  const without = shed.map((change) => ({ change, reason: 'content is missing' }));
+  const kept = [...refused, ...strange, ...without];
+  const keptChanges = new Set(kept.map(({ change }) => change));
+  const taken = changes.filter((change) => !keptChanges.has(change));
+  const { applied, refused: poison } = await applyChanges(ingesting, options, taken);
+  await noLongerAside(ingesting, options.idBranches, applied);
+  return [...kept, ...poison];
+}

@@ -1,0 +1,66 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { QuarantinedChange } from '../../shared/contract/quarantine.ts';
+import type { LoggedChange } from '../../shared/contract/replication/logged-change.ts';
+import {
+  byText,
+  byValue,
+  type ListColumns,
+  type ListQuery,
+  listRows,
+} from '../../shared/server/db/list-rows.ts';
+import type { CentralTables } from '../db/tables.ts';
+import type { QuarantineTable } from './tables.ts';
+
+const COLUMNS: ListColumns = {
+  sortable: {
+    since: byValue('since'),
+    branchName: byText('branch_name'),
+    entity: byText('entity'),
+    reason: byText('reason'),
+    attempts: byValue('attempts'),
+  },
+  searched: ['branch_name', 'entity', 'reason'],
+};
+
+interface Asked extends ListQuery {
+  readonly idBranches?: number | undefined;
+  readonly discarded?: 'Y' | 'N' | undefined;
+}
+
+/** One page of what is set aside, or of what somebody has discarded. */
+export async function quarantinePage(reader: Kysely<CentralTables>, query: Asked) {
+  const { idBranches, discarded = 'N' } = query;
+  const shown = reader
+    .selectFrom('quarantine as q')
+    .leftJoin('branches as b', 'b.id', 'q.id_branches')
+    .leftJoin('users as u', 'u.id', 'q.discarded_by')
+    .selectAll('q')
+    // Rows of a list have an id, by which equal ones keep their places.
+    .select((eb) => ['q.eid as id', 'u.username', eb.fn.coalesce('b.name', sql.lit('')).as('branch_name')])
+    .where('q.discarded_at', discarded === 'Y' ? 'is not' : 'is', null)
+    .$if(idBranches !== undefined, (rows) => rows.where('q.id_branches', '=', idBranches ?? 0));
+  const { rows, total } = await listRows(reader.selectFrom(shown.as('shown')).selectAll(), query, COLUMNS);
+  return { rows: rows.map(present), total };
+}
+
+type Shown = Selectable<QuarantineTable> & { branch_name: string; username: string | null };
+
+function present(row: Shown): QuarantinedChange {
+  const { pk, op, wall_ms, payload } = JSON.parse(row.change) as LoggedChange;
+  return {
+    eid: row.eid,
+    idBranches: row.id_branches,
+    branchName: row.branch_name,
+    entity: row.entity,
+    pk,
+    operation: op,
+    reason: row.reason,
+    fromCopy: row.trusted === 1 ? 'N' : 'Y',
+    since: row.since,
+    writtenAt: wall_ms,
+    attempts: row.attempts,
+    payload,
+    discardedAt: row.discarded_at,
+    discardedBy: row.username,
+  };
+}

@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely';
+import {
+  discardQuarantine,
+  listQuarantine,
+  resumeBranch,
+  retryQuarantine,
+} from '../../shared/contract/quarantine.ts';
+import { refuse } from '../../shared/contract/refusal.ts';
+import { type AwaitedRoute, act, read } from '../../shared/server/kit/route.ts';
+import type { StreamStore } from '../../sync/central/ports.ts';
+import { resumeStream } from '../../sync/central/resume-stream.ts';
+import type { CentralTables } from '../db/tables.ts';
+import type { createQuarantine } from './quarantine-commands.ts';
+import { quarantinePage } from './quarantine-list.ts';
+
+export interface QuarantineRoutesOptions {
+  readonly reader: Kysely<CentralTables>;
+  readonly store: StreamStore;
+  readonly quarantine: ReturnType<typeof createQuarantine>;
+  /** Told of a branch with which something is other than it was. */
+  readonly changed: (idBranches: number) => void;
+}
+
+/**
+ * What was set aside, and streams that were stopped: looking, trying again, deciding against. All of it can be done
+ * twice without harm, so no answer has to be remembered.
+ */
+export function quarantineRoutes({
+  reader,
+  store,
+  quarantine,
+  changed,
+}: QuarantineRoutesOptions): AwaitedRoute<never>[] {
+  return [
+    read(listQuarantine, ({ query }) => quarantinePage(reader, query)),
+
+    act(retryQuarantine, async ({ body, now }) => {
+      const outcome = await quarantine.retry(body, now);
+      changed(body.idBranches);
+      return outcome;
+    }),
+
+    act(discardQuarantine, async ({ body, caller, now }) => {
+      const outcome = await quarantine.discard(body, { idUsers: caller.idUsers, now });
+      changed(body.idBranches);
+      return outcome;
+    }),
+
+    act(resumeBranch, async ({ params: { id } }) => {
+      const branch = await reader.selectFrom('branches').select('id').where('id', '=', id).executeTakeFirst();
+      if (!branch) throw refuse('NOT_FOUND');
+      const stopped = await reader
+        .selectFrom('streams')
+        .select('epoch')
+        .where('id_branches', '=', id)
+        .where('stopped', 'is not', null)
+        .execute();
+      for (const { epoch } of stopped) await resumeStream(store, String(id), epoch);
+      changed(id);
+      return { resumed: stopped.length };
+    }),
+  ];
+}

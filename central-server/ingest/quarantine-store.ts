@@ -1,0 +1,170 @@
+import type { LoggedChange } from '../../shared/contract/replication/logged-change.ts';
+import type { SetAside, Stream } from '../../sync/central/ports.ts';
+import { type Ingesting, isAnyOf, type WrittenTable, writeRows } from './row-statements.ts';
+
+const QUARANTINE: WrittenTable = {
+  name: 'quarantine',
+  key: ['id_branches', 'eid'],
+  whole: ['id_branches', 'seq', 'trusted', 'since', 'attempts', 'discarded_at', 'discarded_by'],
+  text: ['eid', 'epoch', 'entity', 'reason', 'change'],
+  onConflict: 'replace',
+};
+
+const SHED: WrittenTable = {
+  name: 'shed_changes',
+  key: ['id_branches', 'eid'],
+  whole: ['id_branches', 'shed_at'],
+  text: ['eid', 'entity'],
+  onConflict: 'keep',
+};
+
+/** Keeps changes whole, with the reason. What a copy brings replaces nothing that is kept already. */
+export function keepAside(
+  ingesting: Ingesting,
+  idBranches: number,
+  { epoch, trusted }: Pick<Stream, 'epoch' | 'trusted'>,
+  aside: readonly SetAside[],
+  now: number,
+): Promise<void> {
+  const rows = aside.map(({ change, reason }) => ({
+    id_branches: idBranches,
+    eid: change.eid,
+    epoch,
+    seq: change.seq,
+    entity: legible(change.entity),
+    reason: legible(reason),
+    trusted: trusted ? 1 : 0,
+    since: now,
+    attempts: 0,
+    change: JSON.stringify(change),
+    discarded_at: null,
+    discarded_by: null,
+  }));
+  return writeRows(ingesting, { ...QUARANTINE, onConflict: trusted ? 'replace' : 'keep' }, rows);
+}
+
+export function keepShed(
+  ingesting: Ingesting,
+  idBranches: number,
+  changes: readonly LoggedChange[],
+  now: number,
+): Promise<void> {
+  const rows = changes.map(({ eid, entity }) => ({
+    id_branches: idBranches,
+    eid,
+    entity: legible(entity),
+    shed_at: now,
+  }));
+  return writeRows(ingesting, SHED, rows);
+}
+
+export interface AsideAmong {
+  /** Those that the branch itself brought, discarded ones too: somebody has seen to them, or will. */
+  readonly settled: readonly string[];
+  /** All that are set aside or came without their content, whoever brought them. */
+  readonly lingering: ReadonlySet<string>;
+}
+
+/** Which of these changes are not applied, but not unknown either. */
+export async function asideAmong(
+  { trx, dialect }: Ingesting,
+  idBranches: number,
+  eids: readonly string[],
+): Promise<AsideAmong> {
+  const found = await trx
+    .selectFrom('quarantine')
+    .select(['eid', 'trusted'])
+    .where('id_branches', '=', idBranches)
+    .where(isAnyOf(dialect, 'eid', eids))
+    .unionAll(
+      trx
+        .selectFrom('shed_changes')
+        .select((eb) => ['eid', eb.lit(0).as('trusted')])
+        .where('id_branches', '=', idBranches)
+        .where(isAnyOf(dialect, 'eid', eids)),
+    )
+    .execute();
+  return {
+    settled: found.filter(({ trusted }) => trusted === 1).map(({ eid }) => eid),
+    lingering: new Set(found.map(({ eid }) => eid)),
+  };
+}
+
+/** What is applied is neither set aside nor missing any more. */
+export async function noLongerAside(
+  { trx, dialect }: Ingesting,
+  idBranches: number,
+  changes: readonly LoggedChange[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const eids = changes.map(({ eid }) => eid);
+  for (const table of ['quarantine', 'shed_changes'] as const) {
+    await trx
+      .deleteFrom(table)
+      .where('id_branches', '=', idBranches)
+      .where(isAnyOf(dialect, 'eid', eids))
+      .execute();
+  }
+}
+
+export interface KeptAside {
+  /** Of the stream that brought it, and whether that is a copy of the branch. */
+  readonly life: number;
+  readonly ofCopy: boolean;
+  readonly change: LoggedChange;
+}
+
+/**
+ * What is set aside of a branch and not discarded, in the order in which it would have been applied.
+ *
+ * @param eids all of it, if not given
+ */
+export async function keptAside(
+  { trx, dialect }: Ingesting,
+  idBranches: number,
+  { eids, most }: { readonly eids: readonly string[] | undefined; readonly most: number },
+): Promise<readonly KeptAside[]> {
+  const rows = await trx
+    .selectFrom('quarantine as q')
+    .innerJoin('streams as s', (join) =>
+      join.onRef('s.id_branches', '=', 'q.id_branches').onRef('s.epoch', '=', 'q.epoch'),
+    )
+    .select(['s.life', 's.trusted', 'q.change'])
+    .where('q.id_branches', '=', idBranches)
+    .where('q.discarded_at', 'is', null)
+    .$if(eids !== undefined, (query) => query.where(isAnyOf(dialect, 'q.eid', eids ?? [])))
+    .orderBy('s.life')
+    .orderBy('q.seq')
+    .limit(most)
+    .execute();
+  return rows.map(({ life, trusted, change }) => ({
+    life,
+    ofCopy: trusted === 0,
+    change: JSON.parse(change) as LoggedChange,
+  }));
+}
+
+/** Counts that somebody has tried, and why it did not help. */
+export async function keepReasons(
+  { trx }: Ingesting,
+  idBranches: number,
+  left: readonly SetAside[],
+): Promise<void> {
+  for (const { change, reason } of left) {
+    await trx
+      .updateTable('quarantine')
+      .set((eb) => ({ reason: legible(reason), attempts: eb('attempts', '+', 1) }))
+      .where('id_branches', '=', idBranches)
+      .where('eid', '=', change.eid)
+      .execute();
+  }
+}
+
+const LONGEST = 300;
+
+/** A text that every database keeps and every page shows, whatever a branch sent. */
+const legible = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, '\ufffd')
+    .slice(0, LONGEST);

@@ -1,0 +1,41 @@
+import type { Push } from '../../shared/contract/replication/messages.ts';
+import { pushChanges, sayHello } from '../../shared/contract/replication.ts';
+import type { Clock } from '../../shared/server/kit/clock.ts';
+import { type AwaitedRoute, act } from '../../shared/server/kit/route.ts';
+import type { IngestWorld } from '../../sync/central/ports.ts';
+import { receiveHello } from '../../sync/central/receive-hello.ts';
+import { receivePush } from '../../sync/central/receive-push.ts';
+import type { createBackPressure } from './back-pressure.ts';
+import type { Months } from './postgres-months.ts';
+
+export interface IngestRoutesOptions {
+  readonly world: IngestWorld;
+  readonly pressure: ReturnType<typeof createBackPressure>;
+  /** Where facts are partitioned. */
+  readonly months: Pick<Months, 'ready'> | null;
+  readonly clock: Clock;
+}
+
+/** What branches send up. Who speaks is whoever signed: what a message says of it plays no part. */
+export function ingestRoutes(options: IngestRoutesOptions): AwaitedRoute<never>[] {
+  const { world, pressure, months, clock } = options;
+  return [
+    act(sayHello, ({ body, branch }) => receiveHello(world, String(branch.idBranches), body)),
+
+    act(pushChanges, ({ body, branch }) =>
+      pressure.during(sizeOf(body), async () => {
+        const { rows } = body;
+        if (rows.length > 0)
+          await months?.ready(
+            rows.map(({ wall_ms }) => wall_ms),
+            clock.now(),
+          );
+        return receivePush(world, String(branch.idBranches), body);
+      }),
+    ),
+  ];
+}
+
+/** About as many bytes as its rows take in memory: their texts, and what each has beside. */
+const sizeOf = ({ rows }: Push): number =>
+  rows.reduce((bytes, { payload }) => bytes + payload.length + 500, 0);

@@ -1,0 +1,121 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Lineage, Stream } from '../../sync/central/ports.ts';
+import type { Ingesting } from './row-statements.ts';
+import type { LineagesTable, StreamsTable } from './tables.ts';
+
+/**
+ * Locks the branch: on PostgreSQL by its row, against every other process; SQLite has one writer anyway. Answers
+ * what the row says of its lineage.
+ */
+export async function lockBranch(
+  ingesting: Ingesting,
+  idBranches: number,
+): Promise<Selectable<LineagesTable>> {
+  const { trx, dialect } = ingesting;
+  const byBranch = trx.selectFrom('lineages').selectAll().where('id_branches', '=', idBranches);
+  const locked = dialect === 'postgres' ? byBranch.forUpdate() : byBranch;
+  const found = await locked.executeTakeFirst();
+  if (found) return found;
+  await trx
+    .insertInto('lineages')
+    .values({ id_branches: idBranches, epoch: null, ratchet_turn: 0, ratchet_token: '' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return locked.executeTakeFirstOrThrow();
+}
+
+export const lineageOf = ({
+  epoch,
+  ratchet_turn,
+  ratchet_token,
+}: Selectable<LineagesTable>): Lineage | null =>
+  epoch === null ? null : { epoch, ratchet: { turn: ratchet_turn, token: ratchet_token } };
+
+export async function saveLineage(
+  { trx }: Ingesting,
+  idBranches: number,
+  { epoch, ratchet }: Lineage,
+): Promise<void> {
+  await trx
+    .updateTable('lineages')
+    .set({ epoch, ratchet_turn: ratchet.turn, ratchet_token: ratchet.token })
+    .where('id_branches', '=', idBranches)
+    .execute();
+}
+
+/** Whoever speaks next is the branch, whatever token it shows: somebody has decided so. Locks the branch. */
+export async function forgetLineage(trx: Ingesting['trx'], idBranches: number): Promise<void> {
+  await trx
+    .updateTable('lineages')
+    .set({ epoch: null, ratchet_turn: 0, ratchet_token: '' })
+    .where('id_branches', '=', idBranches)
+    .execute();
+}
+
+export function findStream(
+  { trx }: Ingesting,
+  idBranches: number,
+  epoch: string,
+): Promise<Selectable<StreamsTable> | undefined> {
+  return trx
+    .selectFrom('streams')
+    .selectAll()
+    .where('id_branches', '=', idBranches)
+    .where('epoch', '=', epoch)
+    .executeTakeFirst();
+}
+
+export async function saveStream({ trx }: Ingesting, idBranches: number, stream: Stream): Promise<void> {
+  const columns = columnsOf(stream);
+  const updated = await trx
+    .updateTable('streams')
+    .set(columns)
+    .where('id_branches', '=', idBranches)
+    .where('epoch', '=', stream.epoch)
+    .executeTakeFirst();
+  if (updated.numUpdatedRows > 0n) return;
+  const { latest } = await trx
+    .selectFrom('streams')
+    .select((eb) => eb.fn.max('life').as('latest'))
+    .where('id_branches', '=', idBranches)
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('streams')
+    .values({ ...columns, id_branches: idBranches, epoch: stream.epoch, life: Number(latest ?? 0) + 1 })
+    .execute();
+}
+
+export function streamOf(row: Selectable<StreamsTable>): Stream {
+  return {
+    epoch: row.epoch,
+    parent: row.parent,
+    anchor: { seq: row.anchor_seq, chain: row.anchor_chain },
+    gap: row.gap === 1,
+    applied: { seq: row.applied_seq, chain: row.applied_chain },
+    head: { seq: row.head_seq, chain: row.head_chain },
+    schema: row.schema_v,
+    session: row.session,
+    trusted: row.trusted === 1,
+    stopped: row.stopped,
+    recent: { rows: row.recent_rows, refused: row.recent_refused },
+  };
+}
+
+type StreamColumns = Omit<Insertable<StreamsTable>, 'id_branches' | 'epoch' | 'life'>;
+
+const columnsOf = (stream: Stream): StreamColumns => ({
+  parent: stream.parent,
+  anchor_seq: stream.anchor.seq,
+  anchor_chain: stream.anchor.chain,
+  gap: stream.gap ? 1 : 0,
+  applied_seq: stream.applied.seq,
+  applied_chain: stream.applied.chain,
+  head_seq: stream.head.seq,
+  head_chain: stream.head.chain,
+  schema_v: stream.schema,
+  session: stream.session,
+  trusted: stream.trusted ? 1 : 0,
+  stopped: stream.stopped,
+  recent_rows: stream.recent.rows,
+  recent_refused: stream.recent.refused,
+});

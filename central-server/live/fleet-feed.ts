@@ -1,0 +1,99 @@
+import type { Logger } from 'pino';
+import { KEEPS_FLEET } from '../../shared/contract/registry.ts';
+import { type CallerOf, mayUse } from '../../shared/server/kit/caller.ts';
+import { every } from '../../shared/server/kit/every.ts';
+import type { FleetQueries } from '../fleet/fleet-queries.ts';
+import type { Heartbeats } from '../fleet/heartbeats.ts';
+import type { Connection, Sockets } from '../sockets.ts';
+
+export interface FleetFeedOptions {
+  readonly io: Sockets;
+  /** Whether other processes share the database and have to hear of it. */
+  readonly several: boolean;
+  readonly callerOf: CallerOf;
+  readonly queries: FleetQueries;
+  readonly beats: Heartbeats;
+  readonly log: Logger;
+}
+
+/** How long news are gathered before pages hear of them: a thousand branches report fifty times a second. */
+const GATHER_MS = 300;
+/** As many branches as one message holds, should all of them fall silent together. */
+const AT_ONCE = 500;
+/** How often it is looked which branches have become silent. */
+const SILENCE_MS = 1_000;
+
+const FLEET = 'fleet';
+
+/** Pages that show the fleet hear what has changed of it, whichever process heard the branch. */
+export function createFleetFeed({ io, several, callerOf, queries, beats, log }: FleetFeedOptions) {
+  const news = new Set<number>();
+  let timer: NodeJS.Timeout | null = null;
+  let telling: Promise<void> = Promise.resolve();
+
+  /** For the pages of this process; the others have their own news. */
+  function note(idBranches: number): void {
+    news.add(idBranches);
+    timer ??= setTimeout(() => {
+      timer = null;
+      telling = telling.then(tell);
+    }, GATHER_MS);
+  }
+
+  async function tell(): Promise<void> {
+    const ids = [...news];
+    news.clear();
+    // Whoever comes later asks for all of it.
+    if (!io.of('/').adapter.rooms.has(FLEET)) return;
+    try {
+      for (let from = 0; from < ids.length; from += AT_ONCE) {
+        io.local.to(FLEET).emit('fleet:changed', await queries.branches(ids.slice(from, from + AT_ONCE)));
+      }
+    } catch (error) {
+      log.error({ err: error }, 'the fleet could not be read');
+    }
+  }
+
+  function noteHeard(idBranches: number): void {
+    beats.heard(idBranches);
+    note(idBranches);
+  }
+
+  io.on('connection', (socket) => followFleet(socket, callerOf));
+  io.on('branch:heard', noteHeard);
+  io.on('branch:changed', note);
+  const silence = every(SILENCE_MS, () => beats.goneSilent().forEach(note));
+
+  return {
+    /** A branch has reported. */
+    heard(idBranches: number): void {
+      noteHeard(idBranches);
+      if (several) io.serverSideEmit('branch:heard', idBranches);
+    },
+
+    /** Something about a branch is another than it was: its name, its machine, what lies in quarantine. */
+    changed(idBranches: number): void {
+      note(idBranches);
+      if (several) io.serverSideEmit('branch:changed', idBranches);
+    },
+
+    async close(): Promise<void> {
+      silence.stop();
+      if (timer) clearTimeout(timer);
+      await telling;
+    },
+  };
+}
+
+function followFleet(socket: Connection, callerOf: CallerOf): void {
+  socket.on('fleet:follow', async (answer) => {
+    if (typeof answer !== 'function') return;
+    const found = await callerOf(String(socket.handshake.auth.token ?? ''));
+    if (found.kind !== 'known') {
+      return answer({ ok: false, status: found.kind === 'expired' ? 'EXPIRED_TOKEN' : 'INVALID_TOKEN' });
+    }
+    if (!mayUse(found.caller, KEEPS_FLEET)) return answer({ ok: false, status: 'FORBIDDEN' });
+    await socket.join(FLEET);
+    answer({ ok: true, value: null });
+  });
+}

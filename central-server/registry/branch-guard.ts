@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely, Selectable } from 'kysely';
+import { refuse } from '../../shared/contract/refusal.ts';
+import { type BranchCredentials, readCredentials } from '../../shared/contract/replication/signed-text.ts';
+import type { BranchGuard } from '../../shared/server/kit/caller.ts';
+import { verify } from '../../sync/wire/signature.ts';
+import type { CentralTables } from '../db/tables.ts';
+import { heardNow, NOTHING_HEARD, type ReplayWindow } from './replay-window.ts';
+import type { BranchKeysTable } from './tables.ts';
+
+/** How many machines that were replaced are remembered, to tell them so and not that their signature is wrong. */
+const REMEMBERED_MACHINES = 5;
+
+/** Knows the branches by their signatures. */
+export interface BranchRegistry extends BranchGuard {
+  /**
+   * What the branch has to sign with next. The same until somebody has signed with it: asking is free to anybody, so it
+   * must not take away what the branch is using. For a branch that nobody enrolled, something that nothing is signed
+   * with.
+   */
+  challenge(idBranches: number): Promise<string>;
+}
+
+type Key = Selectable<BranchKeysTable>;
+
+/**
+ * A signature counts once: a challenge is drawn here, each request that is signed with it has a count of its own, and
+ * the row that remembers them moves on by one statement that names what it was, so that of two processes only one
+ * accepts a request.
+ */
+export function createBranchGuard(db: Kysely<CentralTables>): BranchRegistry {
+  /** The machines of the branch that is named, if it is one that may speak and what it signs with can be fresh. */
+  async function admitted(header: string | undefined) {
+    const named = readCredentials(header);
+    if (!named) throw refuse('SIGNATURE_WRONG');
+    const keys = await db
+      .selectFrom('branch_keys')
+      .selectAll()
+      .where('id_branches', '=', named.idBranches)
+      .orderBy('id', 'desc')
+      .limit(1 + REMEMBERED_MACHINES)
+      .execute();
+    if (keys.length === 0) throw refuse('SIGNATURE_WRONG');
+    const valid = keys.find(({ revoked_at }) => revoked_at === null);
+    if (!valid) throw refuse('BRANCH_REVOKED');
+    const next = windowAfter(valid, named);
+    if (!next) throw refuse('SIGNATURE_STALE');
+    return { named, valid, next, before: keys.filter((key) => key !== valid) };
+  }
+
+  /** False where the row is not what it was any more. */
+  async function moveOn(key: Key, { challenge }: BranchCredentials, next: ReplayWindow): Promise<boolean> {
+    const moved = await db
+      .updateTable('branch_keys')
+      .set({ challenge, last_count: next.highest, heard: next.heard })
+      .$if(challenge === key.offered, (update) => update.set({ offered: null }))
+      .where('id', '=', key.id)
+      .where('revoked_at', 'is', null)
+      .where('last_count', '=', key.last_count)
+      .where('heard', '=', key.heard)
+      .where('challenge', key.challenge === null ? 'is' : '=', key.challenge)
+      .$if(challenge === key.offered, (update) => update.where('offered', '=', challenge))
+      .executeTakeFirst();
+    return moved.numUpdatedRows > 0n;
+  }
+
+  return {
+    async admit(header) {
+      await admitted(header);
+    },
+
+    async verify(header, sent) {
+      // Each time round, another request of the same branch was accepted meanwhile; those are few at once.
+      for (;;) {
+        const { named, valid, next, before } = await admitted(header);
+        const { idBranches, challenge, count, signature } = named;
+        const request = { ...sent, idBranches, challenge, count };
+        if (!verify(valid.public_key, request, signature)) {
+          const replaced = before.some(({ public_key }) => verify(public_key, request, signature));
+          throw refuse(replaced ? 'BRANCH_REVOKED' : 'SIGNATURE_WRONG');
+        }
+        if (await moveOn(valid, named, next)) return { idBranches };
+      }
+    },
+
+    async challenge(idBranches) {
+      const drawn = randomBytes(24).toString('base64url');
+      const key = await db
+        .updateTable('branch_keys')
+        .set((eb) => ({ offered: eb.fn.coalesce('offered', eb.val(drawn)) }))
+        .where('id_branches', '=', idBranches)
+        .where('revoked_at', 'is', null)
+        .returning('offered')
+        .executeTakeFirst();
+      return key?.offered ?? drawn;
+    },
+  };
+}
+
+/** What was heard of the branch once this request is accepted; null where it must not be. */
+function windowAfter(key: Key, { challenge, count }: BranchCredentials): ReplayWindow | null {
+  if (challenge === key.offered) return heardNow(NOTHING_HEARD, count);
+  if (challenge !== key.challenge) return null;
+  return heardNow({ highest: key.last_count, heard: key.heard }, count);
+}

@@ -1,0 +1,22 @@
+import { hash } from 'node:crypto';
+
+/** Without what is taken for something else when read aloud or from paper: 0 and O, 1 and I and L, U and V. */
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const LENGTH = 20;
+const GROUP = 5;
+
+/**
+ * A code of 98 bits, in groups that can be dictated: `K7QPM-2F9TC-XW4RB-H6DNJ`. `below` draws a whole number under a
+ * limit, without favouring any.
+ */
+export function drawCode(below: (limit: number) => number): string {
+  const letters = Array.from({ length: LENGTH }, () => LETTERS.charAt(below(LETTERS.length))).join('');
+  return letters.match(new RegExp(`.{${GROUP}}`, 'g'))?.join('-') ?? letters;
+}
+
+/**
+ * What is kept of a code and looked for. Of a hash of something drawn at random, the time that a search takes tells
+ * nothing of use. Dashes, spaces and case do not matter.
+ */
+export const hashOfCode = (code: string): string =>
+  hash('sha256', code.toUpperCase().replace(/[^0-9A-Z]/g, ''));

@@ -1,0 +1,155 @@
+import type { Kysely, Transaction } from 'kysely';
+import { refuse } from '../../shared/contract/refusal.ts';
+import type { Millis } from '../../shared/domain/ids.ts';
+import { isPublicKey } from '../../sync/wire/signature.ts';
+import type { CentralTables } from '../db/tables.ts';
+import { noteEvent, settleAlarms } from '../fleet/alarm-store.ts';
+import { forgetLineage } from '../ingest/stream-rows.ts';
+import { drawCode, hashOfCode } from './enrolment-code.ts';
+import { revokeKeys } from './revoke-keys.ts';
+
+/** How long a code waits for its machine, by central's clock. */
+const CODE_LASTS_MS = 24 * 3_600_000;
+
+export interface EnrolmentOptions {
+  readonly db: Kysely<CentralTables>;
+  /** Draws a whole number below a limit, as secrets are drawn. */
+  readonly below: (limit: number) => number;
+}
+
+/** A machine that wants to be a branch. */
+export interface Applicant {
+  readonly code: string;
+  readonly publicKey: string;
+  readonly machine: string;
+  readonly version: string;
+}
+
+/** Codes that make a machine a branch, and what becomes of them. */
+export function createEnrolment({ db, below }: EnrolmentOptions) {
+  return {
+    /** A new code for the branch; an older one that was not used yet is void from now on. Refuses with NOT_FOUND. */
+    makeCode(idBranches: number, idUsers: number, now: Millis) {
+      return db.transaction().execute(async (trx) => {
+        await demandBranch(trx, idBranches);
+        await voidCodes(trx, idBranches);
+        const code = drawCode(below);
+        const expiresAt = now + CODE_LASTS_MS;
+        await trx
+          .insertInto('enrolment_codes')
+          .values({
+            hash: hashOfCode(code),
+            id_branches: idBranches,
+            made_by: idUsers,
+            made_at: now,
+            expires_at: expiresAt,
+            used_at: null,
+          })
+          .execute();
+        return { code, expiresAt };
+      });
+    },
+
+    /**
+     * Makes the machine the branch that the code was made for; whoever was it before may no longer speak. A code that
+     * is unknown, too old, void or used by another machine is refused in the same words. The machine that used it may
+     * ask again: it may not have heard the answer.
+     */
+    enrol(applicant: Applicant, now: Millis): Promise<{ id: number; name: string }> {
+      if (!isPublicKey(applicant.publicKey)) throw refuse('PUBLIC_KEY_WRONG', { field: 'publicKey' });
+      return db.transaction().execute(async (trx) => {
+        const idBranches = (await useCode(trx, applicant, now)) ?? (await enrolledWith(trx, applicant, now));
+        if (idBranches === undefined) throw refuse('ENROLMENT_CODE_WRONG', { field: 'code' });
+        return trx
+          .selectFrom('branches')
+          .select(['id', 'name'])
+          .where('id', '=', idBranches)
+          .executeTakeFirstOrThrow();
+      });
+    },
+
+    /** The branch's machine may no longer speak, and no code lies about that would let another one. */
+    revoke(idBranches: number, now: Millis): Promise<void> {
+      return db.transaction().execute(async (trx) => {
+        await demandBranch(trx, idBranches);
+        await voidCodes(trx, idBranches);
+        if (await revokeKeys(trx, idBranches, now)) await noteEvent(trx, idBranches, 'revoked', now);
+      });
+    },
+  };
+}
+
+export type Enrolment = ReturnType<typeof createEnrolment>;
+type Trx = Transaction<CentralTables>;
+
+async function useCode(trx: Trx, applicant: Applicant, now: Millis): Promise<number | undefined> {
+  const used = await trx
+    .updateTable('enrolment_codes')
+    .set({ used_at: now })
+    .where('hash', '=', hashOfCode(applicant.code))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id_branches')
+    .executeTakeFirst();
+  if (used) await replaceMachine(trx, used.id_branches, applicant, now);
+  return used?.id_branches;
+}
+
+/** The branch whose machine has used this code already. */
+async function enrolledWith(
+  trx: Trx,
+  { code, publicKey }: Applicant,
+  now: Millis,
+): Promise<number | undefined> {
+  const found = await trx
+    .selectFrom('enrolment_codes as c')
+    .innerJoin('branch_keys as k', 'k.id_branches', 'c.id_branches')
+    .select('c.id_branches')
+    .where('c.hash', '=', hashOfCode(code))
+    .where('c.expires_at', '>', now)
+    .where('k.public_key', '=', publicKey)
+    .where('k.revoked_at', 'is', null)
+    .executeTakeFirst();
+  return found?.id_branches;
+}
+
+async function replaceMachine(trx: Trx, idBranches: number, by: Applicant, now: Millis): Promise<void> {
+  const replaced = await revokeKeys(trx, idBranches, now);
+  await forgetLineage(trx, idBranches);
+  // What the machine before said of itself is not so of this one.
+  await trx.deleteFrom('branch_reports').where('id_branches', '=', idBranches).execute();
+  await settleAlarms(trx, idBranches, [], now);
+  await trx
+    .insertInto('branch_keys')
+    .values({
+      id_branches: idBranches,
+      public_key: by.publicKey,
+      machine: by.machine,
+      version: by.version,
+      enrolled_at: now,
+      revoked_at: null,
+      challenge: null,
+      offered: null,
+    })
+    .execute();
+  await noteEvent(trx, idBranches, replaced ? 'replaced' : 'enrolled', now);
+}
+
+async function voidCodes(trx: Trx, idBranches: number): Promise<void> {
+  await trx
+    .deleteFrom('enrolment_codes')
+    .where('id_branches', '=', idBranches)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** Also keeps two who do this for one branch at once from passing each other. */
+async function demandBranch(trx: Trx, id: number): Promise<void> {
+  const branch = await trx
+    .updateTable('branches')
+    .set((eb) => ({ row_ver: eb.ref('row_ver') }))
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!branch) throw refuse('NOT_FOUND', { about: `branch ${id}` });
+}

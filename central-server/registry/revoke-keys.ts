@@ -1,0 +1,18 @@
+import type { Transaction } from 'kysely';
+import type { Millis } from '../../shared/domain/ids.ts';
+import type { CentralTables } from '../db/tables.ts';
+
+/** Whoever spoke for the branch may not from now on; whether there was anybody. */
+export async function revokeKeys(
+  trx: Transaction<CentralTables>,
+  idBranches: number,
+  now: Millis,
+): Promise<boolean> {
+  const revoked = await trx
+    .updateTable('branch_keys')
+    .set({ revoked_at: now })
+    .where('id_branches', '=', idBranches)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return revoked.numUpdatedRows > 0n;
+}

@@ -1,0 +1,51 @@
+import { makeEnrolmentCode, revokeBranch } from '../../shared/contract/registry.ts';
+import { challengeBranch, enrolBranch } from '../../shared/contract/replication.ts';
+import { firstIdOf } from '../../shared/domain/replication/reach.ts';
+import { type AwaitedRoute, act, type Limit } from '../../shared/server/kit/route.ts';
+import type { BranchRegistry } from './branch-guard.ts';
+import type { Enrolment } from './enrolment.ts';
+
+export interface RegistryOptions {
+  readonly enrolment: Enrolment;
+  readonly registry: Pick<BranchRegistry, 'challenge'>;
+  /** What this central calls itself to whoever is enrolled. */
+  readonly centralName: string;
+  /** Guesses at codes, and questions that cost a write, of one address. */
+  readonly enrolLimit: Limit;
+  readonly challengeLimit: Limit;
+  /** Told when somebody may speak for a branch, or may not any more. */
+  readonly changed: (idBranches: number) => void;
+}
+
+/**
+ * Which machine is which branch. None of it is remembered under idempotency keys: a code is a secret, and asking for
+ * another one is safe.
+ */
+export function registryRoutes(options: RegistryOptions): AwaitedRoute<never>[] {
+  const { enrolment, registry, centralName, changed } = options;
+  return [
+    act(makeEnrolmentCode, ({ params, caller, now }) => enrolment.makeCode(params.id, caller.idUsers, now)),
+
+    act(revokeBranch, async ({ params, now }) => {
+      await enrolment.revoke(params.id, now);
+      changed(params.id);
+      return {};
+    }),
+
+    act(
+      enrolBranch,
+      async ({ body, now }) => {
+        const { id, name } = await enrolment.enrol(body, now);
+        changed(id);
+        return { idBranches: id, branchName: name, centralName, firstId: firstIdOf(id) };
+      },
+      options.enrolLimit,
+    ),
+
+    act(
+      challengeBranch,
+      async ({ body }) => ({ challenge: await registry.challenge(body.idBranches) }),
+      options.challengeLimit,
+    ),
+  ];
+}

@@ -1,0 +1,142 @@
+import type { Kysely } from 'kysely';
+import type {
+  CONSOLIDATED_SORTS,
+  ConsolidatedBranch,
+  consolidatedBranches,
+} from '../../../shared/contract/consolidated.ts';
+import type { AnswerOf, QueryOf } from '../../../shared/contract/endpoint.ts';
+import type { BranchReport } from '../../../shared/contract/replication.ts';
+import { foldText } from '../../../shared/domain/fold-text.ts';
+import type { Millis } from '../../../shared/domain/ids.ts';
+import { type Measures, NOTHING_MEASURED } from '../../../shared/domain/statistics/measures.ts';
+import type { CentralTables } from '../../db/tables.ts';
+import { coursesOf, measuresByBranch } from './branch-figures.ts';
+import { type Completeness, completenessOf, type Known } from './completeness.ts';
+import { altogether } from './measured.ts';
+import { presentFigures } from './present-figures.ts';
+import { type ReachedBranch, reachOf } from './reach.ts';
+
+type Query = QueryOf<typeof consolidatedBranches>;
+type Live = BranchReport['live'];
+
+/** A branch with its figures, before it is known whether it is on the page. */
+interface Line {
+  readonly branch: ReachedBranch;
+  readonly known: Known | undefined;
+  readonly completeness: Completeness;
+  readonly measures: Measures;
+  readonly figures: ConsolidatedBranch['figures'];
+}
+
+const FIRST_SIZE = 10;
+
+/**
+ * One page of branches with their figures, and what all that match come to. What is sorted by is told from several
+ * places, the present from the branches' reports; so all are put together here, a row a branch.
+ */
+export async function branchesPage(
+  db: Kysely<CentralTables>,
+  fleet: readonly Known[],
+  query: Query,
+  now: Millis,
+): Promise<AnswerOf<typeof consolidatedBranches>> {
+  const { search, sort = 'branchName', order = 'asc', page = 1, size = FIRST_SIZE } = query;
+  const reach = await reachOf(db, query, now);
+  const [measures, completeness] = await Promise.all([
+    measuresByBranch(db, reach, query),
+    completenessOf(db, reach, now),
+  ]);
+  const knownOf = new Map(fleet.map((known) => [known.id, known]));
+  const wanted = foldText(search ?? '');
+  const lines = reach.branches
+    // A branch that is closed for good is shown as long as it has figures of those days.
+    .filter(({ id, name, enabled }) => (enabled || measures.has(id)) && foldText(name).includes(wanted))
+    .map((branch): Line => {
+      const known = knownOf.get(branch.id);
+      const own = measures.get(branch.id) ?? NOTHING_MEASURED;
+      return {
+        branch,
+        known,
+        completeness: completeness(branch, known),
+        measures: own,
+        figures: presentFigures(own),
+      };
+    });
+  const shown = inOrder(lines, sort, order).slice((page - 1) * size, page * size);
+  const courseOf = await coursesOf(
+    db,
+    reach,
+    shown.map(({ branch }) => branch),
+  );
+  return {
+    rows: shown.map((line) => ({ ...present(line), course: courseOf(line.branch) })),
+    total: lines.length,
+    totals: totalsOf(lines),
+    computedAt: now,
+  };
+}
+
+const present = ({ branch, known, completeness, figures }: Line): Omit<ConsolidatedBranch, 'course'> => ({
+  id: branch.id,
+  idBranches: branch.id,
+  branchName: branch.name,
+  idBranchTypes: branch.idBranchTypes,
+  enabled: branch.enabled ? 'Y' : 'N',
+  connection: known?.connection ?? 'notEnrolled',
+  ...completeness,
+  now: known?.live ?? null,
+  figures,
+});
+
+/** What each column sorts by; what is not known, and how it was at a branch that is away, comes first. */
+const KEYS: Readonly<Record<(typeof CONSOLIDATED_SORTS)[number], (line: Line) => string | number>> = {
+  branchName: ({ branch }) => foldText(branch.name),
+  waiting: (line) => liveOf(line)?.waiting ?? -1,
+  longestWait: (line) => liveOf(line)?.longestWaitMs ?? -1,
+  served: ({ figures }) => figures.served,
+  waitingAvg: ({ figures }) => figures.waitingAvg ?? -1,
+  sla: ({ figures }) => figures.sla ?? -1,
+  noshow: ({ figures }) => figures.noshow,
+};
+
+function inOrder(lines: readonly Line[], sort: keyof typeof KEYS, order: 'asc' | 'desc'): Line[] {
+  const key = KEYS[sort];
+  const sign = order === 'asc' ? 1 : -1;
+  return lines
+    .map((line) => ({ line, by: key(line) }))
+    .sort((one, other) => sign * compare(one.by, other.by) || one.line.branch.id - other.line.branch.id)
+    .map(({ line }) => line);
+}
+
+const compare = (one: string | number, other: string | number): number =>
+  one < other ? -1 : one > other ? 1 : 0;
+
+/** How it is at a branch now; nothing of one that is away, whose figures are old. */
+const liveOf = ({ known }: Line): Live | null => (known?.connection === 'online' ? known.live : null);
+
+function totalsOf(lines: readonly Line[]): AnswerOf<typeof consolidatedBranches>['totals'] {
+  const live = lines.flatMap((line) => liveOf(line) ?? []);
+  return {
+    figures: presentFigures(altogether(lines.map(({ measures }) => measures))),
+    branches: lines.length,
+    online: lines.filter(({ known }) => known?.connection === 'online').length,
+    incomplete: lines.filter(({ completeness }) => completeness.complete === 'N').length,
+    now: live.reduce(together, NOBODY_THERE),
+  };
+}
+
+const NOBODY_THERE: Live = {
+  waiting: 0,
+  longestWaitMs: 0,
+  assisting: 0,
+  openWorkstations: 0,
+  servedToday: 0,
+};
+
+const together = (one: Live, other: Live): Live => ({
+  waiting: one.waiting + other.waiting,
+  longestWaitMs: Math.max(one.longestWaitMs, other.longestWaitMs),
+  assisting: one.assisting + other.assisting,
+  openWorkstations: one.openWorkstations + other.openWorkstations,
+  servedToday: one.servedToday + other.servedToday,
+});

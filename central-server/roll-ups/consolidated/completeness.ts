@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely';
+import type { FleetBranch } from '../../../shared/contract/fleet.ts';
+import type { Millis } from '../../../shared/domain/ids.ts';
+import { businessDayEnd } from '../../../shared/domain/time/business-day.ts';
+import type { CentralTables } from '../../db/tables.ts';
+import type { Reach, ReachedBranch } from './reach.ts';
+
+/** How a branch is, as the fleet knows it. */
+export type Known = Pick<FleetBranch, 'id' | 'connection' | 'lastSeen' | 'lagRows' | 'lagMs' | 'live'>;
+
+/** How far figures can be trusted. */
+export interface Completeness {
+  /** Up to when central has everything from there. */
+  readonly asOf: Millis | null;
+  readonly complete: 'Y' | 'N';
+}
+
+/** What is sent is here in seconds; a branch whose rows wait longer is behind. */
+const BEHIND_MS = 60_000;
+
+/**
+ * Says of a branch whether all that happened there in the days asked for is in its figures. A day that is over is
+ * complete once the branch has been heard, with nothing left to send, after its end; today as long as it keeps up.
+ */
+export async function completenessOf(db: Kysely<CentralTables>, reach: Reach, now: Millis) {
+  const recomputing = await oldDaysToRecompute(db, reach);
+
+  return (branch: ReachedBranch, known: Known | undefined): Completeness => {
+    const lag = known?.lagRows ? (known.lagMs ?? 0) : 0;
+    const asOf = known?.lastSeen == null ? null : known.lastSeen - lag;
+    // Where there never was a machine, and where the branch was closed, nothing is on its way.
+    if (!branch.enabled || !known || known.connection === 'notEnrolled') return { asOf, complete: 'Y' };
+    const end = businessDayEnd(branch.days.to, {
+      zoneHours: Number(branch.zone) || 0,
+      resetHour: reach.resetHour,
+    });
+    const isHere =
+      end <= now ? asOf !== null && asOf >= end : known.connection === 'online' && lag < BEHIND_MS;
+    return { asOf, complete: isHere && !recomputing(branch) ? 'Y' : 'N' };
+  };
+}
+
+/** Whether facts of an earlier day have come whose figures are not computed yet; of today there are always some. */
+async function oldDaysToRecompute(db: Kysely<CentralTables>, { days }: Reach) {
+  const dirty = await db
+    .selectFrom('dirty_days')
+    .select(['id_branches', 'day'])
+    .where('day', '>=', days.from)
+    .where('day', '<=', days.to)
+    .execute();
+  const byBranch = Map.groupBy(dirty, ({ id_branches }) => id_branches);
+  return ({ id, today, days: { from, to } }: ReachedBranch): boolean =>
+    (byBranch.get(id) ?? []).some(({ day }) => day < today && day >= from && day <= to);
+}
+
+/** Of several branches: as old as the oldest, complete if all are. */
+export function altogetherKnown(parts: readonly Completeness[]): Completeness {
+  const heard = parts.flatMap(({ asOf }) => (asOf === null ? [] : [asOf]));
+  return {
+    asOf: heard.length === 0 ? null : Math.min(...heard),
+    complete: parts.every(({ complete }) => complete === 'Y') ? 'Y' : 'N',
+  };
+}

@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely';
+import type { consolidatedCourse } from '../../../shared/contract/consolidated.ts';
+import type { AnswerOf, QueryOf } from '../../../shared/contract/endpoint.ts';
+import type { Millis } from '../../../shared/domain/ids.ts';
+import { type Measures, NOTHING_MEASURED } from '../../../shared/domain/statistics/measures.ts';
+import { eachDay } from '../../../shared/domain/statistics/period.ts';
+import type { CentralTables } from '../../db/tables.ts';
+import { altogetherKnown, completenessOf, type Known } from './completeness.ts';
+import { altogether, hourOfSlot, measured } from './measured.ts';
+import { presentFigures } from './present-figures.ts';
+import { type Reach, reachOf, within } from './reach.ts';
+
+type Query = QueryOf<typeof consolidatedCourse>;
+
+/** How figures went: every day of those asked for, or every hour of the day. */
+export async function courseOf(
+  db: Kysely<CentralTables>,
+  fleet: readonly Known[],
+  query: Query,
+  now: Millis,
+): Promise<AnswerOf<typeof consolidatedCourse>> {
+  const reach = await reachOf(db, query, now);
+  const rows = query.per === 'day' ? await byDay(db, reach, query) : await byHour(db, reach, query);
+  const completeness = await completenessOf(db, reach, now);
+  const knownOf = new Map(fleet.map((known) => [known.id, known]));
+  return {
+    rows: rows.map(({ at, measures }) => ({ at, figures: presentFigures(measures) })),
+    totals: presentFigures(altogether(rows.map(({ measures }) => measures))),
+    ...altogetherKnown(reach.branches.map((branch) => completeness(branch, knownOf.get(branch.id)))),
+  };
+}
+
+interface Step {
+  readonly at: string;
+  readonly measures: Measures;
+}
+
+async function byDay(db: Kysely<CentralTables>, reach: Reach, query: Query): Promise<Step[]> {
+  const rows = await db
+    .selectFrom('day_roll_ups as r')
+    .select('r.day')
+    .select(measured)
+    .where(within(reach, query))
+    .where((eb) => eb.and(linesAsked(query).map(({ column, id }) => eb(column, '=', id))))
+    .groupBy('r.day')
+    .execute();
+  const found = new Map(rows.map((row) => [row.day, row]));
+  return eachDay(reach.days).map((day) => ({ at: day, measures: found.get(day) ?? NOTHING_MEASURED }));
+}
+
+async function byHour(db: Kysely<CentralTables>, reach: Reach, query: Query): Promise<Step[]> {
+  const rows = await (linesAsked(query).length === 0 ? wholeHours : hoursOfLines)(db, reach, query);
+  const found = new Map(rows.map((row) => [row.hour, row]));
+  return HOURS.map((hour) => ({
+    at: `${String(hour).padStart(2, '0')}:00`,
+    measures: found.get(hour) ?? NOTHING_MEASURED,
+  }));
+}
+
+/** Of all queues together. */
+const wholeHours = (db: Kysely<CentralTables>, reach: Reach, query: Query) =>
+  db
+    .selectFrom('hour_roll_ups as r')
+    .select('r.hour')
+    .select(measured)
+    .where(within(reach, query))
+    .groupBy('r.hour')
+    .execute();
+
+/** Of the queue, service or segment that is asked for. */
+const hoursOfLines = (db: Kysely<CentralTables>, reach: Reach, query: Query) =>
+  db
+    .selectFrom('roll_ups as r')
+    .select(hourOfSlot.as('hour'))
+    .select(measured)
+    .where(within(reach, query))
+    .where((eb) => eb.and(linesAsked(query).map(({ column, id }) => eb(column, '=', id))))
+    .groupBy(hourOfSlot)
+    .execute();
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** The queue, service and segment that the question names. */
+function linesAsked({ idQueues, idServices, idSegments }: Query) {
+  const asked = [
+    { column: 'r.id_queues', id: idQueues },
+    { column: 'r.id_services', id: idServices },
+    { column: 'r.id_segments', id: idSegments },
+  ] as const;
+  return asked.flatMap(({ column, id }) => (id === undefined ? [] : [{ column, id }]));
+}

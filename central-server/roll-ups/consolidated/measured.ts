@@ -1,0 +1,19 @@
+import { type RawBuilder, sql } from 'kysely';
+import {
+  MEASURE_NAMES,
+  MEASURES,
+  type Measures,
+  NOTHING_MEASURED,
+  together,
+} from '../../../shared/domain/statistics/measures.ts';
+
+/** The measures of many rows as those of one. PostgreSQL makes its sums of another type, which travels as text. */
+export const measured = MEASURE_NAMES.map((name) =>
+  sql<number>`cast(coalesce(${sql.raw(MEASURES[name])}(${sql.ref(`r.${name}`)}), 0) as bigint)`.as(name),
+);
+
+/** Of all parts together; nothing where there are none. */
+export const altogether = (parts: readonly Measures[]): Measures => parts.reduce(together, NOTHING_MEASURED);
+
+/** The hour of the day that a quarter of an hour lies in. */
+export const hourOfSlot: RawBuilder<number> = sql`r.slot / 4`;

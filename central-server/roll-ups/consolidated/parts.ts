@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely';
+import type { consolidatedParts } from '../../../shared/contract/consolidated.ts';
+import type { AnswerOf, QueryOf } from '../../../shared/contract/endpoint.ts';
+import { foldText } from '../../../shared/domain/fold-text.ts';
+import type { Millis } from '../../../shared/domain/ids.ts';
+import type { Measures } from '../../../shared/domain/statistics/measures.ts';
+import type { CentralTables } from '../../db/tables.ts';
+import { measuresByBranch } from './branch-figures.ts';
+import { altogetherKnown, completenessOf, type Known } from './completeness.ts';
+import { altogether, measured } from './measured.ts';
+import { namesOf } from './names.ts';
+import { presentFigures } from './present-figures.ts';
+import { type Reach, reachOf, within } from './reach.ts';
+
+type Query = QueryOf<typeof consolidatedParts>;
+
+/** Figures broken down by what they are about, in the order of names; what has none comes last. */
+export async function partsOf(
+  db: Kysely<CentralTables>,
+  fleet: readonly Known[],
+  query: Query,
+  now: Millis,
+): Promise<AnswerOf<typeof consolidatedParts>> {
+  const reach = await reachOf(db, query, now);
+  const parts = await measuredParts(db, reach, query);
+  const names = await namesOf(db, query.by, [...parts.keys()]);
+  const completeness = await completenessOf(db, reach, now);
+  const knownOf = new Map(fleet.map((known) => [known.id, known]));
+  const rows = [...parts].map(([id, measures]) => ({
+    id,
+    name: names.get(id) ?? null,
+    figures: presentFigures(measures),
+  }));
+  return {
+    rows: rows.sort((one, other) => byName(one.name, other.name) || one.id - other.id),
+    totals: presentFigures(altogether([...parts.values()])),
+    ...altogetherKnown(reach.branches.map((branch) => completeness(branch, knownOf.get(branch.id)))),
+  };
+}
+
+function measuredParts(
+  db: Kysely<CentralTables>,
+  reach: Reach,
+  query: Query,
+): Promise<ReadonlyMap<number, Measures>> {
+  if (query.by === 'branchType') return byBranchType(db, reach, query);
+  if (query.by === 'user' || query.by === 'workstation') return atDesks(db, reach, query, query.by);
+  return inLines(db, reach, query, query.by);
+}
+
+const LINES = { queue: 'r.id_queues', service: 'r.id_services', segment: 'r.id_segments' } as const;
+const DESKS = { user: 'r.id_users', workstation: 'r.id_workstations' } as const;
+
+async function inLines(db: Kysely<CentralTables>, reach: Reach, query: Query, by: keyof typeof LINES) {
+  const rows = await db
+    .selectFrom('day_roll_ups as r')
+    .select(`${LINES[by]} as id`)
+    .select(measured)
+    .where(within(reach, query))
+    .groupBy(LINES[by])
+    .execute();
+  return new Map(rows.map((row): [number, Measures] => [row.id, row]));
+}
+
+async function atDesks(db: Kysely<CentralTables>, reach: Reach, query: Query, by: keyof typeof DESKS) {
+  const rows = await db
+    .selectFrom('desk_roll_ups as r')
+    .select(`${DESKS[by]} as id`)
+    .select(measured)
+    .where(within(reach, query))
+    .groupBy(DESKS[by])
+    .execute();
+  return new Map(rows.map((row): [number, Measures] => [row.id, row]));
+}
+
+async function byBranchType(db: Kysely<CentralTables>, reach: Reach, query: Query) {
+  const ofBranches = await measuresByBranch(db, reach, query);
+  const types = Map.groupBy(reach.branches, ({ idBranchTypes }) => idBranchTypes);
+  return new Map(
+    [...types].map(([id, branches]): [number, Measures] => [
+      id,
+      altogether(branches.flatMap((branch) => ofBranches.get(branch.id) ?? [])),
+    ]),
+  );
+}
+
+function byName(one: string | null, other: string | null): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  return foldText(one) < foldText(other) ? -1 : Number(foldText(one) > foldText(other));
+}

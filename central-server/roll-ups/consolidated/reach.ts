@@ -1,0 +1,105 @@
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import type { Millis } from '../../../shared/domain/ids.ts';
+import { readGeneralSettings } from '../../../shared/domain/settings.ts';
+import { type DayRange, daysOf, eachDay, type Period } from '../../../shared/domain/statistics/period.ts';
+import { businessDay } from '../../../shared/domain/time/business-day.ts';
+import type { CentralTables } from '../../db/tables.ts';
+
+/** What is asked about: which days, and which branches. */
+export interface Asked {
+  readonly period?: Period | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly idBranchTypes?: number | undefined;
+  readonly idBranches?: number | undefined;
+}
+
+export interface ReachedBranch {
+  readonly id: number;
+  readonly name: string;
+  readonly idBranchTypes: number;
+  readonly enabled: boolean;
+  /** Hours to UTC, as configured. */
+  readonly zone: string;
+  /** The business day that it is in. */
+  readonly today: string;
+  /** The days asked for, by its own calendar. */
+  readonly days: DayRange;
+}
+
+export interface Reach {
+  readonly branches: readonly ReachedBranch[];
+  /** From the first day of any branch to the last one. */
+  readonly days: DayRange;
+  readonly resetHour: number;
+}
+
+/** The branches and days that a question is about. */
+export async function reachOf(db: Kysely<CentralTables>, asked: Asked, now: Millis): Promise<Reach> {
+  const rows = await db
+    .selectFrom('branches')
+    .select(['id', 'name', 'id_branch_types', 'enabled', 'zone'])
+    .$if(asked.idBranchTypes !== undefined, (q) => q.where('id_branch_types', '=', asked.idBranchTypes ?? 0))
+    .$if(asked.idBranches !== undefined, (q) => q.where('id', '=', asked.idBranches ?? 0))
+    .orderBy('id')
+    .execute();
+  const { resetHour } = readGeneralSettings(
+    await db.selectFrom('general_parameters').select(['name', 'value']).execute(),
+  );
+  const branches = rows.map(({ id, name, id_branch_types, enabled, zone }) => {
+    const today = businessDay(now, { zoneHours: Number(zone) || 0, resetHour });
+    return {
+      ...{ id, name, idBranchTypes: id_branch_types, enabled: enabled === 1, zone, today },
+      days: rangeOf(asked, today),
+    };
+  });
+  const ranges = branches.map(({ days }) => days);
+  const [first = rangeOf(asked, businessDay(now, { zoneHours: 0, resetHour })), ...others] = ranges;
+  return { branches, resetHour, days: others.reduce(widest, first) };
+}
+
+function rangeOf({ period = 'today', from, to }: Asked, today: string): DayRange {
+  return from !== undefined && to !== undefined ? { from, to } : daysOf(period, today);
+}
+
+const widest = (one: DayRange, other: DayRange): DayRange => ({
+  from: one.from < other.from ? one.from : other.from,
+  to: one.to > other.to ? one.to : other.to,
+});
+
+type RollUps = { r: { day: string; id_branches: number } };
+
+/**
+ * Narrows roll-ups `r` to what is asked about. The days differ from branch to branch only where it is another day
+ * there, so there are two or three ranges at most.
+ */
+export function within({ branches, days }: Reach, { idBranchTypes, idBranches }: Asked) {
+  const ranges = Map.groupBy(branches, (branch) => `${branch.days.from} ${branch.days.to}`);
+  return (eb: ExpressionBuilder<RollUps, 'r'>): Expression<SqlBool> =>
+    eb.and([
+      // Days one by one where it is about one branch: they are found by day and branch.
+      ...(idBranches === undefined
+        ? [eb.between('r.day', days.from, days.to)]
+        : [eb('r.day', 'in', eachDay(days)), eb('r.id_branches', '=', idBranches)]),
+      ...(idBranchTypes === undefined
+        ? []
+        : [
+            sql<SqlBool>`r.id_branches in (select id from branches where id_branch_types = ${idBranchTypes})`,
+          ]),
+      ...(ranges.size <= 1 ? [] : [eb.or([...ranges.values()].map((same) => inOwnDays(eb, same)))]),
+    ]);
+}
+
+/** Of branches that share their days: told by their zones, which are few. */
+function inOwnDays(
+  eb: ExpressionBuilder<RollUps, 'r'>,
+  branches: readonly ReachedBranch[],
+): Expression<SqlBool> {
+  const [first] = branches;
+  if (!first) return eb.lit(false);
+  const zones = [...new Set(branches.map(({ zone }) => zone))];
+  return eb.and([
+    eb.between('r.day', first.days.from, first.days.to),
+    sql<SqlBool>`r.id_branches in (select id from branches where zone in (${sql.join(zones)}))`,
+  ]);
+}

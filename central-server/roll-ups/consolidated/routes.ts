@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+import {
+  consolidatedBranches,
+  consolidatedCourse,
+  consolidatedParts,
+} from '../../../shared/contract/consolidated.ts';
+import { type AwaitedRoute, read } from '../../../shared/server/kit/route.ts';
+import type { CentralTables } from '../../db/tables.ts';
+import { branchesPage } from './branches-page.ts';
+import type { Known } from './completeness.ts';
+import { courseOf } from './course.ts';
+import { partsOf } from './parts.ts';
+
+export interface ConsolidatedOptions {
+  readonly reader: Kysely<CentralTables>;
+  /** How the branches are. */
+  readonly fleet: () => Promise<readonly Known[]>;
+}
+
+/** Figures of many branches put together; read from roll-ups only, so that a million tickets cost no more than a few. */
+export function consolidatedRoutes({ reader, fleet }: ConsolidatedOptions): AwaitedRoute<never>[] {
+  return [
+    read(consolidatedBranches, async ({ query, now }) => branchesPage(reader, await fleet(), query, now)),
+    read(consolidatedCourse, async ({ query, now }) => courseOf(reader, await fleet(), query, now)),
+    read(consolidatedParts, async ({ query, now }) => partsOf(reader, await fleet(), query, now)),
+  ];
+}

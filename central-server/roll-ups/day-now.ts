@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import type { Millis } from '../../shared/domain/ids.ts';
+import { readGeneralSettings } from '../../shared/domain/settings.ts';
+import { businessDay } from '../../shared/domain/time/business-day.ts';
+import type { CentralTables } from '../db/tables.ts';
+import type { BranchDay } from './branch-day.ts';
+import type { DayNow } from './recompute-day.ts';
+
+/** Where a branch's day stands by central's clock: on which wall, and whether it has ended. */
+export async function dayNow(
+  db: Kysely<CentralTables>,
+  { idBranches, day }: BranchDay,
+  now: Millis,
+): Promise<DayNow> {
+  const branch = await db
+    .selectFrom('branches')
+    .select('zone')
+    .where('id', '=', idBranches)
+    .executeTakeFirst();
+  const stored = await db.selectFrom('general_parameters').select(['name', 'value']).execute();
+  const zoneHours = Number(branch?.zone) || 0;
+  const { resetHour } = readGeneralSettings(stored);
+  return { zoneHours, isOver: day < businessDay(now, { zoneHours, resetHour }) };
+}

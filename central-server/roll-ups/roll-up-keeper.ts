@@ -1,0 +1,70 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../../shared/server/kit/clock.ts';
+import type { CentralDatabase } from '../db/central-database.ts';
+import type { BranchDay } from './branch-day.ts';
+import { dirtyDaysAfter, settleDay } from './dirty-days.ts';
+
+export interface RollUpKeeperOptions {
+  readonly database: CentralDatabase;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+export interface RollUpKeeper {
+  /** Begins to look for days whose figures are old, now and then; what a stopped server left is found at once. */
+  start(): void;
+  /** Resolves when no day is being recomputed any more. */
+  stop(): Promise<void>;
+  /** Brings everything that is marked now up to date; answers how many days. */
+  catchUp(): Promise<number>;
+}
+
+/** Between two looks: figures of what was just sent are this old at most, and what comes in a burst is computed once. */
+const PAUSE_MS = 2_000;
+const AT_A_TIME = 200;
+
+/** Keeps the figures of every branch and day equal to its facts. Several processes may do so on one database. */
+export function createRollUpKeeper({ database, clock, log }: RollUpKeeperOptions): RollUpKeeper {
+  let ending = false;
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<unknown> = Promise.resolve();
+
+  async function catchUp(): Promise<number> {
+    let settled = 0;
+    let last: BranchDay | null = null;
+    do {
+      const days: BranchDay[] = await dirtyDaysAfter(database, last, AT_A_TIME);
+      for (const day of days) {
+        if (ending) return settled;
+        settled += Number(await settle(day));
+      }
+      last = days.at(-1) ?? null;
+    } while (last !== null);
+    return settled;
+  }
+
+  /** A day that fails is logged and stays marked; it does not keep the others from being computed. */
+  const settle = (day: BranchDay): Promise<boolean> =>
+    settleDay(database, day, clock.now()).catch((error: unknown) => {
+      log.error({ err: error, ...day }, 'the figures of a day were not recomputed');
+      return false;
+    });
+
+  function look(): void {
+    looking = catchUp()
+      .catch((error: unknown) => log.error({ err: error }, 'old figures were not looked for'))
+      .finally(() => {
+        if (!ending) timer = setTimeout(look, PAUSE_MS).unref();
+      });
+  }
+
+  return {
+    start: look,
+    async stop() {
+      ending = true;
+      clearTimeout(timer);
+      await looking;
+    },
+    catchUp,
+  };
+}

@@ -1,0 +1,51 @@
+import type { Measures } from '../../shared/domain/statistics/measures.ts';
+
+/** What every figure of a day is told by; its rows are replaced together. */
+interface OfDay {
+  id_branches: number;
+  /** Business day, YYYY-MM-DD. */
+  day: string;
+}
+
+interface OfQueue extends OfDay {
+  id_queues: number;
+  id_services: number;
+  id_segments: number;
+}
+
+/** Figures of a quarter of an hour. */
+export interface RollUpsTable extends OfQueue, Measures {
+  /** The quarter's place in the day on the branch's wall, 0 for midnight to 95. */
+  slot: number;
+}
+
+/** The same of an hour, of all queues together: how the day goes, over many branches and days. */
+export interface HourRollUpsTable extends OfDay, Measures {
+  /** On the branch's wall, 0 to 23. */
+  hour: number;
+}
+
+/** The same of a whole day: what lists of many branches and days are read from. */
+export interface DayRollUpsTable extends OfQueue, Measures {}
+
+/** What was done by whom, and where, on a day. */
+export interface DeskRollUpsTable extends OfDay, Measures {
+  id_users: number;
+  id_workstations: number;
+}
+
+/** The waiting time that a queue promised on a day, in seconds: a change of it does not rewrite the days before. */
+export interface DayPromisesTable {
+  day: string;
+  id_queues: number;
+  sla: number;
+}
+
+/** Figures of each quarter of an hour, recomputed from facts. */
+export interface RollUpTables {
+  day_promises: DayPromisesTable;
+  day_roll_ups: DayRollUpsTable;
+  desk_roll_ups: DeskRollUpsTable;
+  hour_roll_ups: HourRollUpsTable;
+  roll_ups: RollUpsTable;
+}

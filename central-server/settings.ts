@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { readEnvironment } from '../shared/server/kit/read-environment.ts';
+
+const SCHEMA = z.object({
+  TURNO_PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  TURNO_HOST: z.string().min(1).optional(),
+  TURNO_DATA_DIR: z.string().min(1).default('./data'),
+  TURNO_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  TURNO_ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
+  TURNO_DEMO: z.enum(['0', '1']).optional(),
+  TURNO_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
+});
+
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  /** Where the database's file lies; not used on PostgreSQL. */
+  readonly dataDir: string;
+  /** Address of a PostgreSQL database; undefined for the file. */
+  readonly databaseUrl: string | undefined;
+  /** Of the first administrator, at the first start only. */
+  readonly adminPassword: string | undefined;
+  readonly demo: boolean;
+  readonly logLevel: string;
+}
+
+/**
+ * Reads the settings of central from the environment. The demonstration (`--demo` or TURNO_DEMO=1) stays on this
+ * machine and quiet unless told otherwise. Throws SettingFault with one line that names the variable.
+ */
+export function readSettings(environment: NodeJS.ProcessEnv, argv: readonly string[]): Settings {
+  const given = readEnvironment(SCHEMA, environment);
+  const demo = given.TURNO_DEMO === '1' || argv.includes('--demo');
+  return {
+    port: given.TURNO_PORT,
+    host: given.TURNO_HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    dataDir: given.TURNO_DATA_DIR,
+    databaseUrl: given.TURNO_DATABASE_URL,
+    adminPassword: given.TURNO_ADMIN_PASSWORD,
+    demo,
+    logLevel: given.TURNO_LOG_LEVEL ?? (demo ? 'warn' : 'info'),
+  };
+}

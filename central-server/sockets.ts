@@ -1,0 +1,50 @@
+import type { Server as HttpServer } from 'node:http';
+import { createAdapter } from '@socket.io/postgres-adapter';
+import { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { Server, type Socket } from 'socket.io';
+import type { ClientEvents, ServerEvents } from '../shared/contract/socket-events.ts';
+import type { BetweenServers } from './live/between-servers.ts';
+
+export type Sockets = Server<ClientEvents, ServerEvents, BetweenServers>;
+export type Connection = Socket<ClientEvents, ServerEvents, BetweenServers>;
+
+export interface SocketOptions {
+  readonly http: HttpServer;
+  /** PostgreSQL's address where central runs on it: what one process tells then reaches the pages of all. */
+  readonly databaseUrl: string | undefined;
+  readonly log: Logger;
+}
+
+/** One connection listens, the others tell. */
+const CONNECTIONS = 3;
+
+/** The socket side of central. Who may hear what is for those who add to it. */
+export function createSockets({ http, databaseUrl, log }: SocketOptions) {
+  const io: Sockets = new Server(http, { serveClient: false, pingInterval: 5_000, pingTimeout: 5_000 });
+  const pool = databaseUrl === undefined ? null : poolOf(databaseUrl, log);
+  if (pool)
+    io.adapter(createAdapter(pool, { errorHandler: (error) => log.warn({ err: error }, 'socket relay') }));
+  return {
+    io,
+    async close(): Promise<void> {
+      await io.close();
+      await pool?.end();
+    },
+  };
+}
+
+function poolOf(connectionString: string, log: Logger): Pool {
+  const pool = new Pool({ connectionString, max: CONNECTIONS });
+  const warn = (error: Error) => log.warn({ err: error }, 'socket relay');
+  pool.on('error', warn);
+  pool.on('connect', (client) => {
+    // Without this, the process would end with a connection that is not in the pool at that moment.
+    client.on('error', warn);
+    // The relay keeps one for itself and takes another when that ends; it never gives any back.
+    client.on('end', () => {
+      if (client.listenerCount('notification') > 0) client.release(true);
+    });
+  });
+  return pool;
+}

@@ -1,0 +1,35 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { StateMark } from '../../ui/state-mark.tsx';
+import styles from './as-of.module.css';
+import type { BranchLine } from './branch-line.ts';
+import { useMomentText } from './use-moment-text.ts';
+
+interface AsOfProps {
+  readonly branch: Pick<BranchLine, 'connection' | 'asOf' | 'complete'>;
+  /** When the figures were read, epoch ms. */
+  readonly computedAt: number;
+}
+
+/** How old what is known of a branch is, and whether something of the days asked for is missing: in words, always. */
+export function AsOf({ branch, computedAt }: AsOfProps) {
+  const { t } = useTranslation('consolidated');
+  const moment = useMomentText();
+  const { connection, asOf, complete } = branch;
+  if (connection === 'notEnrolled' || asOf === null) {
+    return (
+      <StateMark state="off" word={t(`standing.${connection === 'notEnrolled' ? 'never' : 'silent'}`)} />
+    );
+  }
+  if (connection === 'online' && complete === 'Y') {
+    return <StateMark state="assisting" word={t('standing.now')} />;
+  }
+  const time = moment(asOf, computedAt);
+  if (complete === 'Y') return <StateMark state="off" word={t('standing.until', { time })} />;
+  return (
+    <span className={styles.missing} title={t('standing.missing', { time })}>
+      <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
+      {t('standing.until', { time })}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ConsolidatedBranch, Figures } from '../../../shared/contract/consolidated.ts';
+
+/** A branch as a row of the table: what it is sorted by under the names of the columns. */
+export interface BranchLine extends Pick<Figures, 'served' | 'waitingAvg' | 'sla' | 'noshow'> {
+  readonly id: number;
+  readonly branchName: string;
+  /** How it is there now, or was when the branch was last heard; null where it never was. */
+  readonly waiting: number | null;
+  /** Seconds. */
+  readonly longestWait: number | null;
+  readonly course: readonly number[];
+  readonly asOf: number | null;
+  readonly complete: ConsolidatedBranch['complete'];
+  readonly connection: ConsolidatedBranch['connection'];
+}
+
+/** The row of a branch. */
+export function branchLine({ id, branchName, figures, now, ...branch }: ConsolidatedBranch): BranchLine {
+  const { served, waitingAvg, sla, noshow } = figures;
+  return {
+    ...{ id, branchName, served, waitingAvg, sla, noshow },
+    waiting: now?.waiting ?? null,
+    longestWait: now ? Math.trunc(now.longestWaitMs / 1000) : null,
+    course: branch.course,
+    asOf: branch.asOf,
+    complete: branch.complete,
+    connection: branch.connection,
+  };
+}

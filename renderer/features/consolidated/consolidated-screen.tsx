@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import styles from './consolidated-screen.module.css';
+import { FilterBar } from './filter-bar.tsx';
+import { Summary } from './summary.tsx';
+import { useColumns } from './use-columns.tsx';
+import { useConsolidated } from './use-consolidated.ts';
+
+/** How it goes at all branches: together, and a row each. */
+export function ConsolidatedScreen() {
+  const { t } = useTranslation('consolidated');
+  const { list, filter, choose } = useConsolidated();
+  const { totals, computedAt = 0 } = list.beside ?? {};
+  const columns = useColumns(filter.period, computedAt);
+  return (
+    <div className={styles.screen}>
+      <PageHeader title={t('title')} />
+      <FilterBar filter={filter} onChoose={choose} />
+      {totals && <Summary totals={totals} />}
+      {totals && totals.incomplete > 0 && (
+        <Notice kind="warning">{t('incomplete', { count: totals.incomplete })}</Notice>
+      )}
+      <DataTable
+        list={list}
+        columns={columns}
+        nameOf={({ branchName }) => branchName}
+        texts={{
+          search: t('search'),
+          count: t('count', { count: list.total }),
+          empty: { title: t('NO_DATA'), hint: t('emptyHint') },
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Seconds } from '../../../shared/domain/ids.ts';
+import { durationText } from '../../../shared/domain/time/duration-text.ts';
+
+/** Stands where there is nothing to tell an average or a share of. */
+export const NONE = '–';
+
+/** Figures as the language writes them. */
+export function useFigureText() {
+  const { language } = useTranslation().i18n;
+  return useMemo(
+    () => ({
+      count: (figure: number): string => figure.toLocaleString(language),
+      span: (seconds: Seconds | null): string => (seconds === null ? NONE : durationText(seconds)),
+      percent: (share: number | null): string =>
+        share === null ? NONE : (share / 100).toLocaleString(language, { style: 'percent' }),
+    }),
+    [language],
+  );
+}

@@ -1,0 +1,48 @@
+import { SegmentedControl, Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { PERIODS } from '../../../shared/domain/statistics/period.ts';
+import styles from './filter-bar.module.css';
+import { useBranchTypes } from './use-branch-types.ts';
+import type { Filter } from './use-consolidated.ts';
+
+interface FilterBarProps {
+  readonly filter: Filter;
+  readonly onChoose: (change: Partial<Filter>) => void;
+}
+
+const ALL = 'all';
+
+/** Which days, and which branches. The type is asked for only where there are several. */
+export function FilterBar({ filter, onChoose }: FilterBarProps) {
+  const { t } = useTranslation('consolidated');
+  const types = useBranchTypes();
+  return (
+    <div className={styles.bar}>
+      <SegmentedControl
+        aria-label={t('period.label')}
+        classNames={{
+          root: styles.periods ?? '',
+          indicator: styles.chosen ?? '',
+          label: styles.period ?? '',
+        }}
+        data={PERIODS.map((value) => ({ value, label: t(`period.${value}`) }))}
+        value={filter.period}
+        onChange={(period) => onChoose({ period })}
+        transitionDuration={0}
+      />
+      {types.length > 1 && (
+        <Select
+          aria-label={t('type.label')}
+          className={styles.type ?? ''}
+          searchable={types.length > 10}
+          data={[
+            { value: ALL, label: t('type.all') },
+            ...types.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          value={filter.idBranchTypes === null ? ALL : String(filter.idBranchTypes)}
+          onChange={(value) => onChoose({ idBranchTypes: value === ALL ? null : Number(value) })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { consolidatedBranches } from '../../../shared/contract/consolidated.ts';
+import type { AnswerOf } from '../../../shared/contract/endpoint.ts';
+import { Card } from '../../ui/card.tsx';
+import { useFigureText } from './figure-text.ts';
+import styles from './summary.module.css';
+
+/** Fetched when first looked at: charts weigh more than the rest of the page. */
+const Ring = lazy(async () => ({ default: (await import('../../ui/charts/ring.tsx')).Ring }));
+
+/** Order of ring and legend; colours mean the same in every chart. */
+const SERIES = [
+  { id: 'servedInSLA', color: 'chart-1', hatched: false },
+  { id: 'servedOutSLA', color: 'chart-2', hatched: true },
+  { id: 'noshow', color: 'chart-4', hatched: false },
+] as const;
+
+interface SummaryProps {
+  readonly totals: AnswerOf<typeof consolidatedBranches>['totals'];
+}
+
+/** What all branches that are shown come to: how it is now, and how the chosen days went. */
+export function Summary({ totals }: SummaryProps) {
+  const { t } = useTranslation('consolidated');
+  const text = useFigureText();
+  const { now, figures } = totals;
+  return (
+    <Card className={styles.card}>
+      <dl className={styles.figures} aria-label={t('summary.label')}>
+        <div>
+          <dt>{t('summary.waiting')}</dt>
+          <dd>{text.count(now.waiting)}</dd>
+          <dd className={styles.beside}>
+            {now.waiting > 0
+              ? t('summary.longest', { time: text.span(now.longestWaitMs / 1000) })
+              : t('summary.nobody')}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('summary.served')}</dt>
+          <dd>{text.count(figures.served)}</dd>
+          <dd className={styles.beside}>{t('summary.arrived', { count: figures.arrived })}</dd>
+        </div>
+        <div>
+          <dt>{t('summary.waitingAvg')}</dt>
+          <dd>{text.span(figures.waitingAvg)}</dd>
+          <dd className={styles.beside}>
+            {t('summary.maxWaiting', { time: text.span(figures.maxWaiting) })}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('summary.sla')}</dt>
+          <dd>{text.percent(figures.sla)}</dd>
+          <dd className={styles.beside}>{t('summary.slaText')}</dd>
+        </div>
+      </dl>
+      <div className={styles.chart}>
+        <div className={styles.ring}>
+          <Suspense>
+            <Ring size={104} slices={SERIES.map((series) => ({ ...series, value: figures[series.id] }))} />
+          </Suspense>
+        </div>
+        <dl className={styles.legend}>
+          {SERIES.map(({ id }) => (
+            <div key={id} data-series={id}>
+              <dt>{t(`summary.${id}`)}</dt>
+              <dd>{text.count(figures[id])}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import type { FleetBranch } from '../../../shared/contract/fleet.ts';
+import { StateMark } from '../../ui/state-mark.tsx';
+import { CONNECTION_GLYPHS } from './branch-mark.ts';
+
+interface BranchStandingProps {
+  readonly connection: FleetBranch['connection'];
+  /** The soft pill, in the header of its page. */
+  readonly pill?: boolean;
+}
+
+/** How a branch stands to central, in a glyph and a word. */
+export function BranchStanding({ connection, pill = false }: BranchStandingProps) {
+  const { t } = useTranslation('fleet');
+  return <StateMark state={CONNECTION_GLYPHS[connection]} word={t(`connection.${connection}`)} pill={pill} />;
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { MODULES } from '../../../shared/domain/access/modules.ts';
+import { usePrivilege } from '../../lib/use-privilege.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { FleetFilters } from './fleet-filters.tsx';
+import styles from './fleet-screen.module.css';
+import { FleetTable } from './fleet-table.tsx';
+import { FILTERED, FLEET_FILTERS, type FleetFilter, fleetTotals } from './fleet-totals.ts';
+import { useFleetPoints, useLiveFleet } from './use-fleet.ts';
+import { ViewChoice } from './view-choice.tsx';
+
+/** Fetched when it is first looked at: the shapes of the countries are large. */
+const FleetMap = lazy(async () => ({ default: (await import('./map/fleet-map.tsx')).FleetMap }));
+
+/** All branches, in a list or on a map, as they are now. */
+export function FleetScreen() {
+  const { t } = useTranslation(['fleet', 'common']);
+  const may = usePrivilege();
+  const [params, setParams] = useSearchParams();
+  useLiveFleet();
+  const { data: points } = useFleetPoints();
+  const filter = FLEET_FILTERS.find((each) => each === params.get('show')) ?? 'all';
+  const view = params.get('view') === 'map' ? 'map' : 'list';
+  const put = (name: string, value: string, plain: string) =>
+    setParams(
+      (now) => {
+        if (value === plain) now.delete(name);
+        else now.set(name, value);
+        now.delete('page');
+        return now;
+      },
+      { replace: true },
+    );
+
+  return (
+    <div className={styles.screen}>
+      <PageHeader title={t('title')} />
+      <div className={styles.bar}>
+        <FleetFilters
+          totals={points && fleetTotals(points)}
+          value={filter}
+          onChange={(chosen: FleetFilter) => put('show', chosen, 'all')}
+        />
+        <ViewChoice value={view} onChange={(chosen) => put('view', chosen, 'list')} />
+        {may([MODULES.branchCreate]) && (
+          <Button
+            component={Link}
+            to="/app/fleet/new"
+            variant="filled"
+            leftSection={<IconPlus size={18} stroke={1.75} />}
+          >
+            {t('new')}
+          </Button>
+        )}
+      </div>
+      {view === 'list' ? (
+        <FleetTable filter={filter} />
+      ) : (
+        <Suspense fallback={<p className={styles.drawing}>{t('mapLoading')}</p>}>
+          <FleetMap points={points?.filter(FILTERED[filter]) ?? []} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

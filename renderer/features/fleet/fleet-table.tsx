@@ -1,0 +1,124 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { FleetBranch } from '../../../shared/contract/fleet.ts';
+import { troubleCount } from '../../../shared/domain/fleet/trouble-count.ts';
+import type { Column } from '../../ui/data-table/column.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { BranchStanding } from './branch-standing.tsx';
+import styles from './fleet-screen.module.css';
+import type { FleetFilter } from './fleet-totals.ts';
+import { useFleetList } from './use-fleet.ts';
+import { useFleetTexts } from './use-fleet-texts.ts';
+import { useTick } from './use-tick.ts';
+
+const AGING_MS = 5_000;
+
+/** The branches in a list; the name leads to all that is known of one. */
+export function FleetTable({ filter }: { readonly filter: FleetFilter }) {
+  const { t } = useTranslation('fleet');
+  const texts = useFleetTexts();
+  const list = useFleetList(filter);
+  useTick(AGING_MS);
+  const unknown = <span className={styles.quiet}>{t('unknown')}</span>;
+
+  const columns: readonly Column<FleetBranch>[] = [
+    {
+      key: 'name',
+      header: t('column.name'),
+      sortable: true,
+      read: (branch) => (
+        <Link className={styles.name} to={`/app/fleet/${branch.id}`}>
+          {branch.name}
+        </Link>
+      ),
+    },
+    {
+      key: 'connection',
+      header: t('column.connection'),
+      width: 164,
+      sortable: true,
+      read: ({ connection }) => <BranchStanding connection={connection} />,
+    },
+    {
+      key: 'live',
+      header: t('column.live'),
+      width: 100,
+      align: 'right',
+      sortable: true,
+      read: ({ live, connection }) =>
+        live && connection === 'online' ? texts.number(live.waiting) : unknown,
+    },
+    {
+      key: 'lagRows',
+      header: t('column.lagRows'),
+      width: 116,
+      sortable: true,
+      read: ({ lagRows }) => (lagRows === null ? unknown : texts.rows(lagRows)),
+    },
+    {
+      key: 'version',
+      header: t('column.version'),
+      width: 96,
+      weight: 'quiet',
+      sortable: true,
+      read: ({ version }) => version ?? unknown,
+    },
+    {
+      key: 'skewMs',
+      header: t('column.skewMs'),
+      width: 172,
+      sortable: true,
+      read: ({ skewMs, alarms }) =>
+        skewMs === null
+          ? unknown
+          : late(
+              texts.skew(skewMs),
+              alarms.some(({ kind }) => kind === 'clock'),
+            ),
+    },
+    {
+      key: 'alarms',
+      header: t('alarm.title'),
+      width: 132,
+      read: (branch) => {
+        const count = troubleCount(branch);
+        return count === 0 ? unknown : late(t('troubles', { count }), true);
+      },
+    },
+    {
+      key: 'lastSeen',
+      header: t('column.lastSeen'),
+      width: 144,
+      weight: 'quiet',
+      sortable: true,
+      read: ({ lastSeen }) => texts.ago(lastSeen),
+    },
+  ];
+
+  return (
+    <DataTable
+      list={list}
+      columns={columns}
+      nameOf={({ name }) => name}
+      texts={{
+        search: t('search'),
+        count: t('count', { count: list.total }),
+        empty:
+          filter === 'all'
+            ? { title: t('NO_BRANCHES'), hint: t('emptyHint') }
+            : { title: t('noneSuch'), hint: t('noneSuchHint') },
+      }}
+    />
+  );
+}
+
+const late = (text: string, isLate: boolean) =>
+  isLate ? (
+    <span className={styles.late}>
+      <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
+      {text}
+    </span>
+  ) : (
+    text
+  );

@@ -1,0 +1,61 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { FleetBranch, FleetPoint } from '../../../shared/contract/fleet.ts';
+import { fleetPointOf } from '../../../shared/contract/fleet-point.ts';
+import type { StaffSocket } from '../../lib/connection.tsx';
+import { createThrottle } from '../../lib/throttle.ts';
+import type { Page } from '../../ui/data-table/use-list-query.ts';
+
+/** The query keys of the fleet. */
+export const FLEET = {
+  list: 'fleet',
+  map: ['fleet', 'map'],
+  branch: (id: number) => ['fleet', 'branch', id],
+} as const;
+
+/** How often a list is asked for again because branches have changed: which of them belong to it, and in what order. */
+const REORDER_MS = 5_000;
+
+/**
+ * Puts what the server pushes into what the pages show: rows in their places, points on the map. What a branch's own
+ * page shows besides is read anew. Answers the way to stop.
+ */
+export function followFleet(
+  socket: Pick<StaffSocket, 'on' | 'off' | 'emit' | 'connected'>,
+  queries: Pick<QueryClient, 'setQueriesData' | 'setQueryData' | 'invalidateQueries'>,
+): () => void {
+  const reorder = createThrottle(
+    () => void queries.invalidateQueries({ queryKey: [FLEET.list, 'list'] }),
+    REORDER_MS,
+  );
+
+  function ask() {
+    // What changed before the server listened to this wish was pushed to nobody.
+    socket.emit('fleet:follow', () => void queries.invalidateQueries({ queryKey: [FLEET.list] }));
+  }
+
+  function put(changed: readonly FleetBranch[]) {
+    const byId = new Map(changed.map((branch) => [branch.id, branch]));
+    queries.setQueriesData<Page<FleetBranch>>(
+      { queryKey: [FLEET.list, 'list'] },
+      (page) => page && { ...page, rows: page.rows.map((row) => byId.get(row.id) ?? row) },
+    );
+    queries.setQueryData<readonly FleetPoint[]>(FLEET.map, (points) => points && withPoints(points, changed));
+    reorder.wish();
+    for (const id of byId.keys()) void queries.invalidateQueries({ queryKey: FLEET.branch(id) });
+  }
+
+  socket.on('connect', ask);
+  socket.on('fleet:changed', put);
+  if (socket.connected) ask();
+  return () => {
+    reorder.stop();
+    socket.off('connect', ask);
+    socket.off('fleet:changed', put);
+  };
+}
+
+function withPoints(points: readonly FleetPoint[], changed: readonly FleetBranch[]): FleetPoint[] {
+  const now = new Map(points.map((point) => [point.id, point]));
+  for (const branch of changed) now.set(branch.id, fleetPointOf(branch));
+  return [...now.values()];
+}

@@ -1,0 +1,69 @@
+import { useElementSize } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FleetPoint } from '../../../../shared/contract/fleet.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import styles from './fleet-map.module.css';
+import { FleetMarker } from './fleet-marker.tsx';
+import { heapMarkers } from './heap-markers.ts';
+import { Land } from './land.tsx';
+import { MapLegend } from './map-legend.tsx';
+import { type MapView, type Place, project, viewOf, zoomed } from './map-view.ts';
+import { useCountries } from './use-countries.ts';
+import { useDrag } from './use-drag.ts';
+import { ZoomButtons } from './zoom-buttons.tsx';
+
+/** A press on a button makes the picture so much larger. */
+const STEP = 2;
+
+type Placed = FleetPoint & Place;
+const isPlaced = (point: FleetPoint): point is Placed => point.latitude !== null && point.longitude !== null;
+
+/** The branches where they are. What they look like says how they are; those that lie close share a marker. */
+export function FleetMap({ points }: { readonly points: readonly FleetPoint[] }) {
+  const { t } = useTranslation('fleet');
+  const { ref, width, height } = useElementSize();
+  const countries = useCountries();
+  const placed = useMemo(() => points.filter(isPlaced), [points]);
+  const size = useMemo(() => ({ width, height }), [width, height]);
+  const whole = useMemo(() => viewOf(placed, size), [placed, size]);
+  // Until somebody moves it, the picture shows all branches, however many there come to be.
+  const [chosen, setChosen] = useState<MapView | null>(null);
+  const view = chosen ?? whole;
+  const zoom = (factor: number, about = { x: width / 2, y: height / 2 }) =>
+    setChosen(zoomed(view, factor, about));
+  const drag = useDrag(view, setChosen);
+  const heaps = useMemo(() => {
+    const lying = placed.map((point) => ({ ...project(view, point), point }));
+    return heapMarkers(lying.filter(({ x, y }) => x >= 0 && x <= width && y >= 0 && y <= height));
+  }, [placed, view, width, height]);
+
+  const unplaced = points.length - placed.length;
+  return (
+    <Card className={styles.card}>
+      {countries.isError ? (
+        <EmptyState title={t('mapFailed')} hint={t('mapFailedHint')} />
+      ) : (
+        <section className={styles.map} ref={ref} aria-label={t('mapLabel')} {...drag}>
+          {countries.data && width > 0 && <Land countries={countries.data} view={view} size={size} />}
+          {width > 0 &&
+            heaps.map(({ x, y, things }) => (
+              <FleetMarker
+                key={things[0].point.id}
+                x={x}
+                y={y}
+                points={things.map(({ point }) => point)}
+                onZoom={() => zoom(STEP * STEP, { x, y })}
+              />
+            ))}
+          <ZoomButtons onZoom={zoom} step={STEP} onAll={() => setChosen(null)} />
+        </section>
+      )}
+      <div className={styles.foot}>
+        <MapLegend />
+        {unplaced > 0 && <p>{t('unplaced', { count: unplaced })}</p>}
+      </div>
+    </Card>
+  );
+}

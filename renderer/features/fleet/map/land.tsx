@@ -1,0 +1,32 @@
+import { GeoMap } from '@nivo/geo';
+import { memo, useMemo } from 'react';
+import styles from './fleet-map.module.css';
+import type { MapView, Size } from './map-view.ts';
+import { type Country, countriesIn } from './use-countries.ts';
+
+interface LandProps {
+  readonly countries: readonly Country[];
+  readonly view: MapView;
+  readonly size: Size;
+}
+
+/** The countries under the branches, for the eye only. Drawn anew only when the picture moves. */
+export const Land = memo(function Land({ countries, view, size }: LandProps) {
+  const shapes = useMemo(
+    () => countriesIn(countries, view, size).map(({ shape }) => shape),
+    [countries, view, size],
+  );
+  return (
+    <div className={styles.land} aria-hidden="true">
+      <GeoMap
+        width={size.width}
+        height={size.height}
+        features={shapes}
+        projectionType="mercator"
+        projectionScale={view.scale}
+        projectionTranslation={[view.x / size.width, view.y / size.height]}
+        isInteractive={false}
+      />
+    </div>
+  );
+});

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { MARKS } from '../branch-mark.ts';
+import styles from './fleet-map.module.css';
+import { MarkShape } from './mark-shape.tsx';
+
+/** What the markers mean. */
+export function MapLegend() {
+  const { t } = useTranslation('fleet');
+  return (
+    <ul className={styles.legend} aria-label={t('legend.title')}>
+      {MARKS.map((mark) => (
+        <li key={mark}>
+          <MarkShape mark={mark} count={mark === 'several' ? 2 : 1} />
+          {t(`legend.${mark}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,90 @@
+/** A place on the globe, degrees. */
+export interface Place {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What of the world is seen: Mercator's plane, scaled and moved. */
+export interface MapView {
+  /** Pixels a radian. */
+  readonly scale: number;
+  /** Where the point at 0° north, 0° east lies, in pixels. */
+  readonly x: number;
+  readonly y: number;
+}
+
+const RADIAN = Math.PI / 180;
+/** Beyond these Mercator grows without bound; nobody is served there. */
+const HIGHEST_LATITUDE = 84;
+/** A city fills the picture at most: what the shapes of the countries can bear. */
+const LARGEST_SCALE = 40_000;
+/** Room around the outermost branches, as a share of the picture. */
+const ROOM = 0.12;
+
+const planeX = (longitude: number): number => longitude * RADIAN;
+const planeY = (latitude: number): number => {
+  const bounded = Math.max(-HIGHEST_LATITUDE, Math.min(HIGHEST_LATITUDE, latitude));
+  return -Math.log(Math.tan(Math.PI / 4 + (bounded * RADIAN) / 2));
+};
+
+/** Where a place lies in the picture, px. */
+export const project = (view: MapView, { latitude, longitude }: Place): { x: number; y: number } => ({
+  x: view.x + view.scale * planeX(longitude),
+  y: view.y + view.scale * planeY(latitude),
+});
+
+/** The view in which all of these places are seen, as large as they can be; the whole world where there are none. */
+export function viewOf(places: readonly Place[], size: Size): MapView {
+  const seen = places.length > 0 ? places : WORLD;
+  const xs = seen.map(({ longitude }) => planeX(longitude));
+  const ys = seen.map(({ latitude }) => planeY(latitude));
+  const [left, right, top, bottom] = [least(xs), most(xs), least(ys), most(ys)];
+  const inner = { width: size.width * (1 - 2 * ROOM), height: size.height * (1 - 2 * ROOM) };
+  const scale = Math.min(
+    LARGEST_SCALE,
+    inner.width / Math.max(right - left, Number.EPSILON),
+    inner.height / Math.max(bottom - top, Number.EPSILON),
+  );
+  return {
+    scale,
+    x: size.width / 2 - (scale * (left + right)) / 2,
+    y: size.height / 2 - (scale * (top + bottom)) / 2,
+  };
+}
+
+const WORLD: readonly Place[] = [
+  { latitude: 72, longitude: -160 },
+  { latitude: -54, longitude: 170 },
+];
+
+/** Larger or smaller about a point of the picture, which stays where it is. */
+export function zoomed(view: MapView, factor: number, about: { x: number; y: number }): MapView {
+  const scale = Math.max(40, Math.min(LARGEST_SCALE * 4, view.scale * factor));
+  const by = scale / view.scale;
+  return { scale, x: about.x + (view.x - about.x) * by, y: about.y + (view.y - about.y) * by };
+}
+
+export const moved = (view: MapView, dx: number, dy: number): MapView => ({
+  ...view,
+  x: view.x + dx,
+  y: view.y + dy,
+});
+
+/** What of the globe the picture shows. */
+export function boundsOf(view: MapView, { width, height }: Size) {
+  const longitude = (x: number) => (x - view.x) / view.scale / RADIAN;
+  const latitude = (y: number) =>
+    (2 * Math.atan(Math.exp(-(y - view.y) / view.scale)) - Math.PI / 2) / RADIAN;
+  return { west: longitude(0), east: longitude(width), north: latitude(0), south: latitude(height) };
+}
+
+// Spread arguments would overflow the stack with tens of thousands of branches.
+const least = (numbers: readonly number[]) =>
+  numbers.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+const most = (numbers: readonly number[]) =>
+  numbers.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import type { Millis } from '../../../shared/domain/ids.ts';
+import { bytesText, spanText } from '../../lib/span-text.ts';
+
+/** A clock that is off by less is right: that much is the way there and back. */
+const RIGHT_MS = 2_000;
+const JUST_NOW_MS = 5_000;
+
+/** Figures of the fleet as people read them, in the language of the page. */
+export function useFleetTexts() {
+  const { t, i18n } = useTranslation('fleet');
+  const language = i18n.language;
+  const span = (ms: Millis) => spanText(language, ms);
+  return {
+    span,
+    bytes: (count: number) => bytesText(language, count),
+    number: (count: number) => count.toLocaleString(language),
+    moment: (at: Millis) =>
+      new Date(at).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' }),
+    /** How long ago, by this machine's clock. */
+    ago: (at: Millis | null) => {
+      if (at === null) return t('never');
+      const ms = Math.max(0, Date.now() - at);
+      return ms < JUST_NOW_MS ? t('justNow') : t('ago', { span: span(ms) });
+    },
+    /** By how much a clock is off; positive is ahead. */
+    skew: (ms: Millis) => {
+      if (Math.abs(ms) <= RIGHT_MS) return t('clock.right');
+      return t(ms > 0 ? 'clock.ahead' : 'clock.behind', { span: span(Math.abs(ms)) });
+    },
+    rows: (count: number) => (count === 0 ? t('lag.none') : t('lag.rows', { count })),
+  };
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import type { ReplicationAlarm } from '../../../shared/contract/replication-status.ts';
+import { Card } from '../../ui/card.tsx';
+import styles from './replication-screen.module.css';
+import { useReplicationTexts } from './use-replication-texts.ts';
+
+/** What went wrong since the server was started, newest first. */
+export function AlarmsCard({ alarms }: { readonly alarms: readonly ReplicationAlarm[] }) {
+  const { t } = useTranslation('replication');
+  const { moment, number } = useReplicationTexts();
+  return (
+    <Card title={t('alarms')}>
+      {alarms.length === 0 && <p className={styles.quiet}>{t('alarmsNone')}</p>}
+      <ul className={styles.alarms} aria-live="polite">
+        {alarms.map(({ at, kind, detail, times }) => (
+          <li key={`${kind} ${detail}`}>
+            <b>{t(`alarm.${kind}`)}</b>
+            {detail !== '' && <span className={styles.detail}>{detail}</span>}
+            <span className={styles.quiet}>
+              {times > 1 ? t('alarmTimes', { times: number(times), at: moment(at) }) : moment(at)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

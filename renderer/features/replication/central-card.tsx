@@ -1,0 +1,48 @@
+import { Progress } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReplicationStatus } from '../../../shared/contract/replication-status.ts';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Facts } from './facts.tsx';
+import styles from './replication-screen.module.css';
+import { useReplicationTexts } from './use-replication-texts.ts';
+
+/** The link to central: how it is, which branch this is there, and how far its configuration has come. */
+export function CentralCard({ status }: { readonly status: ReplicationStatus }) {
+  const { t } = useTranslation('replication');
+  const texts = useReplicationTexts();
+  const { central, branch, fault, revision, newestRevision, bootstrap, state } = status;
+  const isBehind = newestRevision !== null && newestRevision > revision;
+  const facts: (readonly [string, ReactNode])[] = [
+    [t('branch'), branch ? `${branch.name} (${branch.id})` : '–'],
+    [t('address'), central?.url ?? '–'],
+    [t('enrolledAt'), central ? texts.moment(central.enrolledAt) : '–'],
+    [
+      t('configuration'),
+      isBehind
+        ? t('revisionBehind', { revision, newest: newestRevision })
+        : t('revision', { revision: texts.number(revision) }),
+    ],
+    ...(fault ? [[t('lastAnswer'), fault.detail] as const] : []),
+  ];
+  return (
+    <Card title={t('central')}>
+      {state === 'away' || state === 'stopped' ? (
+        <Notice kind="warning">{texts.standing(status)}</Notice>
+      ) : (
+        <p className={styles.standing}>{texts.standing(status)}</p>
+      )}
+      {bootstrap && (
+        <div className={styles.bootstrap} aria-live="polite">
+          {t('bootstrap', { taken: texts.number(bootstrap.taken) })}
+          <Progress
+            aria-label={t('bootstrapLabel')}
+            value={bootstrap.total ? (bootstrap.taken / bootstrap.total) * 100 : 0}
+          />
+        </div>
+      )}
+      <Facts facts={facts} />
+    </Card>
+  );
+}

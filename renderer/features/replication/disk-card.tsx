@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import type { ReplicationStatus } from '../../../shared/contract/replication-status.ts';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Facts } from './facts.tsx';
+import { useReplicationTexts } from './use-replication-texts.ts';
+
+/** Room for what central does not have yet, and the space kept for the day there is none. */
+export function DiskCard({ disk }: { readonly disk: ReplicationStatus['disk'] }) {
+  const { t } = useTranslation('replication');
+  const { bytes } = useReplicationTexts();
+  const { freeBytes, totalBytes, ballast, ballastBytes } = disk;
+  return (
+    <Card title={t('disk')}>
+      {!ballast && <Notice kind="warning">{t('ballastGone')}</Notice>}
+      <Facts
+        facts={[
+          [t('diskFree'), t('diskFreeOf', { free: bytes(freeBytes), total: bytes(totalBytes) })],
+          [t('ballast'), ballast ? bytes(ballastBytes) : t('ballastNone')],
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { enrolmentBody, type ReplicationStatus } from '../../../shared/contract/replication-status.ts';
+import { useConnection } from '../../lib/connection.tsx';
+import { Card } from '../../ui/card.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useDraft } from '../../ui/fields/use-draft.ts';
+import styles from './replication-screen.module.css';
+import { useEnrol } from './use-replication.ts';
+
+/** Where central is and the code that it showed; what is wrong with either is said beside it, and both stay. */
+export function EnrolCard({ status }: { readonly status: ReplicationStatus }) {
+  const { t } = useTranslation('replication');
+  const draft = useDraft(enrolmentBody, { centralUrl: status.proposedUrl, code: '' });
+  const enrol = useEnrol();
+  const lost = useConnection().state === 'lost';
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (enrol.busy || lost) return;
+    if (!draft.body) return void draft.check();
+    void enrol.run(draft.body, draft.showRefusal);
+  }
+
+  return (
+    <Card title={t('enrol.title')}>
+      <p className={styles.standing}>{t('enrol.text')}</p>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <TextField
+          label={t('enrol.centralUrl')}
+          hint={t('enrol.centralUrlHint')}
+          value={String(draft.values.centralUrl ?? '')}
+          error={draft.errors.centralUrl}
+          onChange={(value) => draft.set('centralUrl', value)}
+          maxLength={300}
+          autoComplete="url"
+        />
+        <TextField
+          label={t('enrol.code')}
+          hint={t('enrol.codeHint')}
+          value={String(draft.values.code ?? '')}
+          error={draft.errors.code}
+          onChange={(value) => draft.set('code', value)}
+          maxLength={40}
+          autoComplete="off"
+        />
+        <Button type="submit" variant="filled" disabled={lost || !draft.body} loading={enrol.busy}>
+          {t('enrol.do')}
+        </Button>
+      </form>
+    </Card>
+  );
+}

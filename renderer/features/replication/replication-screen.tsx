@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import type { ReplicationState } from '../../../shared/contract/replication-status.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import type { StateName } from '../../ui/state-glyph.tsx';
+import { StateMark } from '../../ui/state-mark.tsx';
+import { AlarmsCard } from './alarms-card.tsx';
+import { CentralCard } from './central-card.tsx';
+import { DiskCard } from './disk-card.tsx';
+import { EnrolCard } from './enrol-card.tsx';
+import { PendingCard } from './pending-card.tsx';
+import styles from './replication-screen.module.css';
+import { useReplicationStatus } from './use-replication.ts';
+
+/** The states of the product whose glyph and colour say how the link is. */
+const GLYPHS: Readonly<Record<ReplicationState, StateName>> = {
+  connected: 'assisting',
+  connecting: 'waiting',
+  away: 'noshow',
+  stopped: 'standby',
+  notEnrolled: 'off',
+  standalone: 'off',
+};
+
+/** How this branch and its central are getting on; where there is no central yet, how to get one. */
+export function ReplicationScreen() {
+  const { t } = useTranslation('replication');
+  const { data: status } = useReplicationStatus();
+  return (
+    <div className={styles.screen}>
+      <PageHeader title={t('title')}>
+        {status && <StateMark state={GLYPHS[status.state]} word={t(`state.${status.state}`)} pill />}
+      </PageHeader>
+      {status && (
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            {status.state === 'notEnrolled' ? (
+              <EnrolCard status={status} />
+            ) : (
+              <>
+                <CentralCard status={status} />
+                <PendingCard status={status} />
+              </>
+            )}
+          </div>
+          <div className={styles.column}>
+            <DiskCard disk={status.disk} />
+            <AlarmsCard alarms={status.alarms} />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

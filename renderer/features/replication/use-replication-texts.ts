@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { ReplicationStatus } from '../../../shared/contract/replication-status.ts';
+import type { Millis } from '../../../shared/domain/ids.ts';
+import { bytesText, spanText } from '../../lib/span-text.ts';
+
+/** Figures of replication as people read them, in the language of the page. */
+export function useReplicationTexts() {
+  const { t, i18n } = useTranslation('replication');
+  const { language } = i18n;
+  const moment = (at: Millis) =>
+    new Date(at).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
+  return {
+    moment,
+    span: (ms: Millis) => spanText(language, ms),
+    bytes: (count: number) => bytesText(language, count),
+    number: (count: number) => count.toLocaleString(language),
+    /** Where things stand, in a sentence. */
+    standing({ state, since, central, stopped, fault }: ReplicationStatus): string {
+      const name = central?.name || t('central');
+      const at = since === null ? '' : moment(since);
+      if (state === 'connected') return t('standing.connected', { name, at });
+      if (state === 'away')
+        return [t('standing.away', { name, at }), fault && t(`fault.${fault.kind}`)]
+          .filter(Boolean)
+          .join(' ');
+      if (state === 'stopped') return t('standing.stopped', { reason: stopped });
+      return t(state === 'connecting' ? 'standing.connecting' : 'standing.notEnrolled', { name });
+    },
+  };
+}

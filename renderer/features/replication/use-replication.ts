@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { enrolAtCentral, getReplicationStatus } from '../../../shared/contract/replication-status.ts';
+import { useApi } from '../../lib/api.tsx';
+import { useAction } from '../../lib/use-action.ts';
+
+const REPLICATION = 'replication';
+/** Figures that move are read as moving. */
+const EVERY_MS = 2_000;
+
+/** How this branch and its central are getting on, as of a moment ago. */
+export function useReplicationStatus() {
+  const api = useApi();
+  return useQuery({
+    queryKey: [REPLICATION],
+    queryFn: ({ signal }) => api.call(getReplicationStatus, {}, { signal }),
+    refetchInterval: EVERY_MS,
+  });
+}
+
+/** Makes this server a branch. */
+export function useEnrol() {
+  const api = useApi();
+  return useAction(
+    (body: { readonly centralUrl: string; readonly code: string }, call) =>
+      api.call(enrolAtCentral, { body }, call),
+    { refreshes: [REPLICATION] },
+  );
+}

@@ -1,0 +1,31 @@
+import { Select } from '@mantine/core';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
+
+interface SelectFieldProps extends FieldProps {
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** Null while nothing is chosen. */
+  readonly value: string | null;
+  readonly onChange: (value: string) => void;
+  readonly placeholder?: string;
+}
+
+/** From so many on they can be searched. */
+const MANY = 10;
+
+/** One of a few things, by its name. */
+export function SelectField({ options, onChange, label, error, hint, inRow, ...input }: SelectFieldProps) {
+  return (
+    <FieldFrame {...{ label, error, hint, inRow }}>
+      {(ids) => (
+        <Select
+          {...ids}
+          {...input}
+          error={Boolean(error)}
+          searchable={options.length > MANY}
+          data={[...options]}
+          onChange={(chosen) => chosen !== null && onChange(chosen)}
+        />
+      )}
+    </FieldFrame>
+  );
+}

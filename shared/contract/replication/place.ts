@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { token } from './logged-change.ts';
+
+/** A place in a change log: after the row `seq`, whose chain it carries. `seq` 0 is before the first row. */
+export const place = z.object({ seq: z.int().nonnegative(), chain: token });
+
+export type Place = Readonly<z.output<typeof place>>;
+
+/** Where what is left of a log begins, and the row there: nothing before the first one. */
+export const anchor = place.extend({ eid: token.nullable() });
+
+export type Anchor = Readonly<z.output<typeof anchor>>;
+
+/** Whether both name the same point of the same history: one number of two histories differs in its chain. */
+export const samePlace = (one: Place, other: Place): boolean =>
+  one.seq === other.seq && one.chain === other.chain;

@@ -1,0 +1,25 @@
+/**
+ * How a branch stands to central: nobody was enrolled for it yet; its machine was and has not been heard; heard of
+ * lately; not heard of for a while; its machine may not speak any more.
+ */
+export const CONNECTION_STATES = ['notEnrolled', 'silent', 'online', 'away', 'revoked'] as const;
+export type ConnectionState = (typeof CONNECTION_STATES)[number];
+
+/** A branch reports every twenty seconds; after three that did not come it is away. */
+export const AWAY_AFTER_MS = 60_000;
+
+export interface Standing {
+  /** Whether a machine was ever enrolled, and whether one still may speak. */
+  readonly enrolled: boolean;
+  readonly valid: boolean;
+  /** Milliseconds since its last report; null where none ever came from the machine that is enrolled. */
+  readonly silentMs: number | null;
+}
+
+/** How a branch with this standing is called. */
+export function connectionState({ enrolled, valid, silentMs }: Standing): ConnectionState {
+  if (!enrolled) return 'notEnrolled';
+  if (!valid) return 'revoked';
+  if (silentMs === null) return 'silent';
+  return silentMs < AWAY_AFTER_MS ? 'online' : 'away';
+}

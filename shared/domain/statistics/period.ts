@@ -1,0 +1,36 @@
+/** Stretches of business days that people ask for by name; each ends with the present day or the one before. */
+export const PERIODS = ['today', 'yesterday', 'last7', 'last30'] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** From one business day to another, both within, as `YYYY-MM-DD`. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+const BACK: Readonly<Record<Period, { readonly from: number; readonly to: number }>> = {
+  today: { from: 0, to: 0 },
+  yesterday: { from: 1, to: 1 },
+  last7: { from: 6, to: 0 },
+  last30: { from: 29, to: 0 },
+};
+
+/** The days of a period, where `today` is the branch's present business day. */
+export function daysOf(period: Period, today: string): DayRange {
+  return { from: daysBefore(today, BACK[period].from), to: daysBefore(today, BACK[period].to) };
+}
+
+/** Every day of a range, in order. */
+export function eachDay({ from, to }: DayRange): string[] {
+  const count = daysBetween(from, to) + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, index) => daysBefore(from, -index));
+}
+
+/** Days from one to another; 0 where they are the same. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+const DAY_MS = 86_400_000;
+
+const daysBefore = (day: string, count: number): string =>
+  new Date(Date.parse(day) - count * DAY_MS).toISOString().slice(0, 10);

@@ -1,0 +1,56 @@
+/** What kind of installation a server is part of (access specification, section 1). */
+export type SyncType = 'branch' | 'central' | 'standalone';
+
+/** What an installation shows or hides as a whole. */
+export type Part =
+  | 'workstation'
+  | 'dashboard'
+  | 'resetBranch'
+  | 'generateTickets'
+  | 'branchStatus'
+  | 'closeWorkstationOfOther'
+  | 'sendAlarm'
+  | 'removeTicketFromQueue'
+  | 'administration.roles'
+  | 'administration.preferences'
+  | 'administration.activeDirectory'
+  | 'configuration.global'
+  | 'configuration.branchType'
+  | 'configuration.branch'
+  | 'fleet'
+  | 'consolidated'
+  | 'replication';
+
+/**
+ * What each sync type hides; everything else it shows, to whoever has the privilege. The one place that says so: pages
+ * follow it, and what is hidden the server refuses with NOT_IN_THIS_SYNC_TYPE.
+ */
+const HIDDEN: Readonly<Record<SyncType, readonly Part[]>> = {
+  // Administration keeps its users, configuration its branch (access specification, sections 2, 4 and 6).
+  branch: [
+    'dashboard',
+    'administration.roles',
+    'administration.preferences',
+    'administration.activeDirectory',
+    'configuration.global',
+    'configuration.branchType',
+    'fleet',
+    'consolidated',
+  ],
+  // Customers come to branches: central looks on (operations specification, section 1).
+  central: [
+    'workstation',
+    'resetBranch',
+    'generateTickets',
+    'branchStatus',
+    'closeWorkstationOfOther',
+    'sendAlarm',
+    'removeTicketFromQueue',
+    'configuration.branch',
+    'replication',
+  ],
+  standalone: ['fleet', 'consolidated', 'replication'],
+};
+
+/** Whether an installation of this sync type shows the part. */
+export const shows = (syncType: SyncType, part: Part): boolean => !HIDDEN[syncType].includes(part);

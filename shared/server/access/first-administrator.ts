@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { MODULES } from '../../domain/access/modules.ts';
+import { repository } from '../db/repository.ts';
+import type { TransactionGate } from '../db/scope.ts';
+import { hashPassword } from './password.ts';
+
+export const FIRST_USER = 'admin';
+
+/**
+ * Makes the first administrator where there is no user yet. Without a password from the settings one is made up and
+ * returned, to be shown once; null where nothing had to be done or the password is known.
+ */
+export async function ensureAdministrator<Notice>(
+  gate: TransactionGate<Notice>,
+  givenPassword: string | undefined,
+): Promise<string | null> {
+  const password = givenPassword ?? randomBytes(9).toString('base64url');
+  const made = await gate.transaction(async (scope) => {
+    const anybody = await scope.trx.selectFrom('users').select('id').executeTakeFirst();
+    if (anybody) return false;
+    const role = await repository(scope, 'roles').insert({
+      name: 'Administrator',
+      description: 'Administrator',
+      level: 100,
+      enabled: 1,
+    });
+    for (const id_modules of Object.values(MODULES)) {
+      await repository(scope, 'role_modules').insert({ id_roles: role.id, id_modules });
+    }
+    const employee = await repository(scope, 'employees').insert({
+      first_name: 'Administrator',
+      last_name: '',
+      id_number: '',
+      email: '',
+      telephone: '',
+      id_attention_areas: null,
+    });
+    await repository(scope, 'users').insert({
+      id_employees: employee.id,
+      id_roles: role.id,
+      username: FIRST_USER,
+      password_hash: await hashPassword(password),
+      user_type: 'GALA',
+      enabled: 1,
+    });
+    return true;
+  });
+  return made && givenPassword === undefined ? password : null;
+}

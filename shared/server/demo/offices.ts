@@ -1,0 +1,67 @@
+interface DemoPerson {
+  readonly username: string;
+  readonly first: string;
+  readonly last: string;
+}
+
+/** A branch of the bank that the demonstration plays. */
+export interface DemoOffice {
+  readonly name: string;
+  readonly address: string;
+  readonly city: string;
+  readonly country: string;
+  /** Degrees; null where nobody looks at a map. */
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly workstations: number;
+  /** Who serves there, beside those whom the whole bank has. */
+  readonly operators: readonly DemoPerson[];
+}
+
+/** The branch that is there where there is only one: everybody of the bank may work in it. */
+const CENTRO: DemoOffice = {
+  name: 'Oficina Centro',
+  address: 'Plaza Mayor, 4',
+  city: 'Valdemar',
+  country: 'España',
+  latitude: 40.4154,
+  longitude: -3.7074,
+  workstations: 6,
+  operators: [],
+};
+
+/** All branches of the bank, as its central has them. */
+export const OFFICES: readonly DemoOffice[] = [
+  CENTRO,
+  {
+    name: 'Oficina Puerto',
+    address: 'Muelle de Levante, 12',
+    city: 'Puerto Serena',
+    country: 'España',
+    latitude: 39.4586,
+    longitude: -0.3307,
+    workstations: 4,
+    operators: [
+      { username: 'nuria', first: 'Nuria', last: 'Belmonte Ros' },
+      { username: 'tomas', first: 'Tomás', last: 'Ferrandis Cano' },
+    ],
+  },
+  {
+    name: 'Oficina Norte',
+    address: 'Calle de la Ría, 21',
+    city: 'Montenor',
+    country: 'España',
+    latitude: 43.2603,
+    longitude: -2.9345,
+    workstations: 3,
+    operators: [
+      { username: 'ainhoa', first: 'Ainhoa', last: 'Etxebarria Gil' },
+      { username: 'bruno', first: 'Bruno', last: 'Lastra Campo' },
+    ],
+  },
+];
+
+/** For a branch without a central. */
+export const ONE_OFFICE: readonly DemoOffice[] = [
+  { ...CENTRO, country: '', latitude: null, longitude: null },
+];

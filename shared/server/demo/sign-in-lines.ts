@@ -1,0 +1,15 @@
+import type { DemoOffice } from './offices.ts';
+import { DEMO_PASSWORD, OPERATORS, ROLES } from './people.ts';
+
+/** Who may sign in to the demonstration, a role a line, for whoever has started it. */
+export function signInLines(offices: readonly DemoOffice[]): string[] {
+  const ofOffices = offices.flatMap(({ operators }) => operators);
+  const lines = ROLES.map(({ name, users }) => {
+    const all = name === OPERATORS ? [...users, ...ofOffices] : users;
+    return `    ${all
+      .map(({ username }) => username)
+      .join(', ')
+      .padEnd(16)} ${name}`;
+  });
+  return [`  Sign in with the password ${DEMO_PASSWORD} as one of:`, ...lines];
+}

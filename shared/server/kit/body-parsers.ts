@@ -1,0 +1,78 @@
+import { hash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import express, { type RequestHandler } from 'express';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { refuse } from '../../contract/refusal.ts';
+
+/** Bytes of the largest body, but for the endpoints that state another. */
+const LARGEST_BODY = 256 * 1024;
+
+/** What JSON most endpoints take. */
+export const plainBody = (): RequestHandler => express.json({ limit: LARGEST_BODY, strict: false });
+
+/** Whether the endpoint reads its bodies in a way of its own. */
+export const readsOwnWay = ({ largestBody, lines, privilege }: Endpoint): boolean =>
+  largestBody !== undefined || lines !== undefined || privilege === 'branch';
+
+/** Reads the bodies of such an endpoint: larger ones, ones whose hash is asked for, ones that come as lines. */
+export function ownBodies({ largestBody, lines, privilege }: Endpoint): RequestHandler[] {
+  const limit = largestBody ?? LARGEST_BODY;
+  const options = { limit, ...(privilege === 'branch' && { verify: keepHash }) };
+  const json = express.json({ ...options, strict: false });
+  const first = [refuseLarger(limit), json];
+  if (lines === undefined) return first;
+  return [...first, express.text({ ...options, type: 'application/x-ndjson' }), joinLines(lines)];
+}
+
+/** Refuses what says that it is too large at once; the parsers would read all of it before they answered. */
+function refuseLarger(limit: number): RequestHandler {
+  return (request, response, next) => {
+    if (Number(request.get('content-length') ?? 0) > limit) {
+      response.setHeader('connection', 'close');
+      throw refuse('BODY_TOO_LARGE');
+    }
+    next();
+  };
+}
+
+const hashes = new WeakMap<IncomingMessage, string>();
+
+/** Of what came, after decompression. */
+function keepHash(request: IncomingMessage, _response: unknown, body: Buffer): void {
+  hashes.set(request, hash('sha256', body));
+}
+
+const NOTHING = hash('sha256', '');
+
+/** SHA-256 of the body, hexadecimal; only where the endpoint asks for a signature. */
+export const bodyHash = (request: IncomingMessage): string => hashes.get(request) ?? NOTHING;
+
+/** Makes the one object of lines of JSON: the first is what is beside the array, the rest are what is in it. */
+function joinLines(array: string): RequestHandler {
+  return (request, _response, next) => {
+    if (typeof request.body === 'string') request.body = joined(request.body, array);
+    next();
+  };
+}
+
+function joined(text: string, array: string): unknown {
+  const [first, ...rest] = text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map(parsedLine);
+  const isObject = typeof first === 'object' && first !== null && !Array.isArray(first);
+  if (!isObject) throw refuse('INVALID_REQUEST', { about: 'line 1 is no object' });
+  // What was cut off on its way is noticed.
+  const count: unknown = Reflect.get(first, array);
+  if (count !== rest.length)
+    throw refuse('INVALID_REQUEST', { field: array, about: `${rest.length} lines came` });
+  return { ...first, [array]: rest };
+}
+
+function parsedLine(line: string, index: number): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw refuse('BROKEN_JSON', { about: `on line ${index + 1}` });
+  }
+}

@@ -1,0 +1,61 @@
+import type { ConfigurationChange } from '../../shared/contract/replication/configuration-messages.ts';
+import type { PowerSwitch } from '../power-switch.ts';
+import type { ConfigurationStore, HeldRow, RowToWrite, Standing } from './configuration-store.ts';
+
+/** A database that holds only what came from central; never altered, so that a backup is the same value kept. */
+export interface ConfigurationImage {
+  readonly standing: Standing;
+  readonly gathered: ReadonlyMap<string, ConfigurationChange>;
+  readonly rows: ReadonlyMap<string, RowToWrite>;
+}
+
+export const NO_CONFIGURATION: ConfigurationImage = {
+  standing: { inForce: [], gathering: [] },
+  gathered: new Map(),
+  rows: new Map(),
+};
+
+/** The configuration of a branch in memory: each call is all done or not at all when the power goes. */
+export function createMemoryConfiguration(
+  disk: { configuration: ConfigurationImage },
+  power: PowerSwitch,
+): ConfigurationStore {
+  const read = async <T>(look: (image: ConfigurationImage) => T): Promise<T> => {
+    power.use();
+    return look(disk.configuration);
+  };
+  const change = async (altered: (image: ConfigurationImage) => ConfigurationImage): Promise<void> => {
+    power.use();
+    disk.configuration = altered(disk.configuration);
+    power.use();
+  };
+  return {
+    standing: () => read(({ standing }) => standing),
+    gathered: () => read(({ gathered }) => [...gathered.values()]),
+    held: () => read(({ rows }) => [...rows.values()].map(withoutText)),
+    gather: ({ scopes, forget, changes }) =>
+      change((image) => {
+        const kept = [...image.gathered].filter(([, { scope }]) => !forget.includes(scope));
+        const gathered = new Map(kept);
+        for (const each of changes) gathered.set(`${each.scope} ${rowKey(each)}`, each);
+        return { ...image, gathered, standing: { ...image.standing, gathering: scopes } };
+      }),
+    swap: ({ remove, write, scopes }) =>
+      change((image) => {
+        const rows = new Map(image.rows);
+        for (const row of remove) rows.delete(rowKey(row));
+        for (const row of write) rows.set(rowKey(row), row);
+        return { rows, gathered: new Map(), standing: { inForce: scopes, gathering: [] } };
+      }),
+  };
+}
+
+const rowKey = ({ entity, pk }: { readonly entity: string; readonly pk: number }): string =>
+  `${entity} ${pk}`;
+const withoutText = ({ scope, entity, pk, revision, hash }: RowToWrite): HeldRow => ({
+  scope,
+  entity,
+  pk,
+  revision,
+  hash,
+});

@@ -1,0 +1,89 @@
+import type {
+  ConfigurationPart,
+  ConfigurationQuestion,
+} from '../../shared/contract/replication/configuration-messages.ts';
+import type { ConfigurationStore } from './configuration-store.ts';
+import type { planSwap } from './plan-swap.ts';
+import { NOT_PULLED, type PullEffect, type PullEvent } from './pull-state.ts';
+import { pullStep } from './pull-step.ts';
+import { standingsOf, takePart } from './take-part.ts';
+
+export interface PullWorld {
+  readonly store: ConfigurationStore;
+  /** Takes a question to central. The answer comes back through `hear`, if it comes. */
+  readonly ask: (question: ConfigurationQuestion) => void;
+  /** Calls `woken` after so many milliseconds; the latest call counts. */
+  wakeAfter(ms: number): void;
+  /** Tells the people who look after the branch. */
+  alarm(reason: string): void;
+  /** In [0, 1). */
+  random(): number;
+  readonly bootId: string;
+  /** Finds out what has to change; nothing for what the product does. */
+  readonly plan?: typeof planSwap;
+}
+
+/**
+ * The branch's end of the way down at work: lets `pullStep` decide and does what it says, one event after the other.
+ * What throws on the way is told and tried again later.
+ */
+export function createPullEnd(world: PullWorld) {
+  const { store } = world;
+  let state = NOT_PULLED;
+  let queue: Promise<void> = Promise.resolve();
+
+  function happen(event: PullEvent): Promise<void> {
+    queue = queue.then(() => handle(event));
+    return queue;
+  }
+
+  async function handle(event: PullEvent): Promise<void> {
+    const next = pullStep(state, event, world.random());
+    state = next.state;
+    try {
+      for (const effect of next.effects) {
+        const outcome = await perform(effect);
+        if (outcome) await handle(outcome);
+      }
+    } catch (error) {
+      world.alarm(error instanceof Error ? error.message : String(error));
+      await handle({ type: 'failed' });
+    }
+  }
+
+  async function perform(effect: PullEffect): Promise<PullEvent | null> {
+    switch (effect.type) {
+      case 'ask': {
+        const held = standingsOf(await store.standing());
+        world.ask({ exchange: exchange(effect.question), held });
+        return null;
+      }
+      case 'take':
+        return { type: 'taken', outcome: await takePart(store, effect.part, world.plan) };
+      case 'wake-after':
+        world.wakeAfter(effect.ms);
+        return null;
+      case 'alarm':
+        world.alarm(effect.reason);
+        return null;
+    }
+  }
+
+  const exchange = (question: number): string => `${world.bootId}:${question}`;
+
+  return {
+    start: () => happen({ type: 'start' }),
+    /** Central has something new, or may have. Missing it costs no more than a minute. */
+    told: () => happen({ type: 'told' }),
+    woken: () => happen({ type: 'woken' }),
+    /** The question could not be taken to central, or its answer not be read. */
+    failed: () => happen({ type: 'failed' }),
+    hear(part: ConfigurationPart): Promise<void> {
+      const question = Number(part.exchange.slice(world.bootId.length + 1));
+      if (part.exchange !== exchange(question)) return Promise.resolve();
+      return happen({ type: 'heard', question, part });
+    },
+  };
+}
+
+export type PullEnd = ReturnType<typeof createPullEnd>;

@@ -1,0 +1,34 @@
+import type { ConfigurationPart } from '../../shared/contract/replication/configuration-messages.ts';
+import type { Taken } from './take-part.ts';
+
+/** What the receiver waits for: an answer, its own database (`taking`), news (`idle`), or time (`paused`). */
+type Phase = 'asking' | 'taking' | 'idle' | 'paused';
+
+export interface PullState {
+  readonly phase: Phase;
+  /** Numbers the questions, so that a late answer is not taken for the one that is waited for. */
+  readonly question: number;
+  /** Failures in a row, and configurations in a row that did not come to what central says. */
+  readonly failures: number;
+  /** There was news while it was busy. */
+  readonly told: boolean;
+}
+
+export type PullEvent =
+  /** `told`: central has something new, or may have; `woken`: the time is over; `failed`: an effect threw. */
+  | { readonly type: 'start' | 'told' | 'woken' | 'failed' }
+  | { readonly type: 'heard'; readonly question: number; readonly part: ConfigurationPart }
+  | { readonly type: 'taken'; readonly outcome: Taken };
+
+export type PullEffect =
+  | { readonly type: 'ask'; readonly question: number }
+  | { readonly type: 'take'; readonly part: ConfigurationPart }
+  | { readonly type: 'wake-after'; readonly ms: number }
+  | { readonly type: 'alarm'; readonly reason: string };
+
+export interface PullStep {
+  readonly state: PullState;
+  readonly effects: readonly PullEffect[];
+}
+
+export const NOT_PULLED: PullState = { phase: 'idle', question: 0, failures: 0, told: false };

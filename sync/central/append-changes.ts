@@ -1,0 +1,72 @@
+import { minus, NO_ROWS, plus, rowHash, type Sum } from '../wire/row-hash.ts';
+import type { FeedRow } from './feed-ports.ts';
+
+/** A row of the configuration as it is after a transaction. */
+export interface TouchedRow {
+  readonly entity: string;
+  readonly pk: number;
+  /** Null where it goes to no branch. */
+  readonly scope: string | null;
+  /** Canonical JSON; null where it is deleted. */
+  readonly row: string | null;
+  /** Sent again although central has not changed it: a branch has, and that did not hold. */
+  readonly again?: boolean;
+}
+
+/** What a transaction adds to the feed. */
+export interface Appended {
+  /** The newest after it. */
+  readonly revision: number;
+  /** Each in place of what was there under its scope, entity and key. */
+  readonly rows: readonly FeedRow[];
+  /** By how much the sums of scopes change: from the one to the other. */
+  readonly gone: ReadonlyMap<string, readonly number[]>;
+  readonly come: ReadonlyMap<string, readonly number[]>;
+}
+
+/**
+ * Gives each change a revision, once for each scope that it concerns: a row that has moved from one scope to another
+ * is deleted in the one and there in the other.
+ *
+ * @param revision the newest before it, under the lock of the counter: databases' own sequences commit out of order
+ * @param before what the feed says of these rows, in every scope
+ */
+export function appendChanges(
+  revision: number,
+  touched: readonly TouchedRow[],
+  before: readonly FeedRow[],
+): Appended {
+  let newest = revision;
+  const rows: FeedRow[] = [];
+  const gone = new Map<string, number[]>();
+  const come = new Map<string, number[]>();
+  const note = (sums: Map<string, number[]>, scope: string, hash: number) =>
+    sums.set(scope, [...(sums.get(scope) ?? []), hash]);
+  const next = (): number => {
+    newest += 1;
+    return newest;
+  };
+
+  for (const { entity, pk, scope, row, again } of touched) {
+    const there = before.filter((old) => old.entity === entity && old.pk === pk && old.row !== null);
+    for (const old of there) {
+      if (row !== null && old.scope === scope) continue;
+      rows.push({ ...old, revision: next(), row: null, hash: 0 });
+      note(gone, old.scope, old.hash);
+    }
+    if (row === null || scope === null) continue;
+    const same = there.find((old) => old.scope === scope);
+    if (same?.row === row && !again) continue;
+    const hash = rowHash(entity, pk, row);
+    rows.push({ scope, revision: next(), entity, pk, row, hash });
+    if (same) note(gone, scope, same.hash);
+    note(come, scope, hash);
+  }
+  return { revision: newest, rows, gone, come };
+}
+
+/** A scope's sum after what was added to the feed. */
+export function summedUp(scope: string, before: Sum | undefined, { gone, come }: Appended): Sum {
+  const without = (gone.get(scope) ?? []).reduce(minus, before ?? NO_ROWS);
+  return (come.get(scope) ?? []).reduce(plus, without);
+}

@@ -1,0 +1,70 @@
+import type { ScopePosition } from '../../shared/contract/replication/configuration-messages.ts';
+import { NO_ROWS } from '../wire/row-hash.ts';
+import { appendChanges, summedUp, type TouchedRow } from './append-changes.ts';
+import type { FeedRow, FeedScope, FeedStore } from './feed-ports.ts';
+
+/** A feed in memory; never altered, so that a backup is the same value kept. */
+export interface FeedImage {
+  readonly revision: number;
+  readonly rows: readonly FeedRow[];
+  readonly scopes: ReadonlyMap<string, FeedScope>;
+}
+
+export const EMPTY_FEED: FeedImage = { revision: 0, rows: [], scopes: new Map() };
+
+/** The feed after a transaction that touched these rows. */
+export function appendedTo(feed: FeedImage, touched: readonly TouchedRow[]): FeedImage {
+  const appended = appendChanges(feed.revision, touched, feed.rows);
+  const replaced = new Set(appended.rows.map(placeOf));
+  const scopes = new Map(feed.scopes);
+  for (const { scope, revision } of appended.rows) {
+    const before = feed.scopes.get(scope);
+    scopes.set(scope, {
+      scope,
+      revision,
+      horizon: before?.horizon ?? 0,
+      ...summedUp(scope, before, appended),
+    });
+  }
+  const rows = [...feed.rows.filter((row) => !replaced.has(placeOf(row))), ...appended.rows];
+  return { revision: appended.revision, rows, scopes };
+}
+
+/** The feed without the deletions up to a revision. */
+export function forgottenUpTo(feed: FeedImage, revision: number): FeedImage {
+  const old = feed.rows.filter((row) => row.row === null && row.revision <= revision);
+  const scopes = new Map(feed.scopes);
+  for (const { scope, revision: at } of old) {
+    const known = scopes.get(scope);
+    if (known) scopes.set(scope, { ...known, horizon: Math.max(known.horizon, at) });
+  }
+  return { ...feed, rows: feed.rows.filter((row) => !old.includes(row)), scopes };
+}
+
+/** @param scopesOf the scopes that a branch takes, none for one that is not there */
+export function createMemoryFeed(
+  central: { readonly feed: FeedImage },
+  scopesOf: (branch: number) => readonly string[],
+): FeedStore {
+  return {
+    view: async (branch, look) => {
+      const { feed } = central;
+      const taken = scopesOf(branch);
+      const after = (positions: readonly ScopePosition[]) =>
+        feed.rows
+          .filter(({ scope, revision, row }) => {
+            const position = positions.find((one) => one.scope === scope)?.position;
+            return position !== undefined && revision > position && (row !== null || position > 0);
+          })
+          .sort((one, other) => one.revision - other.revision);
+      return look({
+        scopes: async () =>
+          taken.map((scope) => feed.scopes.get(scope) ?? { scope, revision: 0, horizon: 0, ...NO_ROWS }),
+        after: async (positions, count) => after(positions).slice(0, count),
+        countAfter: async (positions) => after(positions).length,
+      });
+    },
+  };
+}
+
+const placeOf = ({ scope, entity, pk }: FeedRow): string => `${scope} ${entity} ${pk}`;

@@ -1,0 +1,58 @@
+/** Who gave a field its value, and at which revision of its row. Null is central. */
+export interface GivenBy {
+  readonly revision: number;
+  readonly idBranches: number | null;
+}
+
+type Value = unknown;
+type Fields = Readonly<Record<string, Value>>;
+
+/** What lost where both ends had changed a field. */
+export interface LostField {
+  readonly field: string;
+  readonly kept: Value;
+  readonly lost: Value;
+  /** `protected`: what central has wins over whatever comes; `earlier`: the last to arrive won. */
+  readonly reason: 'protected' | 'earlier';
+}
+
+export interface Patch {
+  readonly idBranches: number;
+  /** What the branch changed. */
+  readonly fields: Fields;
+  /** The revision of the row that the branch had changed; null where it had none from central yet. */
+  readonly base: number | null;
+}
+
+export interface MergeRules {
+  /** Whether what central has stays, whatever comes: it disables, or allows less. */
+  protects(field: string, present: Value, wanted: Value): boolean;
+}
+
+/**
+ * Merges what a branch changed of a row that both ends may change. Fields that nobody else has changed since are
+ * taken; of a field that somebody has, the last to arrive wins, unless what is there is protected. What a branch
+ * itself gave before stands in no contradiction to what it gives now.
+ */
+export function mergeFields(
+  present: Fields,
+  { idBranches, fields, base }: Patch,
+  given: ReadonlyMap<string, GivenBy>,
+  { protects }: MergeRules,
+): { readonly set: Fields; readonly lost: readonly LostField[] } {
+  const set: Record<string, Value> = {};
+  const lost: LostField[] = [];
+  for (const [field, wanted] of Object.entries(fields)) {
+    const there = present[field];
+    if (there === wanted) continue;
+    const by = given.get(field);
+    const isContested = by !== undefined && by.idBranches !== idBranches && by.revision > (base ?? 0);
+    if (isContested && protects(field, there, wanted)) {
+      lost.push({ field, kept: there, lost: wanted, reason: 'protected' });
+      continue;
+    }
+    set[field] = wanted;
+    if (isContested) lost.push({ field, kept: wanted, lost: there, reason: 'earlier' });
+  }
+  return { set, lost };
+}

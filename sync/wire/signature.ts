@@ -1,0 +1,57 @@
+import * as crypto from 'node:crypto';
+import { type SignedRequest, signedText } from '../../shared/contract/replication/signed-text.ts';
+
+/** A branch's ed25519 key pair. */
+export interface BranchKey {
+  /** PKCS #8 in PEM; stays on the machine that made it. */
+  readonly privateKey: string;
+  /** SPKI (DER) in base64, as enrolment hands it to central. */
+  readonly publicKey: string;
+}
+
+/** The public half of a key that was kept. Throws where the text is no private key. */
+export const publicKeyOf = (privateKey: string): string => spki(crypto.createPublicKey(privateKey));
+
+/** Draws a new key for a machine. */
+export function makeKey(): BranchKey {
+  const { privateKey, publicKey } = crypto.generateKeyPairSync('ed25519');
+  return {
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    publicKey: spki(publicKey),
+  };
+}
+
+/** The signature of a request, base64url. Throws where the text is no private key. */
+export function sign(privateKey: string, request: SignedRequest): string {
+  return crypto.sign(null, Buffer.from(signedText(request)), privateKey).toString('base64url');
+}
+
+/**
+ * Whether the holder of this key signed the request. False too where key or signature are not what they should be:
+ * both come from outside.
+ */
+export function verify(publicKey: string, request: SignedRequest, signature: string): boolean {
+  const key = ed25519Key(publicKey);
+  if (!key) return false;
+  return crypto.verify(null, Buffer.from(signedText(request)), key, Buffer.from(signature, 'base64url'));
+}
+
+/** Whether this is an ed25519 key as enrolment hands it over. */
+export const isPublicKey = (publicKey: string): boolean => ed25519Key(publicKey) !== null;
+
+function ed25519Key(publicKey: string): crypto.KeyObject | null {
+  try {
+    const key = crypto.createPublicKey({
+      key: Buffer.from(publicKey, 'base64'),
+      format: 'der',
+      type: 'spki',
+    });
+    return key.asymmetricKeyType === 'ed25519' ? key : null;
+  } catch {
+    // What is no key at all is no ed25519 key either.
+    return null;
+  }
+}
+
+const spki = (key: crypto.KeyObject): string =>
+  key.export({ type: 'spki', format: 'der' }).toString('base64');

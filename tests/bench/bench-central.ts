@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { join } from 'node:path';
+import { bundle } from '../../build/bundle.ts';
+import { ROOT } from '../../build/once.ts';
+import { openCentralDatabase } from '../../central-server/db/database.ts';
+import { type Client, createClient } from '../../shared/contract/client.ts';
+import { authenticate } from '../../shared/contract/sign-in.ts';
+import { makeKey } from '../../sync/wire/signature.ts';
+import { configureNetwork } from '../support/central-network.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { startPostgres } from '../support/test-postgres.ts';
+import { type SimulatedBranch, simulateBranch } from './simulated-branch.ts';
+
+export interface BenchCentral {
+  readonly port: number;
+  readonly branches: readonly SimulatedBranch[];
+  /** Its first administrator. */
+  readonly admin: Client;
+  /** Resident memory in megabytes. */
+  memoryMb(): number;
+  /** Milliseconds of a core that it has used since it was started. */
+  cpuMs(): number;
+}
+
+/** Linux counts processor time in hundredths of a second (proc_pid_stat(5)). */
+const TICK_MS = 10;
+
+const PASSWORD = 'of-the-benchmarks';
+
+/**
+ * Central as it is shipped, over PostgreSQL, in a process of its own; with so many branches, each with a machine that
+ * was enrolled.
+ */
+export async function withBenchCentral<T>(
+  count: number,
+  use: (central: BenchCentral) => Promise<T>,
+): Promise<T> {
+  const folder = temporaryFolder();
+  const postgres = await startPostgres([]);
+  const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+  try {
+    const databaseUrl = await postgres.newDatabase();
+    const place = { dataDir: folder.path, databaseUrl };
+    const keys = await enrolled(place, count);
+    const out = join(ROOT, 'dist/bench-central');
+    await bundle({ central: join(ROOT, 'central-server/main.ts') }, out);
+    const child = spawn(process.execPath, [join(out, 'central.js')], {
+      env: {
+        ...process.env,
+        ...{ TURNO_PORT: '0', TURNO_HOST: '127.0.0.1', TURNO_DATA_DIR: folder.path },
+        ...{ TURNO_DATABASE_URL: databaseUrl, TURNO_ADMIN_PASSWORD: PASSWORD, TURNO_LOG_LEVEL: 'error' },
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = once(child, 'exit');
+    try {
+      const port = await portOf(child.stdout);
+      return await use({
+        port,
+        branches: keys.map((key, index) => simulateBranch({ id: index + 1, key, port, agent })),
+        admin: await administrator(port),
+        memoryMb: () =>
+          Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+        cpuMs() {
+          const [, user = 0, system = 0] =
+            /\) (?:\S+ ){11}(\d+) (\d+)/.exec(readFileSync(`/proc/${child.pid}/stat`, 'utf8')) ?? [];
+          return (Number(user) + Number(system)) * TICK_MS;
+        },
+      });
+    } finally {
+      agent.destroy();
+      child.kill('SIGTERM');
+      await ended;
+    }
+  } finally {
+    await postgres.stop();
+    folder.remove();
+  }
+}
+
+async function enrolled(place: Parameters<typeof openCentralDatabase>[0], count: number) {
+  const database = await openCentralDatabase(place);
+  const branches = Array.from({ length: count }, (_, index) => ({ id: index + 1 }));
+  await configureNetwork(database.db, { branches, slas: [300, 600] });
+  const keys = branches.map(() => makeKey());
+  const rows = keys.map(({ publicKey }, index) => ({
+    ...{ id_branches: index + 1, public_key: publicKey, machine: 'bench', version: 'bench' },
+    ...{ enrolled_at: Date.now(), revoked_at: null, challenge: null, offered: null },
+  }));
+  await database.db.insertInto('branch_keys').values(rows).execute();
+  await database.close();
+  return keys;
+}
+
+async function portOf(output: NodeJS.ReadableStream): Promise<number> {
+  let said = '';
+  for await (const part of output) {
+    said += String(part);
+    const port = /Staff\s+http:\/\/\S+:(\d+)\//.exec(said)?.[1];
+    if (port) return Number(port);
+  }
+  throw new Error(`central ended and said: ${said}`);
+}
+
+async function administrator(port: number): Promise<Client> {
+  const as = (token: string | null) =>
+    createClient({
+      origin: `http://127.0.0.1:${port}`,
+      token: () => token,
+      fetch,
+      randomKey: () => crypto.randomUUID(),
+    });
+  const body = { username: 'admin', password: PASSWORD };
+  return as((await as(null).call(authenticate, { body })).access_token);
+}

@@ -1,0 +1,166 @@
+import { Client } from 'pg';
+import { openCentralDatabase } from '../../../central-server/db/database.ts';
+import { KNOWLEDGE } from '../../../central-server/ingest/knowledge.ts';
+import { createMonths } from '../../../central-server/ingest/postgres-months.ts';
+import { createStreamStore } from '../../../central-server/ingest/stream-store.ts';
+import type { LoggedChange } from '../../../shared/contract/replication/logged-change.ts';
+import { CHAIN_START } from '../../../shared/server/db/change.ts';
+import { systemClock } from '../../../shared/server/kit/clock.ts';
+import { receiveHello } from '../../../sync/central/receive-hello.ts';
+import { receivePush } from '../../../sync/central/receive-push.ts';
+import { decodePush, encodePush } from '../../../sync/wire/ndjson.ts';
+import { startPostgres } from '../../support/test-postgres.ts';
+import {
+  createWritingBranch,
+  NINE,
+  ticketChange,
+  ticketOf,
+  type Wrote,
+} from '../../support/writing-branch.ts';
+import type { Row } from '../row.ts';
+
+/** Beside one for warming up. */
+const BRANCHES = 8;
+/** Each has six changes: its own and those of its events. */
+const TICKETS = 1_000;
+const BATCH = 500;
+/** As PostgreSQL runs out of the box: what is committed is on the disk. */
+const DURABLE: readonly string[] = [];
+
+/** What branches send, taken in by central into PostgreSQL, against the bare inserts of the same rows. */
+export async function centralIngestRows(): Promise<Row[]> {
+  const postgres = await startPostgres(DURABLE);
+  try {
+    const logs = Array.from({ length: 1 + BRANCHES }, (_, index) => dayOf(index + 1));
+    const rows = logs.slice(1).flat().length;
+    const before = await bareRate(await postgres.newDatabase(), logs);
+    const taken = await ingestRate(await postgres.newDatabase(), logs);
+    const bare = (before + (await bareRate(await postgres.newDatabase(), logs))) / 2;
+    const share = Math.round((taken / bare) * 100);
+    return [
+      {
+        what: `central ingest into PostgreSQL, ${rows} rows`,
+        measured: `${Math.round(taken)} rows/s = ${share} % of bare ${Math.round(bare)} rows/s`,
+        target: '>= 50 % of bare',
+        reached: share >= 50,
+      },
+    ];
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** The change log of a branch's day: tickets that are taken, called and finished. */
+function dayOf(idBranches: number): readonly LoggedChange[] {
+  const branch = createWritingBranch({ hello: never, push: never });
+  let seq = 0;
+  const event = (id: number, kind: string, to_state: string, at: number): Wrote => {
+    seq += 1;
+    return {
+      entity: 'ticket_events',
+      pk: `${idBranches}/${seq}`,
+      values: {
+        ...{ id_branches: idBranches, seq, id_tickets: id, kind, from_state: null, to_state, at },
+        ...{ id_queues: 1, id_users: 1, id_workstations: 1, id_kiosks: null, reason: null, previous: null },
+      },
+    };
+  };
+  for (let id = 1; id <= TICKETS; id += 1) {
+    const at = NINE + id * 20_000;
+    branch.write(ticketOf(id, { id_branches: idBranches }), event(id, 'issue', 'waiting', at));
+    // Others are called meanwhile.
+    const called = id - 20;
+    if (called < 1) continue;
+    const who = { id_users: 1, id_workstations: 1 };
+    branch.write(
+      ticketChange(called, 2, { state: 'assisting', called_at: at, ...who }),
+      event(called, 'call', 'assisting', at),
+    );
+    branch.write(
+      ticketChange(called, 3, { state: 'assisted', ended_at: at + 9_000 }),
+      event(called, 'end', 'assisted', at + 9_000),
+    );
+  }
+  return branch.rows();
+}
+
+const never = () => Promise.reject(new Error('nobody listens'));
+
+/** Rows a second: every branch sends its log at once, from the text of each push to its acknowledgement. */
+async function ingestRate(databaseUrl: string, logs: readonly (readonly LoggedChange[])[]): Promise<number> {
+  const database = await openCentralDatabase({ dataDir: '', databaseUrl });
+  await createMonths(database.db).ready([NINE], NINE);
+  const world = {
+    store: createStreamStore({ database, clock: systemClock }),
+    knowledge: KNOWLEDGE,
+    busyForMs: () => 0,
+    alarm: () => {},
+  };
+  const [warmUp = [], ...measured] = logs.map((log) => pushesOf(log));
+  const send = async (branch: string, pushes: readonly string[]) => {
+    for (const text of pushes) {
+      const answer = await receivePush(world, branch, decodePush(text));
+      if (answer.kind !== 'ack') throw new Error(`central answered ${JSON.stringify(answer)}`);
+    }
+  };
+  for (const [index, log] of logs.entries()) {
+    const name = String(index + 1);
+    const branch = createWritingBranch({
+      hello: (message) => receiveHello(world, name, message),
+      push: never,
+    });
+    branch.adopt(log);
+    await branch.hello();
+  }
+  await send('1', warmUp);
+  const begun = performance.now();
+  await Promise.all(measured.map((pushes, index) => send(String(index + 2), pushes)));
+  const rate = logs.slice(1).flat().length / ((performance.now() - begun) / 1000);
+  await database.close();
+  return rate;
+}
+
+/** As they come over the wire. */
+function pushesOf(log: readonly LoggedChange[]): string[] {
+  const head = { seq: log.length, chain: log.at(-1)?.chain ?? '' };
+  const texts: string[] = [];
+  for (let from = 0; from < log.length; from += BATCH) {
+    const previous = { seq: from, chain: log[from - 1]?.chain ?? CHAIN_START };
+    const rows = log.slice(from, from + BATCH);
+    const said = { kind: 'push', exchange: 'boot:2', session: 'first 1', epoch: 'first' } as const;
+    texts.push(encodePush({ ...said, previous, head, rows }));
+  }
+  return texts;
+}
+
+const COLUMNS = [
+  ...['seq', 'epoch', 'txn', 'idx', 'eid', 'entity', 'pk', 'op', 'row_ver', 'base_rev', 'schema_v'],
+  ...['wall_ms', 'boot_id', 'mono_ms', 'payload', 'chain'],
+] as const;
+
+/** Rows a second of the same changes put into a plain table, as many to a statement and a transaction, as many at once. */
+async function bareRate(databaseUrl: string, logs: readonly (readonly LoggedChange[])[]): Promise<number> {
+  const clients = logs.map(() => new Client({ connectionString: databaseUrl }));
+  for (const client of clients) await client.connect();
+  await clients[0]?.query(`create table bare (branch bigint, seq bigint, epoch text, txn bigint, idx bigint, eid text,
+    entity text, pk text, op text, row_ver bigint, base_rev bigint, schema_v bigint, wall_ms bigint,
+    boot_id text, mono_ms bigint, payload text, chain text, primary key (branch, epoch, seq))`);
+  const width = COLUMNS.length + 1;
+  const send = async (log: readonly LoggedChange[], index: number) => {
+    for (let from = 0; from < log.length; from += BATCH) {
+      const rows = log.slice(from, from + BATCH);
+      const places = rows.map(
+        (_, row) =>
+          `(${Array.from({ length: width }, (_each, column) => `$${row * width + column + 1}`).join(', ')})`,
+      );
+      const values = rows.flatMap((row) => [index + 1, ...COLUMNS.map((column) => row[column])]);
+      await clients[index]?.query(`insert into bare values ${places.join(', ')}`, values);
+    }
+  };
+  await send(logs[0] ?? [], 0);
+  const begun = performance.now();
+  await Promise.all(logs.slice(1).map((log, index) => send(log, index + 1)));
+  const rate = logs.slice(1).flat().length / ((performance.now() - begun) / 1000);
+  for (const client of clients) await client.end();
+  return rate;
+}

@@ -1,0 +1,49 @@
+import { waitForNews } from '../../../shared/contract/replication-down.ts';
+import { createSegment } from '../../../shared/contract/segments.ts';
+import { withBenchCentral } from '../bench-central.ts';
+import { percentile } from '../load.ts';
+import type { Row } from '../row.ts';
+
+const BRANCHES = 1_000;
+const CHANGES = 3;
+const MOST_MS = 5_000;
+
+/** A change at central, until every one of a thousand branches that wait for news has taken it. */
+export function configurationRows(): Promise<Row[]> {
+  return withBenchCentral(BRANCHES, async ({ branches, admin }) => {
+    const revisions = new Map<number, number>();
+    for (const branch of branches) revisions.set(branch.id, (await branch.pull()).revision);
+
+    const slowest: number[] = [];
+    for (let change = 1; change <= CHANGES; change += 1) {
+      const name = `Segment ${crypto.randomUUID()}`;
+      let begun = Number.NaN;
+      const taken = branches.map(async (branch) => {
+        const revision = revisions.get(branch.id) ?? 0;
+        await branch.call(waitForNews, { body: { revision, waitMs: 25_000 } });
+        const pulled = await branch.pull();
+        revisions.set(branch.id, pulled.revision);
+        if (!pulled.names.some((row) => row.includes(name)))
+          throw new Error(
+            `branch ${branch.id} had ${revision}, was told of ${pulled.revision}: ${pulled.names}`,
+          );
+        return performance.now() - begun;
+      });
+      // One who waits for nothing is answered after those who were there before.
+      await branches[0]?.call(waitForNews, { body: { revision: 0, waitMs: 0 } });
+      begun = performance.now();
+      const body = { idShort: String(100 + change), name, description: '', enabled: 'Y' } as const;
+      await admin.call(createSegment, { body });
+      slowest.push(Math.max(...(await Promise.all(taken))));
+    }
+    const worst = Math.max(...slowest);
+    return [
+      {
+        what: `a change at central, at ${BRANCHES} branches that wait`,
+        measured: `${Math.round(percentile(slowest, 0.5))} ms until the last has it, ${Math.round(worst)} ms the slowest of ${CHANGES}`,
+        target: `<= ${MOST_MS} ms`,
+        reached: worst <= MOST_MS,
+      },
+    ];
+  });
+}

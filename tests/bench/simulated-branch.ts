@@ -1,0 +1,93 @@
+import { hash } from 'node:crypto';
+import { type Agent, request } from 'node:http';
+import { pathOf } from '../../shared/contract/client.ts';
+import type { AnswerOf, Endpoint, RequestOf } from '../../shared/contract/endpoint.ts';
+import type { ScopeStanding } from '../../shared/contract/replication/configuration-messages.ts';
+import { writeCredentials } from '../../shared/contract/replication/signed-text.ts';
+import { challengeBranch } from '../../shared/contract/replication.ts';
+import { pullConfiguration } from '../../shared/contract/replication-down.ts';
+import { type BranchKey, sign } from '../../sync/wire/signature.ts';
+
+export interface SimulatedBranch {
+  readonly id: number;
+  /** Asks central as a branch does: signed, under a challenge and a count. */
+  call<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<AnswerOf<E>>;
+  /** Takes the configuration that it does not have; answers the revision and which rows came. */
+  pull(): Promise<{ readonly revision: number; readonly names: readonly string[] }>;
+}
+
+export interface SimulatedBranchOptions {
+  readonly id: number;
+  readonly key: BranchKey;
+  readonly port: number;
+  /** Its connections; branches share them as they would share a proxy. */
+  readonly agent: Agent;
+}
+
+/** A branch without a database: speaks central's protocol with a key of its own. */
+export function simulateBranch({ id, key, port, agent }: SimulatedBranchOptions): SimulatedBranch {
+  let challenge: Promise<string> | null = null;
+  let count = 0;
+  let held: ScopeStanding[] = [];
+
+  async function call<E extends Endpoint>(endpoint: E, asked: RequestOf<E>): Promise<AnswerOf<E>> {
+    challenge ??= post(agent, port, pathOf(challengeBranch, {}), JSON.stringify({ idBranches: id })).then(
+      (answer) => (answer as AnswerOf<typeof challengeBranch>).challenge,
+    );
+    const body = JSON.stringify((asked as { readonly body: unknown }).body);
+    const path = pathOf(endpoint, {});
+    const under = await challenge;
+    count += 1;
+    const credentials = { idBranches: id, challenge: under, count };
+    const signed = { ...credentials, method: endpoint.method, path, bodyHash: hash('sha256', body) };
+    const authorization = writeCredentials({ ...credentials, signature: sign(key.privateKey, signed) });
+    return (await post(agent, port, path, body, authorization)) as AnswerOf<E>;
+  }
+
+  return {
+    id,
+    call,
+    async pull() {
+      const names: string[] = [];
+      for (;;) {
+        const part = await call(pullConfiguration, { body: { exchange: 'bench', held } });
+        const { revision, newest } = part;
+        held = part.scopes.map(({ scope }) => ({ scope, position: revision, known: newest }));
+        names.push(...part.changes.map(({ row }) => String(row)));
+        if (!part.more) return { revision, names };
+      }
+    },
+  };
+}
+
+function post(
+  agent: Agent,
+  port: number,
+  path: string,
+  body: string,
+  authorization?: string,
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      ...(authorization && { authorization }),
+    };
+    const sent = request({ agent, port, host: '127.0.0.1', method: 'POST', path, headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => {
+        const text = Buffer.concat(parts).toString();
+        if (response.statusCode !== 200) reject(new Error(`${path}: ${response.statusCode} ${text}`));
+        else resolve(JSON.parse(text));
+      });
+    });
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      // Central gave a connection up that nobody used, just as it was taken: the question never arrived.
+      if (sent.reusedSocket && error.code === 'ECONNRESET')
+        post(agent, port, path, body, authorization).then(resolve, reject);
+      else reject(error);
+    });
+    sent.end(body);
+  });
+}

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { FIRST_USER } from '../../shared/server/access/first-administrator.ts';
+import { test as base, type Device, expect, withDevices } from '../support/browser-test.ts';
+import { FAKE, type FakeCentral, startFakeCentral, TROUBLES } from '../support/fake-central.ts';
+import { expectAccessible, expectTranslated } from '../support/look-closely.ts';
+import { spawnBranch } from '../support/spawn-branch.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { textsIn } from '../support/texts-in.ts';
+
+const PASSWORD = 'a long password';
+
+/** A branch that belongs to no central yet, and a central that has a code for it. */
+const test = base.extend<{ readonly central: FakeCentral; readonly device: Device }>({
+  central: async ({ browserName: _ }, provide) => {
+    const central = await startFakeCentral();
+    await provide(central);
+    await central.close();
+  },
+
+  device: async ({ browser }, provide) => {
+    const folder = temporaryFolder();
+    const settings = { TURNO_SYNC_TYPE: 'branch', TURNO_ADMIN_PASSWORD: PASSWORD, TURNO_BALLAST_MB: '1' };
+    const branch = await spawnBranch({ folder: folder.path, settings });
+    await withDevices(browser, branch.origin, provide);
+    await branch.kill();
+    folder.remove();
+  },
+});
+
+const t = textsIn('es');
+
+async function openReplication(page: Page, texts: typeof t): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel(texts('auth:username')).fill(FIRST_USER);
+  await page.getByLabel(texts('auth:password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: texts('auth:signIn') }).click();
+  await expect(page).toHaveURL('/app/home');
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: texts('common:menu.replication') })
+    .click();
+  await expect(stateIn(page, texts('replication:state.notEnrolled'))).toBeVisible();
+}
+
+/** The one state of the page, in its header; the footer says in the same words how this device is connected. */
+const stateIn = (page: Page, word: string) => page.getByRole('banner').getByText(word, { exact: true });
+
+const enrolForm = (page: Page, texts: typeof t) => ({
+  address: page.getByLabel(texts('replication:enrol.centralUrl')),
+  code: page.getByLabel(texts('replication:enrol.code')),
+  join: page.getByRole('button', { name: texts('replication:enrol.do') }),
+});
+
+test('a server joins a central, with what is wrong said beside the field and nothing typed lost', async ({
+  central,
+  device,
+}) => {
+  const page = await device();
+  await openReplication(page, t);
+  const { address, code, join } = enrolForm(page, t);
+  await expect(join).toBeDisabled();
+  await address.fill(central.url);
+  await code.fill('WRONG');
+  await join.click();
+  await expect(page.getByText(t('errors:ENROLMENT_CODE_WRONG'))).toBeVisible();
+  await expect(address).toHaveValue(central.url);
+  await expect(code).toHaveValue('WRONG');
+  await address.fill('http://central.example.com');
+  await join.click();
+  await expect(page.getByText(t('errors:CENTRAL_URL_INSECURE'))).toBeVisible();
+  await address.fill(central.url);
+  await code.fill(FAKE.code);
+  await join.click();
+  await expect(stateIn(page, t('replication:state.connected'))).toBeVisible();
+  await expect(page.getByText(`${FAKE.branchName} (${FAKE.idBranches})`)).toBeVisible();
+  await expect(page.getByText(t('replication:pendingNone'))).toBeVisible();
+});
+
+for (const language of ['es', 'en', 'sv'] as const) {
+  test(`the page is translated and can be used by everybody, in ${language}`, async ({ central, device }) => {
+    test.slow();
+    const texts = textsIn(language);
+    const locale = { es: 'es-ES', en: 'en-GB', sv: 'sv-SE' }[language];
+    const page = await device({ locale, reducedMotion: 'reduce' });
+    const look = async (what: string) => {
+      await expectTranslated(page, language, what);
+      if (language === 'es') await expectAccessible(page, what);
+    };
+    await openReplication(page, texts);
+    await look('no central yet');
+    const { address, code, join } = enrolForm(page, texts);
+    await address.fill(central.url);
+    await code.fill(FAKE.code);
+    await join.click();
+    await expect(stateIn(page, texts('replication:state.connected'))).toBeVisible();
+    await look('connected');
+    central.suffer(TROUBLES.redirection ?? null);
+    await expect(stateIn(page, texts('replication:state.away'))).toBeVisible({
+      timeout: 60_000,
+    });
+    await expect(page.getByText(texts('replication:fault.redirected'))).toBeVisible();
+    await look('away');
+  });
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listBranches } from '../../../shared/contract/branches.ts';
+import { getHealth } from '../../../shared/contract/health.ts';
+import { createService, listServices, updateService } from '../../../shared/contract/services.ts';
+import { getUser, logout } from '../../../shared/contract/sign-in.ts';
+import { getBranchName, getSyncType } from '../../../shared/contract/sync-type.ts';
+import { ask } from '../../support/ask.ts';
+import { describeCentral } from '../../support/central-databases.ts';
+import { refusalOf } from '../../support/refusal-of.ts';
+import type { SignedIn } from '../../support/start-branch.ts';
+import { type Central, startCentral } from '../../support/start-central.ts';
+
+const REAL = { name: 'Divisas', description: '', enabled: 'Y', idShort: '40', serviceTime: 60 } as const;
+
+describeCentral('central', (_open, place, dialect) => {
+  let central: Central;
+  let admin: SignedIn;
+  beforeAll(async () => {
+    central = await startCentral({ place: await place() });
+    admin = await central.signIn('admin');
+  });
+  afterAll(() => central.stop());
+
+  it('says that it is central, and is bound to no branch', async () => {
+    expect(await central.anybody.call(getHealth, {})).toMatchObject({ syncType: 'central', database: 'ok' });
+    expect(await central.anybody.call(getSyncType, {})).toEqual({ syncType: 'central' });
+    expect(await admin.call(getBranchName, {})).toEqual({ branchName: '' });
+  });
+
+  it('signs people in and out', async () => {
+    const config = await central.signIn('config');
+    expect(await config.call(getUser, { params: { id: config.idUser } })).toMatchObject({
+      username: 'config',
+    });
+    await config.call(logout, { params: { id: config.idUser } });
+    expect((await refusalOf(config.call(listBranches, {}))).status).toBe('INVALID_TOKEN');
+  });
+
+  it('ends a sign-in when its time is over', async () => {
+    const lucia = await central.signIn('lucia');
+    central.clock.advance(15 * 3_600_000);
+    expect((await refusalOf(lucia.call(listBranches, {}))).status).toBe('EXPIRED_TOKEN');
+    admin = await central.signIn('admin');
+  });
+
+  it('does a write once for its key, and gives its first answer again', async () => {
+    const send = (key: string, body: unknown) =>
+      ask(central.origin, {
+        method: 'post',
+        path: '/services',
+        token: admin.token,
+        headers: { 'idempotency-key': key },
+        body,
+      });
+    const key = randomUUID();
+    const first = await send(key, REAL);
+    expect(first.http).toBe(200);
+    expect(await send(key, REAL)).toEqual(first);
+    expect((await send(key, { ...REAL, name: 'Otra' })).json).toMatchObject({
+      status: 'IDEMPOTENCY_KEY_REUSED',
+    });
+    const both = randomUUID();
+    const other = { ...REAL, name: 'Cambio', idShort: '41' };
+    const [one, two] = await Promise.all([send(both, other), send(both, other)]);
+    expect(one).toEqual(two);
+    const { total } = await admin.call(listServices, { query: { search: 'cambio' } });
+    expect(total).toBe(1);
+  });
+
+  it('forgets first answers after a day', async () => {
+    const kept = () => central.database().reader.selectFrom('idempotency').select('key').execute();
+    expect((await kept()).length).toBeGreaterThan(0);
+    central.clock.advance(25 * 3_600_000);
+    await central.restart();
+    expect(await kept()).toEqual([]);
+    admin = await central.signIn('admin');
+  });
+
+  it('takes back all of what is refused half way', async () => {
+    const before = await admin.call(listServices, {});
+    await expect(
+      central.configure(async ({ trx }) => {
+        await trx.deleteFrom('politeness').execute();
+        await trx.deleteFrom('queue_categories').execute();
+        throw new Error('half way');
+      }),
+    ).rejects.toThrow('half way');
+    expect(await admin.call(listServices, {})).toEqual(before);
+    const rules = await central.database().reader.selectFrom('politeness').select('id').execute();
+    expect(rules.length).toBeGreaterThan(0);
+  });
+
+  it.runIf(dialect === 'postgres')('is one though it is several processes', async () => {
+    const shared = await place();
+    const first = await startCentral({ place: shared });
+    const second = await startCentral({ place: shared });
+    try {
+      const here = await first.signIn('admin');
+      const there = second.as(here.token);
+      const { id } = await here.call(createService, { body: REAL });
+      const names = Array.from({ length: 20 }, (_, n) => `Divisas ${n}`);
+      await Promise.all(
+        names.map((name, n) =>
+          (n % 2 ? here : there).call(updateService, { params: { id }, body: { ...REAL, name } }),
+        ),
+      );
+      const row = await first
+        .database()
+        .reader.selectFrom('services')
+        .select(['row_ver'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      expect(row.row_ver).toBe(21);
+      await here.call(logout, { params: { id: here.idUser } });
+      expect((await refusalOf(there.call(listBranches, {}))).status).toBe('INVALID_TOKEN');
+    } finally {
+      await second.stop();
+      await first.stop();
+    }
+  });
+});

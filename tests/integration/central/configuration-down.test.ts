@@ -1,0 +1,244 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { forgetDeletions } from '../../../central-server/feed/forget-deletions.ts';
+import { REACH } from '../../../shared/domain/replication/reach.ts';
+import { ensureAdministrator } from '../../../shared/server/access/first-administrator.ts';
+import { type Replicated, repository } from '../../../shared/server/db/repository.ts';
+import type { SharedTables } from '../../../shared/server/db/tables.ts';
+import { seedDemo } from '../../../shared/server/demo/seed.ts';
+import { describeCentral } from '../../support/central-databases.ts';
+import {
+  type CentralFeed,
+  CONFIGURED,
+  centralFeed,
+  filtered,
+  type TakingBranch,
+  takingBranch,
+} from '../../support/configuration-down.ts';
+import { refusalOf } from '../../support/refusal-of.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const timeout = 60_000;
+const DAY_MS = 86_400_000;
+/** The demonstration's branch, and one of another type. */
+const [NORTH, SOUTH] = [1, 2];
+
+describeCentral('the configuration on its way down', (open) => {
+  let central: CentralFeed;
+  const branches: TakingBranch[] = [];
+
+  beforeEach(async () => {
+    central = centralFeed(await open());
+    await central.change(async (scope) => {
+      await seedDemo(scope, { zoneHours: 0 });
+      const type = await repository(scope, 'branch_types').insert({
+        name: 'Post',
+        description: '',
+        enabled: 1,
+      });
+      await repository(scope, 'branches').insert({
+        ...{ id: SOUTH, id_branch_types: type.id, name: 'South', enabled: 1, zone: '0', address: '' },
+        ...{ city: '', company_name: '', language: 'es', latitude: null, longitude: null },
+      });
+      const view = await repository(scope, 'view_profiles').insert({
+        ...{ name: 'Of the south', description: '', enabled: 1, id_branch_types: type.id },
+      });
+      await repository(scope, 'view_profile_queues').insert({ id_view_profiles: view.id, id_queues: 1 });
+      await repository(scope, 'politeness').insert({ id_queues: 1, id_branches: SOUTH, seconds: 7 });
+    });
+  }, timeout);
+  afterEach(() => {
+    for (const branch of branches.splice(0)) branch.close();
+  });
+
+  async function taking(id: number, options = {}): Promise<TakingBranch> {
+    const branch = await takingBranch(central, id, options);
+    branches.push(branch);
+    return branch;
+  }
+  async function taken(id: number): Promise<TakingBranch> {
+    const branch = await taking(id);
+    await branch.take();
+    return branch;
+  }
+  async function expectRight(branch: TakingBranch, id: number): Promise<void> {
+    for (const table of CONFIGURED) {
+      const sorted = (rows: readonly Readonly<Record<string, unknown>>[]) =>
+        [...rows].sort((one, other) => Number(one.id) - Number(other.id));
+      expect({ [table]: sorted(await branch.rows(table)) }).toEqual({
+        [table]: sorted(await filtered(central, table, id)),
+      });
+    }
+  }
+  const service = (name: string, short: number) => ({
+    ...{ name, id_short: short, description: '', service_time: 60, enabled: 1 as const, translations: '{}' },
+  });
+  const addService = (name: string, short: number) =>
+    central.change((scope) => repository(scope, 'services').insert(service(name, short)));
+  const nameOf = async (branch: TakingBranch, table: 'services' | 'workstations' | 'queues', id: number) =>
+    (await branch.rows(table)).find((row) => row.id === id)?.name;
+
+  it('5: is at each branch what an independent filter makes of central’s', { timeout }, async () => {
+    const [north, south] = [await taken(NORTH), await taken(SOUTH)];
+    await expectRight(north, NORTH);
+    await expectRight(south, SOUTH);
+    const { id } = await addService('Loans', 77);
+    await central.change(async (scope) => {
+      await repository(scope, 'services').update(id, { name: 'Loans and more' });
+      await repository(scope, 'view_profile_queues').remove(1);
+    });
+    for (const branch of [north, south]) await branch.take();
+    await expectRight(north, NORTH);
+    await expectRight(south, SOUTH);
+  });
+
+  it('6: never holds what is another branch’s', { timeout }, async () => {
+    const south = await taken(SOUTH);
+    expect((await south.rows('branches')).map(({ id }) => id)).toEqual([SOUTH]);
+    expect(await south.rows('workstations')).toEqual([]);
+    expect((await south.rows('view_profiles')).map(({ name }) => name)).toEqual(['Of the south']);
+    const north = await taken(NORTH);
+    expect((await north.rows('politeness')).every((row) => row.id_branches === NORTH)).toBe(true);
+  });
+
+  it('7: what central has made never changes at a branch', { timeout }, async () => {
+    const north = await taken(NORTH);
+    const people = ['alert_messages', 'customers', 'employees', 'users'];
+    for (const table of CONFIGURED.filter((name) => !people.includes(name))) {
+      const before = await north.rows(table);
+      const [row] = before;
+      if (!row) continue;
+      const name = table as Replicated<SharedTables>;
+      const changed = north.change((scope) => repository(scope, name).update(Number(row.id), {}));
+      expect(await refusalOf(changed)).toMatchObject({ status: 'LOCKED_BY_CENTRAL' });
+      const removed = north.change((scope) => repository(scope, name).remove(Number(row.id)));
+      expect(await refusalOf(removed)).toMatchObject({ status: 'LOCKED_BY_CENTRAL' });
+      expect(await north.rows(table)).toEqual(before);
+    }
+    const granted = north.change((scope) =>
+      repository(scope, 'role_modules').insert({ id_roles: 1, id_modules: 999 }),
+    );
+    expect(await refusalOf(granted)).toMatchObject({ status: 'LOCKED_BY_CENTRAL' });
+  });
+
+  it('10: what is deleted stays deleted, for a branch too that was away while it was forgotten', {
+    timeout,
+  }, async () => {
+    const { id } = await addService('Loans', 77);
+    const [near, far] = [await taken(NORTH), await taken(NORTH)];
+    await central.change((scope) => repository(scope, 'services').remove(id));
+    await near.take();
+    expect(await nameOf(near, 'services', id)).toBeUndefined();
+    await forgetDeletions(central.database.db, central.clock.now() + DAY_MS);
+    await addService('Cards', 78);
+    for (const branch of [near, far]) {
+      await branch.take();
+      await expectRight(branch, NORTH);
+    }
+  });
+
+  it('does not go up again', { timeout }, async () => {
+    const north = await taken(NORTH);
+    expect(await north.logged()).toEqual([]);
+  });
+
+  it('comes in parts that outlive a restart, and is in force only when it is whole', {
+    timeout,
+  }, async () => {
+    const folder = temporaryFolder();
+    const limits = { rows: 20, bytes: 256 * 1024 };
+    const before = await takingBranch(central, NORTH, { limits, folder });
+    expect(await before.takeOne()).toBe('more');
+    expect(await before.takeOne()).toBe('more');
+    expect(await before.rows('services')).toEqual([]);
+    before.stop();
+    const after = await taking(NORTH, { limits, folder });
+    expect((await after.store.gathered()).length).toBe(40);
+    await addService('Loans', 77);
+    await after.take();
+    await expectRight(after, NORTH);
+  });
+
+  it('takes the place of the first administrator, whose token is worth nothing any more', {
+    timeout,
+  }, async () => {
+    const south = await taking(SOUTH);
+    await south.change(async (scope) => {
+      await ensureAdministrator({ transaction: (work) => work({ ...scope, firstId: 0 }) }, 'a long password');
+      await scope.trx
+        .insertInto('tokens')
+        .values({ token_hash: 'x', id_users: 1, issued_at: 0, expires_at: 9_999, revoked_at: null })
+        .execute();
+    });
+    await south.take();
+    await expectRight(south, SOUTH);
+    expect(await south.rows('tokens')).toEqual([]);
+  });
+
+  it('follows two that exchange their names', { timeout }, async () => {
+    const [one, other] = [await addService('Loans', 77), await addService('Cards', 78)];
+    const north = await taken(NORTH);
+    await central.change(async (scope) => {
+      await repository(scope, 'services').update(one.id, { name: 'Meanwhile' });
+      await repository(scope, 'services').update(other.id, { name: 'Loans' });
+      await repository(scope, 'services').update(one.id, { name: 'Cards' });
+    });
+    await north.take();
+    await expectRight(north, NORTH);
+  });
+
+  it('renames what the branch has made under a name that central gives', { timeout }, async () => {
+    const north = await taken(NORTH);
+    const [desk] = await north.rows('workstations');
+    const type = Number(desk?.id_workstation_types);
+    const values = {
+      ...{ name: 'Annexe', enabled: 1 as const, id_branches: NORTH, id_workstation_types: type },
+      ...{ id_attention_areas: null, id_attention_profiles: null },
+    };
+    const own = await north.change((scope) => repository(scope, 'workstations').insert(values));
+    const given = await central.change((scope) => repository(scope, 'workstations').insert(values));
+    await north.take();
+    expect(await nameOf(north, 'workstations', given.id)).toBe('Annexe');
+    expect(await nameOf(north, 'workstations', own.id)).toMatch(/^Annexe \(\d+\)$/);
+    const logged = await north.logged();
+    expect(logged.map(({ entity, op, pk }) => [entity, op, Number(pk)])).toEqual([
+      ['workstations', 'insert', own.id],
+      ['workstations', 'update', own.id],
+    ]);
+  });
+
+  it('keeps, disabled, what is deleted at central and still referred to here', { timeout }, async () => {
+    const queue = await central.change((scope) =>
+      repository(scope, 'queues').insert({
+        ...{ name: 'Loans', description: '', letter: 'ZZ', min_limit: 1, max_limit: 9, restart: 1, sla: 60 },
+        ...{ appointments: 0, translations: '{}', enabled: 1 },
+      }),
+    );
+    const north = await taken(NORTH);
+    await north.change((scope) =>
+      repository(scope, 'politeness').insert({ id_queues: queue.id, id_branches: NORTH, seconds: 3 }),
+    );
+    await central.change((scope) => repository(scope, 'queues').remove(queue.id));
+    await north.take();
+    expect((await north.rows('queues')).find(({ id }) => id === queue.id)).toMatchObject({ enabled: 0 });
+    // Its name and letter are free for others.
+    await central.change((scope) =>
+      repository(scope, 'queues').insert({
+        ...{ name: 'Loans', description: '', letter: 'ZZ', min_limit: 1, max_limit: 9, restart: 1, sla: 60 },
+        ...{ appointments: 0, translations: '{}', enabled: 1 },
+      }),
+    );
+    await north.take();
+    expect((await north.rows('queues')).filter(({ letter }) => letter === 'ZZ')).toHaveLength(1);
+  });
+
+  it('drops the rows of its old type and takes those of the new one', { timeout }, async () => {
+    const south = await taken(SOUTH);
+    await central.change((scope) => repository(scope, 'branches').update(SOUTH, { id_branch_types: 1 }));
+    await south.take();
+    await expectRight(south, SOUTH);
+  });
+
+  it('knows for each table where its rows go', () => {
+    expect(Object.keys(REACH).sort()).toEqual([...CONFIGURED].sort());
+  });
+});

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CONTRACT } from '../../../shared/contract/contract.ts';
+import { describeCentral } from '../../support/central-databases.ts';
+import { type WalkLine, walkConfiguration } from '../../support/configuration-walk.ts';
+import { configuredKinds } from '../../support/configured-kinds.ts';
+import { startBranch } from '../../support/start-branch.ts';
+import { type Central, startCentral } from '../../support/start-central.ts';
+
+describeCentral('what is configured at central', (_open, place) => {
+  let central: Central;
+  let atBranch: WalkLine[];
+  let atCentral: WalkLine[];
+  beforeAll(async () => {
+    const branch = await startBranch();
+    atBranch = await walkConfiguration(await branch.signIn('admin'));
+    await branch.stop();
+    central = await startCentral({ place: await place() });
+    atCentral = await walkConfiguration(await central.signIn('admin'));
+  });
+  afterAll(() => central.stop());
+
+  it('is what it is at a branch, answer by answer and refusal by refusal', () => {
+    expect(atCentral).toHaveLength(atBranch.length);
+    for (const [place, line] of atCentral.entries()) expect(line).toEqual(atBranch[place]);
+    const refused = new Set(atCentral.map((line) => line.refused));
+    expect([...refused]).toEqual(
+      expect.arrayContaining(['IN_USE', 'NAME_UNIQUE', 'ASSOCIATION_DUPLICATE', 'ACCOUNT_UNIQUE']),
+    );
+  });
+
+  it('is asked for at every address that both servers have', () => {
+    const kinds = configuredKinds({ idDetailProfiles: 0, idAttentionAreas: 0, idTransactions: 0 });
+    const walked = new Set([
+      ...atCentral.map(({ endpoint }) => endpoint),
+      ...kinds.flatMap(({ list, create, update }) => [list, create, update]),
+    ]);
+    const left = Object.entries(CONTRACT).filter(([, endpoint]) => !endpoint.only && !walked.has(endpoint));
+    expect(left.map(([name]) => name).sort()).toEqual(ASKED_ELSEWHERE);
+  });
+});
+
+/** Of these the tests of access, of timetables and of central itself ask. */
+const ASKED_ELSEWHERE = [
+  'authenticate',
+  'getBranchName',
+  'getDefinedTimetable',
+  'getEmployee',
+  'getHealth',
+  'getSyncType',
+  'getUser',
+  'listTimetables',
+  'createTimetable',
+  'updateTimetable',
+  'logout',
+].sort();

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BRANCH_REPLICATION } from '../../../branch-server/db/tables.ts';
+import type { CentralDatabase } from '../../../central-server/db/central-database.ts';
+import { FACT_KINDS } from '../../../central-server/ingest/facts/fact-kinds.ts';
+import { KNOWLEDGE } from '../../../central-server/ingest/knowledge.ts';
+import type { LoggedChange } from '../../../shared/contract/replication/logged-change.ts';
+import { SHARED_REPLICATION } from '../../../shared/server/db/replication.ts';
+import { cutBatch } from '../../../sync/wire/cut-batch.ts';
+import { DETAILS, note, say, takeBack, write } from '../../support/attention-acts.ts';
+import { describeCentral } from '../../support/central-databases.ts';
+import { allow } from '../../support/configure-desks.ts';
+import { DEMO } from '../../support/demo-branch.ts';
+import { finish, next, open, take, takeCallable } from '../../support/desk-acts.ts';
+import { listeningCentral } from '../../support/listening-central.ts';
+import { lookInto, rowsOf } from '../../support/look-into.ts';
+import { missed, recover, serving, transfer } from '../../support/operation-acts.ts';
+import { partOf, upload } from '../../support/recording-acts.ts';
+import { type Branch, startBranch } from '../../support/start-branch.ts';
+import { createWritingBranch } from '../../support/writing-branch.ts';
+
+type Row = Readonly<Record<string, number | string | null>>;
+
+let branch: Branch;
+let log: readonly LoggedChange[];
+
+/** A morning with a bit of everything that facts are made of. */
+beforeAll(async () => {
+  branch = await startBranch();
+  const [lucia, marcos] = [await branch.signIn('lucia'), await branch.signIn('marcos')];
+  await allow(branch, { transfer: 1, record_frequency: 100 });
+  const first = await serving(branch, lucia, 1);
+  for (let customer = 0; customer < 8; customer += 1) await take(branch);
+  await say(lucia, first, { customerName: 'Inés Ñáñez' });
+  await note(lucia, first, DETAILS.deposit);
+  const withdrawn = await note(lucia, first, DETAILS.withdrawal);
+  await takeBack(lucia, first, withdrawn.idAssistances);
+  await write(lucia, first, 'brings «papers»\nand a dog 🐕');
+  branch.clock.advance(240_000);
+  await upload(lucia, partOf(lucia, first));
+  await finish(lucia, first);
+  const called = await next(lucia, 1);
+  await transfer(lucia, called.ticket?.idTicket ?? 0, { service: DEMO.services.accounts });
+  await open(marcos, 2);
+  const other = await next(marcos, 2);
+  await missed(marcos, other.ticket?.idTicket ?? 0);
+  await recover(marcos, other.ticket?.idTicket ?? 0);
+  await takeCallable(branch);
+  log = rows<LoggedChange>('select * from change_log order by seq');
+});
+afterAll(() => branch.stop());
+
+const rows = <R = Row>(query: string): R[] => lookInto(branch.folder, (sqlite) => rowsOf<R>(sqlite, query));
+
+const FACTS = Object.entries(BRANCH_REPLICATION).flatMap(([table, replication]) =>
+  replication === 'fact' ? [table] : [],
+);
+
+describeCentral('a day of a branch, at central', (openCentral) => {
+  let database: CentralDatabase;
+  beforeAll(async () => {
+    database = await openCentral();
+    const central = createWritingBranch(listeningCentral(database).of(1), log[0]?.epoch);
+    central.adopt(log);
+    await central.hello();
+    let left = log;
+    while (left.length > 0) {
+      const batch = cutBatch(left, { rows: 20, bytes: 64_000 });
+      left = left.slice(batch.length);
+      expect(await central.push({ rows: batch })).toMatchObject({ kind: 'ack' });
+    }
+  });
+
+  it.each(FACT_KINDS)('has every row of $entity as the branch has it', async ({ entity, table, key }) => {
+    const there = rows(`select * from ${entity} order by ${key}`);
+    const here = (await database.db
+      .selectFrom(table as 'fact_tickets')
+      .selectAll()
+      .orderBy(key as 'id')
+      .execute()) as unknown as Row[];
+    const columns = Object.keys(there[0] ?? {});
+    const asThere = here.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])));
+    expect(asThere).toEqual(there);
+    expect(here.length).toBeGreaterThan(0);
+    expect(here.map(({ extra, since_gap }) => [extra, since_gap])).toEqual(here.map(() => [null, null]));
+  });
+
+  it('puts nothing aside', async () => {
+    expect(await database.db.selectFrom('quarantine').select(['entity', 'reason']).execute()).toEqual([]);
+  });
+
+  it('keeps the rows of configuration and people that the branch made itself, as they are', async () => {
+    const kept = await database.db
+      .selectFrom('branch_rows')
+      .select(['pk', 'content', 'row_ver'])
+      .where('entity', '=', 'services')
+      .execute();
+    const there = rows('select * from services order by id');
+    expect(kept.map(({ content }) => JSON.parse(content)).sort((one, other) => one.id - other.id)).toEqual(
+      there,
+    );
+  });
+});
+
+it('every table of facts has its kind, and every column its place', () => {
+  expect(FACT_KINDS.map(({ entity }) => entity).sort()).toEqual(FACTS.sort());
+  for (const { entity, key, columns, dayFrom } of FACT_KINDS) {
+    const there = rows<{ name: string }>(`select name from pragma_table_info('${entity}')`).map(
+      ({ name }) => name,
+    );
+    const own = ['id_branches', 'row_ver', key, ...(dayFrom === 'day' ? ['day'] : [])];
+    expect([...new Set([...Object.keys(columns), ...own])].sort()).toEqual(
+      [...new Set([...there, 'id_branches', 'row_ver'])].sort(),
+    );
+  }
+});
+
+it('central knows every table that goes up', () => {
+  const goingUp = Object.entries({ ...SHARED_REPLICATION, ...BRANCH_REPLICATION }).flatMap(
+    ([table, replication]) => (replication === 'local' ? [] : [table]),
+  );
+  expect([...KNOWLEDGE.entities].sort()).toEqual(goingUp.sort());
+});

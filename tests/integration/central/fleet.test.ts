@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createBranch } from '../../../shared/contract/branches.ts';
+import type { QueryOf } from '../../../shared/contract/endpoint.ts';
+import { listFleet, mapFleet, showFleetBranch } from '../../../shared/contract/fleet.ts';
+import { revokeBranch } from '../../../shared/contract/registry.ts';
+import type { BranchReport } from '../../../shared/contract/replication.ts';
+import { followFleet } from '../../support/at-fleet.ts';
+import { type BranchMachine, enrolMachine, REPORT, say } from '../../support/branch-machine.ts';
+import { describeCentral } from '../../support/central-databases.ts';
+import { newBranch } from '../../support/new-branch.ts';
+import { refusalOf } from '../../support/refusal-of.ts';
+import type { SignedIn } from '../../support/start-branch.ts';
+import { type Central, startCentral } from '../../support/start-central.ts';
+
+const YEAR_MS = 365 * 86_400_000;
+
+describeCentral('the fleet', (_open, place, dialect) => {
+  let central: Central;
+  let admin: SignedIn;
+  let id: number;
+  let machine: BranchMachine;
+  beforeAll(async () => {
+    central = await startCentral({ place: await place() });
+  });
+  afterAll(() => central.stop());
+  beforeEach(async () => {
+    admin = await central.signIn('admin');
+    id = (await admin.call(createBranch, { body: newBranch() })).id;
+    machine = await enrolMachine(central, admin, id);
+  });
+
+  const report = async (change: Partial<BranchReport> = {}) => {
+    const body = { ...REPORT, wallMs: central.clock.now(), ...change };
+    expect((await say(central, machine, { body })).http).toBe(200);
+  };
+  const detail = () => admin.call(showFleetBranch, { params: { id } });
+  const shown = async () => (await detail()).branch;
+
+  describe('a branch', () => {
+    it('that nobody enrolled says so', async () => {
+      const fresh = await admin.call(createBranch, { body: newBranch() });
+      const { branch, machine: box, report: said } = await admin.call(showFleetBranch, { params: fresh });
+      expect(branch).toMatchObject({ connection: 'notEnrolled', lastSeen: null, live: null });
+      expect([box, said]).toEqual([null, null]);
+    });
+
+    it('that was enrolled and not heard is silent, then online with its first report', async () => {
+      expect(await shown()).toMatchObject({ connection: 'silent', lastSeen: null });
+      await report();
+      expect(await shown()).toMatchObject({
+        connection: 'online',
+        lastSeen: central.clock.now(),
+        version: '1.0.0',
+        live: REPORT.live,
+        lagRows: 0,
+      });
+    });
+
+    it('is away a minute after its last report, and connected anew when it comes back', async () => {
+      await report();
+      const since = central.clock.now();
+      central.clock.advance(20_000);
+      await report();
+      central.clock.advance(59_999);
+      expect(await shown()).toMatchObject({ connection: 'online', connectedSince: since });
+      central.clock.advance(1);
+      expect(await shown()).toMatchObject({ connection: 'away', connectedSince: null });
+      await report();
+      expect(await shown()).toMatchObject({ connection: 'online', connectedSince: central.clock.now() });
+    });
+
+    it('is neither away nor back because somebody sets the clock', async () => {
+      await report();
+      const monday = central.clock.now();
+      central.clock.set(monday + YEAR_MS / 365);
+      admin = await central.signIn('admin');
+      expect((await shown()).connection).toBe('online');
+      central.clock.set(monday);
+      central.clock.advance(60_000);
+      central.clock.set(monday - YEAR_MS / 365);
+      expect((await shown()).connection).toBe('away');
+      central.clock.set(monday + 60_000);
+    });
+
+    it('is as far ahead as its clock says, half of the way there taken off', async () => {
+      await report({ wallMs: central.clock.now() + 4_900, roundTripMs: 200 });
+      expect((await shown()).skewMs).toBe(5_000);
+      await report({ wallMs: 0 });
+      expect((await shown()).skewMs).toBe(-central.clock.now());
+      await report({ wallMs: Number.MAX_SAFE_INTEGER });
+      expect((await shown()).skewMs).toBe(100 * YEAR_MS);
+    });
+
+    it('lags by what central does not hold', async () => {
+      await report({ head: 5_000, acknowledged: 1_200, oldestPendingMs: 7_200_000 });
+      expect(await shown()).toMatchObject({ lagRows: 3_800, lagMs: 7_200_000 });
+    });
+
+    it('of which the machine was replaced starts anew', async () => {
+      await report({ disk: { freeBytes: 1, totalBytes: 100, ballast: true } });
+      machine = await enrolMachine(central, admin, id);
+      const { branch, history } = await detail();
+      expect(branch).toMatchObject({ connection: 'silent', version: null, alarms: [] });
+      expect(history.map(({ kind }) => kind)).toEqual(['replaced', 'disk', 'enrolled']);
+    });
+
+    it('that was revoked says so, and keeps what was known', async () => {
+      await report();
+      await admin.call(revokeBranch, { params: { id } });
+      expect(await shown()).toMatchObject({ connection: 'revoked', version: '1.0.0' });
+    });
+  });
+
+  describe('an alarm', () => {
+    const kinds = async () => (await shown()).alarms.map(({ kind, detail }) => [kind, detail]);
+
+    it('is raised once while it lasts, and ended when the report is well again', async () => {
+      const paper = { name: 'Hall', fault: 'paperOut' };
+      await report({ printers: [paper, { name: 'Entrance', fault: null }] });
+      const raised = central.clock.now();
+      central.clock.advance(20_000);
+      await report({ printers: [paper, { name: 'Entrance', fault: 'unreachable' }] });
+      expect(await kinds()).toEqual([
+        ['printer', 'Hall'],
+        ['printer', 'Entrance'],
+      ]);
+      central.clock.advance(20_000);
+      await report();
+      expect(await kinds()).toEqual([]);
+      expect((await detail()).history.slice(0, 2)).toMatchObject([
+        { kind: 'printer', detail: 'Entrance', raisedAt: raised + 20_000, endedAt: raised + 40_000 },
+        { kind: 'printer', detail: 'Hall', raisedAt: raised, endedAt: raised + 40_000 },
+      ]);
+    });
+
+    it('tells of a full disk, of the room given up, and of a clock that is off', async () => {
+      await report({
+        wallMs: central.clock.now() + 60_001,
+        disk: { freeBytes: 4, totalBytes: 100, ballast: false },
+      });
+      expect(await kinds()).toEqual([
+        ['clock', ''],
+        ['disk', ''],
+        ['ballast', ''],
+      ]);
+    });
+  });
+
+  describe('the list', () => {
+    it('searches, sorts and pages, all without regard to case and accents', async () => {
+      const tag = `(${id})`;
+      for (const [name, city] of [
+        ['Ágora', 'Zahara'],
+        ['bahía', 'Yeste'],
+        ['Cerro', 'Ávila'],
+      ]) {
+        await admin.call(createBranch, {
+          body: newBranch({ name: `${name} ${tag}`, city: `${city} ${tag}` }),
+        });
+      }
+      const list = async (query: QueryOf<typeof listFleet>) => {
+        const { rows, total } = await admin.call(listFleet, { query: { search: tag, ...query } });
+        return { names: rows.map(({ name }) => name.split(' ')[0]), total };
+      };
+      expect((await list({ sort: 'name' })).names).toEqual(['Ágora', 'bahía', 'Cerro']);
+      expect((await list({ sort: 'name', order: 'desc' })).names).toEqual(['Cerro', 'bahía', 'Ágora']);
+      expect(await list({ search: `AVILA ${tag}` })).toEqual({ names: ['Cerro'], total: 1 });
+      expect(await list({ page: 2, size: 5 })).toEqual({ names: [], total: 3 });
+    });
+
+    it('can be kept to those that are there, or in trouble', async () => {
+      await report({ head: 99_999_999 });
+      const { rows } = await admin.call(listFleet, {
+        query: { connection: 'online', sort: 'lagRows', order: 'desc', size: 200 },
+      });
+      expect(rows.every(({ connection }) => connection === 'online')).toBe(true);
+      expect(rows[0]?.id).toBe(id);
+      const troubled = () => admin.call(listFleet, { query: { trouble: 'Y', size: 200 } });
+      expect((await troubled()).rows.map((row) => row.id)).not.toContain(id);
+      await report({ wallMs: 0 });
+      expect((await troubled()).rows.map((row) => row.id)).toContain(id);
+    });
+
+    it('has every branch on the map, those without a place too', async () => {
+      await report({ wallMs: 0 });
+      const nowhere = await admin.call(createBranch, { body: newBranch() });
+      await central.configure(({ trx }) =>
+        trx.updateTable('branches').set({ latitude: null }).where('id', '=', nowhere.id).execute(),
+      );
+      const points = await admin.call(mapFleet, {});
+      expect(points.find((point) => point.id === id)).toEqual({
+        id,
+        name: (await shown()).name,
+        latitude: 40.4168,
+        longitude: -3.7038,
+        connection: 'online',
+        troubles: 1,
+        waiting: 3,
+      });
+      expect(points.find((point) => point.id === nowhere.id)?.latitude).toBeNull();
+    });
+
+    it('is for those who look after branches', async () => {
+      const lucia = await central.signIn('lucia');
+      for (const call of [lucia.call(listFleet, {}), lucia.call(mapFleet, {})]) {
+        expect((await refusalOf(call)).status).toBe('FORBIDDEN');
+      }
+      expect((await refusalOf(admin.call(showFleetBranch, { params: { id: 999_999 } }))).status).toBe(
+        'NOT_FOUND',
+      );
+    });
+  });
+
+  describe('a page that looks on', () => {
+    it('hears of a report within two seconds, and of a branch that has become silent', async () => {
+      const page = await followFleet(central, admin.token);
+      const heard = page.news(id, ({ live }) => live?.waiting === 11);
+      const sentAt = performance.now();
+      await report({ live: { ...REPORT.live, waiting: 11 } });
+      expect(await heard).toMatchObject({ connection: 'online' });
+      expect(performance.now() - sentAt).toBeLessThan(2_000);
+      const silent = page.news(id, ({ connection }) => connection === 'away');
+      central.clock.advance(60_000);
+      await silent;
+      page.close();
+    });
+
+    it('hears nothing without the privilege', async () => {
+      const lucia = await central.signIn('lucia');
+      const page = await followFleet(central, lucia.token);
+      expect(page.followed).toEqual({ ok: false, status: 'FORBIDDEN' });
+      page.close();
+      const nobody = await followFleet(central, 'nobody');
+      expect(nobody.followed).toEqual({ ok: false, status: 'INVALID_TOKEN' });
+      nobody.close();
+    });
+
+    it.runIf(dialect === 'postgres')('hears of what another process was told', async () => {
+      const shared = await place();
+      const first = await startCentral({ place: shared });
+      const second = await startCentral({ place: shared });
+      try {
+        const there = await first.signIn('admin');
+        const box = await enrolMachine(first, there, 1);
+        const page = await followFleet(second, there.token);
+        const heard = page.news(1, ({ connection }) => connection === 'online');
+        expect((await say(first, box)).http).toBe(200);
+        await heard;
+        const silent = page.news(1, ({ connection }) => connection === 'away');
+        second.clock.advance(60_000);
+        await silent;
+        const revoked = page.news(1, ({ connection }) => connection === 'revoked');
+        await there.call(revokeBranch, { params: { id: 1 } });
+        await revoked;
+        page.close();
+      } finally {
+        await second.stop();
+        await first.stop();
+      }
+    });
+  });
+});

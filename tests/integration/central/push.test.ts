@@ -1,0 +1,195 @@
+import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createBranch } from '../../../shared/contract/branches.ts';
+import { pushChanges, sayHello } from '../../../shared/contract/replication.ts';
+import { ask } from '../../support/ask.ts';
+import { type BranchMachine, credentialsOf, enrolMachine } from '../../support/branch-machine.ts';
+import { describeCentral } from '../../support/central-databases.ts';
+import { newBranch } from '../../support/new-branch.ts';
+import { listeningOver, sendSigned } from '../../support/pushing-machine.ts';
+import type { SignedIn } from '../../support/start-branch.ts';
+import { type Central, startCentral } from '../../support/start-central.ts';
+import { createWritingBranch, ticketOf } from '../../support/writing-branch.ts';
+
+const GIGABYTE = 1024 ** 3;
+
+describeCentral('a push over HTTP', (_open, place, dialect) => {
+  let central: Central;
+  let admin: SignedIn;
+  let machine: BranchMachine;
+  let id: number;
+  beforeAll(async () => {
+    central = await startCentral({ place: await place() });
+    admin = await central.signIn('admin');
+  });
+  afterAll(() => central.stop());
+  beforeEach(async () => {
+    id = (await admin.call(createBranch, { body: newBranch() })).id;
+    machine = await enrolMachine(central, admin, id);
+  });
+
+  const tickets = (idBranches = id) =>
+    central
+      .database()
+      .reader.selectFrom('fact_tickets')
+      .select(['id', 'day'])
+      .where('id_branches', '=', idBranches)
+      .orderBy('id')
+      .execute();
+  const greeted = async () => {
+    const branch = createWritingBranch(listeningOver(central, machine));
+    expect(await branch.hello()).toMatchObject({ kind: 'welcome', trusted: true });
+    return branch;
+  };
+  const push = (body: string, type?: string) => sendSigned(central, machine, pushChanges, body, type);
+
+  it('is taken in as lines, and acknowledged', async () => {
+    const branch = await greeted();
+    branch.write(ticketOf(1, { id_branches: id }), ticketOf(2, { id_branches: id }));
+    expect(await branch.push()).toMatchObject({ kind: 'ack', applied: { seq: 2 } });
+    expect(await tickets()).toHaveLength(2);
+  });
+
+  it('is taken for the branch that signed it, not for the one that its rows name', async () => {
+    const branch = await greeted();
+    branch.write(ticketOf(1, { id_branches: id + 1 }));
+    expect(await branch.push()).toMatchObject({ kind: 'ack' });
+    expect(await tickets()).toEqual([]);
+    expect(await tickets(id + 1)).toEqual([]);
+  });
+
+  it('is refused without a signature, and with that of another body', async () => {
+    const unsigned = await ask(central.origin, { method: 'post', path: pushChanges.path, body: '{}' });
+    expect(unsigned).toMatchObject({ http: 401, json: { status: 'SIGNATURE_WRONG' } });
+    const authorization = credentialsOf(machine, pushChanges, 'another');
+    const swapped = await ask(central.origin, {
+      ...{ method: 'post', path: pushChanges.path, body: '{}' },
+      headers: { authorization, 'content-type': 'application/json' },
+    });
+    expect(swapped).toMatchObject({ http: 401, json: { status: 'SIGNATURE_WRONG' } });
+  });
+
+  describe('that is garbage', () => {
+    const opening = (rows: number, over: object = {}) =>
+      JSON.stringify({
+        ...{ kind: 'push', exchange: 'x', session: 's', epoch: 'e' },
+        ...{ previous: { seq: 0, chain: '' }, head: { seq: 0, chain: '' }, rows },
+        ...over,
+      });
+
+    it.each([
+      ['no JSON at all', '<html>', 400],
+      ['a line cut in the middle', `${opening(1)}\n{"seq":1,"epo`, 400],
+      ['fewer lines than it says', `${opening(3)}\n{}`, 400],
+      ['rows that are none', `${opening(1)}\n{"seq":"one"}`, 400],
+      ['another message', JSON.stringify({ kind: 'report', rows: 0 }), 400],
+      ['names that no database keeps', opening(0, { epoch: 'a\0b' }), 400],
+      ['half a character in a name', opening(0, { epoch: '\ud800' }), 400],
+      ['a name without end', opening(0, { epoch: 'e'.repeat(10_000) }), 400],
+      ['nothing', '', 400],
+    ])('is refused and changes nothing: %s', async (_what, body, status) => {
+      const branch = await greeted();
+      expect((await push(body)).http).toBe(status);
+      branch.write(ticketOf(1, { id_branches: id }));
+      expect(await branch.push()).toMatchObject({ kind: 'ack' });
+    });
+  });
+
+  it('of a session that is not open is told to say hello', async () => {
+    await greeted();
+    const stranger = createWritingBranch(listeningOver(central, machine), 'another');
+    expect(await stranger.push()).toMatchObject({ kind: 'greet' });
+  });
+
+  it('of absurd dates is acknowledged and parked', async () => {
+    const branch = await greeted();
+    branch.write({ ...ticketOf(1, { id_branches: id }), wallMs: 0 });
+    branch.write({ ...ticketOf(2, { id_branches: id }), wallMs: Date.UTC(9_000, 0, 1) });
+    expect(await branch.push()).toMatchObject({ kind: 'ack', applied: { seq: 2 } });
+    expect(await tickets()).toEqual([]);
+  });
+
+  it('of one gigabyte that unpacks out of a megabyte is refused', { timeout: 120_000 }, async () => {
+    const body = gzipSync(Buffer.alloc(GIGABYTE / 8, ' '));
+    const bombs = Buffer.concat(Array.from({ length: 8 }, () => body));
+    const before = process.memoryUsage().arrayBuffers;
+    const authorization = credentialsOf(machine, pushChanges, '');
+    const reply = await fetch(`${central.origin}/api${pushChanges.path}`, {
+      method: 'post',
+      headers: { authorization, 'content-type': 'application/x-ndjson', 'content-encoding': 'gzip' },
+      body: bombs,
+    });
+    expect(reply.status).toBe(413);
+    expect(await reply.json()).toMatchObject({ status: 'BODY_TOO_LARGE' });
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(GIGABYTE / 8);
+  });
+
+  it('that announces one gigabyte is refused without waiting for it', async () => {
+    const authorization = credentialsOf(machine, pushChanges, '');
+    const { port, hostname } = new URL(central.origin);
+    const socket = connect(Number(port), hostname);
+    const head = [
+      `POST /api${pushChanges.path} HTTP/1.1`,
+      'host: central',
+      `authorization: ${authorization}`,
+      'content-type: application/x-ndjson',
+      `content-length: ${GIGABYTE}`,
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    socket.write('a megabyte of it, at most'.repeat(40_000));
+    const answered = await new Promise<string>((resolve, reject) => {
+      socket.once('data', (chunk) => resolve(chunk.toString()));
+      socket.once('error', reject);
+    });
+    expect(answered).toMatch(/^HTTP\/1\.1 413 /);
+    socket.destroy();
+  });
+
+  it('of many pushes at once is put off with a time, and every one is taken in the end', async () => {
+    const others = await Promise.all(
+      Array.from({ length: 40 }, async () => {
+        const other = (await admin.call(createBranch, { body: newBranch() })).id;
+        const branch = createWritingBranch(listeningOver(central, await enrolMachine(central, admin, other)));
+        await branch.hello();
+        branch.write(...Array.from({ length: 50 }, (_, n) => ticketOf(n + 1, { id_branches: other })));
+        return { other, branch };
+      }),
+    );
+    const answers = await Promise.all(others.map(({ branch }) => branch.push()));
+    const late = answers.filter((answer) => answer.kind === 'slow');
+    for (const answer of late) expect(answer).toMatchObject({ ms: expect.any(Number) });
+    expect(answers.every(({ kind }) => kind === 'ack' || kind === 'slow')).toBe(true);
+    for (const { branch, other } of others) {
+      await branch.push();
+      expect(await tickets(other)).toHaveLength(50);
+    }
+  });
+
+  it('says hello in the words of the contract, or is refused', async () => {
+    const reply = await sendSigned(central, machine, sayHello, '{"kind":"hello"}', 'application/json');
+    expect(reply.http).toBe(400);
+  });
+
+  it.runIf(dialect === 'postgres')('keeps facts by month, late ones too', async () => {
+    const branch = await greeted();
+    const late = { ...ticketOf(1, { id_branches: id, day: '2026-03-30' }), wallMs: Date.UTC(2026, 2, 30) };
+    const ancient = { ...ticketOf(2, { id_branches: id, day: '2011-03-30' }), wallMs: Date.UTC(2011, 2, 30) };
+    branch.write(late, ancient, ticketOf(3, { id_branches: id }));
+    await branch.push();
+    const { db } = central.database();
+    const placed = await db
+      .selectFrom('fact_tickets')
+      .select(['id'])
+      .select(sql<string>`tableoid::regclass::text`.as('partition'))
+      .where('id_branches', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(placed.map(({ partition }) => partition)).toEqual([
+      'fact_tickets_2026_03',
+      'fact_tickets_default',
+      'fact_tickets_2026_11',
+    ]);
+  });
+});

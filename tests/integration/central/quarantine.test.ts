@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createBranch } from '../../../shared/contract/branches.ts';
+import {
+  discardQuarantine,
+  listQuarantine,
+  resumeBranch,
+  retryQuarantine,
+} from '../../../shared/contract/quarantine.ts';
+import { enrolMachine } from '../../support/branch-machine.ts';
+import { describeCentral } from '../../support/central-databases.ts';
+import { newBranch } from '../../support/new-branch.ts';
+import { listeningOver } from '../../support/pushing-machine.ts';
+import { refusalOf } from '../../support/refusal-of.ts';
+import type { SignedIn } from '../../support/start-branch.ts';
+import { type Central, startCentral } from '../../support/start-central.ts';
+import { createWritingBranch, NINE, ticketChange, ticketOf } from '../../support/writing-branch.ts';
+
+describeCentral('quarantine', (_open, place) => {
+  let central: Central;
+  let admin: SignedIn;
+  let id: number;
+  let branch: ReturnType<typeof createWritingBranch>;
+  let listening: ReturnType<typeof listeningOver>;
+  beforeAll(async () => {
+    central = await startCentral({ place: await place() });
+    admin = await central.signIn('admin');
+  });
+  afterAll(() => central.stop());
+  beforeEach(async () => {
+    id = (await admin.call(createBranch, { body: newBranch() })).id;
+    listening = listeningOver(central, await enrolMachine(central, admin, id));
+    branch = createWritingBranch(listening);
+    await branch.hello();
+  });
+
+  const ticket = (number: number, over: object = {}) => ticketOf(number, { id_branches: id, ...over });
+  const kept = async (discarded: 'Y' | 'N' = 'N') =>
+    (await admin.call(listQuarantine, { query: { idBranches: id, discarded } })).rows;
+  const retry = (eids?: string[]) =>
+    admin.call(retryQuarantine, { body: { idBranches: id, ...(eids && { eids }) } });
+  const states = async () => {
+    const rows = await central
+      .database()
+      .reader.selectFrom('fact_tickets')
+      .select(['id', 'state', 'called_at'])
+      .where('id_branches', '=', id)
+      .orderBy('id')
+      .orderBy('life')
+      .execute();
+    return rows.map((row) => `${row.id} ${row.state} ${row.called_at}`);
+  };
+  /** As an earlier version of central would have put it aside. */
+  const setAside = (eid: string, reason: string) =>
+    central
+      .database()
+      .db.updateTable('quarantine')
+      .set({ reason })
+      .where('id_branches', '=', id)
+      .where('eid', '=', eid)
+      .execute();
+
+  it('shows what was put aside, whole and with its reason', async () => {
+    branch.write({ ...ticket(1), wallMs: 5 });
+    await branch.push();
+    const [row] = branch.rows();
+    const [only, ...others] = await kept();
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({
+      ...{ eid: row?.eid, idBranches: id, entity: 'tickets', pk: '1', operation: 'insert' },
+      ...{ reason: 'absurd date', fromCopy: 'N', since: central.clock.now(), writtenAt: 5, attempts: 0 },
+      ...{ payload: row?.payload, discardedAt: null, discardedBy: null },
+    });
+  });
+
+  it('is searched and sorted', async () => {
+    branch.write({ ...ticket(1), wallMs: 0 });
+    branch.write({ entity: 'dreams', pk: 1, values: { id_branches: id } });
+    await branch.push();
+    const query = { idBranches: id, search: 'DREAMS', sort: 'reason', order: 'desc' } as const;
+    const found = await admin.call(listQuarantine, { query });
+    expect(found.rows.map(({ entity }) => entity)).toEqual(['dreams']);
+    expect(found.total).toBe(1);
+  });
+
+  it('gives up what can be applied now, in the order in which it was written', async () => {
+    branch.write({ ...ticket(1), wallMs: 0 });
+    branch.write({ ...ticketChange(1, 2, { state: 'assisting', called_at: NINE }), wallMs: 0 });
+    branch.write({ ...ticketChange(1, 3, { state: 'assisted' }), wallMs: 0 });
+    branch.write({ entity: 'dreams', pk: 1, values: { id_branches: id } });
+    await branch.push();
+    expect(await states()).toEqual([]);
+    expect(await retry()).toEqual({ applied: 3, left: 1 });
+    expect(await states()).toEqual([`1 assisted ${NINE}`]);
+    expect((await kept()).map(({ entity, attempts }) => [entity, attempts])).toEqual([['dreams', 1]]);
+  });
+
+  it('gives up a change after a later one of the same row: it sets what that has not', async () => {
+    branch.write(ticket(1));
+    branch.write({ ...ticketChange(1, 2, { state: 'assisting', called_at: NINE }), wallMs: 0 });
+    branch.write(ticketChange(1, 3, { state: 'assisted' }));
+    await branch.push();
+    expect(await states()).toEqual(['1 assisted null']);
+    await retry();
+    expect(await states()).toEqual([`1 assisted ${NINE}`]);
+  });
+
+  it('lets go of what is applied for good: it comes again in vain', async () => {
+    branch.write({ ...ticket(1), wallMs: 0 });
+    await branch.push();
+    await retry();
+    const again = branch.inEpoch('second');
+    await again.hello({ parent: 'first', ratchet: { turn: 1, token: 'first 1' } });
+    expect(await again.push()).toMatchObject({ kind: 'ack' });
+    expect([await states(), await kept()]).toEqual([['1 waiting null'], []]);
+  });
+
+  it('releases what a copy of the branch brought, beside what the branch has', async () => {
+    branch.write(ticket(1));
+    await branch.push();
+    await branch.hello({ ratchet: { turn: 1, token: 'first 1' }, next: { turn: 2, token: 'first 2' } });
+    const copy = branch.inEpoch('copy');
+    copy.write(ticket(2), ticketChange(1, 2, { state: 'canceled' }));
+    expect(await copy.hello({ parent: 'first', ratchet: { turn: 1, token: 'first 1' } })).toMatchObject({
+      trusted: false,
+    });
+    await copy.push();
+    expect(await states()).toEqual(['1 waiting null']);
+    expect((await kept()).map(({ fromCopy, reason }) => `${fromCopy} ${reason}`)).toEqual(
+      Array(2).fill('Y copy of a branch'),
+    );
+    expect(await retry()).toEqual({ applied: 2, left: 0 });
+    expect(await states()).toEqual(['1 canceled null', '2 waiting null']);
+
+    // What the branch itself goes on to do is not taken for what the copy did.
+    branch.write(ticketChange(1, 2, { state: 'assisting', called_at: NINE }));
+    expect(await branch.push()).toMatchObject({ kind: 'ack' });
+    expect(await states()).toEqual([`1 assisting ${NINE}`, '2 waiting null']);
+  });
+
+  it('keeps the note of who discarded what, and does not offer it again', async () => {
+    branch.write({ ...ticket(1), wallMs: 0 });
+    await branch.push();
+    const eids = branch.rows().map(({ eid }) => eid);
+    expect(await admin.call(discardQuarantine, { body: { idBranches: id, eids } })).toEqual({ discarded: 1 });
+    expect(await admin.call(discardQuarantine, { body: { idBranches: id, eids } })).toEqual({ discarded: 0 });
+    expect(await kept()).toEqual([]);
+    expect(await kept('Y')).toMatchObject([
+      { eid: eids[0], discardedBy: 'admin', discardedAt: central.clock.now() },
+    ]);
+    expect(await retry()).toEqual({ applied: 0, left: 0 });
+    const again = branch.inEpoch('second');
+    await again.hello({ parent: 'first', ratchet: { turn: 1, token: 'first 1' } });
+    await again.push();
+    expect([await states(), await kept()]).toEqual([[], []]);
+  });
+
+  it('keeps what still cannot be applied, and counts who tried', async () => {
+    branch.write(ticket(1, { arrived_at: 'nine' }));
+    await branch.push();
+    const [row] = branch.rows();
+    await setAside(row?.eid ?? '', 'an older reason');
+    expect(await retry([row?.eid ?? ''])).toEqual({ applied: 0, left: 1 });
+    expect(await kept()).toMatchObject([{ reason: 'arrived_at is no whole number', attempts: 1 }]);
+  });
+
+  it('of one branch gives up nothing by the names of another’s', async () => {
+    branch.write({ ...ticket(1), wallMs: 0 });
+    await branch.push();
+    const eids = branch.rows().map(({ eid }) => eid);
+    expect(await admin.call(retryQuarantine, { body: { idBranches: id + 1, eids } })).toEqual({
+      applied: 0,
+      left: 0,
+    });
+    expect(await kept()).toHaveLength(1);
+  });
+
+  it('a stream that was stopped goes on when somebody lets it', async () => {
+    branch.write(...Array.from({ length: 20 }, (_, n) => ticket(n + 1, { arrived_at: 'nine' })));
+    expect(await branch.push()).toMatchObject({ kind: 'stop' });
+    expect(await branch.push()).toMatchObject({ kind: 'stop' });
+    expect(await kept()).toEqual([]);
+    expect(await admin.call(resumeBranch, { params: { id } })).toEqual({ resumed: 1 });
+    expect(await admin.call(resumeBranch, { params: { id } })).toEqual({ resumed: 0 });
+    expect(await branch.push()).toMatchObject({ kind: 'stop' });
+    expect((await refusalOf(admin.call(resumeBranch, { params: { id: 987_654 } }))).status).toBe('NOT_FOUND');
+  });
+
+  it('is for those who look after the fleet', async () => {
+    const lucia = await central.signIn('lucia');
+    expect((await refusalOf(lucia.call(listQuarantine, {}))).status).toBe('FORBIDDEN');
+    expect((await refusalOf(lucia.call(retryQuarantine, { body: { idBranches: id } }))).status).toBe(
+      'FORBIDDEN',
+    );
+  });
+});

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createBranch } from '../../../shared/contract/branches.ts';
+import { showFleetBranch } from '../../../shared/contract/fleet.ts';
+import { makeEnrolmentCode, revokeBranch } from '../../../shared/contract/registry.ts';
+import { enrolBranch, reportStatus } from '../../../shared/contract/replication.ts';
+import { makeKey } from '../../../sync/wire/signature.ts';
+import {
+  type BranchMachine,
+  challengeOf,
+  credentialsOf,
+  enrolMachine,
+  REPORT,
+  say,
+} from '../../support/branch-machine.ts';
+import { describeCentral } from '../../support/central-databases.ts';
+import { newBranch } from '../../support/new-branch.ts';
+import { refusalOf } from '../../support/refusal-of.ts';
+import type { SignedIn } from '../../support/start-branch.ts';
+import { type Central, startCentral } from '../../support/start-central.ts';
+
+const DAY_MS = 86_400_000;
+
+describeCentral('the registry', (_open, place, dialect) => {
+  let central: Central;
+  let admin: SignedIn;
+  let id: number;
+  beforeAll(async () => {
+    central = await startCentral({ place: await place() });
+  });
+  afterAll(() => central.stop());
+  beforeEach(async () => {
+    admin = await central.signIn('admin');
+    id = (await admin.call(createBranch, { body: newBranch() })).id;
+  });
+
+  const codeOf = async (idBranches: number) =>
+    (await admin.call(makeEnrolmentCode, { params: { id: idBranches } })).code;
+  const application = (code: string, publicKey = makeKey().publicKey) => ({
+    body: { code, publicKey, machine: 'box', version: '1.0.0' },
+  });
+  const enrol = (code: string, publicKey?: string) =>
+    central.anybody.call(enrolBranch, application(code, publicKey));
+  const refused = async (code: string) => (await refusalOf(enrol(code))).status;
+
+  describe('a code', () => {
+    it('makes a machine the branch, with ids of its own, however it is typed', async () => {
+      const code = await codeOf(id);
+      expect(code).toMatch(/^([2-9A-HJKMNP-TV-Z]{5}-){3}[2-9A-HJKMNP-TV-Z]{5}$/);
+      const enrolled = await enrol(code.toLowerCase().replaceAll('-', ' '));
+      expect(enrolled).toMatchObject({ idBranches: id, firstId: id * 2 ** 32 });
+      expect(enrolled.branchName).toMatch(/^Branch /);
+    });
+
+    it('is nowhere in the database, and in no answer that is given again', async () => {
+      const { reader } = central.database();
+      const code = await codeOf(id);
+      const kept = await reader.selectFrom('enrolment_codes').selectAll().execute();
+      const answers = await reader.selectFrom('idempotency').select('answer').execute();
+      expect(JSON.stringify([kept, answers])).not.toContain(code);
+      expect(JSON.stringify([kept, answers])).not.toContain(code.replaceAll('-', ''));
+    });
+
+    it('works once, for one machine', async () => {
+      const code = await codeOf(id);
+      const outcomes = await Promise.allSettled([enrol(code), enrol(code), enrol(code)]);
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(await refused(code)).toBe('ENROLMENT_CODE_WRONG');
+    });
+
+    it('gives the machine that used it the same answer again, should the first have been lost', async () => {
+      const code = await codeOf(id);
+      const { publicKey } = makeKey();
+      const first = await enrol(code, publicKey);
+      expect(await enrol(code, publicKey)).toEqual(first);
+      const { history } = await admin.call(showFleetBranch, { params: { id } });
+      expect(history.map(({ kind }) => kind)).toEqual(['enrolled']);
+    });
+
+    it('that is unknown, old, void or used is refused in the same words', async () => {
+      const used = await codeOf(id);
+      await enrol(used);
+      const voided = await codeOf(id);
+      const old = await codeOf(id);
+      central.clock.advance(DAY_MS);
+      const refusals = await Promise.all(
+        [used, voided, old, 'AAAAA-AAAAA-AAAAA-AAAAA', ''].map((code) => refusalOf(enrol(code))),
+      );
+      expect(new Set(refusals.map(({ status }) => status))).toEqual(new Set(['ENROLMENT_CODE_WRONG']));
+      expect(new Set(refusals.map(({ detail }) => JSON.stringify(detail))).size).toBe(1);
+    });
+
+    it('is not spent by a key that is none', async () => {
+      const code = await codeOf(id);
+      const wrong = refusalOf(enrol(code, Buffer.from('no key').toString('base64')));
+      expect((await wrong).status).toBe('PUBLIC_KEY_WRONG');
+      expect((await enrol(code)).idBranches).toBe(id);
+    });
+
+    it('is made for branches only, by those who look after them', async () => {
+      const nobody = admin.call(makeEnrolmentCode, { params: { id: 999_999 } });
+      expect((await refusalOf(nobody)).status).toBe('NOT_FOUND');
+      const lucia = await central.signIn('lucia');
+      const hers = lucia.call(makeEnrolmentCode, { params: { id } });
+      expect((await refusalOf(hers)).status).toBe('FORBIDDEN');
+    });
+  });
+
+  describe('a signature', () => {
+    let machine: BranchMachine;
+    beforeEach(async () => {
+      machine = await enrolMachine(central, admin, id);
+    });
+
+    const header = (lies: Parameters<typeof credentialsOf>[3] = {}, body: unknown = REPORT) =>
+      credentialsOf(machine, reportStatus, JSON.stringify(body), lies);
+    const outcome = async (sent: Promise<{ http: number; json: unknown }>) => {
+      const { http, json } = await sent;
+      return http === 200 ? 'accepted' : (json as { status: string }).status;
+    };
+
+    it('of the machine is accepted', async () => {
+      expect(await outcome(say(central, machine))).toBe('accepted');
+      expect(await outcome(say(central, machine))).toBe('accepted');
+    });
+
+    it('that is forged is refused', async () => {
+      const forged = header({ signature: 'A'.repeat(86) });
+      expect(await outcome(say(central, machine, { header: forged }))).toBe('SIGNATURE_WRONG');
+      machine = { ...machine, key: makeKey() };
+      expect(await outcome(say(central, machine))).toBe('SIGNATURE_WRONG');
+    });
+
+    it('is refused under another body, path or method than it was made for', async () => {
+      const sent = header();
+      expect(await outcome(say(central, machine, { header: sent, body: { ...REPORT, head: 1 } }))).toBe(
+        'SIGNATURE_WRONG',
+      );
+      const path = header({ path: '/api/replication/push' });
+      expect(await outcome(say(central, machine, { header: path }))).toBe('SIGNATURE_WRONG');
+      const method = header({ method: 'put' });
+      expect(await outcome(say(central, machine, { header: method }))).toBe('SIGNATURE_WRONG');
+    });
+
+    it('is refused when it was made for another branch, or by one', async () => {
+      const other = (await admin.call(createBranch, { body: newBranch() })).id;
+      const neighbour = await enrolMachine(central, admin, other);
+      const asOther = header({ idBranches: other, challenge: neighbour.challenge });
+      expect(await outcome(say(central, machine, { header: asOther }))).toBe('SIGNATURE_WRONG');
+      const byOther = credentialsOf(neighbour, reportStatus, JSON.stringify(REPORT), {
+        idBranches: id,
+        challenge: machine.challenge,
+      });
+      expect(await outcome(say(central, machine, { header: byOther }))).toBe('SIGNATURE_WRONG');
+    });
+
+    it('is refused the second time, at once or much later', async () => {
+      const sent = header();
+      expect(await outcome(say(central, machine, { header: sent }))).toBe('accepted');
+      expect(await outcome(say(central, machine, { header: sent }))).toBe('SIGNATURE_STALE');
+      for (let n = 0; n < 40; n += 1) await say(central, machine);
+      expect(await outcome(say(central, machine, { header: sent }))).toBe('SIGNATURE_STALE');
+    });
+
+    it('is accepted once of many that come at the same time', async () => {
+      const sent = header();
+      const outcomes = await Promise.all(
+        Array.from({ length: 10 }, () => outcome(say(central, machine, { header: sent }))),
+      );
+      expect(outcomes.filter((each) => each === 'accepted')).toHaveLength(1);
+    });
+
+    it('may be overtaken by a few others, as a large push is by reports', async () => {
+      const slow = header();
+      const others = Array.from({ length: 8 }, () => header());
+      const outcomes = await Promise.all(
+        others.map((each) => outcome(say(central, machine, { header: each }))),
+      );
+      expect(new Set(outcomes)).toEqual(new Set(['accepted']));
+      expect(await outcome(say(central, machine, { header: slow }))).toBe('accepted');
+      expect(await outcome(say(central, machine, { header: slow }))).toBe('SIGNATURE_STALE');
+    });
+
+    it('for another challenge is refused as stale, and a new challenge heals it', async () => {
+      machine.challenge = 'drawnByAnotherCentral';
+      expect(await outcome(say(central, machine))).toBe('SIGNATURE_STALE');
+      machine.challenge = await challengeOf(central, id);
+      expect(await outcome(say(central, machine))).toBe('accepted');
+    });
+
+    it('goes on to count when somebody else asks for a challenge of the branch', async () => {
+      await say(central, machine);
+      const asked = await challengeOf(central, id);
+      expect(await challengeOf(central, id)).toBe(asked);
+      expect(asked).not.toBe(machine.challenge);
+      expect(await outcome(say(central, machine))).toBe('accepted');
+      const before = header();
+      machine = { ...machine, challenge: asked, count: 0 };
+      expect(await outcome(say(central, machine))).toBe('accepted');
+      expect(await outcome(say(central, machine, { header: before }))).toBe('SIGNATURE_STALE');
+    });
+
+    it('outlives a restart of central', async () => {
+      const sent = header();
+      await say(central, machine, { header: sent });
+      await central.restart();
+      expect(await outcome(say(central, machine))).toBe('accepted');
+      expect(await outcome(say(central, machine, { header: sent }))).toBe('SIGNATURE_STALE');
+    });
+
+    it('of a branch that nobody enrolled is refused, and its challenge is worth nothing', async () => {
+      const unknown = (await admin.call(createBranch, { body: newBranch() })).id;
+      const stranger = { ...machine, idBranches: unknown, challenge: await challengeOf(central, unknown) };
+      expect(await outcome(say(central, stranger))).toBe('SIGNATURE_WRONG');
+      for (const header of ['', 'Branch 1', `Bearer ${admin.token}`, `Branch 1:${'x'.repeat(5_000)}`]) {
+        expect(await outcome(say(central, machine, { header }))).toBe('SIGNATURE_WRONG');
+      }
+    });
+
+    it('of a machine that was replaced is refused from then on, and says why', async () => {
+      await say(central, machine);
+      const replacement = await enrolMachine(central, admin, id);
+      expect(await outcome(say(central, machine))).toBe('SIGNATURE_STALE');
+      machine.challenge = await challengeOf(central, id);
+      expect(await outcome(say(central, machine))).toBe('BRANCH_REVOKED');
+      expect(await outcome(say(central, replacement))).toBe('accepted');
+    });
+
+    it('of a branch that was revoked is refused, and no code that lies about helps it', async () => {
+      const code = await codeOf(id);
+      await admin.call(revokeBranch, { params: { id } });
+      expect(await outcome(say(central, machine))).toBe('BRANCH_REVOKED');
+      expect(await refused(code)).toBe('ENROLMENT_CODE_WRONG');
+      machine = await enrolMachine(central, admin, id);
+      expect(await outcome(say(central, machine))).toBe('accepted');
+    });
+
+    it.runIf(dialect === 'postgres')('is accepted by one of several processes only', async () => {
+      const shared = await place();
+      const first = await startCentral({ place: shared });
+      const second = await startCentral({ place: shared });
+      try {
+        const there = await first.signIn('admin');
+        machine = await enrolMachine(first, there, 1);
+        for (let round = 0; round < 10; round += 1) {
+          const sent = header();
+          const outcomes = await Promise.all(
+            [first, second, first, second].map((each) => outcome(say(each, machine, { header: sent }))),
+          );
+          expect(outcomes.filter((each) => each === 'accepted')).toHaveLength(1);
+        }
+      } finally {
+        await second.stop();
+        await first.stop();
+      }
+    });
+  });
+});

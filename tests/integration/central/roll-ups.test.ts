@@ -1,0 +1,246 @@
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import type { CentralDatabase } from '../../../central-server/db/central-database.ts';
+import { createRollUpKeeper } from '../../../central-server/roll-ups/roll-up-keeper.ts';
+import { arbitraryDays } from '../../support/arbitrary-days.ts';
+import { capturedLog } from '../../support/captured-log.ts';
+import { describeCentral } from '../../support/central-databases.ts';
+import { addBranches, configureNetwork } from '../../support/central-network.ts';
+import { eventFact, plausibleDay, putFacts, ticketFact } from '../../support/facts.ts';
+import { type ModelledInput, modelledFigures } from '../../support/modelled-figures.ts';
+import { createSettableClock } from '../../support/settable-clock.ts';
+
+const DAY = '2026-11-16';
+const NINE = Date.UTC(2026, 10, 16, 9);
+const MINUTE = 60_000;
+const SLAS = [600, 0, 60];
+/** By the branch's number, so that every run of a property has branches of its own. */
+const ZONES = [0, 5.75, -3, 12, -11.5];
+const RUNS = Number(process.env.TURNO_ROLL_UP_RUNS ?? 40);
+/** A limit for what hangs, not a measure of speed. */
+const RUN_AT_MOST_MS = 5_000;
+const SEED = Number(process.env.TURNO_MODEL_SEED ?? 1);
+
+const slaOf = (queue: number): number => SLAS[queue - 1] ?? 0;
+const zoneOf = (branch: number): number => ZONES[branch % ZONES.length] ?? 0;
+
+describeCentral('roll-ups', (open) => {
+  let database: CentralDatabase;
+  let clock: ReturnType<typeof createSettableClock>;
+  let nextBranch = 1;
+  const keeperOf = () => createRollUpKeeper({ database, clock, log: capturedLog().log });
+  const newBranch = async (): Promise<number> => {
+    nextBranch += 1;
+    await addBranches(database.db, [{ id: nextBranch, zone: zoneOf(nextBranch) }]);
+    return nextBranch;
+  };
+
+  beforeAll(async () => {
+    clock = createSettableClock();
+    database = await open();
+    await configureNetwork(database.db, { branches: [{ id: 1 }], slas: SLAS });
+  });
+
+  const figures = async (branches: readonly number[]) => {
+    const rows = await database.db
+      .selectFrom('roll_ups')
+      .selectAll()
+      .where('id_branches', 'in', branches)
+      .execute();
+    return rows.map(inOrder).sort();
+  };
+  const modelled = (facts: Pick<ModelledInput, 'tickets' | 'events'>) =>
+    modelledFigures({ ...facts, slaOf, zoneOf })
+      .map(inOrder)
+      .sort();
+
+  it(
+    'equal a recomputation from the same facts, however they came',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(arbitraryDays, async ({ branches, batches, final }) => {
+          const numbers = new Map<number, number>();
+          for (let index = 0; index < branches; index += 1) numbers.set(index, await newBranch());
+          const own = <Row extends { id_branches: number; id_queues: number }>(rows: readonly Row[]) =>
+            rows.map((row) => ({ ...row, id_branches: numbers.get(row.id_branches) ?? 0 }));
+          for (const { tickets, events, recompute } of batches) {
+            await putFacts(database, { tickets: own(tickets), events: own(events) });
+            if (recompute) await keeperOf().catchUp();
+          }
+          await keeperOf().catchUp();
+          expect(await figures([...numbers.values()])).toEqual(
+            modelled({ tickets: own(final.tickets), events: own(final.events) }),
+          );
+        }),
+        { numRuns: RUNS, seed: SEED },
+      );
+    },
+    RUNS * RUN_AT_MOST_MS,
+  );
+
+  it('of hours, of days and of desks are those of their quarters of an hour', async () => {
+    const idBranches = await newBranch();
+    const facts = plausibleDay({ idBranches, day: DAY, tickets: 400, queues: 3, workstations: 4, seed: 7 });
+    await putFacts(database, facts);
+    await keeperOf().catchUp();
+    const whole = (table: 'roll_ups' | 'day_roll_ups' | 'hour_roll_ups' | 'desk_roll_ups') =>
+      database.db
+        .selectFrom(table)
+        .select(({ fn }) => [
+          fn.sum<number>('served').as('served'),
+          fn.sum<number>('no_show').as('absent'),
+          fn.sum<number>('wait_sum').as('waited'),
+          fn.max('wait_max').as('longest'),
+          fn.sum<number>('service_sum').as('worked'),
+        ])
+        .where('id_branches', '=', idBranches)
+        .executeTakeFirst();
+    const served = facts.tickets.filter(({ state }) => state === 'assisted').length;
+    expect(await whole('roll_ups')).toMatchObject({ served });
+    expect(await whole('day_roll_ups')).toEqual(await whole('roll_ups'));
+    expect(await whole('hour_roll_ups')).toEqual(await whole('roll_ups'));
+    expect(await whole('desk_roll_ups')).toEqual(await whole('roll_ups'));
+  });
+
+  it('do not change when the same facts come again', async () => {
+    const idBranches = await newBranch();
+    const facts = plausibleDay({ idBranches, day: DAY, tickets: 60, queues: 3, workstations: 2, seed: 8 });
+    await putFacts(database, facts);
+    await keeperOf().catchUp();
+    const before = await figures([idBranches]);
+    await putFacts(database, facts);
+    expect(await keeperOf().catchUp()).toBe(1);
+    expect(await figures([idBranches])).toEqual(before);
+    expect(await keeperOf().catchUp()).toBe(0);
+  });
+
+  it('of a day without facts any more are gone', async () => {
+    const idBranches = await newBranch();
+    await putFacts(database, {
+      tickets: [ticketFact({ id: 1, id_branches: idBranches, day: DAY, arrived_at: NINE })],
+    });
+    await keeperOf().catchUp();
+    await database.db.deleteFrom('fact_tickets').where('id_branches', '=', idBranches).execute();
+    await database.db
+      .insertInto('dirty_days')
+      .values({ id_branches: idBranches, day: DAY, mark: 9 })
+      .execute();
+    await keeperOf().catchUp();
+    expect(await figures([idBranches])).toEqual([]);
+  });
+
+  it('count a transfer where the ticket came to, and not one that was taken back', async () => {
+    const idBranches = await newBranch();
+    const of = { id_branches: idBranches, day: DAY };
+    const event = (seq: number, id_tickets: number, kind: string, id_queues: number) =>
+      eventFact({ ...of, seq, id_tickets, kind, id_queues, at: NINE + seq * MINUTE });
+    await putFacts(database, {
+      tickets: [
+        ticketFact({ ...of, id: 1, arrived_at: NINE, id_queues: 3 }),
+        ticketFact({ ...of, id: 2, arrived_at: NINE, id_queues: 1 }),
+      ],
+      events: [
+        event(1, 1, 'transfer', 2),
+        event(2, 2, 'transfer', 3),
+        event(3, 1, 'transfer', 3),
+        event(4, 2, 'undo', 1),
+      ],
+    });
+    await keeperOf().catchUp();
+    const rows = await database.db
+      .selectFrom('day_roll_ups')
+      .select(['id_queues', 'transferred'])
+      .where('id_branches', '=', idBranches)
+      .orderBy('id_queues')
+      .execute();
+    expect(rows).toEqual([
+      { id_queues: 1, transferred: 0 },
+      { id_queues: 2, transferred: 1 },
+      { id_queues: 3, transferred: 1 },
+    ]);
+  });
+
+  it('count both tickets that a branch gave one number, each with what happened to it', async () => {
+    const idBranches = await newBranch();
+    const of = { id_branches: idBranches, day: DAY };
+    await putFacts(database, {
+      tickets: [
+        ticketFact({ ...of, id: 1, life: 1, arrived_at: NINE, id_services: 1 }),
+        ticketFact({ ...of, id: 1, life: 3, arrived_at: NINE, id_services: 2 }),
+      ],
+      events: [1, 2, 3, 4].map((life) =>
+        eventFact({ ...of, seq: 1, life, id_tickets: 1, kind: 'transfer', at: NINE }),
+      ),
+    });
+    await keeperOf().catchUp();
+    const rows = await database.db
+      .selectFrom('day_roll_ups')
+      .select(['id_services', 'arrived', 'transferred'])
+      .where('id_branches', '=', idBranches)
+      .orderBy('id_services')
+      .execute();
+    expect(rows).toEqual([
+      { id_services: 1, arrived: 1, transferred: 2 },
+      { id_services: 2, arrived: 1, transferred: 2 },
+    ]);
+  });
+
+  it('measure a day by what was promised on it, whatever is promised since', async () => {
+    const of = { id_branches: 1, id_queues: 3, state: 'assisted' } as const;
+    const called = (id: number, day: string, arrived_at: number) =>
+      ticketFact({
+        ...of,
+        id,
+        day,
+        arrived_at,
+        called_at: arrived_at + 90_000,
+        ended_at: arrived_at + 100_000,
+      });
+    const inTime = async (day: string) =>
+      await database.db
+        .selectFrom('day_roll_ups')
+        .select(['promised', 'in_time', 'served_late'])
+        .where('id_branches', '=', of.id_branches)
+        .where('day', '=', day)
+        .executeTakeFirst();
+    const promise = (sla: number) =>
+      database.db.updateTable('queues').set({ sla }).where('id', '=', 3).execute();
+    const settle = () => keeperOf().catchUp();
+
+    clock.set(NINE + 60 * 24 * 60 * MINUTE);
+    const [today, tomorrow] = ['2027-01-15', '2027-01-16'] as const;
+    await putFacts(database, { tickets: [called(1, today, clock.now())] });
+    await settle();
+    expect(await inTime(today)).toEqual({ promised: 1, in_time: 0, served_late: 1 });
+
+    await promise(120);
+    await putFacts(database, { tickets: [called(2, today, clock.now())] });
+    await settle();
+    expect(await inTime(today)).toEqual({ promised: 2, in_time: 2, served_late: 0 });
+
+    clock.set(clock.now() + 24 * 60 * MINUTE);
+    await promise(30);
+    await putFacts(database, { tickets: [called(3, today, NINE), called(4, tomorrow, clock.now())] });
+    await settle();
+    expect(await inTime(today)).toEqual({ promised: 3, in_time: 3, served_late: 0 });
+    expect(await inTime(tomorrow)).toEqual({ promised: 1, in_time: 0, served_late: 1 });
+    await promise(60);
+    clock.set(NINE);
+  });
+
+  it('are caught up with after a restart, without anything new', async () => {
+    const idBranches = await newBranch();
+    await putFacts(
+      database,
+      plausibleDay({ idBranches, day: DAY, tickets: 5, queues: 1, workstations: 1, seed: 3 }),
+    );
+    const keeper = keeperOf();
+    keeper.start();
+    await expect
+      .poll(() => figures([idBranches]).then((rows) => rows.length), { timeout: 30_000 })
+      .toBeGreaterThan(0);
+    await keeper.stop();
+  });
+});
+
+const inOrder = (row: object): string => JSON.stringify(Object.entries(row).sort());

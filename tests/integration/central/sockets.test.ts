@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { io as connect, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openCentralDatabase } from '../../../central-server/db/database.ts';
+import { createSockets } from '../../../central-server/sockets.ts';
+import type { ServerEvents } from '../../../shared/contract/socket-events.ts';
+import { capturedLog } from '../../support/captured-log.ts';
+import { describeCentral } from '../../support/central-databases.ts';
+
+type Process = Awaited<ReturnType<typeof startProcess>>;
+
+async function startProcess(databaseUrl: string | undefined) {
+  const http = createServer();
+  const { io, close } = createSockets({ http, databaseUrl, log: capturedLog().log });
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const { port } = http.address() as AddressInfo;
+  const page: Socket<ServerEvents> = connect(`http://127.0.0.1:${port}`, { transports: ['websocket'] });
+  await new Promise<void>((resolve) => page.once('connect', resolve));
+  const stop = async () => {
+    page.disconnect();
+    await close();
+  };
+  return { io, page, stop };
+}
+
+describeCentral('what one process tells', (_open, place, dialect) => {
+  let here: Process;
+  let there: Process;
+  beforeAll(async () => {
+    const where = await place();
+    await (await openCentralDatabase(where)).close();
+    [here, there] = await Promise.all([startProcess(where.databaseUrl), startProcess(where.databaseUrl)]);
+  });
+  afterAll(() => Promise.all([here.stop(), there.stop()]));
+
+  /** Tells it again until it is heard: a process that has just started may not listen yet. */
+  async function told(listener: Process, idBranches: number, filling = ''): Promise<void> {
+    const heard = new Set<number>();
+    listener.page.on('queues:changed', (change) => heard.add(change.idBranches));
+    await vi.waitFor(
+      () => {
+        here.io.emit('queues:changed', { idBranches, ...{ filling } });
+        expect(heard).toContain(idBranches);
+      },
+      { timeout: 30_000 },
+    );
+    listener.page.off('queues:changed');
+  }
+
+  it('its own pages hear', () => told(here, 7));
+
+  it.runIf(dialect === 'postgres')('the pages of the others hear too, however long it is', async () => {
+    await told(there, 8);
+    await told(there, 9, 'x'.repeat(20_000));
+  });
+});

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openCentralDatabase } from '../../../central-server/db/database.ts';
+import { readSettings } from '../../../central-server/settings.ts';
+import { createClient } from '../../../shared/contract/client.ts';
+import { getHealth } from '../../../shared/contract/health.ts';
+import { createService, listServices } from '../../../shared/contract/services.ts';
+import { authenticate } from '../../../shared/contract/sign-in.ts';
+import { SettingFault } from '../../../shared/server/kit/read-environment.ts';
+import { describeCentral } from '../../support/central-databases.ts';
+import { spawnCentral } from '../../support/spawn-central.ts';
+import { type TemporaryFolder, temporaryFolder } from '../../support/temporary-folder.ts';
+
+const PASSWORD = 'a password of nine words';
+const REAL = { name: 'Divisas', description: '', enabled: 'Y', idShort: '40', serviceTime: 60 } as const;
+
+const at = (origin: string, token: string | null = null) =>
+  createClient({ origin, token: () => token, fetch, randomKey: randomUUID });
+
+async function signedIn(origin: string) {
+  const body = { username: 'admin', password: PASSWORD };
+  return at(origin, (await at(origin).call(authenticate, { body })).access_token);
+}
+
+const why = (start: Promise<unknown>) =>
+  start.then(
+    () => 'it started',
+    (error: Error) => error.message,
+  );
+
+describeCentral('central as a process', (_open, place, dialect) => {
+  it('makes an administrator the first time, and has what was answered after losing its power', async () => {
+    const where = await place();
+    const first = await spawnCentral(where, { TURNO_ADMIN_PASSWORD: PASSWORD });
+    expect(await at(first.origin).call(getHealth, {})).toMatchObject({ syncType: 'central', database: 'ok' });
+    await (await signedIn(first.origin)).call(createService, { body: REAL });
+    await first.kill();
+
+    const second = await spawnCentral(where, { TURNO_ADMIN_PASSWORD: 'another that is not asked for' });
+    const { rows } = await (await signedIn(second.origin)).call(listServices, {});
+    expect(rows).toMatchObject([{ name: 'Divisas' }]);
+    await second.kill();
+  });
+
+  it.runIf(dialect === 'postgres')('starts several times at once on one new database', async () => {
+    const where = await place();
+    const started = await Promise.all(
+      [1, 2].map(() => spawnCentral(where, { TURNO_ADMIN_PASSWORD: PASSWORD })),
+    );
+    const [here, there] = await Promise.all(started.map(({ origin }) => signedIn(origin)));
+    await here?.call(createService, { body: REAL });
+    expect((await there?.call(listServices, {}))?.total).toBe(1);
+    await Promise.all(started.map((server) => server.kill()));
+  });
+});
+
+describe('starting central', () => {
+  let folder: TemporaryFolder;
+  beforeEach(() => {
+    folder = temporaryFolder();
+  });
+  afterEach(() => folder.remove());
+
+  it('is refused in one line on a file that is no database', async () => {
+    writeFileSync(join(folder.path, 'turno-central.db'), 'This is no database, but it is long. '.repeat(99));
+    expect(await why(spawnCentral({ dataDir: folder.path }))).toMatch(
+      /Turno cannot start: the database \S+ cannot be used: [^\n]+\n$/,
+    );
+  });
+
+  it('is refused in one line, without the password, where PostgreSQL does not answer', async () => {
+    const gone = createServer().listen(0, '127.0.0.1');
+    await once(gone, 'listening');
+    const { port } = gone.address() as AddressInfo;
+    gone.close();
+    const databaseUrl = `postgres://turno:secret@127.0.0.1:${port}/turno`;
+    const said = await why(spawnCentral({ dataDir: folder.path, databaseUrl }));
+    expect(said).toMatch(/cannot start: the database 127\.0\.0\.1:\d+\/turno cannot be used: [^\n]+\n$/);
+    expect(said).not.toContain('secret');
+  });
+
+  it('asserts what durability rests on', async () => {
+    const database = await openCentralDatabase({ dataDir: folder.path });
+    const pragma = async (name: string) => {
+      const { rows } = await sql<Record<string, unknown>>`${sql.raw(`pragma ${name}`)}`.execute(database.db);
+      return Object.values(rows[0] ?? {})[0];
+    };
+    expect([await pragma('journal_mode'), await pragma('synchronous'), await pragma('foreign_keys')]).toEqual(
+      ['wal', 2, 1],
+    );
+    await expect(database.reader.deleteFrom('users').execute()).rejects.toThrow(/readonly/);
+    await database.close();
+  });
+});
+
+describe('settings of central', () => {
+  it('have what central needs when nothing is set', () => {
+    expect(readSettings({}, [])).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      dataDir: './data',
+      databaseUrl: undefined,
+      adminPassword: undefined,
+      demo: false,
+      logLevel: 'info',
+    });
+  });
+
+  it('keep a demonstration on this machine, and quiet', () => {
+    for (const demo of [
+      readSettings({ TURNO_DEMO: '1' }, []),
+      readSettings({}, ['node', 'main.ts', '--demo']),
+    ]) {
+      expect(demo).toMatchObject({ demo: true, host: '127.0.0.1', logLevel: 'warn' });
+    }
+  });
+
+  it.each([
+    ['TURNO_PORT', 'eighty'],
+    ['TURNO_DATABASE_URL', 'mysql://localhost/turno'],
+    ['TURNO_DATABASE_URL', 'somewhere'],
+    ['TURNO_ADMIN_PASSWORD', 'short'],
+    ['TURNO_LOG_LEVEL', 'loud'],
+  ])('refuse %s=%s in one line that names it', (name, value) => {
+    const read = () => readSettings({ [name]: value }, []);
+    expect(read).toThrow(SettingFault);
+    expect(read).toThrow(new RegExp(`^${name} cannot be used: [^\\n]+$`));
+  });
+});

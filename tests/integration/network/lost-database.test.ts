@@ -1,0 +1,40 @@
+import { Client } from 'pg';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { listSegments } from '../../../shared/contract/segments.ts';
+import { describeCentral } from '../../support/central-databases.ts';
+import { startCentral } from '../../support/start-central.ts';
+
+const PATIENCE = { timeout: 30_000, interval: 100 };
+
+describeCentral('a central whose database ends all connections', (_open, newPlace, dialect) => {
+  it.skipIf(dialect === 'sqlite')(
+    'goes on as soon as it can connect again, each time',
+    { timeout: 120_000 },
+    async () => {
+      const place = await newPlace();
+      const central = await startCentral({ place });
+      const admin = await central.signIn('admin');
+      const beside = new Client({ connectionString: place.databaseUrl });
+      onTestFinished(async () => {
+        await beside.end();
+        await central.stop();
+      });
+      await beside.connect();
+      // More often than any of its pools has connections: none is lost by this.
+      for (let time = 1; time <= 5; time += 1) {
+        await vi.waitFor(async () => {
+          // One of them waits for what other processes tell.
+          const { rows } = await beside.query(
+            `select 1 from pg_stat_activity where datname = current_database() and query like 'LISTEN%'`,
+          );
+          expect({ time, listening: rows.length }).toEqual({ time, listening: 1 });
+        }, PATIENCE);
+        await beside.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = current_database() and pid <> pg_backend_pid()`,
+        );
+        await vi.waitFor(() => admin.call(listSegments, { query: {} }), PATIENCE);
+      }
+    },
+  );
+});

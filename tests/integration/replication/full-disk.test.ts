@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { getReplicationStatus } from '../../../shared/contract/replication-status.ts';
+import { take } from '../../support/desk-acts.ts';
+import { FAKE, type FakeCentral, startFakeCentral } from '../../support/fake-central.ts';
+import { type ReplicatingBranch, startReplicatingBranch } from '../../support/replicating-branch.ts';
+import { smallDisk } from '../../support/small-disk.ts';
+
+const PATIENCE = { timeout: 60_000, interval: 50 };
+const disk = smallDisk(48);
+
+describe.skipIf(!disk)('13: a full disk', { timeout: 180_000 }, () => {
+  let central: FakeCentral;
+  let branch: ReplicatingBranch;
+  beforeAll(async () => {
+    central = await startFakeCentral();
+    branch = await startReplicatingBranch(
+      { centralUrl: central.url, enrolmentCode: FAKE.code, ballastBytes: 8 * 1024 * 1024 },
+      disk ?? undefined,
+    );
+    await vi.waitFor(async () => expect((await branch.health()).state).toBe('connected'), PATIENCE);
+    await branch.configure();
+    // Numbers for everybody.
+    await branch
+      .gate()
+      .transaction(({ trx }) => trx.updateTable('queues').set({ max_limit: 99_999_999 }).execute());
+    await central.close();
+  });
+  afterAll(() => branch.stop());
+
+  const status = async () => (await branch.signIn('admin')).call(getReplicationStatus, {});
+  const takeMany = (count: number) => Promise.all(Array.from({ length: count }, () => take(branch)));
+
+  it('does not stop tickets while ballast remains, and is told', async () => {
+    await vi.waitFor(async () => expect((await status()).disk.ballast).toBe(true), PATIENCE);
+    const before = branch.changes().length;
+    disk?.fill();
+    for (let round = 0; round < 40; round += 1) await takeMany(25);
+    expect(branch.changes().length).toBeGreaterThanOrEqual(before + 2_000);
+    const { disk: space, alarms } = await status();
+    expect(space.ballast).toBe(false);
+    expect(alarms).toContainEqual(expect.objectContaining({ kind: 'diskFull', detail: 'gave up ballast' }));
+  });
+
+  it('refuses tickets once nothing is left to give up, keeps what it has, and goes on when there is room', async () => {
+    disk?.fill();
+    let refused = 0;
+    while (refused === 0) {
+      const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => take(branch)));
+      refused = outcomes.filter(({ status: outcome }) => outcome === 'rejected').length;
+    }
+    const held = branch.changes().length;
+    disk?.clear();
+    await takeMany(5);
+    expect(branch.changes().length).toBe(held + 10);
+    await central.open();
+    await vi.waitFor(
+      () =>
+        expect(central.image().applied.map(({ eid }) => eid)).toEqual(branch.changes().map(({ eid }) => eid)),
+      PATIENCE,
+    );
+  });
+
+  it('makes room by giving up history that central has confirmed', async () => {
+    await vi.waitFor(async () => expect((await branch.health()).pendingRows).toBe(0), PATIENCE);
+    await branch.restart();
+    await vi.waitFor(async () => expect((await status()).disk.ballast).toBe(true), PATIENCE);
+    const before = branch.changes().length;
+    disk?.fill();
+    for (let round = 0; round < 100 && branch.changes().length >= before; round += 1) await takeMany(25);
+    expect(branch.changes().length).toBeLessThan(before);
+    expect((await status()).alarms).toContainEqual(
+      expect.objectContaining({ kind: 'diskFull', detail: 'gave up ballast and history' }),
+    );
+  });
+});

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { composeDownward } from '../../../branch-server/replication/down/compose-downward.ts';
+import { makeEnrolmentCode } from '../../../shared/contract/registry.ts';
+import { enrolAtCentral, getReplicationStatus } from '../../../shared/contract/replication-status.ts';
+import { createService, listServices, updateService } from '../../../shared/contract/services.ts';
+import { authenticate } from '../../../shared/contract/sign-in.ts';
+import { ensureAdministrator, FIRST_USER } from '../../../shared/server/access/first-administrator.ts';
+import { refusalOf } from '../../support/refusal-of.ts';
+import { type ReplicatingBranch, startReplicatingBranch } from '../../support/replicating-branch.ts';
+import type { SignedIn } from '../../support/start-branch.ts';
+import { type Central, startCentral } from '../../support/start-central.ts';
+
+const PASSWORD = 'a long password';
+const PATIENCE = { timeout: 60_000, interval: 50 };
+const timeout = 120_000;
+
+describe('a branch that has become one of its central', () => {
+  let central: Central;
+  let branch: ReplicatingBranch;
+  let administrator: SignedIn;
+
+  beforeAll(async () => {
+    central = await startCentral();
+    administrator = await central.signIn('admin');
+    branch = await startReplicatingBranch({ downward: composeDownward });
+    await ensureAdministrator(branch.gate(), PASSWORD);
+    const { code } = await administrator.call(makeEnrolmentCode, { params: { id: 1 } });
+    const { access_token: token } = await branch.anybody.call(authenticate, {
+      body: { username: FIRST_USER, password: PASSWORD },
+    });
+    await branch.as(token).call(enrolAtCentral, { body: { centralUrl: central.origin, code } });
+    // Whoever works in the network can sign in as soon as its configuration is there.
+    await vi.waitFor(() => branch.signIn('admin'), PATIENCE);
+  }, timeout);
+  afterAll(async () => {
+    await branch.stop();
+    await central.stop();
+  }, timeout);
+
+  const called = (name: string) => ({ name, description: '', serviceTime: 60, enabled: 'Y' as const });
+  const listed = async (search: string) => {
+    const { rows } = await (await branch.signIn('admin')).call(listServices, {
+      query: { ...(search && { search }) },
+    });
+    return rows;
+  };
+
+  it('hears at once of what is configured at central, and shows it as made there', { timeout }, async () => {
+    await administrator.call(createService, { body: { idShort: '900', ...called('Loans') } });
+    await vi.waitFor(
+      async () => expect(await listed('Loans')).toMatchObject([{ idShort: '900', lockedBy: 'central' }]),
+      PATIENCE,
+    );
+  });
+
+  it('refuses to change it', { timeout }, async () => {
+    const [service] = await listed('');
+    if (!service) throw new Error('the demonstration has no services');
+    const here = await branch.signIn('admin');
+    const changed = here.call(updateService, {
+      params: { id: service.id },
+      body: { idShort: service.idShort, ...called('Ours') },
+    });
+    expect(await refusalOf(changed)).toMatchObject({
+      status: expect.stringMatching(/LOCKED_BY_CENTRAL|NOT_IN_THIS_SYNC_TYPE/),
+    });
+  });
+
+  it('says how far it has come', { timeout }, async () => {
+    const status = await (await branch.signIn('admin')).call(getReplicationStatus, {});
+    expect(status).toMatchObject({ bootstrap: null, alarms: [] });
+    expect(status.revision).toBeGreaterThan(0);
+  });
+
+  it('goes on from where it was after a restart', { timeout }, async () => {
+    await branch.restart(() =>
+      administrator.call(createService, { body: { idShort: '901', ...called('Cards') } }),
+    );
+    await vi.waitFor(async () => expect(await listed('Cards')).toHaveLength(1), PATIENCE);
+  });
+});

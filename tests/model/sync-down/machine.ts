@@ -1,0 +1,80 @@
+import type {
+  ConfigurationPart,
+  ConfigurationQuestion,
+} from '../../../shared/contract/replication/configuration-messages.ts';
+import type { ConfigurationStore } from '../../../sync/branch/configuration-store.ts';
+import {
+  type ConfigurationImage,
+  createMemoryConfiguration,
+} from '../../../sync/branch/memory-configuration.ts';
+import type { planSwap } from '../../../sync/branch/plan-swap.ts';
+import { createPullEnd, type PullEnd } from '../../../sync/branch/pull-end.ts';
+import { createPowerSwitch, type PowerSwitch } from '../../../sync/power-switch.ts';
+
+/** A machine that runs a branch, or a copy of one. What is durable outlives its starts. */
+export interface Machine {
+  readonly branch: number;
+  readonly name: string;
+  readonly disk: { configuration: ConfigurationImage };
+  running: Running | null;
+}
+
+interface Running {
+  readonly bootId: string;
+  readonly power: PowerSwitch;
+  readonly end: PullEnd;
+  /** When its timer goes off, in the installation's time; nothing while none is set. */
+  wakeAt: number | null;
+}
+
+export interface MachineWorld {
+  now(): number;
+  random(): number;
+  draw(): string;
+  ask(machine: Machine, question: ConfigurationQuestion): void;
+  alarm(reason: string): void;
+  /** Alter what the machine is given, for the mutants. */
+  store(given: ConfigurationStore): ConfigurationStore;
+  plan: typeof planSwap;
+  timers: boolean;
+}
+
+/** Switches a machine on. */
+export async function start(machine: Machine, world: MachineWorld): Promise<void> {
+  const power = createPowerSwitch();
+  const bootId = world.draw();
+  const end = createPullEnd({
+    store: world.store(createMemoryConfiguration(machine.disk, power)),
+    ask: (question) => world.ask(machine, question),
+    wakeAfter(ms) {
+      if (world.timers) running.wakeAt = world.now() + ms;
+    },
+    alarm: world.alarm,
+    random: world.random,
+    bootId,
+    plan: world.plan,
+  });
+  const running: Running = { bootId, power, end, wakeAt: null };
+  machine.running = running;
+  await end.start();
+  noticePower(machine);
+}
+
+/** What cannot go on without power is off; a machine that is off hears nothing. */
+export function noticePower(machine: Machine): void {
+  if (machine.running?.power.cut()) machine.running = null;
+}
+
+export async function hear(machine: Machine, part: ConfigurationPart): Promise<void> {
+  const { running } = machine;
+  if (running?.bootId === part.exchange.split(':')[0]) await running?.end.hear(part);
+  noticePower(machine);
+}
+
+export async function wake(machine: Machine): Promise<void> {
+  const { running } = machine;
+  if (!running || running.wakeAt === null) return;
+  running.wakeAt = null;
+  await running.end.woken();
+  noticePower(machine);
+}

@@ -1,0 +1,225 @@
+import type {
+  ConfigurationPart,
+  ConfigurationQuestion,
+} from '../../../shared/contract/replication/configuration-messages.ts';
+import { NO_CONFIGURATION } from '../../../sync/branch/memory-configuration.ts';
+import { planSwap } from '../../../sync/branch/plan-swap.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
+import { type Configuration, createCentral } from './central.ts';
+import type { Happening } from './happening.ts';
+import { hear, type Machine, noticePower, start, wake } from './machine.ts';
+import { type Mutant, SOUND } from './mutants.ts';
+
+const MOST_MACHINES = 6;
+const MOST_STEPS = 2_000;
+
+interface Violation {
+  readonly invariant: number;
+  readonly what: string;
+}
+
+type Letter =
+  | { readonly to: 'central'; readonly from: Machine; readonly question: ConfigurationQuestion }
+  /** `right` is what central's configuration comes to for the branch when it answers. */
+  | {
+      readonly to: Machine;
+      readonly part: ConfigurationPart;
+      readonly right: Configuration;
+      readonly gone: (key: string) => boolean;
+    };
+
+export interface Played {
+  readonly violations: readonly Violation[];
+  /** What each machine has in the end. */
+  readonly outcome: readonly (readonly [string, Configuration])[];
+  /** What happened that has to be seen for the rest to mean anything. */
+  readonly seen: ReadonlySet<string>;
+}
+
+/** Lets everything happen in turn, then heals power and network, and says what did not hold. */
+export async function play(
+  happenings: readonly Happening[],
+  { seed, mutant = SOUND }: { readonly seed: number; readonly mutant?: Mutant },
+): Promise<Played> {
+  let now = 0;
+  let drawn = 0;
+  const violations: Violation[] = [];
+  const seen = new Set<string>();
+  const letters: Letter[] = [];
+  const machines: Machine[] = [];
+  const backups: { branch: number; image: Machine['disk']['configuration'] }[] = [];
+  const central = createCentral({ altered: mutant.feed ?? ((feed) => feed) });
+  const centralBackups: ReturnType<typeof central.backUp>[] = [];
+  const world: Parameters<typeof start>[1] = {
+    now: () => now,
+    random: seededRandom(seed),
+    draw() {
+      drawn += 1;
+      return `n${drawn}`;
+    },
+    ask: (from, question) => letters.push({ to: 'central', from, question }),
+    alarm: (reason) => seen.add(`alarm: ${reason}`),
+    store: mutant.store ?? ((store) => store),
+    plan: mutant.plan ?? planSwap,
+    timers: mutant.timers ?? true,
+  };
+  const machineOf = (who: number): Machine => machines[who % machines.length] as Machine;
+
+  async function arrive(letter: Letter | undefined): Promise<void> {
+    if (!letter) return;
+    if (letter.to === 'central') return answer(letter.from, letter.question);
+    const { to: machine, part, right, gone } = letter;
+    const before = machine.disk.configuration;
+    await hear(machine, part);
+    const { rows, standing } = machine.disk.configuration;
+    if (standing.gathering.some(({ position }) => position === 0)) seen.add('a scope is torn');
+    if (rows !== before.rows) inspect(machine, right, gone);
+  }
+
+  async function answer(machine: Machine, question: ConfigurationQuestion): Promise<void> {
+    const answered = await central.answer(machine.branch, question);
+    if (!answered) return;
+    const part = mutant.part?.(answered) ?? answered;
+    if (part.more) seen.add('several parts');
+    if (part.scopes.some(({ anew }) => anew) && question.held.some(({ position }) => position > 0))
+      seen.add('a scope is taken anew');
+    const right = central.filtered(machine.branch);
+    const rowsAtCentral = central.backUp().rows;
+    letters.push({ to: machine, part, right, gone: (key) => !rowsAtCentral.has(key) });
+  }
+
+  function inspect(machine: Machine, right: Configuration, gone: (key: string) => boolean): void {
+    const has = contentOf(machine);
+    const violated = (invariant: number, key: string) =>
+      violations.push({ invariant, what: `${machine.name}: ${key}` });
+    for (const [key, text] of has) {
+      if (right.get(key) === text) continue;
+      if (gone(key)) violated(10, key);
+      else if (ofAnother(machine.branch, text)) violated(6, key);
+      else violated(5, key);
+    }
+    for (const key of right.keys()) if (!has.has(key)) violated(5, `${key} is missing`);
+  }
+
+  async function add(branch: number, name: string, image: Machine['disk']['configuration']): Promise<void> {
+    const machine: Machine = { branch, name, disk: { configuration: image }, running: null };
+    machines.push(machine);
+    await start(machine, world);
+  }
+
+  async function flow(): Promise<void> {
+    let letter = letters.shift();
+    if (!letter) {
+      const [next] = machines
+        .flatMap((machine) =>
+          machine.running?.wakeAt == null ? [] : [{ machine, at: machine.running.wakeAt }],
+        )
+        .sort((one, other) => one.at - other.at);
+      if (!next) return;
+      now = Math.max(now, next.at);
+      await wake(next.machine);
+      letter = letters.shift();
+    }
+    while (letter) {
+      await arrive(letter);
+      letter = letters.shift();
+    }
+  }
+
+  async function happen(happening: Happening): Promise<void> {
+    switch (happening.type) {
+      case 'write':
+        return central.write(happening.writes);
+      case 'retype':
+        return central.retype(happening.branch, happening.to);
+      case 'deliver':
+        return arrive(letters.splice(happening.pick % Math.max(1, letters.length), 1)[0]);
+      case 'double':
+        return arrive(letters[happening.pick % Math.max(1, letters.length)]);
+      case 'drop':
+        letters.splice(happening.pick % Math.max(1, letters.length), 1);
+        return;
+      case 'flow':
+        for (let round = 0; round < happening.rounds; round += 1) await flow();
+        return;
+      case 'news':
+        await machineOf(happening.who).running?.end.told();
+        return noticePower(machineOf(happening.who));
+      case 'wake':
+        return wake(machineOf(happening.who));
+      case 'start':
+        return start(machineOf(happening.who), world);
+      case 'time':
+        now += happening.ms;
+        return;
+      case 'forget':
+        return central.forgetDeletions();
+      case 'branch-loses-power': {
+        const machine = machineOf(happening.who);
+        machine.running?.power.cutAfter(happening.after);
+        return noticePower(machine);
+      }
+      case 'back-up-branch': {
+        const { branch, disk } = machineOf(happening.who);
+        backups.push({ branch, image: disk.configuration });
+        return;
+      }
+      case 'restore-branch': {
+        const machine = machineOf(happening.who);
+        const mine = backups.filter(({ branch }) => branch === machine.branch);
+        const backup = mine[happening.pick % Math.max(1, mine.length)];
+        if (!backup) return;
+        machine.disk.configuration = backup.image;
+        return start(machine, world);
+      }
+      case 'back-up-central':
+        centralBackups.push(central.backUp());
+        return;
+      case 'restore-central': {
+        const backup = centralBackups[happening.pick % Math.max(1, centralBackups.length)];
+        if (backup) central.restore(backup);
+        return;
+      }
+      case 'clone': {
+        if (machines.length >= MOST_MACHINES) return;
+        const { branch, name, disk } = machineOf(happening.who);
+        return add(branch, `copy of ${name}`, disk.configuration);
+      }
+    }
+  }
+
+  async function heal(): Promise<void> {
+    for (const machine of machines) {
+      machine.running?.power.cutAfter(Number.POSITIVE_INFINITY);
+      if (!machine.running) await start(machine, world);
+    }
+    // Every machine is asked about once more at least: what central wrote last may have come after its last question.
+    const end = now + 1_000_000;
+    for (let step = 0; step < MOST_STEPS && now < end; step += 1) {
+      await flow();
+      if (machines.every((machine) => same(contentOf(machine), central.filtered(machine.branch)))) return;
+    }
+  }
+
+  for (const [branch, name] of ['north', 'south', 'east'].entries()) {
+    await add(branch + 1, name, NO_CONFIGURATION);
+  }
+  for (const happening of happenings) await happen(happening);
+  await heal();
+  for (const machine of machines)
+    inspect(machine, central.filtered(machine.branch), (key) => !central.has(key));
+  const outcome = machines.map((machine) => [machine.name, contentOf(machine)] as const);
+  return { violations, outcome, seen };
+}
+
+const contentOf = (machine: Machine): Configuration =>
+  new Map([...machine.disk.configuration.rows].map(([key, { row }]) => [key, row]));
+
+const same = (one: Configuration, other: Configuration): boolean =>
+  one.size === other.size && [...one].every(([key, text]) => other.get(key) === text);
+
+/** Whether a row says that it is of another branch. */
+function ofAnother(branch: number, text: string): boolean {
+  const row: { id_branches?: number } = JSON.parse(text);
+  return row.id_branches !== undefined && row.id_branches !== branch;
+}

@@ -1,0 +1,117 @@
+import Sqlite, { type Database } from 'better-sqlite3';
+import { openDatabase } from '../../../branch-server/db/open-database.ts';
+import { createChangeLogOutbox } from '../../../branch-server/replication/change-log-outbox.ts';
+import { createStanding } from '../../../branch-server/replication/standing.ts';
+import type { LoggedChange } from '../../../shared/contract/replication/logged-change.ts';
+import { CHAIN_START } from '../../../shared/server/db/change.ts';
+import {
+  createMemoryOutbox,
+  headOf,
+  type LogImage,
+  type MemoryDisk,
+} from '../../../sync/branch/memory-outbox.ts';
+import type { Outbox } from '../../../sync/branch/ports.ts';
+import type { SheddableLog } from '../../../sync/branch/relieve-disk.ts';
+import type { PowerSwitch } from '../../../sync/power-switch.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+/** What is durable of a machine, and its change log as the sender sees it while the power is on. */
+export interface Disk extends MemoryDisk {
+  outbox(power: PowerSwitch): Outbox & SheddableLog;
+  /** Adds a committed transaction to the log. */
+  append(rows: readonly LoggedChange[]): void;
+}
+
+/** Makes disks that hold what an image holds. */
+export type Disks = (image: MemoryDisk) => Disk;
+
+export const memoryDisks: Disks = ({ log, identity }) => {
+  const disk: Disk = {
+    log,
+    identity,
+    outbox: (power) => createMemoryOutbox(disk, power),
+    append(rows) {
+      disk.log = { ...disk.log, rows: [...disk.log.rows, ...rows] };
+    },
+  };
+  return disk;
+};
+
+/** Disks whose logs lie in the product's own SQLite tables, each read through the product's own outbox. */
+export async function sqliteDisks(): Promise<Disks> {
+  const empty = await emptyDatabase();
+  return ({ log, identity }) => {
+    const sqlite = new Sqlite(empty);
+    fill(sqlite, log);
+    const write = async <T>(run: () => T): Promise<T> => sqlite.transaction(run)();
+    return {
+      identity,
+      get log() {
+        return imageOf(sqlite);
+      },
+      set log(image) {
+        throw new Error(`the log of a database is not put at ${headOf(image).seq}: it is another disk`);
+      },
+      outbox: (power) => powered(createChangeLogOutbox({ sqlite, readable: sqlite, write }), power),
+      append: (rows) => insert(sqlite, rows),
+    };
+  };
+}
+
+async function emptyDatabase(): Promise<Buffer> {
+  const folder = temporaryFolder();
+  const { sqlite, close } = await openDatabase(folder.path);
+  sqlite.pragma('wal_checkpoint(truncate)');
+  sqlite.pragma('journal_mode = delete');
+  const file = sqlite.serialize();
+  close();
+  folder.remove();
+  return file;
+}
+
+const imageOf = (sqlite: Database): LogImage => ({
+  start: { seq: 0, chain: CHAIN_START },
+  rows: sqlite.prepare<[], LoggedChange>('select * from change_log order by seq').all(),
+  standing: createStanding(sqlite).read(),
+});
+
+function fill(sqlite: Database, { rows, standing }: LogImage): void {
+  insert(sqlite, rows);
+  createStanding(sqlite).write(standing);
+}
+
+function insert(sqlite: Database, rows: readonly LoggedChange[]): void {
+  const one =
+    sqlite.prepare(`insert into change_log values (@seq, @epoch, @txn, @idx, @eid, @entity, @pk, @op,
+    @row_ver, @base_rev, @schema_v, @wall_ms, @boot_id, @mono_ms, @payload, @chain)`);
+  sqlite.transaction(() => {
+    for (const row of rows) one.run(row);
+  })();
+}
+
+/** The power is used before and after each access, as the memory one does. */
+function powered(outbox: Outbox & SheddableLog, power: PowerSwitch): Outbox & SheddableLog {
+  const through =
+    <Asked extends readonly unknown[], Answer>(access: (...asked: Asked) => Promise<Answer>) =>
+    async (...asked: Asked): Promise<Answer> => {
+      power.use();
+      return access(...asked);
+    };
+  const durable =
+    <Asked extends readonly unknown[], Answer>(access: (...asked: Asked) => Promise<Answer>) =>
+    async (...asked: Asked): Promise<Answer> => {
+      const answer = await through(access)(...asked);
+      power.use();
+      return answer;
+    };
+  return {
+    anchor: through(outbox.anchor),
+    head: through(outbox.head),
+    holds: through(outbox.holds),
+    after: through(outbox.after),
+    standing: through(outbox.standing),
+    keep: durable(outbox.keep),
+    purge: durable(outbox.purge),
+    shed: durable(outbox.shed),
+  };
+}

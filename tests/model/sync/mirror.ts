@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CentralDatabase } from '../../../central-server/db/central-database.ts';
+import { createStreamStore } from '../../../central-server/ingest/stream-store.ts';
+import type { LoggedChange } from '../../../shared/contract/replication/logged-change.ts';
+import { createMemoryStreamStore, type MemoryCentral } from '../../../sync/central/memory-stream-store.ts';
+import type { StreamStore, StreamTransaction } from '../../../sync/central/ports.ts';
+import { createPowerSwitch, type PowerSwitch } from '../../../sync/power-switch.ts';
+import { emptyIngest, INGEST_TABLES } from '../../support/empty-ingest.ts';
+import { centralTicket, idOf } from './central-ticket.ts';
+
+/** All rows of those tables. */
+export type TableImage = readonly (readonly [(typeof INGEST_TABLES)[number], readonly object[]])[];
+
+type ReasonToRefuse = (change: LoggedChange) => string | null;
+
+/** The tables of a real central, to which everything is done that is done to the one in memory. */
+export interface Mirror {
+  /**
+   * A store that does everything in both, compares each answer, and commits both or neither: the power goes for both
+   * at once.
+   */
+  storeBeside(memory: MemoryCentral, power: PowerSwitch, reasonToRefuse: ReasonToRefuse): StreamStore;
+  copy(): Promise<TableImage>;
+  putBack(image: TableImage): Promise<void>;
+}
+
+export function createMirror(database: CentralDatabase): Mirror {
+  const { db } = database;
+  const clock = { now: () => 0, mono: () => 0 };
+  const tables = createStreamStore({ database, clock });
+  return {
+    storeBeside(memory, power, reasonToRefuse) {
+      const remembered = createMemoryStreamStore(memory, createPowerSwitch(), reasonToRefuse);
+      return {
+        async transaction(branch, work) {
+          power.use();
+          const before = memory.branches;
+          const outcome = await tables
+            .transaction(String(idOf(branch)), async (stored) => {
+              memory.branches = before;
+              const inMemory = await remembered.transaction(branch, (kept) =>
+                work(inBoth({ kept, stored, branch, power, reasonToRefuse })),
+              );
+              power.use();
+              return inMemory;
+            })
+            .catch((error: unknown) => {
+              memory.branches = before;
+              throw error;
+            });
+          power.use();
+          return outcome;
+        },
+      };
+    },
+    async copy() {
+      const image: (readonly [(typeof INGEST_TABLES)[number], readonly object[]])[] = [];
+      for (const table of INGEST_TABLES)
+        image.push([table, await db.selectFrom(table).selectAll().execute()]);
+      return image;
+    },
+    async putBack(image) {
+      await emptyIngest(db);
+      for (const [table, rows] of image) {
+        for (const row of rows) {
+          await db
+            .insertInto(table)
+            .values(row as never)
+            .execute();
+        }
+      }
+    },
+  };
+}
+
+interface Both {
+  readonly kept: StreamTransaction;
+  readonly stored: StreamTransaction;
+  readonly branch: string;
+  readonly power: PowerSwitch;
+  readonly reasonToRefuse: ReasonToRefuse;
+}
+
+/** Each call in both, their answers being one. */
+function inBoth({ kept, stored, branch, power, reasonToRefuse }: Both): StreamTransaction {
+  async function written(call: (streams: StreamTransaction) => Promise<void>): Promise<void> {
+    power.use();
+    await call(kept);
+    await call(stored);
+  }
+  async function read<T>(call: (streams: StreamTransaction) => Promise<T>): Promise<T> {
+    return same(await call(kept), await call(stored));
+  }
+  return {
+    lineage: () => read((streams) => streams.lineage()),
+    saveLineage: (lineage) => written((streams) => streams.saveLineage(lineage)),
+    stream: (epoch) => read((streams) => streams.stream(epoch)),
+    saveStream: (stream) => written((streams) => streams.saveStream(stream)),
+    settled: (changes) => read((streams) => streams.settled(changes)),
+    async apply(changes) {
+      power.use();
+      const refused = await kept.apply(changes);
+      const tickets = changes.map((change) => centralTicket(branch, change, reasonToRefuse(change) !== null));
+      const inTables = await stored.apply(tickets);
+      same(eidsOf(refused), eidsOf(inTables));
+      return refused;
+    },
+    setAside: (stream, aside) => written((streams) => streams.setAside(stream, aside)),
+    countShed: (changes) => written((streams) => streams.countShed(changes)),
+  };
+}
+
+const eidsOf = (refused: readonly { readonly change: LoggedChange }[]): string[] =>
+  refused.map(({ change }) => change.eid).sort();
+
+function same<T>(inMemory: T, inTables: T): T {
+  if (!isDeepStrictEqual(inMemory, inTables)) {
+    throw new Error(`in memory ${JSON.stringify(inMemory)}, in the tables ${JSON.stringify(inTables)}`);
+  }
+  return inMemory;
+}

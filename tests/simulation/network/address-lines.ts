@@ -1,0 +1,29 @@
+import { OFFICES } from '../../../shared/server/demo/offices.ts';
+import { signInLines } from '../../../shared/server/demo/sign-in-lines.ts';
+import type { Network } from './start-network.ts';
+
+/** Where everything is, for whoever has started the network. */
+export function addressLines({ central, branches }: Network, hasKeys: boolean): string[] {
+  const waiting = OFFICES.slice(branches.length).map(({ name }) => name);
+  return [
+    '',
+    'Central',
+    `  Staff            ${central.origin}/`,
+    `  API              ${central.origin}/api/docs`,
+    ...branches.flatMap(({ id, name, origin }, place) => [
+      '',
+      hasKeys ? `${name}: ${place + 1} cuts and heals its line to central` : name,
+      `  Staff            ${origin}/`,
+      `  Kiosk, entrance  ${origin}/kiosk/1/branch/${id}/viewer`,
+      `  Kiosk, hall      ${origin}/kiosk/2/branch/${id}/viewer`,
+      // Central makes one display a branch, in the order of the branches.
+      `  Display          ${origin}/digital-signage/${id}`,
+      `  Paper tickets    ${origin}/virtual-printer`,
+    ]),
+    '',
+    ...signInLines(OFFICES),
+    `  ${waiting.join(', ')} waits for a machine: at central, its branch’s page makes a code for it.`,
+    '',
+    hasKeys ? '  q stops.' : '  Ctrl-C stops.',
+  ];
+}

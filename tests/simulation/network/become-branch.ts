@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Client, createClient } from '../../../shared/contract/client.ts';
+import { getKioskViewer } from '../../../shared/contract/kiosks.ts';
+import { Refusal } from '../../../shared/contract/refusal.ts';
+import { makeEnrolmentCode } from '../../../shared/contract/registry.ts';
+import { enrolAtCentral, getReplicationStatus } from '../../../shared/contract/replication-status.ts';
+import { authenticate } from '../../../shared/contract/sign-in.ts';
+import { DEMO_PASSWORD } from '../../../shared/server/demo/people.ts';
+
+export interface BranchToBe {
+  /** Of the branch at central. */
+  readonly id: number;
+  readonly origin: string;
+  /** What it takes for central. */
+  readonly link: { readonly origin: string };
+}
+
+const ADMINISTRATOR = 'admin';
+const LOOK_MS = 100;
+
+/**
+ * Makes a server the branch, as an administrator would with a code from central, where it is not yet, and waits until
+ * it has its configuration. Answers the branch's name.
+ */
+export async function becomeBranch({ id, origin, link }: BranchToBe, central: string): Promise<string> {
+  const administrator = await signIn(origin, ADMINISTRATOR);
+  const before = await administrator.call(getReplicationStatus, {});
+  // The network may have been kept under other ports.
+  if (before.central?.url !== link.origin) {
+    const { code } = await (await signIn(central, ADMINISTRATOR)).call(makeEnrolmentCode, { params: { id } });
+    await administrator.call(enrolAtCentral, { body: { centralUrl: link.origin, code } });
+  }
+  return configured(origin, id);
+}
+
+/** A client of the server, or of the user of the demonstration who signs in there. */
+export async function signIn(origin: string, username: string): Promise<Client> {
+  const body = { username, password: DEMO_PASSWORD };
+  const { access_token } = await clientOf(origin, null).call(authenticate, { body });
+  return clientOf(origin, access_token);
+}
+
+export const clientOf = (origin: string, token: string | null): Client =>
+  createClient({ origin, token: () => token, fetch, randomKey: randomUUID });
+
+/** Kiosks are part of the configuration, and anybody may look at them. */
+async function configured(origin: string, branchId: number): Promise<string> {
+  const anybody = clientOf(origin, null);
+  for (;;) {
+    try {
+      const { branchName } = await anybody.call(getKioskViewer, { params: { kioskId: 1, branchId } });
+      return branchName;
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 'NOT_FOUND') throw error;
+      await pause(LOOK_MS);
+    }
+  }
+}

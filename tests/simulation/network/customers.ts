@@ -1,0 +1,36 @@
+import type { KioskButton, KioskScreen } from '../../../shared/contract/kiosks.ts';
+import { getKioskViewer } from '../../../shared/contract/kiosks.ts';
+import { issueTicket } from '../../../shared/contract/tickets.ts';
+import { exponential } from '../draw.ts';
+import { clientOf } from './become-branch.ts';
+import type { Play } from './play.ts';
+import { rest, untilEnd } from './rest.ts';
+
+/** The one in the hall, where a touch gives a ticket. */
+const KIOSK = 2;
+
+/** People who come at random, so many a minute on average (Poisson), and take a ticket at the kiosk in the hall. */
+export function playCustomers({ branch, random, signal, customersPerMinute }: Play): Promise<void> {
+  const kiosk = clientOf(branch.origin, null);
+  return untilEnd(signal, async () => {
+    await rest(exponential(random, customersPerMinute) * MINUTE_MS, signal);
+    if (signal.aborted) return;
+    const { screens } = await kiosk.call(getKioskViewer, { params: { kioskId: KIOSK, branchId: branch.id } });
+    const choices = screens.filter((screen) => screen.default).flatMap(ticketsOf);
+    const choice = choices[Math.floor(random() * choices.length)];
+    if (!choice) return;
+    await kiosk.call(issueTicket, { params: { id: branch.id }, query: choice, body: { idKiosk: KIOSK } });
+  });
+}
+
+const MINUTE_MS = 60_000;
+
+const ticketsOf = ({ buttons }: KioskScreen): Choice[] =>
+  buttons.flatMap(({ segment, service }: KioskButton) =>
+    segment !== null && service !== null ? [{ segment, service }] : [],
+  );
+
+interface Choice {
+  readonly segment: number;
+  readonly service: number;
+}

@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** The line between a branch and its central, as a network that somebody can pull the plug of. */
+export interface Link {
+  /** What the branch takes for central. */
+  readonly origin: string;
+  isCut(): boolean;
+  /** What is under way breaks off, and nothing comes through. */
+  cut(): void;
+  heal(): void;
+  close(): Promise<void>;
+}
+
+export interface LinkOptions {
+  /** To listen on; any free one where it is 0. */
+  readonly port: number;
+  /** Origin of the server at the other end, on this machine. */
+  readonly to: string;
+}
+
+/** Passes on, byte by byte, what comes to a port of this machine. Rejects where the port is taken. */
+export async function openLink({ port, to }: LinkOptions): Promise<Link> {
+  const target = Number(new URL(to).port);
+  const open = new Set<Socket>();
+  let isCut = false;
+
+  const server = createServer((near) => {
+    if (isCut) {
+      near.destroy();
+      return;
+    }
+    const far = connect(target, HERE);
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(socket);
+      // Whichever end breaks off, the other hears of it.
+      socket.on('error', () => socket.destroy());
+      socket.on('close', () => {
+        open.delete(socket);
+        other.destroy();
+      });
+      socket.pipe(other);
+    }
+  });
+  server.listen(port, HERE);
+  await once(server, 'listening');
+
+  const breakOff = () => {
+    for (const socket of open) socket.destroy();
+  };
+  return {
+    origin: `http://${HERE}:${(server.address() as AddressInfo).port}`,
+    isCut: () => isCut,
+    cut() {
+      isCut = true;
+      breakOff();
+    },
+    heal() {
+      isCut = false;
+    },
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      breakOff();
+      await closed;
+    },
+  };
+}
+
+const HERE = '127.0.0.1';

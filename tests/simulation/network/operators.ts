@@ -1,0 +1,50 @@
+import { listBranchWorkstations } from '../../../shared/contract/branches.ts';
+import type { Client } from '../../../shared/contract/client.ts';
+import { Refusal } from '../../../shared/contract/refusal.ts';
+import { endTicket } from '../../../shared/contract/tickets.ts';
+import { callNext, openWorkstation } from '../../../shared/contract/workstations.ts';
+import { logNormal } from '../draw.ts';
+import { signIn } from './become-branch.ts';
+import type { Play } from './play.ts';
+import { rest, untilEnd } from './rest.ts';
+
+const SPREAD = 0.5;
+/** Between finishing with one customer and calling the next. */
+const BREATH_MS = 1_000;
+
+/**
+ * Somebody who calls one customer after the other at a workstation of their own.
+ *
+ * @param place 0 for the last workstation of the branch, 1 for the one before it: the first ones are for visitors
+ */
+export function playOperator(play: Play, username: string, place: number): Promise<void> {
+  const { branch, random, signal, serviceMs } = play;
+  return untilEnd(signal, async () => {
+    const operator = await signIn(branch.origin, username);
+    const all = await operator.call(listBranchWorkstations, { params: { id: branch.id } });
+    const id = all.at(-1 - place)?.idWorkstations;
+    if (id === undefined) throw new Error(`branch ${branch.id} has no workstation for ${username}`);
+    const before = await operator.call(openWorkstation, { params: { id } });
+    if (before.idTicket !== null) await finish(operator, before.idTicket);
+    while (!signal.aborted) {
+      const idTicket = await called(operator, id);
+      if (idTicket !== null) {
+        await rest(logNormal(random, serviceMs, SPREAD), signal);
+        await finish(operator, idTicket);
+      }
+      await rest(BREATH_MS, signal);
+    }
+  });
+}
+
+/** Null where nobody is there to be called. */
+async function called(operator: Client, id: number): Promise<number | null> {
+  try {
+    return (await operator.call(callNext, { params: { id } })).idTicket;
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 'NO_CUSTOMERS_TO_CALL') return null;
+    throw error;
+  }
+}
+
+const finish = (operator: Client, id: number) => operator.call(endTicket, { params: { id } });

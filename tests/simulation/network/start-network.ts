@@ -1,0 +1,100 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEMO_PASSWORD } from '../../../shared/server/demo/people.ts';
+import { type SpawnedBranch, spawnBranch } from '../../support/spawn-branch.ts';
+import { becomeBranch } from './become-branch.ts';
+import { type Link, openLink } from './link.ts';
+
+export interface NetworkOptions {
+  /** Where every server has a folder of its own. */
+  readonly folder: string;
+  /** Of central; those of the branches and of their links follow. 0 for any free ones. */
+  readonly port: number;
+  /** What is started. */
+  readonly programs: { readonly central: string; readonly branch: string };
+}
+
+export interface NetworkBranch {
+  readonly id: number;
+  readonly name: string;
+  readonly origin: string;
+  /** Where its database lies. */
+  readonly folder: string;
+  readonly link: Link;
+}
+
+export interface Network {
+  readonly central: { readonly origin: string; readonly folder: string };
+  readonly branches: readonly NetworkBranch[];
+  /** Resolves with the name of the first server that ends without having been asked to. */
+  readonly broken: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** How far the ports of the links lie above those of the branches. */
+const LINKS_ABOVE = 10;
+/** The branches of the demonstration that are played; central knows one more, which waits for a machine. */
+const PLAYED = [1, 2];
+
+/**
+ * A central with the demonstration's configuration and two of its branches, each a process of its own as it is started
+ * for real, each branch with a link of its own to central. Resolves when the branches have their configuration.
+ */
+export async function startNetwork({ folder, port, programs }: NetworkOptions): Promise<Network> {
+  const closing: (() => Promise<void>)[] = [];
+  const running: { readonly name: string; readonly server: SpawnedBranch }[] = [];
+  let isStopping = false;
+
+  async function start(name: string, program: string, at: number): Promise<Place> {
+    const own = join(folder, name);
+    mkdirSync(own, { recursive: true });
+    const server = await spawnBranch({
+      folder: own,
+      program,
+      port: at,
+      demo: true,
+      settings: name === CENTRAL ? {} : AT_BRANCH,
+    });
+    running.push({ name, server });
+    closing.push(server.end);
+    return { origin: server.origin, folder: own };
+  }
+
+  async function stop(): Promise<void> {
+    isStopping = true;
+    // Branches before their links, links before central: nobody is left talking to nobody.
+    for (const close of closing.splice(0).reverse()) await close();
+  }
+
+  try {
+    const central = await start(CENTRAL, programs.central, port);
+    const placed: Omit<NetworkBranch, 'name'>[] = [];
+    for (const id of PLAYED) {
+      const ownPort = port && port + id;
+      const link = await openLink({ port: ownPort && ownPort + LINKS_ABOVE, to: central.origin });
+      closing.push(link.close);
+      placed.push({ id, link, ...(await start(`branch-${id}`, programs.branch, ownPort)) });
+    }
+    const branches = await Promise.all(
+      placed.map(async (branch): Promise<NetworkBranch> => {
+        const name = await becomeBranch(branch, central.origin);
+        return { ...branch, name };
+      }),
+    );
+    const broken = Promise.race(running.map(({ name, server }) => server.ended.then(() => name)));
+    return { central, branches, broken: broken.then((name) => (isStopping ? NEVER : name)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+interface Place {
+  readonly origin: string;
+  readonly folder: string;
+}
+
+const CENTRAL = 'central';
+/** Until central has given it others, the first administrator is the demonstration's by name and password. */
+const AT_BRANCH = { TURNO_SYNC_TYPE: 'branch', TURNO_ADMIN_PASSWORD: DEMO_PASSWORD, TURNO_BALLAST_MB: '1' };
+const NEVER = new Promise<never>(() => {});

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export interface CutLink {
+  readonly origin: string;
+  /** Every connection breaks, and nobody is let through until it is healed. */
+  cut(): void;
+  /** The connection that carries it breaks once so many more bytes have gone up: in the middle of a body. */
+  cutAfter(bytes: number): void;
+  /** What comes is taken and goes nowhere: nobody is told that the line is dead. */
+  swallow(): void;
+  heal(): void;
+  close(): Promise<void>;
+}
+
+/** A line to a port of this machine, as bad as a test wants it to be. */
+export async function startCutLink(port: number): Promise<CutLink> {
+  const open = new Set<Socket>();
+  let state: 'whole' | 'cut' | 'swallowing' = 'whole';
+  let left = Number.POSITIVE_INFINITY;
+
+  const server = createServer((near) => {
+    near.on('error', () => near.destroy());
+    if (state === 'cut') {
+      near.destroy();
+      return;
+    }
+    const far = connect(port, '127.0.0.1');
+    far.on('error', () => near.destroy());
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one);
+      one.on('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+    }
+    near.on('data', (part: Buffer) => {
+      if (state === 'swallowing') return;
+      far.write(part.subarray(0, Math.max(0, left)));
+      left -= part.length;
+      if (left > 0) return;
+      left = Number.POSITIVE_INFINITY;
+      // What was let through arrives; the rest never does.
+      far.end(() => near.destroy());
+    });
+    far.on('data', (part: Buffer) => {
+      if (state !== 'swallowing') near.write(part);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  const breakAll = () => {
+    for (const socket of open) socket.destroy();
+  };
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut() {
+      state = 'cut';
+      breakAll();
+    },
+    cutAfter(bytes) {
+      left = bytes;
+    },
+    swallow() {
+      state = 'swallowing';
+    },
+    heal() {
+      // Who was swallowed is still waiting: such a connection is not one that heals.
+      if (state === 'swallowing') breakAll();
+      state = 'whole';
+      left = Number.POSITIVE_INFINITY;
+    },
+    async close() {
+      breakAll();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

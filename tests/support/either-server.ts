@@ -1,0 +1,66 @@
+import { expect } from 'vitest';
+import type { Client } from '../../shared/contract/client.ts';
+import type { ErrorCode } from '../../shared/contract/errors.ts';
+import type { TransactionScope } from '../../shared/server/db/scope.ts';
+import { changeLogFaults } from './change-log-faults.ts';
+import { contentHashes } from './content-hashes.ts';
+import type { DemoUser } from './demo-branch.ts';
+import { lookInto, rowsOf } from './look-into.ts';
+import { refusalOf } from './refusal-of.ts';
+import { type SignedIn, startBranch } from './start-branch.ts';
+import { startCentral } from './start-central.ts';
+import { tableHashes } from './table-hashes.ts';
+
+/** What is the same at a branch and at central: the demonstration's configuration and users, behind one contract. */
+export interface EitherServer {
+  readonly kind: 'branch' | 'central';
+  readonly origin: string;
+  readonly anybody: Client;
+  as(token: string | null): Client;
+  signIn(username: DemoUser): Promise<SignedIn>;
+  configure<Answer>(change: (scope: TransactionScope<never>) => Promise<Answer>): Promise<Answer>;
+  /** What the change log says happened to a row, and whether all of it is in order; null where there is none. */
+  readonly changeLog: ChangeLog | null;
+  /** Of everything that is kept: equal ones mean that nothing was written in between. */
+  content(): Promise<Record<string, string>>;
+  stop(): Promise<void>;
+}
+
+export interface ChangeLog {
+  /** Oldest first. */
+  of(table: string, id: number): string[];
+  faults(): string[];
+}
+
+export async function branchAsEither(): Promise<EitherServer> {
+  const branch = await startBranch();
+  const changeLog = {
+    of: (table: string, id: number) =>
+      lookInto(branch.folder, (sqlite) =>
+        rowsOf<{ op: string }>(
+          sqlite,
+          'select op from change_log where entity = ? and pk = ? order by seq',
+          table,
+          String(id),
+        ).map(({ op }) => op),
+      ),
+    faults: () => lookInto(branch.folder, changeLogFaults),
+  };
+  const content = async () => lookInto(branch.folder, tableHashes);
+  return { ...branch, kind: 'branch', changeLog, content };
+}
+
+export async function centralAsEither(
+  options: Parameters<typeof startCentral>[0] = {},
+): Promise<EitherServer> {
+  const central = await startCentral(options);
+  return { ...central, kind: 'central', changeLog: null, content: () => contentHashes(central.database()) };
+}
+
+/** The code with which something is refused; fails where the refusal left a trace in the database. */
+export async function refusedBy(server: EitherServer, act: () => Promise<unknown>): Promise<ErrorCode> {
+  const before = await server.content();
+  const { status } = await refusalOf(act());
+  expect(await server.content()).toEqual(before);
+  return status;
+}

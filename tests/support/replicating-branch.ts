@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createBranchServer } from '../../branch-server/create-branch-server.ts';
+import { prepareDemo } from '../../branch-server/demo/prepare-demo.ts';
+import {
+  composeReplication,
+  type ReplicationSettings,
+} from '../../branch-server/replication/compose-replication.ts';
+import { createClient } from '../../shared/contract/client.ts';
+import { getHealth } from '../../shared/contract/health.ts';
+import type { LoggedChange } from '../../shared/contract/replication/logged-change.ts';
+import { authenticate } from '../../shared/contract/sign-in.ts';
+import { DEMO_PASSWORD } from '../../shared/server/demo/people.ts';
+import { systemClock } from '../../shared/server/kit/clock.ts';
+import { capturedLog } from './captured-log.ts';
+import type { DemoUser } from './demo-branch.ts';
+import { lookInto, rowsOf } from './look-into.ts';
+import { seededRandom } from './seeded-random.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import { withoutDownward } from './without-downward.ts';
+
+const UNLIMITED = { perMinute: Number.MAX_SAFE_INTEGER };
+const MB = 1024 * 1024;
+
+export type ReplicatingBranch = Awaited<ReturnType<typeof startReplicatingBranch>>;
+
+/** The product's own branch server with sync type branch, in an empty folder or the one handed in; real time. */
+export async function startReplicatingBranch(
+  settings: Partial<ReplicationSettings> = {},
+  folder = temporaryFolder(),
+) {
+  const log = capturedLog();
+  let server = await open(0);
+  const { port } = server.http.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  const as = (token: string | null) =>
+    createClient({ origin, token: () => token, fetch, randomKey: randomUUID });
+  const anybody = as(null);
+
+  async function open(at: number) {
+    const made = await createBranchServer({
+      dataDir: folder.path,
+      pagesDir: folder.path,
+      syncType: 'branch',
+      version: 'test',
+      clock: systemClock,
+      random: seededRandom(1),
+      log: log.log,
+      demoPrinters: [],
+      limits: { signIn: UNLIMITED, issue: UNLIMITED },
+      replication: composeReplication({
+        centralUrl: undefined,
+        enrolmentCode: undefined,
+        insecure: false,
+        ballastBytes: MB,
+        fetch,
+        downward: withoutDownward,
+        ...settings,
+      }),
+    });
+    await made.start();
+    made.http.listen(at, '127.0.0.1');
+    await once(made.http, 'listening');
+    return made;
+  }
+
+  return {
+    origin,
+    folder: folder.path,
+    log,
+    anybody,
+    as,
+    gate: () => server.gate,
+    health: async () => (await anybody.call(getHealth, {})).replication,
+    /** Everything in its change log, oldest first. */
+    changes: () =>
+      lookInto(folder.path, (sqlite) =>
+        rowsOf<LoggedChange>(sqlite, 'select * from change_log order by seq'),
+      ),
+    /** Gives it the demonstration's configuration, as rows of its own. */
+    configure: () => prepareDemo(server.gate, [], 0),
+    async signIn(username: DemoUser) {
+      const { access_token: token } = await anybody.call(authenticate, {
+        body: { username, password: DEMO_PASSWORD },
+      });
+      return as(token);
+    },
+    /** Stops it in good order and starts it again on the same folder and port. */
+    async restart(meanwhile: () => unknown = () => {}): Promise<void> {
+      await server.stop();
+      await meanwhile();
+      server = await open(port);
+    },
+    async stop(): Promise<void> {
+      await server.stop();
+      folder.remove();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TemporaryFolder, temporaryFolder } from './temporary-folder.ts';
+
+/** A disk of its own for one test. */
+export interface SmallDisk extends TemporaryFolder {
+  /** Takes all that is left of it. */
+  fill(): void;
+  /** Gives that back. */
+  clear(): void;
+}
+
+/** Null where this machine does not let a test mount one, which a line on the screen then tells. */
+export function smallDisk(megabytes: number): SmallDisk | null {
+  const folder = temporaryFolder();
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder.path], {
+      stdio: 'pipe',
+    });
+  } catch {
+    folder.remove();
+    process.stdout.write('A small disk cannot be mounted here: what happens on a full one is not tested.\n');
+    return null;
+  }
+  const filler = join(folder.path, 'filler');
+  return {
+    path: folder.path,
+    fill: () => fillUp(filler),
+    clear: () => rmSync(filler, { force: true }),
+    remove() {
+      execFileSync('umount', ['-l', folder.path], { stdio: 'pipe' });
+      folder.remove();
+    },
+  };
+}
+
+const PAGE = Buffer.alloc(4_096, 'x');
+
+function fillUp(filler: string): void {
+  const file = openSync(filler, 'a');
+  try {
+    for (;;) writeSync(file, PAGE);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  } finally {
+    closeSync(file);
+  }
+}
