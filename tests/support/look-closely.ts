@@ -51,8 +51,17 @@ function everythingToRead(): string {
   return [document.title, document.body.innerText, ...spoken].join('\n');
 }
 
-/** Runs in the page: colours that are still changing have no contrast of their own. */
+/**
+ * Runs in the page: colours that are still changing have no contrast of their own. A page hears of another scheme with
+ * the next frame, and its colours begin to change with the one after.
+ */
 async function settled(): Promise<void> {
-  const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-  await Promise.allSettled(changing.map(({ finished }) => finished));
+  const frame = () => new Promise(requestAnimationFrame);
+  const changing = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+  await frame();
+  await frame();
+  for (let some = changing(); some.length > 0; some = changing()) {
+    await Promise.allSettled(some.map(({ finished }) => finished));
+    await frame();
+  }
 }
