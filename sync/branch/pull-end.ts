@@ -3,8 +3,9 @@ import type {
   ConfigurationQuestion,
 } from '../../shared/contract/replication/configuration-messages.ts';
 import type { ConfigurationStore } from './configuration-store.ts';
+import { putToWork } from './machine-at-work.ts';
 import type { planSwap } from './plan-swap.ts';
-import { NOT_PULLED, type PullEffect, type PullEvent } from './pull-state.ts';
+import { NOT_PULLED, type PullEffect, type PullEvent, type PullState } from './pull-state.ts';
 import { pullStep } from './pull-step.ts';
 import { standingsOf, takePart } from './take-part.ts';
 
@@ -24,32 +25,16 @@ export interface PullWorld {
 }
 
 /**
- * The branch's end of the way down at work: lets `pullStep` decide and does what it says, one event after the other.
- * What throws on the way is told and tried again later.
+ * The branch's end of the way down at work: `pullStep` decides, and what throws on the way is told and tried again
+ * later.
  */
 export function createPullEnd(world: PullWorld) {
   const { store } = world;
-  let state = NOT_PULLED;
-  let queue: Promise<void> = Promise.resolve();
 
-  function happen(event: PullEvent): Promise<void> {
-    queue = queue.then(() => handle(event));
-    return queue;
-  }
-
-  async function handle(event: PullEvent): Promise<void> {
-    const next = pullStep(state, event, world.random());
-    state = next.state;
-    try {
-      for (const effect of next.effects) {
-        const outcome = await perform(effect);
-        if (outcome) await handle(outcome);
-      }
-    } catch (error) {
-      world.alarm(error instanceof Error ? error.message : String(error));
-      await handle({ type: 'failed' });
-    }
-  }
+  const happen = putToWork<PullState, PullEvent, PullEffect>(
+    { begin: NOT_PULLED, decide: pullStep, perform, failed: { type: 'failed' } },
+    world,
+  );
 
   async function perform(effect: PullEffect): Promise<PullEvent | null> {
     switch (effect.type) {

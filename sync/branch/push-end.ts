@@ -2,39 +2,23 @@ import { type Answer, PROTOCOL } from '../../shared/contract/replication/message
 import type { Place } from '../../shared/contract/replication/place.ts';
 import { BATCH_LIMITS, cutBatch } from '../wire/cut-batch.ts';
 import { beginEpoch, confirmRatchet, offeredRatchet, settledEpoch } from './epoch.ts';
+import { putToWork } from './machine-at-work.ts';
 import type { PushWorld } from './ports.ts';
-import { type Effect, NOT_STARTED, type PushEvent, TOLD } from './push-state.ts';
+import { type Effect, NOT_STARTED, type PushEvent, type PushState, TOLD } from './push-state.ts';
 import { retain, unmark } from './retention.ts';
 import { step } from './step.ts';
 
 /**
- * The branch's end of replication at work: lets `step` decide and does what it says, one event after the other. What
- * throws on the way (a full disk, a locked file) is told and tried again later; it never leaves the sender dead.
+ * The branch's end of replication at work: `step` decides, and what throws on the way is told and tried again later.
  */
 export function createPushEnd(world: PushWorld) {
   const { outbox } = world;
-  let state = NOT_STARTED;
-  let queue: Promise<void> = Promise.resolve();
   let countedAt = world.mono();
 
-  function happen(event: PushEvent): Promise<void> {
-    queue = queue.then(() => handle(event));
-    return queue;
-  }
-
-  async function handle(event: PushEvent): Promise<void> {
-    const next = step(state, event, world.random());
-    state = next.state;
-    try {
-      for (const effect of next.effects) {
-        const outcome = await perform(effect);
-        if (outcome) await handle(outcome);
-      }
-    } catch (error) {
-      world.alarm(error instanceof Error ? error.message : String(error));
-      await handle({ type: 'failed' });
-    }
-  }
+  const happen = putToWork<PushState, PushEvent, Effect>(
+    { begin: NOT_STARTED, decide: step, perform, failed: { type: 'failed' } },
+    world,
+  );
 
   async function perform(effect: Effect): Promise<PushEvent | null> {
     switch (effect.type) {

@@ -1,0 +1,56 @@
+/** What a state machine makes of an event. */
+interface Move<State, Effect> {
+  readonly state: State;
+  readonly effects: readonly Effect[];
+}
+
+/** A state machine and what it is to do with the world. */
+interface Machine<State, Event, Effect> {
+  readonly begin: State;
+  /** Decides; `random` is in [0, 1). */
+  readonly decide: (state: State, event: Event, random: number) => Move<State, Effect>;
+  /** Does what was decided. What comes of it is the next event, if anything does. */
+  readonly perform: (effect: Effect) => Promise<Event | null>;
+  /** What happens when performing throws. */
+  readonly failed: Event;
+}
+
+interface World {
+  /** Tells the people who look after the branch. */
+  alarm(reason: string): void;
+  /** In [0, 1). */
+  random(): number;
+}
+
+/**
+ * Lets a machine decide and does what it says, one event after the other. What throws on the way (a full disk, a
+ * locked file) is told and becomes an event; it never leaves the machine dead.
+ *
+ * @returns takes an event, and resolves when everything that followed from it is done
+ */
+export function putToWork<State, Event, Effect>(
+  machine: Machine<State, Event, Effect>,
+  world: World,
+): (event: Event) => Promise<void> {
+  let state = machine.begin;
+  let queue: Promise<void> = Promise.resolve();
+
+  async function handle(event: Event): Promise<void> {
+    const next = machine.decide(state, event, world.random());
+    state = next.state;
+    try {
+      for (const effect of next.effects) {
+        const outcome = await machine.perform(effect);
+        if (outcome) await handle(outcome);
+      }
+    } catch (error) {
+      world.alarm(error instanceof Error ? error.message : String(error));
+      await handle(machine.failed);
+    }
+  }
+
+  return (event) => {
+    queue = queue.then(() => handle(event));
+    return queue;
+  };
+}
