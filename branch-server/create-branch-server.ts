@@ -1,26 +1,51 @@
-import { randomUUID } from 'node:crypto';
+import { type KeyObject, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createNetworkTransport } from '../hardware/transport/network-transport.ts';
-import { onlyAt } from '../shared/contract/only-at.ts';
+import { hiddenIn } from '../shared/contract/hidden-in.ts';
 import { refuse } from '../shared/contract/refusal.ts';
+import { shows } from '../shared/domain/sync-type.ts';
 import { createServerTexts } from '../shared/i18n/server-texts.ts';
+import type { Directory } from '../shared/server/access/directory.ts';
 import { accessRoutes } from '../shared/server/access/routes.ts';
+import { ownEntries } from '../shared/server/audit/entries.ts';
+import { auditRoutes } from '../shared/server/audit/routes.ts';
+import { createBackups } from '../shared/server/backup/backups.ts';
+import { backupRoutes } from '../shared/server/backup/routes.ts';
+import { configuredBranchRoutes } from '../shared/server/branches/configured-branch-routes.ts';
+import { countryRoutes } from '../shared/server/branches/country-routes.ts';
 import { configurationRoutes } from '../shared/server/configuration-routes.ts';
+import { createDirectory } from '../shared/server/directory/create-directory.ts';
+import { directoryRoutes } from '../shared/server/directory/routes.ts';
+import type { DirectoryTrust } from '../shared/server/directory/trust.ts';
+import { type FirstStart, firstStartRoutes, settledFirstStart } from '../shared/server/first-start/routes.ts';
+import { helpRoutes } from '../shared/server/help/routes.ts';
 import type { Clock } from '../shared/server/kit/clock.ts';
 import { every } from '../shared/server/kit/every.ts';
 import { REMEMBERED_MS } from '../shared/server/kit/idempotency.ts';
 import { mount } from '../shared/server/kit/mount.ts';
+import type { Renew } from '../shared/server/kit/renewable-server.ts';
 import type { Limit } from '../shared/server/kit/route.ts';
 import { createWebApp } from '../shared/server/kit/web-app.ts';
+import { createLicences } from '../shared/server/licence/licences.ts';
+import { licenceRoutes } from '../shared/server/licence/routes.ts';
+import { createWithinLimit } from '../shared/server/licence/within-limit.ts';
+import { logRoutes } from '../shared/server/logs/routes.ts';
 import { documentationRoutes } from '../shared/server/openapi/documentation-routes.ts';
 import { servePages } from '../shared/server/pages/serve-pages.ts';
+import { roleRoutes } from '../shared/server/roles/routes.ts';
+import { createSecretKey } from '../shared/server/secrets/secret-key.ts';
+import { createSecrets } from '../shared/server/secrets/secrets.ts';
+import { settingRoutes } from '../shared/server/settings/routes.ts';
 import { syncTypeRoutes } from '../shared/server/sync-type/routes.ts';
+import { userRoutes } from '../shared/server/users/routes.ts';
 import { createCallerOf } from './access/caller-of.ts';
 import { composeAttention } from './attention/compose-attention.ts';
+import { branchPlace } from './backup/branch-place.ts';
 import { createRounds } from './calling/rounds.ts';
 import { callingRoutes } from './calling/routes.ts';
+import { createAuditTrail } from './db/audit-trail.ts';
 import { createIdempotencyStore } from './db/idempotency-store.ts';
 import { createJournal } from './db/journal.ts';
 import { type BranchDatabase, openDatabase } from './db/open-database.ts';
@@ -58,6 +83,7 @@ import { createDisplayQueries } from './signage/display-queries.ts';
 import { createFeedHub } from './signage/feed-hub.ts';
 import { signageRoutes } from './signage/routes.ts';
 import { createSpeaker } from './speech/speaker.ts';
+import { createNames } from './supervision/names.ts';
 import { supervisionRoutes } from './supervision/routes.ts';
 import { createNumbering } from './tickets/numbering.ts';
 import { operationRoutes } from './tickets/operation-routes.ts';
@@ -73,14 +99,26 @@ import { waitingLineRoutes } from './waiting-line/routes.ts';
 
 export interface BranchServerOptions {
   readonly dataDir: string;
+  /** What secrets are sealed with; a file in `dataDir` where it is missing. */
+  readonly secretKey?: Buffer | undefined;
   readonly pagesDir: string;
   readonly syncType: 'standalone' | 'branch';
   readonly version: string;
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Logger;
+  /** Licences are signed with its other half; without one none can be uploaded. */
+  readonly licenceKey?: KeyObject | null;
+  /** What may be settled when nobody can sign in yet. */
+  readonly firstStart?: FirstStart;
   readonly demoPrinters: DemoPrinters;
   readonly limits: { readonly signIn: Limit; readonly issue: Limit };
+  /** Puts all of this away and together again, for what changes the file under it. */
+  readonly renew: Renew;
+  /** Where directory users are looked up; in the one that the settings name where it is missing. */
+  readonly directory?: Directory;
+  /** Whom the directory that the settings name is believed to be; whom Node believes where it is missing. */
+  readonly directoryTrust?: DirectoryTrust;
   /** What it does about a central; without one where it is missing. */
   readonly replication?: ComposeReplication;
   /** Told when what central configures has come into force, changed by it. Must not throw. */
@@ -94,7 +132,13 @@ const HOUR_MS = 3_600_000;
  * What differs between installations is handed in here and asked for nowhere else.
  */
 export async function createBranchServer(options: BranchServerOptions) {
-  const { clock, log, dataDir } = options;
+  const {
+    clock,
+    log,
+    dataDir,
+    licenceKey = null,
+    firstStart = settledFirstStart(options.syncType),
+  } = options;
   const database = await openDatabase(dataDir);
   const { sqlite, readable, reader } = database;
 
@@ -113,6 +157,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     kysely: database.writer,
     clock,
     journal,
+    audit: createAuditTrail(sqlite),
     firstId: () => replication.firstId(),
     relieve: () => replication.relieve(),
     onCommit: (notices) => {
@@ -138,6 +183,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     // Fetched with the first ticket: what draws its number takes memory that a branch without printers can spare.
     render: async (document, width) =>
       (await import('../hardware/escpos/render-ticket.ts')).renderTicket(document, { width }),
+    paperWidth: () => reading.settings().ticketWidth,
     pause,
     clock,
     log,
@@ -151,6 +197,8 @@ export async function createBranchServer(options: BranchServerOptions) {
   const writing = createDeskView(sqlite, gate.version);
   const reading = createDeskView(readable, gate.version);
   const texts = createServerTexts();
+  const licences = createLicences(licenceKey);
+  const withinLimit = createWithinLimit(licences);
   const idempotency = createIdempotencyStore(sqlite);
   const sessions = createSessionStore(sqlite);
   const rounds = createRounds(sqlite);
@@ -189,13 +237,28 @@ export async function createBranchServer(options: BranchServerOptions) {
     settings: reading.settings,
     printers: () => jobQueries.printers().map(({ id, name }) => ({ name, fault: spool.healthOf(id).fault })),
   });
+  const names = createNames(sqlite);
+  const secrets = createSecrets(createSecretKey(dataDir, options.secretKey));
+  const backups = createBackups<Notice>({
+    place: branchPlace({ ...options, database, branchName: replication.branchName }),
+    gate,
+    renew: options.renew,
+    clock,
+  });
   const speaker = await createSpeaker(join(dataDir, 'speech'));
+
+  const ldap = createDirectory({
+    settings: reading.settings,
+    trust: options.directoryTrust ?? { insecure: false },
+    log,
+  });
 
   documentationRoutes(app, 'branch');
   mount(app, {
     write: createWriteOnce<Notice>({ gate, idempotency, clock }),
-    elsewhere: onlyAt('central'),
+    hidden: hiddenIn(options.syncType),
     callerOf,
+    uploads: join(dataDir, 'uploads'),
     clock,
     log,
     routes: [
@@ -229,20 +292,45 @@ export async function createBranchServer(options: BranchServerOptions) {
         replication: replication.health,
       }),
       ...replication.routes,
+      // Before what finds a user by id: `table` is none.
+      ...userRoutes({
+        reader,
+        gate,
+        withinLimit,
+        makesRoles: shows(options.syncType, 'administration.roles'),
+      }),
+      ...roleRoutes(reader),
       ...accessRoutes<Notice>({
         reader,
         gate,
         signInLimit: options.limits.signIn,
+        directory: options.directory ?? ldap,
         demandFree: (idUsers) => {
           const open = writing.desk.ofUser(idUsers);
           const held = open && writing.desk.held(open.id);
           if (held) throw refuse('ACTIVE_TICKET', { params: { code: held.code } });
         },
       }),
+      ...firstStartRoutes<Notice>({ reader, gate, limit: options.limits.signIn, firstStart }),
+      ...licenceRoutes<Notice>({ reader, gate, licences, publicKey: licenceKey }),
+      ...logRoutes<Notice>({ dataDir, gate }),
+      ...directoryRoutes(ldap, options.limits.signIn),
+      ...helpRoutes(),
       ...syncTypeRoutes({ syncType: options.syncType, branchName: replication.branchName }),
-      ...configurationRoutes(reader),
+      ...settingRoutes<Notice>({
+        reader,
+        gate,
+        secrets,
+        comeFromCentral: !shows(options.syncType, 'configuration.global'),
+        syncType: options.syncType,
+        branchName: replication.branchName,
+      }),
+      ...auditRoutes(reader, ownEntries(reader).as('entries')),
+      ...configurationRoutes(reader, (part) => shows(options.syncType, part), withinLimit),
       ...composeAttention({ database, version: gate.version, tools, writing, reading }),
       ...branchRoutes(reader, reading.desk),
+      ...configuredBranchRoutes(reader, withinLimit),
+      ...countryRoutes(),
       ...operationRoutes({
         tools,
         desk: writing.desk,
@@ -252,6 +340,7 @@ export async function createBranchServer(options: BranchServerOptions) {
         standing: reading.standing,
         lastDoing: writing.doings,
         branchExists: exists(sqlite, 'branches'),
+        branchName: names.branch,
         goOn,
       }),
       ...callingRoutes({ reader, reading, writing, rounds: createRounds(readable) }),
@@ -261,6 +350,7 @@ export async function createBranchServer(options: BranchServerOptions) {
         ...resetting,
         present: createPresentTicket(writing.tickets),
         branches: enabledBranches(sqlite),
+        names,
       }),
       ...queueRoutes({
         reader,
@@ -277,7 +367,7 @@ export async function createBranchServer(options: BranchServerOptions) {
         forecast: createWaitingForecast(readable),
         settings: reading.settings,
       }),
-      ...signageRoutes({ displayOf, feed, hub, speaker, texts }),
+      ...signageRoutes({ displayOf, feed, hub, speaker, texts, settings: reading.settings }),
       ...printingRoutes({
         jobs,
         queries: jobQueries,
@@ -287,9 +377,13 @@ export async function createBranchServer(options: BranchServerOptions) {
         copyWord: (language) => texts.getFixedT(language, 'paper')('copy'),
       }),
       ...virtualPrinterRoutes(options.demoPrinters),
+      ...backupRoutes(backups),
     ],
   });
-  servePages(app, options.pagesDir, () => reading.settings().recordingAddress);
+  servePages(app, options.pagesDir, () => {
+    const { recordingAddress: recordings, mapTiles } = reading.settings();
+    return { recordings, mapTiles };
+  });
 
   const keepHouse = (): Promise<unknown> =>
     Promise.all([
@@ -306,6 +400,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     reader,
     /** Clears up, then starts the printing and what workstations do by themselves; after the configuration is in place. */
     async start(): Promise<void> {
+      await backups.start();
       await keepHouse();
       await spool.start();
       keepers.start();

@@ -1,18 +1,29 @@
+import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
+import {
+  DIRECTORY_VARIABLES,
+  type DirectoryTrust,
+  directoryTrust,
+} from '../shared/server/directory/trust.ts';
 import { readEnvironment, SettingFault } from '../shared/server/kit/read-environment.ts';
+import { licenceKeySetting } from '../shared/server/licence/licence-key.ts';
+import { secretKeySetting } from '../shared/server/secrets/secret-key.ts';
 import { centralOrigin } from './replication/central-url.ts';
 
 const SCHEMA = z.object({
   TURNO_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   TURNO_HOST: z.string().min(1).optional(),
   TURNO_DATA_DIR: z.string().min(1).default('./data'),
-  TURNO_SYNC_TYPE: z.enum(['standalone', 'branch']).default('standalone'),
+  TURNO_SYNC_TYPE: z.enum(['standalone', 'branch']).optional(),
   TURNO_ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
   TURNO_DEMO: z.enum(['0', '1']).optional(),
   TURNO_CENTRAL_URL: z.string().min(1).max(300).optional(),
   TURNO_CENTRAL_INSECURE: z.enum(['0', '1']).optional(),
   TURNO_ENROLMENT_CODE: z.string().min(1).max(40).optional(),
   TURNO_BALLAST_MB: z.coerce.number().int().min(0).max(4_096).default(64),
+  TURNO_SECRET_KEY: secretKeySetting,
+  TURNO_LICENCE_KEY: licenceKeySetting,
+  ...DIRECTORY_VARIABLES,
   TURNO_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 });
 
@@ -20,9 +31,15 @@ export interface Settings {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
-  readonly syncType: 'standalone' | 'branch';
+  /** Undefined where whoever sets the server up says; else nobody is asked. */
+  readonly syncType: 'standalone' | 'branch' | undefined;
   /** Of the first administrator, at the first start only. */
   readonly adminPassword: string | undefined;
+  /** What secrets are sealed with; undefined for the key file of the data folder. */
+  readonly secretKey: Buffer | undefined;
+  /** Licences are signed with its other half; null where none can be uploaded. */
+  readonly licenceKey: KeyObject | null;
+  readonly directoryTrust: DirectoryTrust;
   readonly demo: boolean;
   readonly logLevel: string;
   /** Of a branch of a central; nothing of it counts where the sync type is standalone. */
@@ -48,8 +65,11 @@ export function readSettings(environment: NodeJS.ProcessEnv, argv: readonly stri
     port: given.TURNO_PORT ?? 8080,
     host: given.TURNO_HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     dataDir: given.TURNO_DATA_DIR,
-    syncType: given.TURNO_SYNC_TYPE,
+    syncType: given.TURNO_SYNC_TYPE ?? (demo ? 'standalone' : undefined),
     adminPassword: given.TURNO_ADMIN_PASSWORD,
+    secretKey: given.TURNO_SECRET_KEY,
+    licenceKey: given.TURNO_LICENCE_KEY ?? null,
+    directoryTrust: directoryTrust(given),
     demo,
     logLevel: given.TURNO_LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     central: {

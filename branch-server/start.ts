@@ -1,20 +1,29 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import pino from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import { issueTicket } from '../shared/contract/tickets.ts';
-import { ensureAdministrator, FIRST_USER } from '../shared/server/access/first-administrator.ts';
+import {
+  ensureAdministrator,
+  FIRST_USER,
+  isNobodyThere,
+} from '../shared/server/access/first-administrator.ts';
+import { isRestore } from '../shared/server/backup/is-restore.ts';
 import { ensureCloseReason } from '../shared/server/close-reasons/ensure-close-reason.ts';
 import type { WriteGate } from '../shared/server/db/scope.ts';
 import { ONE_OFFICE } from '../shared/server/demo/offices.ts';
 import { signInLines } from '../shared/server/demo/sign-in-lines.ts';
+import type { ChosenSyncType } from '../shared/server/first-start/routes.ts';
 import { systemClock } from '../shared/server/kit/clock.ts';
+import { SettingFault } from '../shared/server/kit/read-environment.ts';
+import { openRenewable, type Renew } from '../shared/server/kit/renewable-server.ts';
 import { whyNot } from '../shared/server/kit/why-not.ts';
+import { openLog } from '../shared/server/logs/open-log.ts';
 import { pagesFolder } from '../shared/server/pages/pages-folder.ts';
 import { createBranchServer } from './create-branch-server.ts';
 import type { BranchTables } from './db/tables.ts';
 import { type DemoPrinters, startDemoPrinters } from './demo/demo-printers.ts';
 import { prepareDemo, prepareDemoPrinters } from './demo/prepare-demo.ts';
+import { keepSyncType, keptSyncType } from './first-start/kept-sync-type.ts';
 import type { Notice } from './notices.ts';
 import { composeReplication } from './replication/compose-replication.ts';
 import { composeDownward } from './replication/down/compose-downward.ts';
@@ -25,40 +34,74 @@ import { readSettings, type Settings } from './settings.ts';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function run(settings: Settings): Promise<void> {
-  const log = pino({ level: settings.logLevel });
+  const written = openLog({ dataDir: settings.dataDir, level: settings.logLevel });
+  const { log } = written;
   const demoPrinters = settings.demo ? await startDemoPrinters() : [];
-  const server = await createBranchServer({
-    ...settings,
-    pagesDir: pagesFolder(),
-    version: packageJson.version,
-    clock: systemClock,
-    random: Math.random,
-    log,
-    demoPrinters,
-    limits: { signIn: { perMinute: 60 }, issue: { perMinute: 120, by: kioskOf } },
-    replication: REPLICATION[settings.syncType](settings),
-    onConfiguration: () => {
-      if (settings.demo)
-        placePrinters().catch((error: unknown) => log.error({ err: error }, 'virtual printers'));
-    },
-  }).catch(async (error: unknown) => {
-    await Promise.all(demoPrinters.map((printer) => printer.close()));
-    throw error;
-  });
+  let password: string | null = null;
 
-  const placePrinters = () => prepareDemoPrinters(server.gate, demoPrinters);
+  async function open(renew: Renew) {
+    const syncType = syncTypeOf(settings);
+    const opened = await createBranchServer({
+      ...settings,
+      syncType,
+      firstStart: {
+        syncTypes: settings.syncType === undefined ? ['standalone', 'branch'] : [],
+        syncType,
+        keep: (chosen) => keepSyncType(settings.dataDir, chosen),
+        done: (chosen) => {
+          if (chosen !== syncType)
+            renew(NOTHING).catch((error: unknown) => log.error({ err: error }, 'set-up'));
+        },
+      },
+      pagesDir: pagesFolder(),
+      version: packageJson.version,
+      clock: systemClock,
+      random: Math.random,
+      log,
+      demoPrinters,
+      limits: { signIn: { perMinute: 60 }, issue: { perMinute: 120, by: kioskOf } },
+      renew,
+      replication: REPLICATION[syncType](settings),
+      onConfiguration: () => {
+        if (settings.demo)
+          placePrinters().catch((error: unknown) => log.error({ err: error }, 'virtual printers'));
+      },
+    });
+    const placePrinters = () => prepareDemoPrinters(opened.gate, demoPrinters);
+    try {
+      if (settings.demo) await PREPARE_DEMO[syncType](opened.gate, demoPrinters);
+      // Otherwise the set-up page asks whoever stands at the machine.
+      if (settings.adminPassword !== undefined || settings.central.enrolmentCode !== undefined) {
+        password = (await ensureAdministrator(opened.gate, settings.adminPassword)) ?? password;
+      }
+      await ensureCloseReason(opened.gate);
+      await opened.start();
+      return opened;
+    } catch (error) {
+      await opened.stop();
+      throw error;
+    }
+  }
+
+  const server = await openRenewable({ open, survives: isRestore, lost: endProcess }).catch(
+    async (error: unknown) => {
+      await Promise.all([...demoPrinters.map((printer) => printer.close()), written.close()]);
+      throw error;
+    },
+  );
   const stop = async () => {
     await server.stop();
     await Promise.all(demoPrinters.map((printer) => printer.close()));
+    await written.close();
   };
   try {
-    if (settings.demo) await PREPARE_DEMO[settings.syncType](server.gate, demoPrinters);
-    const password = await ensureAdministrator(server.gate, settings.adminPassword);
-    await ensureCloseReason(server.gate);
-    await server.start();
     server.http.listen(settings.port, settings.host);
     await once(server.http, 'listening');
-    announce(settings, server.http.address() as AddressInfo, password);
+    announce(
+      { ...settings, syncType: syncTypeOf(settings), isSetUp: !(await isNobodyThere(server.now().reader)) },
+      server.http.address() as AddressInfo,
+      password,
+    );
   } catch (error) {
     await stop();
     throw error;
@@ -66,8 +109,28 @@ async function run(settings: Settings): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
 }
 
+/** Whoever runs the server as a service has it started again. */
+function endProcess(error: unknown): void {
+  process.stderr.write(`Turno cannot go on: ${whyNot(error)}\n`);
+  process.exit(1);
+}
+
+/** The renewal changes no file: it only puts the server together for what was chosen. */
+const NOTHING = { apply: async () => {}, undo: async () => {} };
+
+/** As the environment says, else as it was chosen when the server was set up; alone until somebody chooses. */
+function syncTypeOf({ syncType, dataDir }: Settings): ChosenSyncType {
+  const kept = keptSyncType(dataDir);
+  if (syncType !== undefined && kept !== undefined && syncType !== kept) {
+    throw new SettingFault(
+      `TURNO_SYNC_TYPE is ${syncType}, but this server was set up as ${kept}: leave the variable out, or start with other data`,
+    );
+  }
+  return syncType ?? kept ?? 'standalone';
+}
+
 /** What differs between a branch of a central and one without. */
-const REPLICATION: Readonly<Record<Settings['syncType'], (settings: Settings) => ComposeReplication>> = {
+const REPLICATION: Readonly<Record<ChosenSyncType, (settings: Settings) => ComposeReplication>> = {
   standalone: () => withoutReplication,
   branch: ({ central }) =>
     composeReplication({ ...central, centralUrl: central.url, fetch, downward: composeDownward }),
@@ -76,7 +139,7 @@ const REPLICATION: Readonly<Record<Settings['syncType'], (settings: Settings) =>
 type PrepareDemo = (gate: WriteGate<Notice, BranchTables>, printers: DemoPrinters) => Promise<void>;
 
 /** A central gives its branches their configuration; without one the demonstration makes its own. */
-const PREPARE_DEMO: Readonly<Record<Settings['syncType'], PrepareDemo>> = {
+const PREPARE_DEMO: Readonly<Record<ChosenSyncType, PrepareDemo>> = {
   standalone: (gate, printers) => prepareDemo(gate, printers, -new Date().getTimezoneOffset() / 60),
   branch: prepareDemoPrinters,
 };
@@ -87,7 +150,16 @@ const kioskOf = (body: unknown): string => {
   return asked?.success ? String(asked.data.idKiosk ?? 'none') : 'none';
 };
 
-function announce({ demo, host, syncType }: Settings, { port }: AddressInfo, password: string | null): void {
+interface Announced extends Pick<Settings, 'demo' | 'host'> {
+  readonly syncType: ChosenSyncType;
+  readonly isSetUp: boolean;
+}
+
+function announce(
+  { demo, host, syncType, isSetUp }: Announced,
+  { port }: AddressInfo,
+  password: string | null,
+): void {
   const origin = `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`;
   say(`Turno ${packageJson.version} is ready.`);
   say('');
@@ -103,6 +175,10 @@ function announce({ demo, host, syncType }: Settings, { port }: AddressInfo, pas
   say('');
   if (demo && syncType === 'standalone') {
     for (const line of signInLines(ONE_OFFICE)) say(line);
+    say('');
+  }
+  if (!isSetUp) {
+    say(`  To be set up, on this machine:  http://localhost:${port}/setup`);
     say('');
   }
   if (password !== null) {

@@ -14,9 +14,11 @@ const found = (file: string, pattern: RegExp): string[] =>
   [...text(file).matchAll(pattern)].map(([whole, part]) => part ?? whole);
 const settingsIn = (file: string): Set<string> => new Set(found(file, /TURNO_[A-Z_]+/g));
 
+/** What both servers take from where it is used. */
+const DIRECTORY = 'shared/server/directory/trust.ts';
 const SETTINGS = {
-  branch: settingsIn('branch-server/settings.ts'),
-  central: settingsIn('central-server/settings.ts'),
+  branch: new Set([...settingsIn('branch-server/settings.ts'), ...settingsIn(DIRECTORY)]),
+  central: new Set([...settingsIn('central-server/settings.ts'), ...settingsIn(DIRECTORY)]),
 };
 const ALL_SETTINGS = new Set([...SETTINGS.branch, ...SETTINGS.central]);
 const COMMON_SETTINGS = new Set([...SETTINGS.branch].filter((name) => SETTINGS.central.has(name)));

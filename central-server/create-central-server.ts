@@ -1,21 +1,45 @@
+import type { KeyObject } from 'node:crypto';
 import { createServer } from 'node:http';
 import { hostname } from 'node:os';
+import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { onlyAt } from '../shared/contract/only-at.ts';
+import { hiddenIn } from '../shared/contract/hidden-in.ts';
+import { shows } from '../shared/domain/sync-type.ts';
+import type { Directory } from '../shared/server/access/directory.ts';
+import { generalSettings } from '../shared/server/access/queries.ts';
 import { accessRoutes } from '../shared/server/access/routes.ts';
+import { auditRoutes } from '../shared/server/audit/routes.ts';
 import { configuredBranchRoutes } from '../shared/server/branches/configured-branch-routes.ts';
+import { countryRoutes } from '../shared/server/branches/country-routes.ts';
 import { enabledBranchRoutes } from '../shared/server/branches/enabled-branch-routes.ts';
 import { configurationRoutes } from '../shared/server/configuration-routes.ts';
+import { createDirectory } from '../shared/server/directory/create-directory.ts';
+import { directoryRoutes } from '../shared/server/directory/routes.ts';
+import type { DirectoryTrust } from '../shared/server/directory/trust.ts';
+import { type FirstStart, firstStartRoutes, settledFirstStart } from '../shared/server/first-start/routes.ts';
+import { helpRoutes } from '../shared/server/help/routes.ts';
 import type { Clock } from '../shared/server/kit/clock.ts';
 import { every } from '../shared/server/kit/every.ts';
 import { REMEMBERED_MS } from '../shared/server/kit/idempotency.ts';
 import { mount } from '../shared/server/kit/mount.ts';
+import type { Renew } from '../shared/server/kit/renewable-server.ts';
 import type { Limit } from '../shared/server/kit/route.ts';
 import { createWebApp } from '../shared/server/kit/web-app.ts';
+import { createLicences } from '../shared/server/licence/licences.ts';
+import { licenceRoutes } from '../shared/server/licence/routes.ts';
+import { createWithinLimit } from '../shared/server/licence/within-limit.ts';
+import { logRoutes } from '../shared/server/logs/routes.ts';
 import { documentationRoutes } from '../shared/server/openapi/documentation-routes.ts';
 import { servePages } from '../shared/server/pages/serve-pages.ts';
+import { roleRoutes } from '../shared/server/roles/routes.ts';
+import { createSecretKey } from '../shared/server/secrets/secret-key.ts';
+import { createSecrets } from '../shared/server/secrets/secrets.ts';
+import { settingRoutes } from '../shared/server/settings/routes.ts';
 import { syncTypeRoutes } from '../shared/server/sync-type/routes.ts';
+import { userRoutes } from '../shared/server/users/routes.ts';
 import { createCallerOf } from './access/caller-of.ts';
+import { fleetEntries } from './audit/fleet-entries.ts';
+import { composeBackups } from './backup/compose-backups.ts';
 import { openCentralDatabase } from './db/database.ts';
 import { createWriteGate } from './db/write-gate.ts';
 import { createWriteOnce, forgetAnswersBefore } from './db/write-once.ts';
@@ -30,13 +54,25 @@ import { createSockets } from './sockets.ts';
 
 export interface CentralServerOptions {
   readonly dataDir: string;
+  /** What secrets are sealed with, the same for all processes of one central; a file in `dataDir` where it is missing. */
+  readonly secretKey?: Buffer | undefined;
   /** Address of a PostgreSQL database; undefined for SQLite in `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly pagesDir: string;
   readonly version: string;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Licences are signed with its other half; without one none can be uploaded. */
+  readonly licenceKey?: KeyObject | null;
+  /** What may be settled when nobody can sign in yet. */
+  readonly firstStart?: FirstStart;
   readonly limits: { readonly signIn: Limit };
+  /** Puts all of this away and together again, for what changes the file under it. */
+  readonly renew: Renew;
+  /** Where directory users are looked up; in the one that the settings name where it is missing. */
+  readonly directory?: Directory;
+  /** Whom the directory that the settings name is believed to be; whom Node believes where it is missing. */
+  readonly directoryTrust?: DirectoryTrust;
 }
 
 const HOUR_MS = 3_600_000;
@@ -46,7 +82,7 @@ const HOUR_MS = 3_600_000;
  * differs between the two servers is handed in here and asked for nowhere else.
  */
 export async function createCentralServer(options: CentralServerOptions) {
-  const { clock, log } = options;
+  const { clock, log, licenceKey = null, firstStart = settledFirstStart('central') } = options;
   const database = await openCentralDatabase(options);
   const { db, reader } = database;
 
@@ -61,6 +97,8 @@ export async function createCentralServer(options: CentralServerOptions) {
       for (const { idBranches } of notices) fleet.changed(idBranches);
     },
   });
+  const licences = createLicences(licenceKey);
+  const withinLimit = createWithinLimit(licences);
   const callerOf = createCallerOf(reader, clock);
   const feed = composeFeed({ database, clock, log });
   const fleet = composeFleet({
@@ -85,34 +123,72 @@ export async function createCentralServer(options: CentralServerOptions) {
 
   const rollUps = composeRollUps({ database, fleet: fleet.known, clock, log });
 
+  const ldap = createDirectory({
+    settings: () => generalSettings(reader),
+    trust: options.directoryTrust ?? { insecure: false },
+    log,
+  });
+
+  const backups = composeBackups({ ...options, database, gate });
+
   documentationRoutes(app, 'central');
   mount(app, {
     write: createWriteOnce<Notice>({ gate, clock }),
-    elsewhere: onlyAt('branch'),
+    hidden: hiddenIn('central'),
     callerOf,
     branches: fleet.branches,
     clock,
     log,
+    uploads: join(options.dataDir, 'uploads'),
     routes: [
       ...healthRoutes({ reader, version: options.version }),
+      // Before what finds a user by id: `table` is none.
+      ...userRoutes({
+        reader,
+        gate,
+        withinLimit,
+        makesRoles: shows('central', 'administration.roles'),
+      }),
+      ...roleRoutes(reader),
       ...accessRoutes<Notice>({
         reader,
         gate,
         signInLimit: options.limits.signIn,
+        directory: options.directory ?? ldap,
         // Nobody is served at central.
         demandFree: () => {},
       }),
+      ...firstStartRoutes<Notice>({ reader, gate, limit: options.limits.signIn, firstStart }),
+      ...licenceRoutes<Notice>({ reader, gate, licences, publicKey: licenceKey }),
+      ...logRoutes<Notice>({ dataDir: options.dataDir, gate }),
+      ...directoryRoutes(ldap, options.limits.signIn),
+      ...helpRoutes(),
       ...syncTypeRoutes({ syncType: 'central', branchName: () => '' }),
+      ...settingRoutes<Notice>({
+        reader,
+        gate,
+        secrets: createSecrets(createSecretKey(options.dataDir, options.secretKey)),
+        comeFromCentral: false,
+        syncType: 'central',
+        branchName: () => '',
+      }),
       ...enabledBranchRoutes(reader),
-      ...configuredBranchRoutes(reader),
+      ...configuredBranchRoutes(reader, withinLimit),
+      ...countryRoutes(),
       ...fleet.routes,
       ...ingest.routes,
       ...feed.routes,
       ...rollUps.routes,
-      ...configurationRoutes(reader),
+      ...backups.routes,
+      ...auditRoutes(reader, fleetEntries(reader)),
+      ...configurationRoutes(reader, (part) => shows('central', part), withinLimit),
     ],
   });
-  servePages(app, options.pagesDir, () => '');
+  servePages(app, options.pagesDir, async () => ({
+    // Nobody is recorded at central.
+    recordings: '',
+    mapTiles: (await generalSettings(reader)).mapTiles,
+  }));
 
   const keepHouse = () =>
     Promise.all([
@@ -130,6 +206,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     database,
     /** Clears up; after the first administrator is there. */
     async start(): Promise<void> {
+      await backups.start();
       await keepHouse();
       rollUps.start();
     },

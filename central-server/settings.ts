@@ -1,5 +1,13 @@
+import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
+import {
+  DIRECTORY_VARIABLES,
+  type DirectoryTrust,
+  directoryTrust,
+} from '../shared/server/directory/trust.ts';
 import { readEnvironment } from '../shared/server/kit/read-environment.ts';
+import { licenceKeySetting } from '../shared/server/licence/licence-key.ts';
+import { secretKeySetting } from '../shared/server/secrets/secret-key.ts';
 
 const SCHEMA = z.object({
   TURNO_PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
@@ -8,6 +16,9 @@ const SCHEMA = z.object({
   TURNO_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   TURNO_ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
   TURNO_DEMO: z.enum(['0', '1']).optional(),
+  TURNO_SECRET_KEY: secretKeySetting,
+  TURNO_LICENCE_KEY: licenceKeySetting,
+  ...DIRECTORY_VARIABLES,
   TURNO_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 });
 
@@ -20,6 +31,11 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
   /** Of the first administrator, at the first start only. */
   readonly adminPassword: string | undefined;
+  /** What secrets are sealed with; undefined for the key file of the data folder. */
+  readonly secretKey: Buffer | undefined;
+  /** Licences are signed with its other half; null where none can be uploaded. */
+  readonly licenceKey: KeyObject | null;
+  readonly directoryTrust: DirectoryTrust;
   readonly demo: boolean;
   readonly logLevel: string;
 }
@@ -37,6 +53,9 @@ export function readSettings(environment: NodeJS.ProcessEnv, argv: readonly stri
     dataDir: given.TURNO_DATA_DIR,
     databaseUrl: given.TURNO_DATABASE_URL,
     adminPassword: given.TURNO_ADMIN_PASSWORD,
+    secretKey: given.TURNO_SECRET_KEY,
+    licenceKey: given.TURNO_LICENCE_KEY ?? null,
+    directoryTrust: directoryTrust(given),
     demo,
     logLevel: given.TURNO_LOG_LEVEL ?? (demo ? 'warn' : 'info'),
   };

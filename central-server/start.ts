@@ -1,15 +1,17 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import pino from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
-import { ensureAdministrator, FIRST_USER } from '../shared/server/access/first-administrator.ts';
+import { ensureAdministrator, isNobodyThere } from '../shared/server/access/first-administrator.ts';
+import { isRestore } from '../shared/server/backup/is-restore.ts';
 import { ensureCloseReason } from '../shared/server/close-reasons/ensure-close-reason.ts';
 import type { TransactionGate } from '../shared/server/db/scope.ts';
 import { OFFICES } from '../shared/server/demo/offices.ts';
 import { seedDemo } from '../shared/server/demo/seed.ts';
 import { signInLines } from '../shared/server/demo/sign-in-lines.ts';
 import { systemClock } from '../shared/server/kit/clock.ts';
+import { openRenewable, type Renew } from '../shared/server/kit/renewable-server.ts';
 import { whyNot } from '../shared/server/kit/why-not.ts';
+import { openLog } from '../shared/server/logs/open-log.ts';
 import { pagesFolder } from '../shared/server/pages/pages-folder.ts';
 import { createCentralServer } from './create-central-server.ts';
 import type { Notice } from './notices.ts';
@@ -18,27 +20,58 @@ import { readSettings, type Settings } from './settings.ts';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function run(settings: Settings): Promise<void> {
-  const server = await createCentralServer({
-    ...settings,
-    pagesDir: pagesFolder(),
-    version: packageJson.version,
-    clock: systemClock,
-    log: pino({ level: settings.logLevel }),
-    limits: { signIn: { perMinute: 60 } },
-  });
+  const { log, close } = openLog({ dataDir: settings.dataDir, level: settings.logLevel });
+
+  async function open(renew: Renew) {
+    const opened = await createCentralServer({
+      ...settings,
+      pagesDir: pagesFolder(),
+      version: packageJson.version,
+      clock: systemClock,
+      log,
+      limits: { signIn: { perMinute: 60 } },
+      renew,
+    });
+    try {
+      if (settings.demo) await prepareDemo(opened.gate);
+      // Otherwise the set-up page asks whoever stands at the machine.
+      if (settings.adminPassword !== undefined)
+        await ensureAdministrator(opened.gate, settings.adminPassword);
+      await ensureCloseReason(opened.gate);
+      await opened.start();
+      return opened;
+    } catch (error) {
+      await opened.stop();
+      throw error;
+    }
+  }
+
+  const server = await openRenewable({ open, survives: isRestore, lost: endProcess }).catch(
+    async (error: unknown) => {
+      await close();
+      throw error;
+    },
+  );
+  const stop = async () => {
+    await server.stop();
+    await close();
+  };
   try {
-    if (settings.demo) await prepareDemo(server.gate);
-    const password = await ensureAdministrator(server.gate, settings.adminPassword);
-    await ensureCloseReason(server.gate);
-    await server.start();
     server.http.listen(settings.port, settings.host);
     await once(server.http, 'listening');
-    announce(settings, server.http.address() as AddressInfo, password);
+    const isSetUp = !(await isNobodyThere(server.now().database.reader));
+    announce({ ...settings, isSetUp }, server.http.address() as AddressInfo);
   } catch (error) {
-    await server.stop();
+    await stop();
     throw error;
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.stop());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+}
+
+/** Whoever runs the server as a service has it started again. */
+function endProcess(error: unknown): void {
+  process.stderr.write(`Turno cannot go on: ${whyNot(error)}\n`);
+  process.exit(1);
 }
 
 /** A bank with its branches where there is none yet, so that a second start keeps what was done. */
@@ -50,7 +83,11 @@ async function prepareDemo(gate: TransactionGate<Notice>): Promise<void> {
   });
 }
 
-function announce({ demo, host }: Settings, { port }: AddressInfo, password: string | null): void {
+interface Announced extends Pick<Settings, 'demo' | 'host'> {
+  readonly isSetUp: boolean;
+}
+
+function announce({ demo, host, isSetUp }: Announced, { port }: AddressInfo): void {
   const origin = `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`;
   say(`Turno ${packageJson.version}, central, is ready.`);
   say('');
@@ -61,9 +98,8 @@ function announce({ demo, host }: Settings, { port }: AddressInfo, password: str
     for (const line of signInLines(OFFICES)) say(line);
     say('');
   }
-  if (password !== null) {
-    say(`  First sign-in: user ${FIRST_USER}, password ${password}`);
-    say('  It is shown this once and kept nowhere in plain text.');
+  if (!isSetUp) {
+    say(`  To be set up, on this machine:  http://localhost:${port}/setup`);
     say('');
   }
   say('  Ctrl-C stops.');

@@ -10,6 +10,7 @@ import { MIGRATIONS } from './migrations/list.ts';
 import type { BranchTables } from './tables.ts';
 
 export interface BranchDatabase {
+  readonly file: string;
   /** The one connection that writes; only the write gate uses it. */
   readonly sqlite: Database;
   readonly writer: Kysely<BranchTables>;
@@ -34,7 +35,7 @@ export async function openDatabase(folder: string): Promise<BranchDatabase> {
       readable.close();
       sqlite.close();
     };
-    return { sqlite, writer, readable, reader, close };
+    return { file, sqlite, writer, readable, reader, close };
   } catch (error) {
     sqlite.close();
     throw asDatabaseFault(error, file);

@@ -138,7 +138,7 @@ export interface PrintersTable {
   id_kiosks: number | null;
   host: string;
   port: number;
-  /** Paper width in millimetres. */
+  /** Paper width in millimetres; 0 for that of the general settings. */
   width: number;
 }
 
@@ -236,6 +236,14 @@ export interface GatheredRowsTable {
   row: string | null;
 }
 
+/** What central sent and this version has no place for: a row of a table, or the columns of one, that a later one has. */
+export interface RowsPutAsideTable {
+  entity: string;
+  pk: number;
+  /** JSON of the columns. */
+  row: string;
+}
+
 /** What a branch keeps beside what both servers keep. */
 export interface BranchTables extends SharedTables {
   branch_days: BranchDaysTable;
@@ -249,6 +257,7 @@ export interface BranchTables extends SharedTables {
   queue_counters: QueueCountersTable;
   recordings: RecordingsTable;
   replication_standing: ReplicationStandingTable;
+  rows_put_aside: RowsPutAsideTable;
   ticket_events: TicketEventsTable;
   ticket_transactions: TicketTransactionsTable;
   tickets: TicketsTable;
@@ -269,6 +278,7 @@ export const BRANCH_REPLICATION = {
   queue_counters: 'local',
   recordings: 'fact',
   replication_standing: 'local',
+  rows_put_aside: 'local',
   ticket_events: 'fact',
   ticket_transactions: 'fact',
   tickets: 'fact',

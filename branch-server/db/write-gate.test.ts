@@ -25,6 +25,7 @@ describe('the write gate', () => {
       sqlite: db,
       kysely: new Kysely<BranchTables>({ dialect: new SqliteDialect({ database: db }) }),
       journal: { begin: () => () => {}, recorded: () => 0 },
+      audit: () => {},
       clock: { now: () => 5, mono: () => 0 },
       firstId: () => 0,
       relieve: async () => {

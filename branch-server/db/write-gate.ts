@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { Kysely } from 'kysely';
 import type { Scope, TransactionScope, WriteGate } from '../../shared/server/db/scope.ts';
 import type { Clock } from '../../shared/server/kit/clock.ts';
+import type { AuditTrail } from './audit-trail.ts';
 import type { Journal } from './journal.ts';
 import type { BranchTables } from './tables.ts';
 
@@ -10,6 +11,7 @@ export interface WriteGateOptions<Notice> {
   /** Over the same connection: SQLite has one writer, and this gate is its only door. */
   readonly kysely: Kysely<BranchTables>;
   readonly journal: Journal;
+  readonly audit: AuditTrail;
   readonly clock: Clock;
   /** Above which the ids of new rows lie; asked at each write, since it changes when a branch is enrolled. */
   readonly firstId: () => number;
@@ -42,7 +44,7 @@ interface TransactionEntry {
  * its own: a refused one rolls back alone. Nobody is answered, and nothing is announced, before the commit.
  */
 export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): WriteGate<Notice, BranchTables> {
-  const { sqlite, kysely, journal, clock, firstId, relieve, onCommit } = options;
+  const { sqlite, kysely, journal, audit, clock, firstId, relieve, onCommit } = options;
   const [begin, commit, rollback] = ['begin immediate', 'commit', 'rollback'].map((sql) =>
     sqlite.prepare(sql),
   );
@@ -121,10 +123,13 @@ export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): Writ
   }
 
   function scopeOf(told: Notice[]): Scope<Notice> {
+    const now = clock.now();
+    const record = journal.begin();
     return {
-      now: clock.now(),
+      now,
       firstId: firstId(),
-      record: journal.begin(),
+      record,
+      audit: (entry) => audit(entry, now, record),
       announce: (notice) => told.push(notice),
     };
   }

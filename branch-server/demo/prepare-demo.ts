@@ -51,7 +51,8 @@ async function pointPrinters(
         enabled: 1,
         id_branches: branch.id,
         id_kiosks,
-        width: 80,
+        // As the general settings say.
+        width: 0,
         ...address,
       });
     }

@@ -9,6 +9,7 @@ import { callThisTicket } from '../calling/call-ticket.ts';
 import { callWithoutTicket } from '../calling/call-without-ticket.ts';
 import type { SettingsNow } from '../general-settings.ts';
 import type { Notice } from '../notices.ts';
+import { ticketCanceled } from '../supervision/audited.ts';
 import { cancelAtWorkstation } from '../tickets/commands/cancel.ts';
 import { createPresentTicket } from '../tickets/present-ticket.ts';
 import type { TicketTools } from '../tickets/ticket-tools.ts';
@@ -43,9 +44,11 @@ export function actionRoutes({ writing, tools, settings }: ActionRouteOptions): 
       return view(params.id, now);
     }),
 
-    command(cancelTicketAtWorkstation, ({ params, body, caller, now }, scope) => {
-      const at = { idWorkstations: params.id, idTicket: body.idTicket };
-      return present(cancelAtWorkstation(all, at, caller, scope).id, now);
+    command(cancelTicketAtWorkstation, (asked, scope) => {
+      const at = { idWorkstations: asked.params.id, idTicket: asked.body.idTicket };
+      const ticket = cancelAtWorkstation(all, at, asked.caller, scope);
+      scope.audit(ticketCanceled(asked, ticket));
+      return present(ticket.id, asked.now);
     }),
   ];
 }

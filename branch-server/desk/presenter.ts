@@ -1,6 +1,6 @@
 import type { Workstation } from '../../shared/contract/workstations.ts';
 import type { Millis } from '../../shared/domain/ids.ts';
-import type { GeneralSettings } from '../../shared/domain/settings.ts';
+import type { GeneralSettings } from '../../shared/domain/settings/read-settings.ts';
 import type { Flag } from '../../shared/server/db/tables.ts';
 import type { SettingsNow } from '../general-settings.ts';
 import type { CallReason } from '../tickets/call-reason.ts';

@@ -21,6 +21,8 @@ export interface SpoolOptions {
   readonly transportTo: (printer: { host: string; port: number }) => PrinterTransport;
   /** The printer's bytes for a document. */
   readonly render: (document: TicketDocument, width: PaperWidth) => Promise<Uint8Array>;
+  /** Of printers that state none of their own, mm. */
+  readonly paperWidth: () => PaperWidth;
   /** Resolves after so many milliseconds, or at once when stopped. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly clock: Clock;
@@ -55,7 +57,7 @@ export function createSpool(options: SpoolOptions) {
       await mark(printer, job.id, 'failed', 'stale', 0);
       return true;
     }
-    const width = isPaperWidth(printer.width) ? printer.width : 80;
+    const width = isPaperWidth(printer.width) ? printer.width : options.paperWidth();
     const bytes = await options.render(JSON.parse(job.document) as TicketDocument, width);
     for (let attempts = 1; ; attempts += 1) {
       await mark(printer, job.id, 'sending', null, 1);

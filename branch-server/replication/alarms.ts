@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { ReplicationAlarm } from '../../shared/contract/replication-status.ts';
+import { readReason, STOP_REASONS } from '../../shared/domain/replication/reason.ts';
 import type { Clock } from '../../shared/server/kit/clock.ts';
 import { TOLD } from '../../sync/branch/push-state.ts';
 
@@ -18,6 +19,9 @@ const KEPT = 20;
 
 const KINDS: Readonly<Record<string, Kind>> = { [TOLD.copy]: 'copy', [TOLD.lostRows]: 'lostRows' };
 
+const kindOf = (reason: string): Kind =>
+  readReason(STOP_REASONS, reason).code === 'other' ? 'other' : 'stopped';
+
 /**
  * Kept in memory, since what has to be told may be that nothing can be written. The same again counts up instead of
  * pushing the others out, and is logged the first time only.
@@ -32,5 +36,5 @@ export function createAlarms(clock: Clock, log: Logger): Alarms {
     alarms = [{ at: clock.now(), kind, detail, times: (before?.times ?? 0) + 1 }, ...others].slice(0, KEPT);
   }
 
-  return { raise, tell: (reason) => raise(KINDS[reason] ?? 'other', reason), last: () => alarms };
+  return { raise, tell: (reason) => raise(KINDS[reason] ?? kindOf(reason), reason), last: () => alarms };
 }

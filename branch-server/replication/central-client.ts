@@ -24,6 +24,8 @@ export interface CallOptions {
   readonly timeoutMs?: number;
   /** Central holds its answer back: others need not wait for it. */
   readonly held?: true;
+  /** The rows of a push, where they are written already. */
+  readonly lines?: readonly string[] | undefined;
 }
 
 /** Speaks with central as one of its branches. */
@@ -86,9 +88,9 @@ export function createCentralClient(options: CentralClientOptions): CentralClien
   }
 
   return {
-    async call(endpoint, request, { timeoutMs = ANSWER_MS, held } = {}) {
+    async call(endpoint, request, { timeoutMs = ANSWER_MS, held, lines } = {}) {
       const parts = request as Parts;
-      const asked = { endpoint, path: pathOf(endpoint, parts), body: written(parts.body), timeoutMs };
+      const asked = { endpoint, path: pathOf(endpoint, parts), body: written(parts.body, lines), timeoutMs };
       try {
         const answer = await (held ? ask(asked) : inTurn(() => ask(asked)));
         onAnswer?.();
@@ -121,8 +123,8 @@ interface Asked<E extends Endpoint> {
 }
 
 /** Rows travel a line each; everything else is small. */
-function written(body: unknown): WrittenBody {
-  if (isPush(body)) return { text: encodePush(body), type: 'application/x-ndjson' };
+function written(body: unknown, lines?: readonly string[]): WrittenBody {
+  if (isPush(body)) return { text: encodePush(body, lines), type: 'application/x-ndjson' };
   return { text: JSON.stringify(body ?? {}), type: 'application/json' };
 }
 

@@ -1,5 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { constants, gzip } from 'node:zlib';
 import type { AnswerOf, Endpoint } from '../../shared/contract/endpoint.ts';
 import { ERRORS, type ErrorCode } from '../../shared/contract/errors.ts';
 import { Refusal, refusalBody } from '../../shared/contract/refusal.ts';
@@ -34,7 +35,14 @@ const WORTH_COMPRESSING = 1024;
 /** Bytes of the largest answer: more is not central's. */
 const LARGEST_ANSWER = 64 * 1024 * 1024;
 
-const compressed = promisify(gzip);
+const gzipped = promisify(gzip);
+
+/** Lightly: the processor of a branch is its customers' first, and more would save a tenth of the line. */
+async function compressed(text: string): Promise<Uint8Array<ArrayBuffer>> {
+  // Whoever came in while it was written and signed goes first.
+  await nextTurn();
+  return new Uint8Array(await gzipped(text, { level: constants.Z_BEST_SPEED }));
+}
 
 /**
  * Asks central one question. The answer has passed the endpoint's schema; throws `Refusal` with a code of the
@@ -55,7 +63,7 @@ export async function askCentral<E extends Endpoint>(
         ...(large && { 'content-encoding': 'gzip' }),
         ...(authorization && { authorization }),
       },
-      body: large ? new Uint8Array(await compressed(body.text)) : body.text,
+      body: large ? await compressed(body.text) : body.text,
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
 import { type LoggedChange, SHED_PAYLOAD } from '../../shared/contract/replication/logged-change.ts';
 import { type Anchor, type Place, samePlace } from '../../shared/contract/replication/place.ts';
@@ -42,6 +43,8 @@ export function createChangeLogOutbox(options: ChangeLogOutboxOptions): Outbox &
       return held.some((each) => each !== undefined && samePlace(each, place));
     },
     async after(seq, count) {
+      // Whoever came in since the last rows were read goes first.
+      await nextTurn();
       const next = rows.after.all({ seq, count });
       const last = next.at(-1);
       if (!last || next.length < count) return next;

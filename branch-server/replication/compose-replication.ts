@@ -169,6 +169,7 @@ export function composeReplication(settings: ReplicationSettings) {
       },
       routes: replicationRoutes({
         enrol: inTurn,
+        enrolLimit: world.limits.signIn,
         status: () =>
           replicationStatus({
             session: () => session,

@@ -2,8 +2,8 @@ import type { Database } from 'better-sqlite3';
 import { SHARED_REPLICATION } from '../../shared/server/db/replication.ts';
 import { BRANCH_REPLICATION } from '../db/tables.ts';
 
-/** Every start makes somebody who may sign in and a reason to close for, so that the server can be set up at all. */
-const FROM_FIRST_START = new Set(['roles', 'role_modules', 'employees', 'users', 'close_reasons']);
+/** Every start makes somebody who may sign in, which is noted, and a reason to close for, so that the server can be set up. */
+const FROM_FIRST_START = new Set(['audit', 'roles', 'role_modules', 'employees', 'users', 'close_reasons']);
 
 /**
  * The first table in which a server that is no branch yet has rows of its own; null where it has none. They would

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { BranchReport } from '../../shared/contract/replication.ts';
-import type { ReplicationState } from '../../shared/contract/replication-status.ts';
+import type { ReplicationState } from '../../shared/contract/replication-state.ts';
 import type { WriteGate } from '../../shared/server/db/scope.ts';
 import type { Clock } from '../../shared/server/kit/clock.ts';
-import type { Route } from '../../shared/server/kit/route.ts';
+import type { Limit, Route } from '../../shared/server/kit/route.ts';
 import type { BranchDatabase } from '../db/open-database.ts';
 import type { BranchTables } from '../db/tables.ts';
 import type { SettingsNow } from '../general-settings.ts';
@@ -48,6 +48,7 @@ export interface ReplicationWorld {
   readonly recorded: () => number;
   readonly settings: SettingsNow;
   readonly printers: () => BranchReport['printers'];
+  readonly limits: { readonly signIn: Limit };
 }
 
 export type ComposeReplication = (world: ReplicationWorld) => Replication;

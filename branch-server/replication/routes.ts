@@ -1,6 +1,6 @@
 import type { ReplicationStatus } from '../../shared/contract/replication-status.ts';
 import { enrolAtCentral, getReplicationStatus } from '../../shared/contract/replication-status.ts';
-import { act, type Route, read } from '../../shared/server/kit/route.ts';
+import { act, type Limit, type Route, read } from '../../shared/server/kit/route.ts';
 import type { Application } from './enrol.ts';
 import type { Enrolment } from './enrolment-store.ts';
 
@@ -8,12 +8,11 @@ export interface ReplicationRouteOptions {
   readonly status: () => Promise<ReplicationStatus>;
   /** Makes this server a branch and begins to replicate. */
   readonly enrol: (application: Application) => Promise<Enrolment>;
+  /** Codes cannot be tried out: central counts too, but not by whom. */
+  readonly enrolLimit: Limit;
 }
 
-/** Codes cannot be tried out: central counts too, but not by whom. */
-const ENROLMENTS = { perMinute: 10 };
-
-export function replicationRoutes({ status, enrol }: ReplicationRouteOptions): Route<never>[] {
+export function replicationRoutes({ status, enrol, enrolLimit }: ReplicationRouteOptions): Route<never>[] {
   return [
     read(getReplicationStatus, status),
 
@@ -23,7 +22,7 @@ export function replicationRoutes({ status, enrol }: ReplicationRouteOptions): R
         const { id_branches, branch_name, central_name } = await enrol(body);
         return { idBranches: id_branches, branchName: branch_name, centralName: central_name };
       },
-      ENROLMENTS,
+      enrolLimit,
     ),
   ];
 }

@@ -1,4 +1,6 @@
-import type { ReplicationState, ReplicationStatus } from '../../shared/contract/replication-status.ts';
+import type { ReplicationState } from '../../shared/contract/replication-state.ts';
+import type { ReplicationStatus } from '../../shared/contract/replication-status.ts';
+import { readReason, STOP_REASONS } from '../../shared/domain/replication/reason.ts';
 import type { Clock } from '../../shared/server/kit/clock.ts';
 import type { Alarms } from './alarms.ts';
 import type { BallastFile } from './ballast-file.ts';
@@ -38,11 +40,12 @@ export async function replicationStatus(sources: StatusSources): Promise<Replica
   const pending = sources.pending();
   const { freeBytes, totalBytes } = await sources.disk();
   const { enrolment, upward, downward } = session ?? {};
+  const stopped = upward?.stopped() ?? null;
   return {
     state: replicationState(session, link),
     since,
     fault,
-    stopped: upward?.stopped() ?? null,
+    stopped: stopped === null ? null : readReason(STOP_REASONS, stopped),
     central: enrolment
       ? { url: enrolment.central_url, name: enrolment.central_name, enrolledAt: enrolment.enrolled_at }
       : null,

@@ -48,11 +48,11 @@ export function createUpward({ client, after, clock, ...world }: UpwardOptions):
     timer = isStopped ? null : after(ms, () => occupied(end.woken()));
   }
 
-  function send(message: UpwardMessage): void {
+  function send(message: UpwardMessage, lines?: readonly string[]): void {
     if (isStopped) return;
     latest = message;
     occupied(
-      ask(client, message).then(heard, () => {
+      ask(client, message, lines).then(heard, () => {
         // Nothing came: no need to wait until it is certain that nothing will.
         if (latest !== message || isStopped) return;
         asleep = true;
@@ -99,7 +99,11 @@ export function createUpward({ client, after, clock, ...world }: UpwardOptions):
 
 type UpwardMessage = Parameters<PushWorld['send']>[0];
 
-const ask = (client: CentralClient, message: UpwardMessage): Promise<Answer> =>
+const ask = (
+  client: CentralClient,
+  message: UpwardMessage,
+  lines: readonly string[] | undefined,
+): Promise<Answer> =>
   message.kind === 'hello'
     ? client.call(sayHello, { body: message })
-    : client.call(pushChanges, { body: { ...message, rows: [...message.rows] } });
+    : client.call(pushChanges, { body: message }, { lines });

@@ -3,6 +3,7 @@ import { callVoice, getDisplay, pollDisplay } from '../../shared/contract/displa
 import { refuse } from '../../shared/contract/refusal.ts';
 import { spokenCode } from '../../shared/domain/calling/spoken-code.ts';
 import { type Route, read } from '../../shared/server/kit/route.ts';
+import type { SettingsNow } from '../general-settings.ts';
 import type { Speaker } from '../speech/speaker.ts';
 import type { CallFeed } from './call-feed.ts';
 import type { DisplayQueries } from './display-queries.ts';
@@ -15,10 +16,12 @@ export interface SignageRouteOptions {
   readonly hub: FeedHub;
   readonly speaker: Speaker;
   readonly texts: i18n;
+  readonly settings: SettingsNow;
 }
 
 /** Waiting-room displays: what they show, the feed without sockets, and the voice. */
-export function signageRoutes({ displayOf, feed, hub, speaker, texts }: SignageRouteOptions): Route<never>[] {
+export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
+  const { displayOf, feed, hub, speaker, texts, settings } = options;
   const existing = (id: number) => {
     const display = displayOf(id);
     if (!display) throw refuse('NOT_FOUND', { about: `display ${id}` });
@@ -60,7 +63,7 @@ export function signageRoutes({ displayOf, feed, hub, speaker, texts }: SignageR
         code: spokenCode(call.code),
         location: call.location,
       });
-      const wav = await speaker.speak(text, language);
+      const wav = await speaker.speak(text, language, settings().voiceRate);
       if (!wav) throw refuse('NO_VOICE');
       return wav;
     }),

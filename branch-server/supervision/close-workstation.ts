@@ -9,8 +9,19 @@ export interface CloseWish {
   readonly idUsers?: number | undefined;
 }
 
+export interface ClosedWorkstation {
+  readonly id: number;
+  readonly name: string;
+  /** Who had left it open. */
+  readonly idUsers: number;
+}
+
 /** Closes a workstation that its operator left open; never under a customer who is being served. */
-export function closeWorkstation({ desk, sessions }: DeskTools, wish: CloseWish, scope: Scope<Notice>): void {
+export function closeWorkstation(
+  { desk, sessions }: DeskTools,
+  wish: CloseWish,
+  scope: Scope<Notice>,
+): ClosedWorkstation {
   const workstation = desk.workstation(wish.idWorkstations);
   if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${wish.idWorkstations}` });
   const session = desk.session(workstation.id);
@@ -24,4 +35,5 @@ export function closeWorkstation({ desk, sessions }: DeskTools, wish: CloseWish,
     idBranches: workstation.id_branches,
     idWorkstations: workstation.id,
   });
+  return { id: workstation.id, name: workstation.name, idUsers: session.id_users };
 }

@@ -7,6 +7,7 @@ import {
   transferTicket,
   undoTicket,
 } from '../../shared/contract/ticket-operations.ts';
+import { actorOf } from '../../shared/server/kit/caller.ts';
 import { command, type Route, read } from '../../shared/server/kit/route.ts';
 import type { SettingsNow } from '../general-settings.ts';
 import type { Notice } from '../notices.ts';
@@ -30,6 +31,7 @@ export interface OperationRouteOptions extends Pick<UndoTools, 'desk' | 'lastDoi
   readonly reading: TicketQueries;
   readonly standing: StandingTickets;
   readonly branchExists: (id: number) => boolean;
+  readonly branchName: (id: number) => string;
   readonly goOn: GoOn;
 }
 
@@ -67,7 +69,8 @@ export function operationRoutes(options: OperationRouteOptions): Route<Notice>[]
       return ids.flatMap((id) => presentNoShow(reading.byId(id), now - (since ?? now)) ?? []);
     }),
 
-    command(createSetOfTickets, ({ params, body }, scope) => {
+    command(createSetOfTickets, (asked, scope) => {
+      const { params, body } = asked;
       demandBranch(params.id);
       const wish = {
         idBranches: params.id,
@@ -81,6 +84,12 @@ export function operationRoutes(options: OperationRouteOptions): Route<Notice>[]
         { length: Number(body.amount) },
         () => issueTicket(tools, wish, scope).ticket,
       );
+      scope.audit({
+        action: 'GENERATE_TICKETS',
+        by: actorOf(asked),
+        to: { entity: 'branches', pk: params.id, name: options.branchName(params.id) },
+        after: { ...body, amount: tickets.length, first: tickets[0]?.code, last: tickets.at(-1)?.code },
+      });
       return { tickets: tickets.map(({ id, code }) => ({ idTicket: id, code })) };
     }),
   ];

@@ -3,6 +3,8 @@ import type { CentralTables } from './tables.ts';
 
 export interface CentralDatabase {
   readonly dialect: 'sqlite' | 'postgres';
+  /** Null on PostgreSQL. */
+  readonly file: string | null;
   /** Writes and reads. On SQLite there is one connection behind a mutex: inside a transaction use only `trx`. */
   readonly db: Kysely<CentralTables>;
   /** For what is only read. Never waits for a transaction of `db`, so it may be used beside an open one. */

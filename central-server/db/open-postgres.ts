@@ -45,7 +45,7 @@ export async function openPostgres(databaseUrl: string): Promise<CentralDatabase
   try {
     await demandUtf8(writing.pool);
     await migrate(writing.kysely.withPlugin(postgresColumns), { ...POSTGRES_MIGRATIONS, ...MIGRATIONS });
-    return { dialect: 'postgres', db: writing.kysely, reader: reading.kysely, close };
+    return { dialect: 'postgres', file: null, db: writing.kysely, reader: reading.kysely, close };
   } catch (error) {
     await close();
     throw asDatabaseFault(error, name);

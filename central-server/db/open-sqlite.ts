@@ -21,7 +21,7 @@ export async function openSqlite(folder: string): Promise<CentralDatabase> {
       await reader.destroy();
       await db.destroy();
     };
-    return { dialect: 'sqlite', db, reader, close };
+    return { dialect: 'sqlite', file, db, reader, close };
   } catch (error) {
     await db.destroy();
     throw asDatabaseFault(error, file);

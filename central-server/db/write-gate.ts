@@ -1,9 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import type { Millis } from '../../shared/domain/ids.ts';
+import type { AuditEntry } from '../../shared/server/audit/audit-entry.ts';
 import type { Change } from '../../shared/server/db/change.ts';
 import type { TransactionGate } from '../../shared/server/db/scope.ts';
 import type { Clock } from '../../shared/server/kit/clock.ts';
 import type { CentralDatabase } from './central-database.ts';
+import { keepAudit } from './keep-audit.ts';
 import type { CentralTables } from './tables.ts';
 
 /** Keeps what a transaction changed for those who are to hear of it, inside that transaction. */
@@ -48,15 +50,18 @@ export function createWriteGate<Notice>(
         await lockConfiguration(trx, database.dialect);
         const now = clock.now();
         const changes: Change[] = [];
+        const entries: AuditEntry[] = [];
         const result = await run({
           trx,
           now,
           // Branches make theirs far above.
           firstId: 0,
           record: (change) => changes.push(change),
+          audit: (entry) => entries.push(entry),
           announce: (notice) => told.push(notice),
         });
         if (changes.length > 0) await keepChanges(trx, changes, now);
+        if (entries.length > 0) await keepAudit(trx, entries, now);
         return result;
       });
       onCommit(told);

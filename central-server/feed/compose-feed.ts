@@ -23,7 +23,7 @@ export function composeFeed({
   const { db, reader, dialect } = database;
   const news = createNews(reader, (error) => log.error({ err: error }, 'the feed cannot be read'));
   return {
-    routes: feedRoutes({ feed: createFeedStore(reader), news }),
+    routes: feedRoutes({ reader, feed: createFeedStore(reader), news }),
     newestRevision: news.newest,
     mergeUserChange: createMergeUserChange({ dialect, clock }),
     /** Forgets what nobody can need any more. Now and then. */

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { LostChange } from '../../shared/contract/lost-changes.ts';
 import type { LoggedChange } from '../../shared/contract/replication/logged-change.ts';
 import type { Millis } from '../../shared/domain/ids.ts';
 import { makerOf } from '../../shared/domain/replication/reach.ts';
@@ -41,10 +42,9 @@ export function createMergeUserChange({
     if (change.op === 'delete') return present && remove(merging);
     // Rows of a server before it became this branch have numbers that are others' here.
     const isOwn = makerOf(pk) === idBranches;
-    if (change.op === 'insert' && !isOwn)
-      return note(merging, [whole(present ?? null, sent, 'number of another')]);
+    if (change.op === 'insert' && !isOwn) return note(merging, [whole(present ?? null, sent, 'otherNumber')]);
     if (present) return merge(merging, { ...present }, sent);
-    if (change.op === 'update') return note(merging, [whole(null, sent, 'no such row')]);
+    if (change.op === 'update') return note(merging, [whole(null, sent, 'noSuchRow')]);
     await trx
       .insertInto(table as 'users')
       .values({ ...sent, id: pk } as never)
@@ -65,15 +65,11 @@ interface Merging {
 async function merge(merging: Merging, present: Values, fields: Values): Promise<void> {
   const { trx, idBranches, change, table, pk } = merging;
   const level = await levelsOf(trx, [present.id_roles, fields.id_roles]);
-  const { set, lost } = mergeFields(
-    present,
-    { idBranches, fields, base: change.base_rev },
-    await givenBy(trx, table, pk),
-    {
-      protects: (field, there, wanted) =>
-        (field === 'enabled' && there === 0) || (field === 'id_roles' && level(there) < level(wanted)),
-    },
-  );
+  const given = await givenBy(trx, table, pk);
+  const { set, lost } = mergeFields(present, { idBranches, fields, base: change.base_rev }, given, {
+    protects: (field, there, wanted) =>
+      (field === 'enabled' && there === 0) || (field === 'id_roles' && level(there) < level(wanted)),
+  });
   if (Object.keys(set).length > 0) {
     await trx
       .updateTable(table as 'users')
@@ -82,7 +78,10 @@ async function merge(merging: Merging, present: Values, fields: Values): Promise
       .where('id', '=', pk)
       .execute();
   }
-  await note(merging, lost);
+  await note(
+    merging,
+    lost.map((one) => ({ ...one, idOthers: given.get(one.field)?.idBranches ?? null })),
+  );
   const isProtected = lost.some(({ reason }) => reason === 'protected');
   await keep(merging, 'update', set, { again: isProtected });
 }
@@ -114,13 +113,14 @@ function keep(
   return keepChanges(trx, [change], now, { idBranches, again });
 }
 
-async function note({ trx, idBranches, change, now }: Merging, lost: readonly Lost[]): Promise<void> {
+async function note({ trx, idBranches, change, table, now }: Merging, lost: readonly Lost[]): Promise<void> {
   if (lost.length === 0) return;
-  const { eid, entity, pk } = change;
-  const rows = lost.map(({ field, kept, lost: value, reason }) => ({
+  const { eid, pk } = change;
+  const rows = lost.map(({ field, kept, lost: value, reason, idOthers }) => ({
     id_branches: idBranches,
+    id_others: idOthers,
     eid,
-    entity,
+    entity: table,
     pk,
     field,
     kept: JSON.stringify(withoutSecrets(field, kept)),
@@ -131,9 +131,15 @@ async function note({ trx, idBranches, change, now }: Merging, lost: readonly Lo
   await trx.insertInto('lost_changes').values(rows).execute();
 }
 
-type Lost = Omit<LostField, 'reason'> & { readonly reason: string };
+interface Lost extends Omit<LostField, 'reason'> {
+  readonly reason: LostChange['reason'];
+  readonly idOthers: number | null;
+}
 
-const whole = (kept: unknown, lost: unknown, reason: string): Lost => ({ field: '', kept, lost, reason });
+const whole = (kept: unknown, lost: unknown, reason: Lost['reason']): Lost => ({
+  ...{ field: '', kept, lost, reason },
+  idOthers: null,
+});
 
 /** The columns that central knows; those of a later version are kept with the branch's own row. */
 function columnsIn(table: PeopleTable, payload: string): Values {
@@ -142,11 +148,11 @@ function columnsIn(table: PeopleTable, payload: string): Values {
   return Object.fromEntries(Object.entries(sent).filter(([column]) => known.includes(column)));
 }
 
-const SECRET = 'password_hash';
+const SECRETS: readonly string[] = ['password_hash', 'password_history'];
 
 /** An audit says that credentials were lost, not which. */
 function withoutSecrets(field: string, value: unknown): unknown {
-  if (field === SECRET) return '';
+  if (SECRETS.includes(field)) return '';
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).filter(([column]) => column !== SECRET));
+  return Object.fromEntries(Object.entries(value).filter(([column]) => !SECRETS.includes(column)));
 }

@@ -7,5 +7,15 @@ export const PEOPLE_COLUMNS: { readonly [T in PeopleTable]: readonly (keyof Shar
   alert_messages: ['id_sender', 'id_receiver', 'text', 'created_at', 'is_read', 'deleted'],
   customers: ['first_name', 'mid_name', 'last_name', 'account', 'telephone', 'image_location', 'crm_link'],
   employees: ['first_name', 'last_name', 'id_number', 'email', 'telephone', 'id_attention_areas'],
-  users: ['id_employees', 'id_roles', 'username', 'password_hash', 'user_type', 'enabled'],
+  users: [
+    'id_employees',
+    'id_roles',
+    'username',
+    'password_hash',
+    'user_type',
+    'enabled',
+    'password_changed_at',
+    'change_password',
+    'password_history',
+  ],
 };

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { LostChange } from '../../shared/contract/lost-changes.ts';
 import type { Flag } from '../../shared/server/db/tables.ts';
 
 /** The number of the newest change of the configuration: one row, locked by whoever adds to the feed. */
@@ -48,15 +49,17 @@ interface UserFieldsTable {
 interface LostChangesTable {
   id: Generated<number>;
   id_branches: number;
+  /** The branch that had given what was there; null for central. */
+  id_others: number | null;
   eid: string;
-  entity: string;
+  entity: LostChange['entity'];
   pk: string;
   /** Empty where the whole change lost. */
   field: string;
   /** JSON of the values. */
   kept: string;
   lost: string;
-  reason: string;
+  reason: LostChange['reason'];
   at: number;
 }
 

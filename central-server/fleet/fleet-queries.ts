@@ -73,18 +73,18 @@ async function troublesOf(
       .innerJoin('lineages as l', (join) =>
         join.onRef('l.id_branches', '=', 's.id_branches').onRef('l.epoch', '=', 's.epoch'),
       )
-      .select('s.id_branches')
+      .select(['s.id_branches', 's.stopped'])
       .where('s.stopped', 'is not', null)
       .$if(ids !== undefined, (query) => query.where('s.id_branches', 'in', ids ?? []))
       .execute(),
   ]);
   const open = Map.groupBy(alarms, ({ id_branches }) => id_branches);
   const kept = new Map(waiting.map((row) => [row.id_branches, row]));
-  const halted = new Set(stopped.map(({ id_branches }) => id_branches));
+  const halted = new Map(stopped.map((row) => [row.id_branches, row.stopped]));
   return (id) => ({
     reported: open.get(id) ?? [],
     quarantined: Number(kept.get(id)?.rows ?? 0),
     copied: Number(kept.get(id)?.of_copies ?? 0) > 0,
-    stopped: halted.has(id),
+    stopped: halted.get(id) ?? null,
   });
 }

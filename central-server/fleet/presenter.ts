@@ -26,8 +26,8 @@ export interface Troubles {
   readonly quarantined: number;
   /** Whether some of it was sent by a copy of the branch. */
   readonly copied: boolean;
-  /** Whether nothing more is taken from it until somebody has looked. */
-  readonly stopped: boolean;
+  /** Why nothing more is taken from it until somebody has looked; null while it is. */
+  readonly stopped: string | null;
 }
 
 /** A branch of the fleet on the wire; `silentMs` is the time since its last report, null where none came. */
@@ -59,7 +59,7 @@ export function presentBranch(row: FleetRow, troubles: Troubles, silentMs: numbe
     faultyPrinters: report?.printers.filter(({ fault }) => fault !== null).length ?? 0,
     quarantined: troubles.quarantined,
     alarms: [
-      ...(troubles.stopped ? [{ kind: 'stopped' as const, detail: '' }] : []),
+      ...(troubles.stopped === null ? [] : [{ kind: 'stopped' as const, detail: troubles.stopped }]),
       ...(troubles.copied ? [{ kind: 'copy' as const, detail: '' }] : []),
       ...troubles.reported.map(({ kind, detail }) => ({ kind: kind as AlarmKind, detail })),
     ],

@@ -9,38 +9,43 @@ type Named = Pick<LoggedChange, 'seq' | 'eid'>;
 const WIDEST = 500;
 
 /** Writes down that the changes are applied: a row for all of a push, as each would cost an entry in an index. */
-export async function keepApplied(
-  { trx }: Ingesting,
+export function keepApplied(
+  { trx, waiting }: Ingesting,
   idBranches: number,
   changes: readonly Named[],
   now: number,
-): Promise<void> {
-  for (const { first, last, run } of inRuns(changes)) {
-    const eids = JSON.stringify(run.map(({ eid }) => eid));
-    const row = { id_branches: idBranches, first_seq: first, last_seq: last, eids, applied_at: now };
-    await trx.insertInto('applied_changes').values(row).execute();
-  }
+): void {
+  if (changes.length === 0) return;
+  const rows = inRuns(changes).map(({ first, last, run }) => ({
+    id_branches: idBranches,
+    first_seq: first,
+    last_seq: last,
+    eids: JSON.stringify(run.map(({ eid }) => eid)),
+    applied_at: now,
+  }));
+  waiting.push(trx.insertInto('applied_changes').values(rows));
 }
 
-/** The identities of those changes that have been applied. A change that comes again has its old number. */
-export async function appliedAmong(
-  { trx }: Ingesting,
-  idBranches: number,
-  changes: readonly Named[],
-): Promise<ReadonlySet<string>> {
-  const found = new Set<string>();
-  for (const { first, last } of inRuns(changes)) {
-    const rows = await trx
-      .selectFrom('applied_changes')
-      .select('eids')
-      .where('id_branches', '=', idBranches)
-      .where('first_seq', '>', first - WIDEST)
-      .where('first_seq', '<=', last)
-      .where('last_seq', '>=', first)
-      .execute();
-    for (const { eids } of rows) for (const eid of JSON.parse(eids) as string[]) found.add(eid);
-  }
-  return new Set(changes.map(({ eid }) => eid).filter((eid) => found.has(eid)));
+/**
+ * Asks for what has been applied under the numbers of these changes; `eids` of what is found holds the identities. A
+ * change that comes again has its old number.
+ */
+export function appliedNear({ trx }: Ingesting, idBranches: number, changes: readonly Named[]) {
+  return trx
+    .selectFrom('applied_changes')
+    .select('eids')
+    .where('id_branches', '=', idBranches)
+    .where((eb) =>
+      eb.or(
+        inRuns(changes).map(({ first, last }) =>
+          eb.and([
+            eb('first_seq', '>', first - WIDEST),
+            eb('first_seq', '<=', last),
+            eb('last_seq', '>=', first),
+          ]),
+        ),
+      ),
+    );
 }
 
 /**

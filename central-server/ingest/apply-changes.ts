@@ -1,6 +1,7 @@
 import type { LoggedChange } from '../../shared/contract/replication/logged-change.ts';
 import { isAboutPeople } from '../../shared/server/db/replication.ts';
 import type { SetAside } from '../../sync/central/ports.ts';
+import type { ReadChange } from '../../sync/central/read-change.ts';
 import { keepApplied } from './applied-changes.ts';
 import { applyBranchRows } from './branch-rows.ts';
 import { type Applying, applyFacts } from './facts/apply-facts.ts';
@@ -28,62 +29,58 @@ export interface Outcome {
   readonly refused: readonly SetAside[];
 }
 
-/** Applies changes that fit together: those of one table, in their order. */
-type ApplyPart = (changes: readonly LoggedChange[]) => Promise<readonly SetAside[]>;
+/** Applies changes that fit together: facts, or rows of one sort, in their order. */
+type ApplyPart = (changes: readonly ReadChange[]) => Promise<readonly SetAside[]>;
 
 /**
- * Applies changes of a branch in their order and says which could not be and why. A table is written at once; where
- * the database will not have that, row by row, so that one bad row takes no other with it.
+ * Applies changes of a branch in their order and says which could not be and why. What belongs together is written at
+ * once; where the database will not have that, in ever smaller parts, so that one bad row takes no other with it.
  */
 export async function applyChanges(
   ingesting: Ingesting,
   options: ApplyOptions,
-  changes: readonly LoggedChange[],
+  changes: readonly ReadChange[],
 ): Promise<Outcome> {
   const { idBranches, now } = options;
   const days = new Set<string>();
-  const ticketDays = new Map<number, string>();
-  const refused: SetAside[] = [];
-  let others = changes;
-  for (const kind of FACT_KINDS) {
-    const ofKind = others.filter(({ entity }) => entity === kind.entity);
-    others = others.filter(({ entity }) => entity !== kind.entity);
-    const part: ApplyPart = async (some) => {
-      const applied = await applyFacts(ingesting, kind, { ...options, ticketDays }, some);
-      for (const day of applied.days) days.add(day);
-      return applied.refused;
-    };
-    refused.push(...(await inParts(ingesting, options, part, ofKind)));
-  }
-  const rest = others.filter(({ entity }) => !isAboutPeople(entity));
-  refused.push(
-    ...(await inParts(ingesting, options, (some) => applyBranchRows(ingesting, options, some), rest)),
-  );
-  refused.push(
-    ...(await applyPeople(
-      ingesting,
-      options,
-      others.filter(({ entity }) => isAboutPeople(entity)),
-    )),
-  );
+  const { facts = [], people = [], rows = [] } = Object.groupBy(changes, sortOf);
+  const applyPart: ApplyPart = async (some) => {
+    const applied = await applyFacts(ingesting, options, some);
+    for (const day of applied.days) days.add(day);
+    return applied.refused;
+  };
+  const refused = [
+    ...(await inParts(ingesting, options, applyPart, facts)),
+    ...(await inParts(ingesting, options, (some) => applyBranchRows(ingesting, options, some), rows)),
+    ...(await applyPeople(ingesting, options, people)),
+  ];
 
   const without = new Set(refused.map(({ change }) => change));
-  const applied = changes.filter((change) => !without.has(change));
-  await keepApplied(ingesting, idBranches, applied, now);
-  await markDays(ingesting, idBranches, days);
+  const all = changes.map(({ change }) => change);
+  const applied = without.size === 0 ? all : all.filter((change) => !without.has(change));
+  keepApplied(ingesting, idBranches, applied, now);
+  markDays(ingesting, idBranches, days);
   return { applied, refused };
 }
+
+function sortOf({ change: { entity } }: ReadChange): 'facts' | 'people' | 'rows' {
+  if (FACTS.has(entity)) return 'facts';
+  return isAboutPeople(entity) ? 'people' : 'rows';
+}
+
+const FACTS: ReadonlySet<string> = new Set(FACT_KINDS.map(({ entity }) => entity));
 
 /** One by one: both ends may change the same person, and what is merged may be refused by itself. */
 async function applyPeople(
   ingesting: Ingesting,
   options: ApplyOptions,
-  changes: readonly LoggedChange[],
+  changes: readonly ReadChange[],
 ): Promise<readonly SetAside[]> {
   const refused: SetAside[] = [];
-  for (const change of changes) {
+  for (const read of changes) {
+    const { change } = read;
     const reason = await options.attempt(ingesting, async () => {
-      const [aside] = await applyBranchRows(ingesting, options, [change]);
+      const [aside] = await applyBranchRows(ingesting, options, [read]);
       if (aside) refused.push(aside);
       else await options.mergeUserChange?.(ingesting.trx, options.idBranches, change);
     });
@@ -94,22 +91,20 @@ async function applyPeople(
 
 async function inParts(
   ingesting: Ingesting,
-  { attempt }: ApplyOptions,
+  options: ApplyOptions,
   apply: ApplyPart,
-  changes: readonly LoggedChange[],
+  changes: readonly ReadChange[],
 ): Promise<readonly SetAside[]> {
   if (changes.length === 0) return [];
   let refused: readonly SetAside[] = [];
-  const whole = await attempt(ingesting, async () => {
+  const reason = await options.attempt(ingesting, async () => {
     refused = await apply(changes);
   });
-  if (whole === null) return refused;
-  const alone: SetAside[] = [];
-  for (const change of changes) {
-    const reason = await attempt(ingesting, async () => {
-      alone.push(...(await apply([change])));
-    });
-    if (reason !== null) alone.push({ change, reason });
-  }
-  return alone;
+  if (reason === null) return refused;
+  if (changes.length === 1) return changes.map(({ change }) => ({ change, reason }));
+  const half = Math.ceil(changes.length / 2);
+  return [
+    ...(await inParts(ingesting, options, apply, changes.slice(0, half))),
+    ...(await inParts(ingesting, options, apply, changes.slice(half))),
+  ];
 }

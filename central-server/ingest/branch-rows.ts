@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { LoggedChange } from '../../shared/contract/replication/logged-change.ts';
+import { because } from '../../shared/domain/replication/reason.ts';
 import type { SetAside } from '../../sync/central/ports.ts';
+import type { ReadChange } from '../../sync/central/read-change.ts';
 import type { Applying } from './facts/apply-facts.ts';
 import { type Ingesting, isAnyOf, type WrittenTable, writeRows } from './row-statements.ts';
 import type { BranchRowsTable } from './tables.ts';
@@ -24,15 +26,20 @@ type Content = Readonly<Record<string, unknown>>;
 export async function applyBranchRows(
   ingesting: Ingesting,
   applying: Applying,
-  changes: readonly LoggedChange[],
+  changes: readonly ReadChange[],
 ): Promise<readonly SetAside[]> {
   const { idBranches } = applying;
   const refused: SetAside[] = [];
-  const rows = await presentRows(ingesting, idBranches, changes);
+  const rows = await presentRows(
+    ingesting,
+    idBranches,
+    changes.map(({ change }) => change),
+  );
   const altered = new Map<string, BranchRow>();
-  for (const change of changes) {
+  for (const read of changes) {
+    const { change } = read;
     const key = keyOf(change);
-    const row = changed(rows.get(key), change, applying);
+    const row = changed(rows.get(key), read, applying);
     if (typeof row === 'string') {
       refused.push({ change, reason: row });
     } else {
@@ -47,12 +54,10 @@ export async function applyBranchRows(
 /** The row after the change; why not, where it does not fit. */
 function changed(
   row: BranchRow | undefined,
-  change: LoggedChange,
+  { change: { entity, pk, op, row_ver }, values }: ReadChange,
   { idBranches, life, ofCopy }: Applying,
 ): BranchRow | string {
-  const { entity, pk, op, row_ver } = change;
-  if (!isKey(pk)) return 'id is no whole number';
-  const values = JSON.parse(change.payload) as Content;
+  if (!isKey(pk)) return because('badKey', pk);
   // A row of which nothing is known begins with what comes; one that a branch makes again after it was put back, anew.
   if (!row || (op === 'insert' && life > row.ver_life && !ofCopy)) {
     const content = JSON.stringify(values);
@@ -69,7 +74,7 @@ function changed(
     };
   }
   const placed = placeInRow(row, row_ver, { life, ofCopy }, Object.keys(values));
-  if (!placed) return `row version ${row_ver} does not follow ${row.row_ver}`;
+  if (!placed) return because('outOfTurn', `${row_ver} ${row.row_ver}`);
   const set = Object.fromEntries(placed.columns.map((column) => [column, values[column]]));
   return {
     ...row,

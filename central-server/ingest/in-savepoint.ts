@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { because } from '../../shared/domain/replication/reason.ts';
 import type { Ingesting } from './row-statements.ts';
+import { writeTogether } from './together.ts';
 
 /** Runs a part of the transaction; answers why the database will not have its rows, nothing if it has them. */
 export type Attempt = (ingesting: Ingesting, work: () => Promise<void>) => Promise<string | null>;
@@ -11,20 +13,25 @@ export const atOnce: Attempt = async (_ingesting, work) => {
 };
 
 /**
- * Runs a part of the transaction that can be taken back by itself. Whatever is not about the rows (a full disk, a lost connection, a deadlock) is thrown on:
- * it takes the whole push back, and the branch sends it again.
+ * Runs a part of the transaction that can be taken back by itself, what it leaves waiting included. Whatever is not
+ * about the rows (a full disk, a lost connection, a deadlock) is thrown on: it takes the whole push back, and the
+ * branch sends it again.
  */
-export const inSavepoint: Attempt = async ({ trx }, work) => {
+export const inSavepoint: Attempt = async (ingesting, work) => {
+  const { trx, waiting } = ingesting;
+  await writeTogether(ingesting);
   await sql`savepoint part`.execute(trx);
   try {
     await work();
+    await writeTogether(ingesting);
     await sql`release savepoint part`.execute(trx);
     return null;
   } catch (error) {
     if (!isAboutRows(error)) throw error;
+    waiting.splice(0);
     await sql`rollback to savepoint part`.execute(trx);
     await sql`release savepoint part`.execute(trx);
-    return error.message;
+    return because('database', error.message);
   }
 };
 

@@ -2,6 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { CentralTables } from '../db/tables.ts';
 import { FACT_KINDS } from './facts/fact-kinds.ts';
 
+const PARTITIONED = FACT_KINDS.filter(({ chainOf }) => chainOf === undefined);
+
 /** Any number, the same in every process: who holds it makes partitions. */
 const MAKING = 7_281_944;
 
@@ -28,7 +30,7 @@ export function createMonths(db: Kysely<CentralTables>) {
     if (made.has(month)) return;
     await db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${MAKING})`.execute(trx);
-      for (const { table } of FACT_KINDS) await makePartition(trx, table, month);
+      for (const { table } of PARTITIONED) await makePartition(trx, table, month);
     });
     made.add(month);
   }

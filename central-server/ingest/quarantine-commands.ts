@@ -1,6 +1,8 @@
 import type { LoggedChange } from '../../shared/contract/replication/logged-change.ts';
 import type { Millis } from '../../shared/domain/ids.ts';
+import { because } from '../../shared/domain/replication/reason.ts';
 import type { SetAside } from '../../sync/central/ports.ts';
+import { readChange } from '../../sync/central/read-change.ts';
 import { ABSURD_DATE, sortChanges } from '../../sync/central/sort-changes.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import { applyChanges, type MergeUserChange } from './apply-changes.ts';
@@ -9,6 +11,7 @@ import { KNOWLEDGE } from './knowledge.ts';
 import { keepReasons, keptAside, noLongerAside } from './quarantine-store.ts';
 import type { Ingesting } from './row-statements.ts';
 import { lockBranch } from './stream-rows.ts';
+import { writeTogether } from './together.ts';
 
 export interface QuarantineOptions {
   readonly database: Pick<CentralDatabase, 'db' | 'dialect'>;
@@ -30,9 +33,11 @@ export function createQuarantine({ database, mergeUserChange }: QuarantineOption
   /** Locked as a push locks it: nothing is applied to the branch meanwhile. */
   const locked = <T>(idBranches: number, work: (ingesting: Ingesting) => Promise<T>): Promise<T> =>
     db.transaction().execute(async (trx) => {
-      const ingesting = { trx, dialect };
+      const ingesting: Ingesting = { trx, dialect, waiting: [] };
       await lockBranch(ingesting, idBranches);
-      return work(ingesting);
+      const outcome = await work(ingesting);
+      await writeTogether(ingesting);
+      return outcome;
     });
 
   return {
@@ -74,10 +79,12 @@ async function retried(
   const sorted = sortChanges(String(options.idBranches), changes, KNOWLEDGE);
   const { refused, parked, shed } = sorted;
   const strange = parked.filter(({ reason }) => reason !== ABSURD_DATE);
-  const without = shed.map((change) => ({ change, reason: 'content is missing' }));
+  const without = shed.map((change) => ({ change, reason: because('contentMissing') }));
   const kept = [...refused, ...strange, ...without];
   const keptChanges = new Set(kept.map(({ change }) => change));
-  const taken = changes.filter((change) => !keptChanges.has(change));
+  const taken = changes
+    .filter((change) => !keptChanges.has(change))
+    .flatMap((change) => readChange(change) ?? []);
   const { applied, refused: poison } = await applyChanges(ingesting, options, taken);
   await noLongerAside(ingesting, options.idBranches, applied);
   return [...kept, ...poison];

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { QuarantinedChange } from '../../shared/contract/quarantine.ts';
 import type { LoggedChange } from '../../shared/contract/replication/logged-change.ts';
+import { readReason, SET_ASIDE_REASONS } from '../../shared/domain/replication/reason.ts';
 import {
   byText,
   byValue,
@@ -47,6 +48,7 @@ type Shown = Selectable<QuarantineTable> & { branch_name: string; username: stri
 
 function present(row: Shown): QuarantinedChange {
   const { pk, op, wall_ms, payload } = JSON.parse(row.change) as LoggedChange;
+  const { code: reason, detail } = readReason(SET_ASIDE_REASONS, row.reason);
   return {
     eid: row.eid,
     idBranches: row.id_branches,
@@ -54,7 +56,8 @@ function present(row: Shown): QuarantinedChange {
     entity: row.entity,
     pk,
     operation: op,
-    reason: row.reason,
+    reason,
+    detail,
     fromCopy: row.trusted === 1 ? 'N' : 'Y',
     since: row.since,
     writtenAt: wall_ms,

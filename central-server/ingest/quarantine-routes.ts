@@ -3,12 +3,13 @@ import {
   discardQuarantine,
   listQuarantine,
   resumeBranch,
+  resumeSettingAside,
   retryQuarantine,
 } from '../../shared/contract/quarantine.ts';
 import { refuse } from '../../shared/contract/refusal.ts';
 import { type AwaitedRoute, act, read } from '../../shared/server/kit/route.ts';
 import type { StreamStore } from '../../sync/central/ports.ts';
-import { resumeStream } from '../../sync/central/resume-stream.ts';
+import { ALL_THAT_WAITS, type Allowance, NO_MORE, resumeStream } from '../../sync/central/resume-stream.ts';
 import type { CentralTables } from '../db/tables.ts';
 import type { createQuarantine } from './quarantine-commands.ts';
 import { quarantinePage } from './quarantine-list.ts';
@@ -46,18 +47,22 @@ export function quarantineRoutes({
       return outcome;
     }),
 
-    act(resumeBranch, async ({ params: { id } }) => {
-      const branch = await reader.selectFrom('branches').select('id').where('id', '=', id).executeTakeFirst();
-      if (!branch) throw refuse('NOT_FOUND');
-      const stopped = await reader
-        .selectFrom('streams')
-        .select('epoch')
-        .where('id_branches', '=', id)
-        .where('stopped', 'is not', null)
-        .execute();
-      for (const { epoch } of stopped) await resumeStream(store, String(id), epoch);
-      changed(id);
-      return { resumed: stopped.length };
-    }),
+    act(resumeBranch, ({ params }) => resumed(params.id, NO_MORE)),
+
+    act(resumeSettingAside, ({ params }) => resumed(params.id, ALL_THAT_WAITS)),
   ];
+
+  async function resumed(id: number, allowance: Allowance): Promise<{ resumed: number }> {
+    const branch = await reader.selectFrom('branches').select('id').where('id', '=', id).executeTakeFirst();
+    if (!branch) throw refuse('NOT_FOUND');
+    const stopped = await reader
+      .selectFrom('streams')
+      .select('epoch')
+      .where('id_branches', '=', id)
+      .where('stopped', 'is not', null)
+      .execute();
+    for (const { epoch } of stopped) await resumeStream(store, String(id), epoch, allowance);
+    changed(id);
+    return { resumed: stopped.length };
+  }
 }

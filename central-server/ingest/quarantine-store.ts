@@ -58,20 +58,9 @@ export function keepShed(
   return writeRows(ingesting, SHED, rows);
 }
 
-export interface AsideAmong {
-  /** Those that the branch itself brought, discarded ones too: somebody has seen to them, or will. */
-  readonly settled: readonly string[];
-  /** All that are set aside or came without their content, whoever brought them. */
-  readonly lingering: ReadonlySet<string>;
-}
-
-/** Which of these changes are not applied, but not unknown either. */
-export async function asideAmong(
-  { trx, dialect }: Ingesting,
-  idBranches: number,
-  eids: readonly string[],
-): Promise<AsideAmong> {
-  const found = await trx
+/** Asks which of these changes are set aside, or came without their content; `trusted` if the branch brought them. */
+export function asideAmong({ trx, dialect }: Ingesting, idBranches: number, eids: readonly string[]) {
+  return trx
     .selectFrom('quarantine')
     .select(['eid', 'trusted'])
     .where('id_branches', '=', idBranches)
@@ -82,12 +71,7 @@ export async function asideAmong(
         .select((eb) => ['eid', eb.lit(0).as('trusted')])
         .where('id_branches', '=', idBranches)
         .where(isAnyOf(dialect, 'eid', eids)),
-    )
-    .execute();
-  return {
-    settled: found.filter(({ trusted }) => trusted === 1).map(({ eid }) => eid),
-    lingering: new Set(found.map(({ eid }) => eid)),
-  };
+    );
 }
 
 /** What is applied is neither set aside nor missing any more. */

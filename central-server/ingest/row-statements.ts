@@ -1,11 +1,14 @@
-import { CompiledQuery, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { CentralDatabase } from '../db/central-database.ts';
 import type { CentralTables } from '../db/tables.ts';
+import type { Waiting } from './together.ts';
 
 /** The open transaction that a push is taken in by. */
 export interface Ingesting {
   readonly trx: Transaction<CentralTables>;
   readonly dialect: CentralDatabase['dialect'];
+  /** What is written at its end. */
+  readonly waiting: Waiting;
 }
 
 /** `column in (values)` with one parameter, however many values there are. */
@@ -34,29 +37,34 @@ export interface WrittenTable {
  * faster than a parameter a value, which each have to be named, sent and bound.
  */
 export async function writeRows(
-  { trx, dialect }: Ingesting,
+  ingesting: Ingesting,
   table: WrittenTable,
   rows: readonly object[],
 ): Promise<void> {
-  if (rows.length === 0) return;
-  const text = dialect === 'postgres' ? postgresInsert(table) : sqliteInsert(table);
-  await trx.executeQuery(CompiledQuery.raw(`${text} ${onConflict(table)}`, [JSON.stringify(rows)]));
+  if (rows.length > 0) await insertOf(ingesting, table, rows).execute(ingesting.trx);
 }
 
-function postgresInsert(table: WrittenTable): string {
-  const names = columnsOf(table).map(quoted).join(', ');
-  const typed = [
-    ...table.whole.map((column) => `${quoted(column)} bigint`),
-    ...table.text.map((column) => `${quoted(column)} text`),
-  ];
-  return `insert into ${quoted(table.name)} (${names}) select ${names} from json_to_recordset($1::json) as row (${typed.join(', ')})`;
+/** Writes rows that nothing in the transaction reads again together with what else waits for its end. */
+export function writeRowsLater(ingesting: Ingesting, table: WrittenTable, rows: readonly object[]): void {
+  if (rows.length > 0) ingesting.waiting.push(insertOf(ingesting, table, rows));
 }
 
-function sqliteInsert(table: WrittenTable): string {
+function insertOf({ dialect }: Ingesting, table: WrittenTable, rows: readonly object[]): RawBuilder<unknown> {
   const columns = columnsOf(table);
+  const names = columns.map(quoted).join(', ');
+  const into = sql.raw(`insert into ${quoted(table.name)} (${names}) select`);
+  const json = JSON.stringify(rows);
+  if (dialect === 'postgres') {
+    const typed = [
+      ...table.whole.map((column) => `${quoted(column)} bigint`),
+      ...table.text.map((column) => `${quoted(column)} text`),
+    ];
+    const row = sql.raw(`as row (${typed.join(', ')}) ${onConflict(table)}`);
+    return sql`${into} ${sql.raw(names)} from json_to_recordset(${json}::json) ${row}`;
+  }
   const values = columns.map((column) => `value ->> '$.${column}'`).join(', ');
   // Without a condition the parser takes `on conflict` for a join.
-  return `insert into ${quoted(table.name)} (${columns.map(quoted).join(', ')}) select ${values} from json_each(?) where true`;
+  return sql`${into} ${sql.raw(values)} from json_each(${json}) where true ${sql.raw(onConflict(table))}`;
 }
 
 function onConflict(table: WrittenTable): string {

@@ -3,15 +3,34 @@ import type { Lineage, Stream } from '../../sync/central/ports.ts';
 import type { Ingesting } from './row-statements.ts';
 import type { LineagesTable, StreamsTable } from './tables.ts';
 
-/**
- * Locks the branch: on PostgreSQL by its row, against every other process; SQLite has one writer anyway. Answers
- * what the row says of its lineage.
- */
-export async function lockBranch(
-  ingesting: Ingesting,
+interface LockedBranch {
+  readonly lineage: Selectable<LineagesTable>;
+  /** The stream that is the branch, where there is one. */
+  readonly stream: Selectable<StreamsTable> | null;
+}
+
+/** Locks the branch: on PostgreSQL by its rows, against every other process; SQLite has one writer anyway. */
+export async function lockBranch(ingesting: Ingesting, idBranches: number): Promise<LockedBranch> {
+  const { trx, dialect } = ingesting;
+  const itself = trx
+    .selectFrom('lineages as l')
+    .innerJoin('streams as s', (join) =>
+      join.onRef('s.id_branches', '=', 'l.id_branches').onRef('s.epoch', '=', 'l.epoch'),
+    )
+    .selectAll('s')
+    .select(['l.ratchet_turn', 'l.ratchet_token'])
+    .where('l.id_branches', '=', idBranches);
+  // Both rows: of a row that is not locked one would see what it was before the wait.
+  const found = await (dialect === 'postgres' ? itself.forUpdate() : itself).executeTakeFirst();
+  if (!found) return { lineage: await lockLineage(ingesting, idBranches), stream: null };
+  const { ratchet_turn, ratchet_token, ...stream } = found;
+  return { lineage: { id_branches: idBranches, epoch: stream.epoch, ratchet_turn, ratchet_token }, stream };
+}
+
+async function lockLineage(
+  { trx, dialect }: Ingesting,
   idBranches: number,
 ): Promise<Selectable<LineagesTable>> {
-  const { trx, dialect } = ingesting;
   const byBranch = trx.selectFrom('lineages').selectAll().where('id_branches', '=', idBranches);
   const locked = dialect === 'postgres' ? byBranch.forUpdate() : byBranch;
   const found = await locked.executeTakeFirst();
@@ -65,23 +84,27 @@ export function findStream(
     .executeTakeFirst();
 }
 
-export async function saveStream({ trx }: Ingesting, idBranches: number, stream: Stream): Promise<void> {
-  const columns = columnsOf(stream);
-  const updated = await trx
-    .updateTable('streams')
-    .set(columns)
-    .where('id_branches', '=', idBranches)
-    .where('epoch', '=', stream.epoch)
-    .executeTakeFirst();
-  if (updated.numUpdatedRows > 0n) return;
+/** Writes a stream that is here already; with what else waits for the end of the transaction. */
+export function saveStreamLater({ trx, waiting }: Ingesting, idBranches: number, stream: Stream): void {
+  waiting.push(
+    trx
+      .updateTable('streams')
+      .set(columnsOf(stream))
+      .where('id_branches', '=', idBranches)
+      .where('epoch', '=', stream.epoch),
+  );
+}
+
+export async function addStream({ trx }: Ingesting, idBranches: number, stream: Stream): Promise<void> {
   const { latest } = await trx
     .selectFrom('streams')
     .select((eb) => eb.fn.max('life').as('latest'))
     .where('id_branches', '=', idBranches)
     .executeTakeFirstOrThrow();
+  const life = Number(latest ?? 0) + 1;
   await trx
     .insertInto('streams')
-    .values({ ...columns, id_branches: idBranches, epoch: stream.epoch, life: Number(latest ?? 0) + 1 })
+    .values({ ...columnsOf(stream), id_branches: idBranches, epoch: stream.epoch, life })
     .execute();
 }
 

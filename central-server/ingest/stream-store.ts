@@ -1,12 +1,21 @@
 import type { Clock } from '../../shared/server/kit/clock.ts';
-import type { StreamStore, StreamTransaction } from '../../sync/central/ports.ts';
+import type { Stream, StreamStore, StreamTransaction } from '../../sync/central/ports.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
-import { appliedAmong } from './applied-changes.ts';
 import { applyChanges, type MergeUserChange } from './apply-changes.ts';
 import { type Attempt, atOnce, inSavepoint, isAboutRows } from './in-savepoint.ts';
-import { asideAmong, keepAside, keepShed, noLongerAside } from './quarantine-store.ts';
+import { knownAmong } from './known-changes.ts';
+import { keepAside, keepShed, noLongerAside } from './quarantine-store.ts';
 import type { Ingesting } from './row-statements.ts';
-import { findStream, lineageOf, lockBranch, saveLineage, saveStream, streamOf } from './stream-rows.ts';
+import {
+  addStream,
+  findStream,
+  lineageOf,
+  lockBranch,
+  saveLineage,
+  saveStreamLater,
+  streamOf,
+} from './stream-rows.ts';
+import { writeTogether } from './together.ts';
 
 export interface StreamStoreOptions {
   readonly database: Pick<CentralDatabase, 'db' | 'dialect'>;
@@ -25,7 +34,10 @@ export function createStreamStore({ database, clock, mergeUserChange }: StreamSt
       const inTransaction = (attempt: Attempt) =>
         db.transaction().execute(async (trx) => {
           const how = { now: clock.now(), attempt, mergeUserChange };
-          return work(await streamsOf({ trx, dialect }, Number(branch), how));
+          const ingesting: Ingesting = { trx, dialect, waiting: [] };
+          const outcome = await work(await streamsOf(ingesting, Number(branch), how));
+          await writeTogether(ingesting);
+          return outcome;
         });
       try {
         return await inTransaction(atOnce);
@@ -45,17 +57,21 @@ interface How {
 
 async function streamsOf(ingesting: Ingesting, idBranches: number, how: How): Promise<StreamTransaction> {
   const { now } = how;
-  let lineage = lineageOf(await lockBranch(ingesting, idBranches));
-  const lives = new Map<string, number>();
+  const locked = await lockBranch(ingesting, idBranches);
+  let lineage = lineageOf(locked.lineage);
+  const streams = new Map(locked.stream ? [[locked.stream.epoch, streamIn(locked.stream)]] : []);
   /** What was asked about, and what of it is neither applied nor unknown. */
   const asked = new Set<string>();
   const lingering = new Set<string>();
 
-  const find = async (epoch: string) => {
+  async function find(epoch: string): Promise<Found | undefined> {
+    const here = streams.get(epoch);
+    if (here) return here;
     const row = await findStream(ingesting, idBranches, epoch);
-    if (row) lives.set(epoch, row.life);
-    return row;
-  };
+    if (!row) return undefined;
+    streams.set(epoch, streamIn(row));
+    return streams.get(epoch);
+  }
 
   return {
     lineage: async () => lineage,
@@ -63,24 +79,25 @@ async function streamsOf(ingesting: Ingesting, idBranches: number, how: How): Pr
       await saveLineage(ingesting, idBranches, saved);
       lineage = saved;
     },
-    async stream(epoch) {
-      const row = await find(epoch);
-      return row ? streamOf(row) : null;
+    stream: async (epoch) => (await find(epoch))?.stream ?? null,
+    async saveStream(stream) {
+      const found = await find(stream.epoch);
+      if (!found) return addStream(ingesting, idBranches, stream);
+      if (found.waits) await writeTogether(ingesting);
+      saveStreamLater(ingesting, idBranches, stream);
+      streams.set(stream.epoch, { ...found, stream, waits: true });
     },
-    saveStream: (stream) => saveStream(ingesting, idBranches, stream),
     async settled(changes) {
-      const eids = changes.map(({ eid }) => eid);
-      const applied = await appliedAmong(ingesting, idBranches, changes);
-      const aside = await asideAmong(ingesting, idBranches, eids);
-      for (const eid of eids) asked.add(eid);
-      for (const eid of aside.lingering) lingering.add(eid);
-      return new Set([...applied, ...aside.settled]);
+      const known = await knownAmong(ingesting, idBranches, changes);
+      for (const { eid } of changes) asked.add(eid);
+      for (const eid of known.lingering) lingering.add(eid);
+      return known.settled;
     },
     async apply(changes) {
       if (changes.length === 0) return [];
+      await writeTogether(ingesting);
       // Only the stream that is the branch is applied.
-      const epoch = lineage?.epoch ?? '';
-      const life = lives.get(epoch) ?? (await find(epoch))?.life ?? 0;
+      const life = (await find(lineage?.epoch ?? ''))?.life ?? 0;
       const options = { ...how, idBranches, life, ofCopy: false };
       const { applied, refused } = await applyChanges(ingesting, options, changes);
       const perhapsAside = applied.filter(({ eid }) => lingering.has(eid) || !asked.has(eid));
@@ -91,3 +108,16 @@ async function streamsOf(ingesting: Ingesting, idBranches: number, how: How): Pr
     countShed: (changes) => keepShed(ingesting, idBranches, changes, now),
   };
 }
+
+interface Found {
+  readonly stream: Stream;
+  readonly life: number;
+  /** It was changed in this transaction. */
+  readonly waits: boolean;
+}
+
+const streamIn = (row: Parameters<typeof streamOf>[0]): Found => ({
+  stream: streamOf(row),
+  life: row.life,
+  waits: false,
+});

@@ -1,3 +1,4 @@
+import type { AuditTable } from '../../shared/server/db/access-tables.ts';
 import type { Flag } from '../../shared/server/db/tables.ts';
 
 /** One row a branch: what its transactions lock, which of its epochs is the branch, and the last token it showed. */
@@ -195,6 +196,9 @@ export interface FactRecordingsTable extends Fact {
   removed_at: number | null;
 }
 
+/** What a branch has written down of who did what there, chained as it is there. */
+export interface FactAuditTable extends Fact, AuditTable {}
+
 /** Days whose figures have to be computed again. */
 export interface DirtyDaysTable {
   id_branches: number;
@@ -208,6 +212,7 @@ export interface DirtyDaysTable {
 
 export interface FactTables {
   dirty_days: DirtyDaysTable;
+  fact_audit: FactAuditTable;
   fact_recordings: FactRecordingsTable;
   fact_sessions: FactSessionsTable;
   fact_ticket_events: FactTicketEventsTable;

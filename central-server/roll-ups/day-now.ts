@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Millis } from '../../shared/domain/ids.ts';
-import { readGeneralSettings } from '../../shared/domain/settings.ts';
+import { readGeneralSettings } from '../../shared/domain/settings/read-settings.ts';
 import { businessDay } from '../../shared/domain/time/business-day.ts';
 import type { CentralTables } from '../db/tables.ts';
 import type { BranchDay } from './branch-day.ts';

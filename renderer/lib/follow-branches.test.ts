@@ -48,7 +48,7 @@ describe('following branches', () => {
     followBranches(socket, queries, [1]);
     expect(read).toEqual([]);
     for (const answer of answers) answer();
-    expect(read).toEqual(['queues', 'workstations', 'attentions', 'printers']);
+    expect(read).toEqual(['queues', 'workstations', 'attentions', 'printers', 'alerts']);
   });
 
   it('news makes its own data old, queues at most once a second', () => {
@@ -56,16 +56,18 @@ describe('following branches', () => {
     followBranches(socket, queries, [1]);
     news.emit('workstation:changed', { idWorkstations: 4 });
     news.emit('printers:changed', { idBranches: 1 });
+    news.emit('alerts:changed');
     for (let change = 0; change < 30; change += 1) news.emit('queues:changed', { idBranches: 1 });
-    expect(read).toEqual(['workstations', 'attentions', 'printers', 'queues']);
+    expect(read).toEqual(['workstations', 'attentions', 'printers', 'alerts', 'queues']);
     vi.advanceTimersByTime(1000);
-    expect(read).toEqual(['workstations', 'attentions', 'printers', 'queues', 'queues']);
+    expect(read).toEqual(['workstations', 'attentions', 'printers', 'alerts', 'queues', 'queues']);
   });
 
   it('after stopping, news does nothing', () => {
     const { socket, queries, news, read } = connection(true);
     followBranches(socket, queries, [1])();
-    for (const name of ['queues:changed', 'workstation:changed', 'printers:changed']) news.emit(name, {});
+    const names = ['queues:changed', 'workstation:changed', 'printers:changed', 'alerts:changed'];
+    for (const name of names) news.emit(name, {});
     expect(read).toEqual([]);
   });
 });

@@ -9,6 +9,8 @@ export const LIVE = {
   /** What is recorded of the attentions at workstations. */
   attentions: 'attentions',
   printers: 'printers',
+  /** What colleagues wrote to whoever is signed in. */
+  alerts: 'alerts',
 } as const;
 
 const EVERY_MS = 1000;
@@ -26,6 +28,7 @@ export function followBranches(
   const queues = createThrottle(() => refresh(LIVE.queues), EVERY_MS);
   const workstations = () => [LIVE.workstations, LIVE.attentions].forEach(refresh);
   const printers = () => refresh(LIVE.printers);
+  const alerts = () => refresh(LIVE.alerts);
 
   function ask() {
     for (const idBranches of branches) {
@@ -38,6 +41,7 @@ export function followBranches(
   socket.on('queues:changed', queues.wish);
   socket.on('workstation:changed', workstations);
   socket.on('printers:changed', printers);
+  socket.on('alerts:changed', alerts);
   if (socket.connected) ask();
 
   return () => {
@@ -46,5 +50,6 @@ export function followBranches(
     socket.off('queues:changed', queues.wish);
     socket.off('workstation:changed', workstations);
     socket.off('printers:changed', printers);
+    socket.off('alerts:changed', alerts);
   };
 }

@@ -1,6 +1,8 @@
 import type { i18n } from 'i18next';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
+import type { Client } from '../../shared/contract/client.ts';
+import { getSystemLanguage } from '../../shared/contract/general-parameters.ts';
 import { createI18n, DISPLAY_LANGUAGES, type DisplayLanguage } from '../../shared/i18n/create-i18n.ts';
 import { matchLanguage } from '../../shared/i18n/match-language.ts';
 import { loadTexts, withFallback } from './staff-texts.ts';
@@ -10,10 +12,13 @@ export type LanguageChoice = DisplayLanguage | 'browser';
 export const LANGUAGE_CHOICES: readonly LanguageChoice[] = ['browser', ...DISPLAY_LANGUAGES];
 
 const STORED = 'turno.language';
+/** The installation's, as the server last said. */
+const SYSTEM = 'turno.systemLanguage';
 
-/** i18next with the texts of the language remembered in this browser. */
-export async function bootLanguage(): Promise<i18n> {
+/** i18next with the texts of the language chosen in this browser; where nobody chose one, the installation's. */
+export async function bootLanguage(api: Client): Promise<i18n> {
   const instance = createI18n({ language: 'es', resources: {} });
+  if (localStorage.getItem(STORED) === null) await askSystemLanguage(api);
   await speak(instance, languageOf(storedChoice()));
   return instance;
 }
@@ -58,9 +63,15 @@ async function speak(instance: i18n, language: DisplayLanguage): Promise<void> {
   document.documentElement.lang = language;
 }
 
+/** Remembers what the server says; what it last said holds while it does not answer. */
+async function askSystemLanguage(api: Client): Promise<void> {
+  const answer = await api.call(getSystemLanguage, {}).catch(() => null);
+  if (answer) localStorage.setItem(SYSTEM, answer.language);
+}
+
 function storedChoice(): LanguageChoice {
-  const stored = localStorage.getItem(STORED);
-  return LANGUAGE_CHOICES.find((choice) => choice === stored) ?? 'browser';
+  const stored = (localStorage.getItem(STORED) ?? localStorage.getItem(SYSTEM))?.toLowerCase();
+  return LANGUAGE_CHOICES.find((choice) => choice.toLowerCase() === stored) ?? 'browser';
 }
 
 function languageOf(choice: LanguageChoice): DisplayLanguage {

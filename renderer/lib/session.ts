@@ -22,5 +22,8 @@ export const fullNameAtom = atom((get) => {
   return employee ? `${employee.firstName} ${employee.lastName}`.trim() : '';
 });
 
+/** Set when one left by oneself, until somebody signs in: whoever that is begins at home. */
+export const leftAtom = atom(false);
+
 /** Set when the server ended the session, until the sign-in page has said so. */
 export const sessionLostAtom = atom(false);

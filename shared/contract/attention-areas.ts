@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONFIGURES, listed, removed, written } from './configured.ts';
+import { listed, removed, WRITES, written } from './configured.ts';
 import { id, name, yesNo } from './fields.ts';
 import { listQuery } from './lists.ts';
 
@@ -20,11 +20,11 @@ export const listAttentionAreas = listed({
 
 export const { create: createAttentionArea, update: updateAttentionArea } = written({
   ...kind,
-  privilege: CONFIGURES.global,
+  ...WRITES.global,
   body,
   change: body,
   shown: attentionArea,
   errors: ['NAME_UNIQUE'],
 });
 
-export const deleteAttentionArea = removed({ ...kind, privilege: CONFIGURES.global, errors: ['IN_USE'] });
+export const deleteAttentionArea = removed({ ...kind, ...WRITES.global, errors: ['IN_USE'] });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { CONFIGURES } from './configured.ts';
+import { WRITES } from './configured.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, seconds } from './fields.ts';
 
 const tag = 'Attention profiles';
-const privilege = CONFIGURES.branchType;
+const writing = WRITES.branchType;
 
 /** Five characters at most (configuration specification, section 5). */
 const order = z.number().int().min(0).max(99_999);
@@ -33,7 +33,7 @@ const rows = <Shape extends z.ZodRawShape>(path: string, shape: Shape) => {
       path: `/attention_profiles/{id}/${path}`,
       tag,
       summary: `Add a queue to an attention profile: ${path}`,
-      privilege,
+      ...writing,
       params: idParams,
       body,
       answer: attentionProfileRow,
@@ -44,7 +44,7 @@ const rows = <Shape extends z.ZodRawShape>(path: string, shape: Shape) => {
       path: `/attention_profiles/{id}/${path}/{idRows}`,
       tag,
       summary: `Change a queue of an attention profile: ${path}`,
-      privilege,
+      ...writing,
       params: z.object({ id, idRows: id }),
       body,
       answer: attentionProfileRow,
@@ -75,7 +75,7 @@ export const removeAttentionProfileRow = endpoint({
   path: '/attention_profiles/{id}/rows/{idRows}',
   tag,
   summary: 'Take a queue out of an attention profile',
-  privilege,
+  ...writing,
   params: z.object({ id, idRows: id }),
   answer: z.object({}),
   errors: ['NOT_FOUND'],
@@ -96,7 +96,7 @@ export type ConditionalProfile = z.infer<typeof conditional>;
 const conditionShared = {
   path: '/attention_profiles/{id}/conditional',
   tag,
-  privilege,
+  ...writing,
   params: idParams,
   body: condition.meta({ id: 'ConditionalProfileBody' }),
   answer: conditional,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attentionProfileRow, conditional } from './attention-profile-rows.ts';
-import { CONFIGURES, listed, written } from './configured.ts';
+import { listed, WRITES, written } from './configured.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, name, seconds, text, yesNo } from './fields.ts';
 import { listQuery } from './lists.ts';
@@ -75,7 +75,7 @@ export const getAttentionProfile = endpoint({
 /** Another type takes away the rows and the condition, which told what the former type needed. */
 export const { create: createAttentionProfile, update: updateAttentionProfile } = written({
   ...kind,
-  privilege: CONFIGURES.branchType,
+  ...WRITES.branchType,
   body,
   change: body.omit({ idBranchTypes: true }).meta({ id: 'AttentionProfileChange' }),
   shown: attentionProfile,

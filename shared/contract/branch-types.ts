@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONFIGURES, listed, written } from './configured.ts';
+import { listed, WRITES, written } from './configured.ts';
 import { id, name, text, yesNo } from './fields.ts';
 import { listQuery } from './lists.ts';
 
@@ -25,7 +25,7 @@ export const listBranchTypes = listed({
 
 export const { create: createBranchType, update: updateBranchType } = written({
   ...kind,
-  privilege: CONFIGURES.global,
+  ...WRITES.global,
   body: branchTypeBody,
   change: branchTypeBody,
   shown: branchType,

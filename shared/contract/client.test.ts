@@ -64,7 +64,7 @@ describe('the client', () => {
   it.each<[string, () => Response | Promise<Response>]>([
     ['nothing answers', () => Promise.reject(new TypeError('fetch failed'))],
     ['somebody else answers', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
-    ['the code is nobody’s', json({ status: 'TEAPOT', message: '' }, 418)],
+    ['what answers has no code', json({ status: 'I am a teapot', message: '' }, 418)],
   ])('knows no answer when %s', async (_, answer) => {
     const { client } = clientAnswered(answer);
     await expect(client.call(listServices, {})).rejects.toBeInstanceOf(Unreachable);

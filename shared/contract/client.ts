@@ -1,5 +1,5 @@
-import type { AnswerOf, Endpoint, RequestOf } from './endpoint.ts';
-import { ERRORS, type ErrorCode } from './errors.ts';
+import type { AnswerOf, Download, Endpoint, RequestOf } from './endpoint.ts';
+import type { ErrorCode } from './errors.ts';
 import { Refusal } from './refusal.ts';
 
 export interface ClientOptions {
@@ -16,6 +16,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
   /** Said while the page goes away: it is sent although nobody is left to hear the answer. */
   readonly keepalive?: true;
+  /** Told while a download comes: bytes that are here, and how many there will be. */
+  readonly onProgress?: (bytes: number, total: number) => void;
 }
 
 export type Client = ReturnType<typeof createClient>;
@@ -29,6 +31,7 @@ interface Parts {
   readonly params?: Record<string, unknown>;
   readonly query?: Record<string, unknown>;
   readonly body?: unknown;
+  readonly file?: Blob;
 }
 
 /**
@@ -41,7 +44,7 @@ export function createClient(options: ClientOptions) {
       .fetch(options.origin + pathOf(endpoint, parts), {
         method: endpoint.method.toUpperCase(),
         headers: headersOf(endpoint, parts, call),
-        ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+        ...bodyOf(endpoint, parts),
         ...(call.signal && { signal: call.signal }),
         ...(call.keepalive && { keepalive: true }),
       })
@@ -56,7 +59,8 @@ export function createClient(options: ClientOptions) {
     const token = options.token();
     return {
       ...(token && { authorization: `Bearer ${token}` }),
-      ...(parts.body !== undefined && { 'content-type': 'application/json' }),
+      // Of a form the content type names its boundary, which only whoever sends it knows.
+      ...(parts.body !== undefined && !endpoint.upload && { 'content-type': 'application/json' }),
       ...(endpoint.method !== 'get' && { 'idempotency-key': call.idempotencyKey ?? options.randomKey() }),
     };
   }
@@ -68,10 +72,44 @@ export function createClient(options: ClientOptions) {
       call: CallOptions = {},
     ): Promise<AnswerOf<E>> {
       const response = await send(endpoint, request as Parts, call);
-      if ('media' in endpoint.answer) return new Uint8Array(await response.arrayBuffer()) as AnswerOf<E>;
+      if ('media' in endpoint.answer)
+        return (await bytesOf(endpoint.answer, response, call).catch(cutOff)) as AnswerOf<E>;
       return (await response.json()) as AnswerOf<E>;
     },
   };
+}
+
+function bodyOf({ upload }: Endpoint, { body, file }: Parts): Pick<RequestInit, 'body'> {
+  if (!upload || !file) return body === undefined ? {} : { body: JSON.stringify(body) };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {})) form.append(name, String(value));
+  // Last: whoever reads the form then knows the rest of it first.
+  form.append(upload.field, file, file instanceof File ? file.name : upload.field);
+  return { body: form };
+}
+
+const cutOff = (cause: unknown): never => {
+  throw new Unreachable('the answer was cut off', { cause });
+};
+
+async function bytesOf(
+  { download }: { readonly download?: true },
+  response: Response,
+  { onProgress }: CallOptions,
+): Promise<Uint8Array | Download> {
+  if (!download) return new Uint8Array(await response.arrayBuffer());
+  const name = /filename="([^"]*)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '';
+  const total = Number(response.headers.get('content-length') ?? 0);
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  for (const reader = response.body?.getReader(); reader; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    bytes += value.length;
+    onProgress?.(bytes, total);
+  }
+  return { name, file: new Blob(parts, { type: response.headers.get('content-type') ?? '' }) };
 }
 
 /** The address of a call below the origin, for `<audio>` and `<img>` too. */
@@ -87,16 +125,27 @@ export function pathOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): 
 async function refusalOf(response: Response): Promise<Refusal | Unreachable> {
   const body: unknown = await response.json().catch(() => null);
   if (!isRefusalBody(body)) return new Unreachable(`answer ${response.status} without a code`);
-  const { field, params } = body;
-  return new Refusal(body.status, { ...(field && { field }), ...(params && { params }) });
+  const { status, message, field, params, idUsers } = body;
+  const detail = { ...(field && { field }), ...(params && { params }), ...(idUsers && { idUsers }) };
+  return new Refusal(status, detail, message);
 }
 
 interface KnownRefusal {
   readonly status: ErrorCode;
+  readonly message: string;
   readonly field?: string;
   readonly params?: Record<string, string | number>;
+  readonly idUsers?: number;
 }
 
+/** Whether it looks like a refusal of the server. That its code is one of the catalogue is the server's to keep. */
 function isRefusalBody(body: unknown): body is KnownRefusal {
-  return typeof body === 'object' && body !== null && 'status' in body && String(body.status) in ERRORS;
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'status' in body &&
+    /^[A-Z_]+$/.test(String(body.status)) &&
+    'message' in body &&
+    typeof body.message === 'string'
+  );
 }

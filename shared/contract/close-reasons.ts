@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONFIGURES, written } from './configured.ts';
+import { WRITES, written } from './configured.ts';
 import { endpoint } from './endpoint.ts';
 import { id, text, yesNo } from './fields.ts';
 
@@ -25,7 +25,7 @@ export const { create: createCloseReason, update: updateCloseReason } = written(
   path: '/close_reasons',
   tag: 'Close reasons',
   one: 'a close reason',
-  privilege: CONFIGURES.global,
+  ...WRITES.global,
   body,
   change: body,
   shown: closeReason,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { MODULES } from '../domain/access/modules.ts';
+import { MODULES, type ModuleId } from '../domain/access/modules.ts';
+import type { Part } from '../domain/sync-type.ts';
 import { endpoint, type Privilege } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import { idParams } from './fields.ts';
@@ -15,6 +16,18 @@ export const CONFIGURES = {
   /** What a lower level reads of a higher one. */
   anywhere: [MODULES.configurationGlobal, MODULES.configurationBranchType, MODULES.branchEdit],
 } as const;
+
+/** Writing what lies above a branch: who may, and what an installation must show for it. */
+export const WRITES = {
+  global: { privilege: CONFIGURES.global, part: 'configuration.global' },
+  branchType: { privilege: CONFIGURES.branchType, part: 'configuration.branchType' },
+} as const;
+
+/** What a change asks for. */
+export interface Writing {
+  readonly privilege: readonly ModuleId[];
+  readonly part?: Part | undefined;
+}
 
 /** What of a configured thing tells where it is made. */
 export const origin = z.object({
@@ -40,8 +53,9 @@ interface Listed<Query extends Fields, Shown extends z.ZodType> extends Kind {
   readonly shown: Shown;
 }
 
-interface Written<Body extends z.ZodType, Change extends z.ZodType, Shown extends z.ZodType> extends Kind {
-  readonly privilege: Privilege;
+interface Written<Body extends z.ZodType, Change extends z.ZodType, Shown extends z.ZodType>
+  extends Kind,
+    Writing {
   readonly body: Body;
   /** What may be changed later: the body without what is settled for good. */
   readonly change: Change;
@@ -68,7 +82,7 @@ export const written = <Body extends z.ZodType, Change extends z.ZodType, Shown 
   kind: Written<Body, Change, Shown>,
 ) => {
   const errors: readonly ErrorCode[] = ['NOT_FOUND', 'LOCKED_BY_CENTRAL', ...kind.errors];
-  const shared = { tag: kind.tag, privilege: kind.privilege, answer: kind.shown, errors };
+  const shared = { tag: kind.tag, privilege: kind.privilege, part: kind.part, answer: kind.shown, errors };
   return {
     create: endpoint({
       ...shared,
@@ -88,19 +102,18 @@ export const written = <Body extends z.ZodType, Change extends z.ZodType, Shown 
   };
 };
 
-interface Removed extends Kind {
-  readonly privilege: Privilege;
+interface Removed extends Kind, Writing {
   readonly errors: readonly ErrorCode[];
 }
 
 /** Deleting one; `errors` say what keeps it. */
-export const removed = ({ path, tag, one, privilege, errors }: Removed) =>
+export const removed = ({ path, tag, one, errors, ...writing }: Removed) =>
   endpoint({
     method: 'delete',
     path: `${path}/{id}`,
     tag,
     summary: `Delete ${one}`,
-    privilege,
+    ...writing,
     params: idParams,
     answer: z.object({}),
     errors: ['NOT_FOUND', 'LOCKED_BY_CENTRAL', ...errors],
@@ -109,7 +122,7 @@ export const removed = ({ path, tag, one, privilege, errors }: Removed) =>
 interface Linked<Query extends Fields, Body extends z.ZodType, Shown extends z.ZodType> extends Kind {
   readonly summary: string;
   readonly reads: Privilege;
-  readonly writes: Privilege;
+  readonly writes: Writing;
   readonly query: Query;
   readonly body: Body;
   readonly shown: Shown;
@@ -134,7 +147,7 @@ export const linked = <Query extends Fields, Body extends z.ZodType, Shown exten
     path: kind.path,
     tag: kind.tag,
     summary: `Assign ${kind.one}`,
-    privilege: kind.writes,
+    ...kind.writes,
     body: kind.body,
     answer: kind.shown,
     errors: ['NOT_FOUND', 'LOCKED_BY_CENTRAL'],
@@ -144,7 +157,7 @@ export const linked = <Query extends Fields, Body extends z.ZodType, Shown exten
     path: `${kind.path}/{id}`,
     tag: kind.tag,
     summary: `Take away ${kind.one}`,
-    privilege: kind.writes,
+    ...kind.writes,
     params: idParams,
     answer: z.object({}),
     errors: ['NOT_FOUND', 'LOCKED_BY_CENTRAL'],

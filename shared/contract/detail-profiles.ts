@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONFIGURES, linked, listed, written } from './configured.ts';
+import { CONFIGURES, linked, listed, WRITES, written } from './configured.ts';
 import { id, name, text, yesNo } from './fields.ts';
 import { listQuery } from './lists.ts';
 
@@ -24,7 +24,7 @@ export const listDetailProfiles = listed({
 
 export const { create: createDetailProfile, update: updateDetailProfile } = written({
   ...kind,
-  privilege: CONFIGURES.branchType,
+  ...WRITES.branchType,
   body,
   change: body.omit({ idBranchTypes: true }).meta({ id: 'DetailProfileChange' }),
   shown: detailProfile,
@@ -45,7 +45,7 @@ export const {
   one: 'a group of transactions to a detail profile',
   summary: 'The groups of transactions that a detail profile includes',
   reads: CONFIGURES.branchType,
-  writes: CONFIGURES.branchType,
+  writes: WRITES.branchType,
   query: z.object({ idDetailProfiles: id }),
   body: groupOfProfile,
   shown: groupOfProfile.extend({ id }).meta({ id: 'DetailProfileTransaction' }),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ModuleId } from '../domain/access/modules.ts';
+import type { Part } from '../domain/sync-type.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
@@ -13,6 +14,22 @@ export type Method = 'get' | 'post' | 'put' | 'delete';
 /** Answers that are not JSON state their media type instead of a schema. */
 export interface BinaryAnswer {
   readonly media: string;
+  /** A file to be kept, of any size: it comes with its name and is sent as it is read. */
+  readonly download?: true;
+}
+
+/** What a download becomes at the caller. */
+export interface Download {
+  readonly file: Blob;
+  readonly name: string;
+}
+
+/** A file that comes as one part of a form; the endpoint's body are the form's other parts. */
+export interface UploadRule {
+  /** The part's name. */
+  readonly field: string;
+  /** Bytes. */
+  readonly largest: number;
 }
 
 type Fields = z.ZodType<Record<string, unknown>>;
@@ -22,6 +39,7 @@ export interface Endpoint<
   Query extends Fields = Fields,
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType | BinaryAnswer = z.ZodType | BinaryAnswer,
+  Upload extends UploadRule | undefined = UploadRule | undefined,
 > {
   readonly method: Method;
   /** Below `/api`, with `{name}` for parameters; a trailing slash is optional when calling. */
@@ -36,9 +54,14 @@ export interface Endpoint<
   readonly largestBody?: number;
   /** The body's array that may come as lines of JSON: what is beside it first, then one of it a line. */
   readonly lines?: string;
+  readonly upload?: Upload;
   readonly answer: Answer;
   /** The one server that has it, where not both have. */
   readonly only?: 'branch' | 'central';
+  /** What of an installation it belongs to, where not every sync type shows that; hidden, it is refused. */
+  readonly part?: Part | undefined;
+  /** What the message of a refusal for want of a module holds, where clients match something of its own. */
+  readonly forbidden?: string;
   /** The refusals of its own, beside those that any endpoint can give. */
   readonly errors: readonly ErrorCode[];
 }
@@ -49,7 +72,8 @@ export function endpoint<
   Query extends Fields = z.ZodType<Record<string, never>>,
   Body extends z.ZodType = z.ZodType<undefined>,
   Answer extends z.ZodType | BinaryAnswer = z.ZodType,
->(shape: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+  Upload extends UploadRule | undefined = undefined,
+>(shape: Endpoint<Params, Query, Body, Answer, Upload>): Endpoint<Params, Query, Body, Answer, Upload> {
   return Object.freeze(shape);
 }
 
@@ -60,16 +84,20 @@ export type AnswerOf<E> =
   E extends Endpoint<infer _P, infer _Q, infer _B, infer A>
     ? A extends z.ZodType
       ? z.output<A>
-      : Uint8Array
+      : A extends { readonly download: true }
+        ? Download
+        : Uint8Array
     : never;
 
 /** What a caller hands in: only the parts that the endpoint states. */
 export type RequestOf<E> =
-  E extends Endpoint<infer P, infer Q, infer B, infer _A>
-    ? Part<'params', z.input<P>> & Part<'query', z.input<Q>> & Part<'body', z.input<B>>
+  E extends Endpoint<infer P, infer Q, infer B, infer _A, infer U>
+    ? Sent<'params', z.input<P>> & Sent<'query', z.input<Q>> & Sent<'body', z.input<B>> & SentFile<U>
     : never;
 
-type Part<Name extends string, Value> = [Value] extends [undefined]
+type SentFile<Upload> = Upload extends UploadRule ? { readonly file: Blob } : unknown;
+
+type Sent<Name extends string, Value> = [Value] extends [undefined]
   ? unknown
   : Value extends Record<string, never>
     ? unknown

@@ -45,8 +45,7 @@ describe('a refusal', () => {
   it('answers its code, its words and what it is about', () => {
     const refusal = refuse('NAME_UNIQUE', { field: 'name', about: 'Caja', params: { name: 'Caja' } });
     expect(refusal).toBeInstanceOf(Refusal);
-    expect(refusal.httpStatus).toBe(409);
-    expect(refusal.textKey).toBe('NAME_ERROR');
+    expect(refusal).toMatchObject({ status: 'NAME_UNIQUE', message: 'name_UNIQUE Caja' });
     expect(refusalBody.parse(refusal.toJSON())).toEqual({
       status: 'NAME_UNIQUE',
       message: 'name_UNIQUE Caja',

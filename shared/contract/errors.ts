@@ -7,6 +7,7 @@ export const ERRORS = {
   INVALID_REQUEST: { http: 400, message: 'invalid request', text: 'INVALID_REQUEST' },
   BROKEN_JSON: { http: 400, message: 'body is not valid JSON', text: 'INVALID_REQUEST' },
   BODY_TOO_LARGE: { http: 413, message: 'body is too large', text: 'BODY_TOO_LARGE' },
+  UPLOAD_TOO_LARGE: { http: 413, message: 'file is too large, code 6000', text: 'UPLOAD_TOO_LARGE' },
   NOT_FOUND: { http: 404, message: 'not found', text: 'NOT_FOUND' },
   NO_SUCH_ENDPOINT: { http: 404, message: 'no such endpoint', text: 'NOT_FOUND' },
   IDEMPOTENCY_KEY_REUSED: {
@@ -21,8 +22,53 @@ export const ERRORS = {
   FORBIDDEN: { http: 403, message: 'privilege missing', text: 'FORBIDDEN' },
   WRONG_USER_KEY: { http: 401, message: 'wrong user or key', text: 'LOGIN_ERROR' },
   USER_DISABLED: { http: 403, message: 'user is disabled', text: 'USER_DISABLED' },
+  CHANGE_PASS: { http: 403, message: 'CHANGE_PASS', text: 'CHANGE_PASS' },
+  EXPIRED_PASS: { http: 403, message: 'EXPIRED_PASS', text: 'EXPIRED_PASS' },
+  MAX_ATTEMPTS: { http: 429, message: 'MAX_ATTEMPTS', text: 'MAX_ATTEMPS_EXCEEDED' },
+  INVALID_URL: { http: 424, message: 'INVALID_URL', text: 'INVALID_URL' },
+  INCORRECT_OLD_PASSWORD: {
+    http: 403,
+    message: 'INCORRECT_OLD_PASSWORD',
+    text: 'INCORRECT_OLD_PASSWORD',
+  },
+  PASSWORD_ELSEWHERE: { http: 409, message: 'password is not kept here', text: 'PASSWORD_ELSEWHERE' },
+  WRONG_PASS_LENGTH: { http: 400, message: 'WRONG_PASS_LENGTH', text: 'ERROR_PASSLENGTH' },
+  WRONG_PASS_UPPERLOWER: { http: 400, message: 'WRONG_PASS_UPPERLOWER', text: 'ERROR_PASSUPPER' },
+  WRONG_PASS_NUMBERS: { http: 400, message: 'WRONG_PASS_NUMBERS', text: 'ERROR_PASSNUMBER' },
+  WRONG_PASS_SPECIALCHAR: { http: 400, message: 'WRONG_PASS_SPECIALCHAR', text: 'ERROR_PASSSPECIAL' },
+  WRONG_PASS_NOREPEATCHAR: { http: 400, message: 'WRONG_PASS_NOREPEATCHAR', text: 'ERROR_PASSNOREPEATCHAR' },
+  WRONG_PASS_BLACKLIST: { http: 400, message: 'WRONG_PASS_BLACKLIST', text: 'ERROR_PASSBLACKLIST' },
+  WRONG_PASS_LAST_REPEAT: { http: 409, message: 'WRONG_PASS_LAST_REPEAT', text: 'ERROR_PASSREPEAT' },
 
   NAME_UNIQUE: { http: 409, message: 'name_UNIQUE', text: 'NAME_ERROR' },
+  USERNAME_UNIQUE: { http: 409, message: 'username_UNIQUE', text: 'ADMINISTRATION_USERNAME_ERROR' },
+  EMAIL_UNIQUE: { http: 409, message: 'email_UNIQUE', text: 'ADMINISTRATION_EMAIL_ERROR' },
+  REACH_MAX_USERS: { http: 409, message: 'REACH_MAX_USERS', text: 'REACH_MAX_USERS' },
+  REACH_MAX_BRANCHES: { http: 409, message: 'REACH_MAX_BRANCHES', text: 'REACH_MAX_BRANCHES' },
+  REACH_MAX_WS: { http: 409, message: 'REACH_MAX_WS', text: 'REACH_MAX_WS' },
+  REACH_MAX_CELLBRANCHES: { http: 409, message: 'REACH_MAX_CELLBRANCHES', text: 'ERROR_MAXCELL' },
+  REACH_MAX_SURVEYBRANCHES: { http: 409, message: 'REACH_MAX_SURVEYBRANCHES', text: 'ERROR_MAXSURVEY' },
+  REACH_MAX_SMSBRANCHES: { http: 409, message: 'REACH_MAX_SMSBRANCHES', text: 'ERROR_MAXSMS' },
+  LICENCE_EXPIRED: { http: 409, message: 'licence is expired', text: 'LICENCE_EXPIRED' },
+  UPLOAD_LICENSE_FAILED: {
+    http: 400,
+    message: 'licence file is not accepted:',
+    text: 'UPLOAD_LICENSE_FAILED',
+  },
+  LEVEL_TOO_HIGH: { http: 403, message: 'level of the role is too high', text: 'LEVEL_TOO_HIGH' },
+  MORE_THAN_OWN: { http: 403, message: 'role allows more than your own', text: 'MORE_THAN_OWN' },
+  LAST_ADMINISTRATOR: {
+    http: 409,
+    message: 'nobody would be left to administer users and roles',
+    text: 'LAST_ADMINISTRATOR',
+  },
+  ROLE_API_FIXED: { http: 409, message: 'the role API is fixed', text: 'ROLE_API_FIXED' },
+  ROLE_API_MISSING: {
+    http: 409,
+    message: 'the role API has not come from central',
+    text: 'ROLE_API_MISSING',
+  },
+  NO_PROGRAM: { http: 409, message: 'user is no program', text: 'NO_PROGRAM' },
   ID_SHORT_UNIQUE: { http: 409, message: 'idShort_UNIQUE', text: 'ID_ERROR' },
   IN_USE: { http: 409, message: 'is in use', text: 'IN_USE' },
   HAS_HISTORY: { http: 409, message: 'is in use by tickets', text: 'HAS_HISTORY' },
@@ -173,11 +219,23 @@ export const ERRORS = {
     text: 'RECORDING_EXISTS',
   },
 
+  SETUP_DONE: { http: 409, message: 'this server is set up already', text: 'SETUP_DONE' },
+  SETUP_ELSEWHERE: { http: 403, message: 'set up from the machine itself only', text: 'SETUP_ELSEWHERE' },
+  SETUP_BRANCH_NAME: { http: 400, message: 'branch name is missing', text: 'SETUP_BRANCH_NAME' },
+  DAYS_REVERSED: { http: 400, message: 'from is after to', text: 'DAYS_REVERSED' },
+  NO_LOGS: { http: 404, message: 'nothing was logged', text: 'NO_LOGS' },
+
   NO_PRINTER: { http: 409, message: 'no printer is configured', text: 'NO_PRINTER' },
   NO_VOICE: { http: 404, message: 'no speech synthesis is installed', text: 'NO_VOICE' },
 
   BRANCH_NAME_TAKEN: { http: 409, message: 'name_idx', text: 'ERROR_NAME' },
   IP_PORT_EMPTY: { http: 400, message: 'ipServer and port are required', text: 'IP_PORT_EMPTY' },
+  BRANCH_LATITUDE: { http: 400, message: 'var_latitude', text: 'ERROR_LATITUDE' },
+  BRANCH_LONGITUDE: { http: 400, message: 'var_longitude', text: 'ERROR_LONGITUDE' },
+  BRANCH_ZONE: { http: 400, message: 'var_zone', text: 'ERROR_ZONE' },
+  BRANCH_IP: { http: 400, message: 'var_ipServer', text: 'ERROR_IP' },
+  BRANCH_PORT: { http: 400, message: 'var_port', text: 'ERROR_PORT' },
+  BRANCH_TELEPHONE: { http: 400, message: 'var_telephone', text: 'ERROR_TELEPHONE' },
 
   ENROLMENT_CODE_WRONG: {
     http: 403,
@@ -205,7 +263,29 @@ export const ERRORS = {
     text: 'NOT_IN_THIS_SYNC_TYPE',
   },
 
+  RESTORE_FAILED: { http: 409, message: 'backup was not restored', text: 'RESTORE_FAILED' },
+  BACKUP_NO_ROOM: { http: 409, message: 'no room for a backup', text: 'BACKUP_NO_ROOM' },
+  BACKUP_BUSY: { http: 409, message: 'a backup is being made or restored', text: 'BACKUP_BUSY' },
+  BACKUP_ELSEWHERE: {
+    http: 409,
+    message: 'the database is PostgreSQL: use pg_dump and pg_restore',
+    text: 'BACKUP_ELSEWHERE',
+  },
+
+  INVALID_LENGTH: { http: 400, message: 'INVALID_LENGTH', text: 'INVALID_LENGTH' },
+  SETTING_READ_ONLY: { http: 403, message: 'setting is read-only', text: 'SETTING_READ_ONLY' },
+  DESCRIPTION_LOCKED: {
+    http: 403,
+    message: 'description is not editable',
+    text: 'DESCRIPTION_LOCKED',
+  },
+  SECRET_KEY_WRONG: { http: 409, message: 'key for secrets cannot be used', text: 'SECRET_KEY_WRONG' },
+  BLACKLIST_UNIQUE: { http: 409, message: 'password_UNIQUE', text: 'BLACKLIST_UNIQUE_ERROR' },
+
   GENERIC_ERROR: { http: 500, message: 'unexpected failure', text: 'GENERIC_ERROR' },
 } as const satisfies Record<string, { http: number; message: string; text: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;
+
+/** Whether a schema's message is a code: what a field is refused with, where any other would be INVALID_REQUEST. */
+export const isErrorCode = (message: string): message is ErrorCode => Object.hasOwn(ERRORS, message);

@@ -13,7 +13,9 @@ const connection = z.enum(CONNECTION_STATES);
 
 const openAlarm = z.object({
   kind: z.enum(ALARM_KINDS),
-  detail: z.string().describe('Which of several it is about: a printer’s name; else empty'),
+  detail: z
+    .string()
+    .describe('Which of several it is about: a printer’s name; why it was stopped; else empty'),
 });
 
 /** A branch in the list and on the map of all of them. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { replicationState } from './replication-status.ts';
+import { replicationState } from './replication-state.ts';
 
 export const getHealth = endpoint({
   method: 'get',

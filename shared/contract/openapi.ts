@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { hiding } from '../domain/sync-type.ts';
 import { CONTRACT } from './contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
@@ -44,7 +45,7 @@ function paths(server: 'branch' | 'central' | undefined): ZodOpenApiPathsObject 
 }
 
 function operation(operationId: string, endpoint: Endpoint): ZodOpenApiOperationObject {
-  const { params, query, body } = endpoint;
+  const { params, query } = endpoint;
   return {
     operationId,
     tags: [endpoint.tag],
@@ -58,7 +59,7 @@ function operation(operationId: string, endpoint: Endpoint): ZodOpenApiOperation
         header: z.object({ 'Idempotency-Key': z.string().max(200).optional() }),
       }),
     },
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    ...requestBody(endpoint),
     responses: { 200: success(endpoint), ...refusals(endpoint) },
   };
 }
@@ -75,14 +76,31 @@ function privilegeText({ privilege }: Endpoint): string {
   return `Needs one of the modules ${privilege.join(', ')}.`;
 }
 
-const placeText = ({ only }: Endpoint): string[] => (only ? [`Only at ${PLACES[only]}.`] : []);
+const placeText = ({ only, part }: Endpoint): string[] => [
+  ...(only ? [`Only at ${PLACES[only]}.`] : []),
+  ...(part ? [`Refused in sync type ${hiding(part).join(', ')}.`] : []),
+];
 const PLACES = { branch: 'a branch', central: 'central' };
+
+function requestBody({ body, upload }: Endpoint): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  if (upload) {
+    const file = { [upload.field]: bytes.describe(`At most ${upload.largest} bytes`) };
+    const form = body instanceof z.ZodObject ? body.extend(file) : z.object(file);
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } };
+  }
+  return body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {};
+}
+
+const bytes = z.string().meta({ format: 'binary' });
 
 function success({ answer }: Endpoint) {
   if ('media' in answer) {
     return {
       description: 'Done',
-      content: { [answer.media]: { schema: z.string().meta({ format: 'binary' }) } },
+      content: { [answer.media]: { schema: bytes } },
+      ...(answer.download && {
+        headers: z.object({ 'Content-Disposition': z.string(), 'Content-Length': z.string() }),
+      }),
     };
   }
   return { description: 'Done', content: { 'application/json': { schema: answer } } };
@@ -96,6 +114,8 @@ function refusals(endpoint: Endpoint) {
       ? []
       : (['INVALID_TOKEN', 'EXPIRED_TOKEN'] as const)),
     ...(Array.isArray(endpoint.privilege) ? (['FORBIDDEN'] as const) : []),
+    ...(endpoint.part ? (['NOT_IN_THIS_SYNC_TYPE'] as const) : []),
+    ...(endpoint.upload ? (['UPLOAD_TOO_LARGE'] as const) : []),
     ...endpoint.errors,
   ];
   const byHttp = Map.groupBy(new Set(codes), (code) => ERRORS[code].http);

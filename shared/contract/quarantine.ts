@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SET_ASIDE_REASONS } from '../domain/replication/reason.ts';
 import { endpoint } from './endpoint.ts';
 import { epochMs, id, idParams, yesNo } from './fields.ts';
 import { listQuery, pageOf } from './lists.ts';
@@ -18,7 +19,8 @@ export const quarantinedChange = z
     entity: z.string().describe('The table of the branch that it is about'),
     pk: z.string().describe('The row'),
     operation: z.enum(['insert', 'update', 'delete']),
-    reason: z.string().describe('Why it was not applied, in English'),
+    reason: z.enum(SET_ASIDE_REASONS).describe('Why it was not applied'),
+    detail: z.string().describe('What is special of this case: a table, a column, what the database says'),
     fromCopy: yesNo.describe('Y if a copy of the branch brought it, not the branch itself'),
     since: epochMs,
     writtenAt: epochMs.describe('By the clock of the branch'),
@@ -83,6 +85,19 @@ export const resumeBranch = endpoint({
   tag,
   only: 'central',
   summary: 'Lets a branch whose stream was stopped go on, after somebody has seen to the reason',
+  privilege: KEEPS_FLEET,
+  params: idParams,
+  answer: z.object({ resumed: z.int().describe('Streams that go on') }),
+  errors: ['NOT_FOUND'],
+});
+
+export const resumeSettingAside = endpoint({
+  method: 'post',
+  path: '/branches/{id}/resumeSettingAside',
+  tag,
+  only: 'central',
+  summary:
+    'Lets a branch whose stream was stopped go on: whatever cannot be applied of what it holds now is put into quarantine, however much that is',
   privilege: KEEPS_FLEET,
   params: idParams,
   answer: z.object({ resumed: z.int().describe('Streams that go on') }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONFIGURES, removed, written } from './configured.ts';
+import { removed, WRITES, written } from './configured.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, yesNo } from './fields.ts';
 
@@ -45,11 +45,11 @@ export const listQueueAssociations = endpoint({
 
 export const { create: createQueueAssociation, update: updateQueueAssociation } = written({
   ...kind,
-  privilege: CONFIGURES.global,
+  ...WRITES.global,
   body,
   change: body,
   shown: queueAssociation,
   errors: ['ASSOCIATION_DUPLICATE', 'ASSOCIATION_INCOMPLETE'],
 });
 
-export const deleteQueueAssociation = removed({ ...kind, privilege: CONFIGURES.global, errors: [] });
+export const deleteQueueAssociation = removed({ ...kind, ...WRITES.global, errors: [] });

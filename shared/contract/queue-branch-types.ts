@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONFIGURES, linked } from './configured.ts';
+import { CONFIGURES, linked, WRITES } from './configured.ts';
 import { id } from './fields.ts';
 
 const body = z.object({ idBranchTypes: id, idQueue: id }).meta({ id: 'QueueBranchTypeBody' });
@@ -15,7 +15,7 @@ export const {
   one: 'a queue to a branch type',
   summary: 'The queues that a branch type offers',
   reads: CONFIGURES.anywhere,
-  writes: CONFIGURES.branchType,
+  writes: WRITES.branchType,
   query: z.object({ idBranchTypes: id }),
   body,
   shown: body.extend({ idQueueBranchType: id }).meta({ id: 'QueueBranchType' }),

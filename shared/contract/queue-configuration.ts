@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONFIGURES, listed, written } from './configured.ts';
+import { listed, WRITES, written } from './configured.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, name, seconds, text, translations, yesNo } from './fields.ts';
 import { listQuery } from './lists.ts';
@@ -68,7 +68,7 @@ export const getQueue = endpoint({
 
 export const { create: createQueue, update: updateQueue } = written({
   ...kind,
-  privilege: CONFIGURES.global,
+  ...WRITES.global,
   body,
   change: body,
   shown: queueConfiguration,

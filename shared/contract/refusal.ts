@@ -10,6 +10,11 @@ export const refusalBody = z.object({
     .record(z.string(), z.union([z.string(), z.number()]))
     .optional()
     .describe('Values that the text shown to people names'),
+  idUsers: z
+    .number()
+    .int()
+    .optional()
+    .describe('Whose account keeps a sign-in from going on; told only to who knows its password'),
 });
 
 export interface RefusalDetail {
@@ -18,36 +23,38 @@ export interface RefusalDetail {
   readonly about?: string;
   /** Values for the text shown to people, such as the name of the user who holds the workstation. */
   readonly params?: Readonly<Record<string, string | number>>;
+  /** Whose account it is, where who asks has shown to know its password. */
+  readonly idUsers?: number;
 }
 
-/** An expected refusal: thrown by commands to leave their transaction, caught once at the mount. */
+/**
+ * An expected refusal: thrown by commands to leave their transaction, caught once at the mount. It knows the catalogue
+ * only where it is made: pages that show few refusals do without all others.
+ */
 export class Refusal extends Error {
   readonly status: ErrorCode;
   readonly detail: RefusalDetail;
 
-  constructor(status: ErrorCode, detail: RefusalDetail = {}) {
-    super([ERRORS[status].message, detail.about].filter(Boolean).join(' '));
+  constructor(status: ErrorCode, detail: RefusalDetail = {}, message: string = status) {
+    super(message);
     this.name = 'Refusal';
     this.status = status;
     this.detail = detail;
   }
 
-  get httpStatus(): number {
-    return ERRORS[this.status].http;
-  }
-
-  /** Key of the text shown to people, in the namespace `errors`. */
-  get textKey(): string {
-    return ERRORS[this.status].text;
-  }
-
   toJSON(): z.infer<typeof refusalBody> {
-    const { field, params } = this.detail;
-    return { status: this.status, message: this.message, ...(field && { field }), ...(params && { params }) };
+    const { field, params, idUsers } = this.detail;
+    return {
+      status: this.status,
+      message: this.message,
+      ...(field && { field }),
+      ...(params && { params }),
+      ...(idUsers !== undefined && { idUsers }),
+    };
   }
 }
 
 /** Makes the refusal of this code; the caller throws it. */
-export function refuse(status: ErrorCode, detail?: RefusalDetail): Refusal {
-  return new Refusal(status, detail);
+export function refuse(status: ErrorCode, detail: RefusalDetail = {}): Refusal {
+  return new Refusal(status, detail, [ERRORS[status].message, detail.about].filter(Boolean).join(' '));
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { MODULES } from '../domain/access/modules.ts';
+import { STOP_REASONS } from '../domain/replication/reason.ts';
 import { endpoint } from './endpoint.ts';
 import { epochMs, name } from './fields.ts';
+import { replicationState } from './replication-state.ts';
 
 const tag = 'Replication';
 const privilege = [MODULES.configurationTools];
@@ -21,17 +23,6 @@ const centralFaultKind = z.enum([
 ]);
 export type CentralFaultKind = z.infer<typeof centralFaultKind>;
 
-/** How far this server has come with being one of central's branches. */
-export const replicationState = z.enum([
-  'standalone',
-  'notEnrolled',
-  'connecting',
-  'connected',
-  'away',
-  'stopped',
-]);
-export type ReplicationState = z.infer<typeof replicationState>;
-
 /** What the people who look after a branch should know; `detail` says more to whoever looks into it. */
 const replicationAlarm = z.object({
   at: epochMs,
@@ -44,6 +35,8 @@ const replicationAlarm = z.object({
     'noBallast',
     'keyMissing',
     'enrolment',
+    /** Central takes nothing more; `detail` is the reason. */
+    'stopped',
     'other',
   ]),
   detail: z.string(),
@@ -61,7 +54,10 @@ export const replicationStatus = z
       .object({ kind: centralFaultKind, detail: z.string(), at: epochMs })
       .nullable()
       .describe('Why central could not be spoken with the last time, while it cannot'),
-    stopped: z.string().nullable().describe('Why central takes nothing more until somebody has looked'),
+    stopped: z
+      .object({ code: z.enum(STOP_REASONS), detail: z.string() })
+      .nullable()
+      .describe('Why central takes nothing more until somebody has looked'),
     central: z
       .object({ url: z.string(), name: z.string(), enrolledAt: epochMs })
       .nullable()
@@ -78,9 +74,13 @@ export const replicationStatus = z
     revision: count.describe('Of the configuration that it works with'),
     newestRevision: count.nullable().describe('Of central’s, as it last said'),
     bootstrap: z
-      .object({ phase: z.string(), taken: count, total: count.nullable() })
+      .object({
+        phase: z.enum(['asking', 'taking']),
+        taken: count,
+        total: count.nullable().describe('Nothing before the first part has come'),
+      })
       .nullable()
-      .describe('While the configuration is taken as a whole'),
+      .describe('Until the first configuration is in force'),
     disk: z.object({
       freeBytes: z.number().nonnegative(),
       totalBytes: z.number().nonnegative(),
@@ -103,6 +103,7 @@ export const getReplicationStatus = endpoint({
   path: '/replication/status',
   tag,
   only: 'branch',
+  part: 'replication',
   summary: 'How this branch and its central are getting on',
   privilege,
   answer: replicationStatus,
@@ -114,6 +115,7 @@ export const enrolAtCentral = endpoint({
   path: '/replication/enrolment',
   tag,
   only: 'branch',
+  part: 'replication',
   summary: 'Makes this server the branch that central made the code for',
   privilege,
   body: enrolmentBody,
@@ -126,7 +128,6 @@ export const enrolAtCentral = endpoint({
     'CENTRAL_ODD',
     'BRANCH_HAS_DATA',
     'ENROLLED_AS_OTHER',
-    'NOT_IN_THIS_SYNC_TYPE',
     'TOO_MANY_REQUESTS',
   ],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONFIGURES, listed, removed, written } from './configured.ts';
+import { listed, removed, WRITES, written } from './configured.ts';
 import { endpoint } from './endpoint.ts';
 import { digits, id, name, text, translations, yesNo } from './fields.ts';
 import { listQuery } from './lists.ts';
@@ -48,7 +48,7 @@ export const maxSegmentIdShort = endpoint({
 
 export const { create: createSegment, update: updateSegment } = written({
   ...kind,
-  privilege: CONFIGURES.global,
+  ...WRITES.global,
   body,
   change: body,
   shown: segment,
@@ -57,6 +57,6 @@ export const { create: createSegment, update: updateSegment } = written({
 
 export const deleteSegment = removed({
   ...kind,
-  privilege: CONFIGURES.global,
+  ...WRITES.global,
   errors: ['IN_USE', 'HAS_HISTORY'],
 });

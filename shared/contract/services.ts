@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { MODULES } from '../domain/access/modules.ts';
-import { origin } from './configured.ts';
+import { origin, WRITES } from './configured.ts';
 import { endpoint } from './endpoint.ts';
 import { digits, id, idParams, name, seconds, text, translations, yesNo } from './fields.ts';
 import { listQuery, pageOf } from './lists.ts';
 
 const tag = 'Services';
-const privilege = [MODULES.configurationGlobal] as const;
+const writing = WRITES.global;
 
 export const service = z
   .object({
@@ -60,7 +59,7 @@ export const createService = endpoint({
   path: '/services',
   tag,
   summary: 'Add a service',
-  privilege,
+  ...writing,
   body: serviceBody,
   answer: service,
   errors: ['NAME_UNIQUE', 'ID_SHORT_UNIQUE'],
@@ -71,7 +70,7 @@ export const updateService = endpoint({
   path: '/services/{id}',
   tag,
   summary: 'Change a service',
-  privilege,
+  ...writing,
   params: idParams,
   body: serviceBody,
   answer: service,
@@ -83,7 +82,7 @@ export const deleteService = endpoint({
   path: '/services/{id}',
   tag,
   summary: 'Delete a service that nothing uses',
-  privilege,
+  ...writing,
   params: idParams,
   answer: z.object({}),
   errors: ['NOT_FOUND', 'LOCKED_BY_CENTRAL', 'IN_USE', 'HAS_HISTORY'],

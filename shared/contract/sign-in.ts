@@ -9,7 +9,13 @@ export const credentials = z.object({
   password: z.string().min(1).max(200),
 });
 
-/** Signing in (access specification, section 7). Whether the name or the password was wrong is not told. */
+/** A new session: the token is shown this once. */
+export const session = z.object({ access_token: z.string(), idUser: id, expires: epochMs });
+
+/**
+ * Signing in (access specification, sections 4 and 7). Whether the name or the password was wrong is not told; what is
+ * the matter with an account, and whose it is (`idUsers`), only to who knows its password.
+ */
 export const authenticate = endpoint({
   method: 'post',
   path: '/users/authenticate/',
@@ -17,8 +23,16 @@ export const authenticate = endpoint({
   summary: 'Sign in with user name and password',
   privilege: 'public',
   body: credentials,
-  answer: z.object({ access_token: z.string(), idUser: id, expires: epochMs }),
-  errors: ['WRONG_USER_KEY', 'USER_DISABLED', 'TOO_MANY_REQUESTS'],
+  answer: session,
+  errors: [
+    'WRONG_USER_KEY',
+    'USER_DISABLED',
+    'CHANGE_PASS',
+    'EXPIRED_PASS',
+    'MAX_ATTEMPTS',
+    'TOO_MANY_REQUESTS',
+    'INVALID_URL',
+  ],
 });
 
 export const user = z

@@ -36,7 +36,7 @@ export const closeWorkstationOfOther = endpoint({
   tag,
   only: 'branch',
   summary: 'Close the workstation of an operator who left it open',
-  privilege: [MODULES.supervisionCloseWorkstation],
+  privilege: [MODULES.supervisionCloseWorkstation, MODULES.resetBranch],
   body: z.object({
     idWorkstations: id,
     idUsers: id.optional().describe('Whom the supervisor saw there; refused when it is somebody else by now'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONFIGURES, listed, written } from './configured.ts';
+import { CONFIGURES, listed, WRITES, written } from './configured.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, name, text, yesNo } from './fields.ts';
 import { listQuery } from './lists.ts';
@@ -53,7 +53,7 @@ export const getDefinedTimetable = endpoint({
 
 export const { create: createDefinedTimetable, update: updateDefinedTimetable } = written({
   ...defined,
-  privilege: CONFIGURES.global,
+  ...WRITES.global,
   body: definedBody,
   change: definedBody,
   shown: definedTimetable,
@@ -110,5 +110,5 @@ export const { create: createTimetable, update: updateTimetable } = written({
   body: timetableBody,
   change: timetableBody.pick({ day: true, start: true, end: true }).meta({ id: 'TimetableChange' }),
   shown: timetable,
-  errors: ['START_AFTER_END', 'LEVEL_LOCKED', 'FORBIDDEN'],
+  errors: ['START_AFTER_END', 'LEVEL_LOCKED', 'FORBIDDEN', 'NOT_IN_THIS_SYNC_TYPE'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONFIGURES, listed, removed, written } from './configured.ts';
+import { CONFIGURES, listed, removed, WRITES, written } from './configured.ts';
 import { id, name, text, yesNo } from './fields.ts';
 import { listQuery } from './lists.ts';
 
@@ -24,7 +24,7 @@ export const listTransactions = listed({
 
 export const { create: createTransaction, update: updateTransaction } = written({
   ...group,
-  privilege: CONFIGURES.global,
+  ...WRITES.global,
   body: groupBody,
   change: groupBody,
   shown: transactionGroup,
@@ -34,7 +34,7 @@ export const { create: createTransaction, update: updateTransaction } = written(
 /** Its details go with it. */
 export const deleteTransaction = removed({
   ...group,
-  privilege: CONFIGURES.global,
+  ...WRITES.global,
   errors: ['IN_USE', 'HAS_HISTORY'],
 });
 
@@ -63,7 +63,7 @@ export const listTransactionDetails = listed({
 
 export const { create: createTransactionDetail, update: updateTransactionDetail } = written({
   ...detail,
-  privilege: CONFIGURES.global,
+  ...WRITES.global,
   body: detailBody,
   change: detailBody.omit({ idTransactions: true }).meta({ id: 'TransactionDetailChange' }),
   shown: transactionDetail,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONFIGURES, linked, listed, written } from './configured.ts';
+import { linked, listed, WRITES, written } from './configured.ts';
 import { id, name, text, yesNo } from './fields.ts';
 import { listQuery } from './lists.ts';
 
@@ -41,7 +41,7 @@ export const listViewProfiles = listed({
 
 export const { create: createViewProfile, update: updateViewProfile } = written({
   ...kind,
-  privilege: CONFIGURES.branchType,
+  ...WRITES.branchType,
   body,
   change: body.omit({ idBranchTypes: true }).meta({ id: 'ViewProfileChange' }),
   shown: viewProfile,
@@ -60,7 +60,7 @@ export const {
   one: 'a queue to a view profile',
   summary: 'The queues that a view profile includes',
   reads: 'signedIn',
-  writes: CONFIGURES.branchType,
+  writes: WRITES.branchType,
   query: z.object({ idViewProfiles: id }),
   body: queueOfProfile,
   shown: queueOfProfile.extend({ id }).meta({ id: 'ViewProfileQueue' }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONFIGURES, listed, written } from './configured.ts';
+import { CONFIGURES, listed, WRITES, written } from './configured.ts';
 import { id, name, text, yesNo } from './fields.ts';
 import { listQuery } from './lists.ts';
 
@@ -72,7 +72,7 @@ export const listWorkstationTypes = listed({
 
 export const { create: createWorkstationType, update: updateWorkstationType } = written({
   ...kind,
-  privilege: CONFIGURES.branchType,
+  ...WRITES.branchType,
   body,
   change: body.omit({ idBranchTypes: true }).meta({ id: 'WorkstationTypeChange' }),
   shown: workstationType,

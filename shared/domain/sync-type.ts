@@ -19,7 +19,8 @@ export type Part =
   | 'configuration.branch'
   | 'fleet'
   | 'consolidated'
-  | 'replication';
+  | 'replication'
+  | 'licence.upload';
 
 /**
  * What each sync type hides; everything else it shows, to whoever has the privilege. The one place that says so: pages
@@ -36,6 +37,8 @@ const HIDDEN: Readonly<Record<SyncType, readonly Part[]>> = {
     'configuration.branchType',
     'fleet',
     'consolidated',
+    // It comes from central.
+    'licence.upload',
   ],
   // Customers come to branches: central looks on (operations specification, section 1).
   central: [
@@ -51,6 +54,10 @@ const HIDDEN: Readonly<Record<SyncType, readonly Part[]>> = {
   ],
   standalone: ['fleet', 'consolidated', 'replication'],
 };
+
+/** The sync types that hide the part. */
+export const hiding = (part: Part): SyncType[] =>
+  (Object.keys(HIDDEN) as SyncType[]).filter((syncType) => !shows(syncType, part));
 
 /** Whether an installation of this sync type shows the part. */
 export const shows = (syncType: SyncType, part: Part): boolean => !HIDDEN[syncType].includes(part);

@@ -1,12 +1,15 @@
 import type { Kysely } from 'kysely';
+import type { Part } from '../domain/sync-type.ts';
 import { attentionAreaRoutes } from './attention-areas/routes.ts';
 import { attentionProfileRoutes } from './attention-profiles/routes.ts';
+import { blacklistRoutes } from './blacklist/routes.ts';
 import { branchTypeRoutes } from './branch-types/routes.ts';
 import { closeReasonRoutes } from './close-reasons/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import type { SharedTables } from './db/tables.ts';
 import { detailProfileRoutes } from './detail-profiles/routes.ts';
 import type { AwaitedRoute } from './kit/route.ts';
+import type { WithinLimit } from './licence/within-limit.ts';
 import { queueAssociationRoutes } from './queues/association-routes.ts';
 import { politenessRoutes } from './queues/politeness-routes.ts';
 import { queueConfigurationRoutes } from './queues/routes.ts';
@@ -18,8 +21,16 @@ import { viewProfileRoutes } from './view-profiles/routes.ts';
 import { workstationTypeRoutes } from './workstation-types/routes.ts';
 import { workstationConfigurationRoutes } from './workstations/routes.ts';
 
-/** All that is configured the same way at both servers, and the customers that both know. */
-export function configurationRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
+/**
+ * All that is configured the same way at both servers, and the customers that both know. `shown` tells what of the
+ * configuration this installation shows; endpoints of what it hides are refused before they come here. `withinLimit`
+ * holds what is added against the licence.
+ */
+export function configurationRoutes(
+  reader: Kysely<SharedTables>,
+  shown: (part: Part) => boolean,
+  withinLimit: WithinLimit,
+): AwaitedRoute<never>[] {
   return [
     ...serviceRoutes(reader),
     ...segmentRoutes(reader),
@@ -27,15 +38,16 @@ export function configurationRoutes(reader: Kysely<SharedTables>): AwaitedRoute<
     ...queueAssociationRoutes(reader),
     ...politenessRoutes(reader),
     ...branchTypeRoutes(reader),
+    ...blacklistRoutes(reader),
     ...viewProfileRoutes(reader),
     ...detailProfileRoutes(reader),
     ...attentionAreaRoutes(reader),
     ...attentionProfileRoutes(reader),
     ...workstationTypeRoutes(reader),
-    ...workstationConfigurationRoutes(reader),
+    ...workstationConfigurationRoutes(reader, withinLimit),
     ...closeReasonRoutes(reader),
     ...customerRoutes(reader),
     ...transactionRoutes(reader),
-    ...timetableRoutes(reader),
+    ...timetableRoutes(reader, shown),
   ];
 }

@@ -50,8 +50,12 @@ export interface IdentityFile {
   write(identity: Identity): Promise<void>;
 }
 
-/** Takes a message to central. The answer comes back through `hear`, if it comes. */
-export type Send = (message: Upward) => void;
+/**
+ * Takes a message to central. The answer comes back through `hear`, if it comes.
+ *
+ * @param lines a push's rows as they travel: they were written to be measured, and need not be once more
+ */
+export type Send = (message: Upward, lines?: readonly string[]) => void;
 
 export interface PushWorld {
   readonly outbox: Outbox;

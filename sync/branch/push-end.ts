@@ -1,19 +1,27 @@
 import { type Answer, PROTOCOL } from '../../shared/contract/replication/messages.ts';
 import type { Place } from '../../shared/contract/replication/place.ts';
-import { BATCH_LIMITS, cutBatch } from '../wire/cut-batch.ts';
+import { type Batch, createBatch } from '../wire/cut-batch.ts';
 import { beginEpoch, confirmRatchet, offeredRatchet, settledEpoch } from './epoch.ts';
 import { putToWork } from './machine-at-work.ts';
+import { notingOutbox } from './noted-standing.ts';
 import type { PushWorld } from './ports.ts';
 import { type Effect, NOT_STARTED, type PushEvent, type PushState, TOLD } from './push-state.ts';
 import { retain, unmark } from './retention.ts';
 import { step } from './step.ts';
 
+/** A push is read and written so many rows at a time, between which the branch does what else it has to do. */
+const ROWS_AT_ONCE = 50;
+
 /**
  * The branch's end of replication at work: `step` decides, and what throws on the way is told and tried again later.
  */
-export function createPushEnd(world: PushWorld) {
-  const { outbox } = world;
+export function createPushEnd(handed: PushWorld) {
+  const outbox = notingOutbox(handed);
+  const world = { ...handed, outbox };
   let countedAt = world.mono();
+  /** When the push was cut that was sent last. */
+  let cutAt = countedAt;
+  let purgedBefore = 0;
 
   const happen = putToWork<PushState, PushEvent, Effect>(
     { begin: NOT_STARTED, decide: step, perform, failed: { type: 'failed' } },
@@ -65,10 +73,21 @@ export function createPushEnd(world: PushWorld) {
   }
 
   async function push(question: number, session: string): Promise<void> {
+    cutAt = world.mono();
     const { epoch, cursor: previous } = await outbox.standing();
-    const rows = cutBatch(await outbox.after(previous.seq, BATCH_LIMITS.rows));
+    const { rows, lines } = await nextBatch(previous.seq);
     const head = await outbox.head();
-    world.send({ kind: 'push', exchange: exchange(question), session, epoch, previous, head, rows });
+    world.send({ kind: 'push', exchange: exchange(question), session, epoch, previous, head, rows }, lines);
+  }
+
+  async function nextBatch(after: number): Promise<Batch> {
+    const batch = createBatch();
+    for (let seq = after; ; ) {
+      const next = await outbox.after(seq, ROWS_AT_ONCE);
+      const last = next.at(-1);
+      if (!last || !batch.add(next) || next.length < ROWS_AT_ONCE) return batch;
+      seq = last.seq;
+    }
   }
 
   async function find(place: Place, acknowledged: boolean): Promise<PushEvent> {
@@ -77,16 +96,21 @@ export function createPushEnd(world: PushWorld) {
       return { type: 'lost' };
     }
     const standing = await outbox.standing();
-    const elapsedMs = world.mono() - countedAt;
-    if (acknowledged) {
-      const { retention, purgeBefore } = retain(standing.retention, place.seq, elapsedMs, world.retentionMs);
-      await outbox.keep({ ...standing, cursor: place, retention });
-      countedAt += elapsedMs;
-      if (purgeBefore > 0) await outbox.purge(purgeBefore);
-    } else {
+    const more = (await outbox.head()).seq > place.seq;
+    if (!acknowledged) {
       await outbox.keep({ ...standing, cursor: place, retention: unmark(standing.retention, place.seq) });
+      return { type: 'found', more, tookMs: 0 };
     }
-    return { type: 'found', more: (await outbox.head()).seq > place.seq };
+    const now = world.mono();
+    const elapsedMs = now - countedAt;
+    const { retention, purgeBefore } = retain(standing.retention, place.seq, elapsedMs, world.retentionMs);
+    const reached = { ...standing, cursor: place, retention };
+    const isDue = purgeBefore > purgedBefore;
+    await (more && !isDue ? outbox.note(reached) : outbox.keep(reached));
+    countedAt = now;
+    if (isDue) await outbox.purge(purgeBefore);
+    purgedBefore = Math.max(purgedBefore, purgeBefore);
+    return { type: 'found', more, tookMs: now - cutAt };
   }
 
   return {

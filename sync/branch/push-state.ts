@@ -22,8 +22,8 @@ export interface PushState {
 export type PushEvent =
   /** `written`: there is a new row; `woken`: the time that was asked for is over; `failed`: an effect threw. */
   | { readonly type: 'start' | 'written' | 'woken' | 'failed' }
-  /** The log has the place that central named; `more` rows follow it. */
-  | { readonly type: 'found'; readonly more: boolean }
+  /** The log has the place that central named; `more` rows follow it. `tookMs`: the push that led to it. */
+  | { readonly type: 'found'; readonly more: boolean; readonly tookMs: number }
   /** The log does not have it: this is not the history that central knows, or the rows after it are purged. */
   | { readonly type: 'lost' }
   /** A new epoch has begun. */

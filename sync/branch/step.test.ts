@@ -26,8 +26,8 @@ const named = (effects: readonly Effect[]) => effects.map(({ type }) => type);
 const waits = (effects: readonly Effect[]) =>
   effects.flatMap((each) => (each.type === 'wake-after' ? each.ms : []));
 const start: PushEvent = { type: 'start' };
-const found: PushEvent = { type: 'found', more: true };
-const allSent: PushEvent = { type: 'found', more: false };
+const found: PushEvent = { type: 'found', more: true, tookMs: 0 };
+const allSent: PushEvent = { type: 'found', more: false, tookMs: 20 };
 const rewind: Answer = { kind: 'rewind', exchange: 'e', applied };
 
 describe("the branch's end of replication", () => {
@@ -91,6 +91,21 @@ describe("the branch's end of replication", () => {
     const lost = played(start, welcome, { type: 'lost' });
     expect(named(lost.effects)).toEqual(['begin-epoch']);
     expect(named(played(start, welcome, { type: 'lost' }, { type: 'begun' }).effects)).toContain('greet');
+  });
+
+  it('rests between pushes for as long as one took, and not for as long as a slow line', () => {
+    const ack: Answer = { kind: 'ack', exchange: 'e', applied };
+    const rested = (tookMs: number) => played(start, welcome, found, ack, { ...found, tookMs });
+    expect(waits(rested(15).effects)).toEqual([15]);
+    expect(named(rested(15).effects)).toEqual(['wake-after']);
+    expect(waits(rested(5_000).effects)[0]).toBeLessThan(100);
+  });
+
+  it('goes on by itself after a rest, whatever is written meanwhile', () => {
+    const ack: Answer = { kind: 'ack', exchange: 'e', applied };
+    const resting = [start, welcome, found, ack, { ...found, tookMs: 15 }] as const;
+    expect(played(...resting, { type: 'written' }).effects).toEqual([]);
+    expect(named(played(...resting, { type: 'written' }, { type: 'woken' }).effects)).toContain('push');
   });
 
   it('tells why it was stopped, and tries again with a new session', () => {

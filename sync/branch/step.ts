@@ -2,6 +2,8 @@ import type { Answer } from '../../shared/contract/replication/messages.ts';
 import { askedToWait, backOff } from './back-off.ts';
 import { type PushEvent, type PushState, type Step, TOLD } from './push-state.ts';
 
+type Found = Extract<PushEvent, { type: 'found' }>;
+
 /** An answer that takes longer is not waited for: the question is asked again. */
 const ANSWER_MS = 30_000;
 /**
@@ -11,6 +13,12 @@ const ANSWER_MS = 30_000;
 const WATCH_MS = 60_000;
 /** A stopped stream is tried again after about so long: whoever looked may have put it right. */
 const STOPPED_MS = 900_000;
+/**
+ * After each push of many the branch rests for as long as it took: its own work has at least half of the machine, and
+ * 72 hours of backlog are gone in ten seconds all the same. A push that took longer than this waited for the line or
+ * for central, which costs the branch nothing.
+ */
+const LONGEST_REST_MS = 25;
 /** More answers than this that lead nowhere, and the next question waits: two ends that disagree must not spin. */
 const PATIENCE = 3;
 
@@ -29,7 +37,7 @@ export function step(state: PushState, event: PushEvent, random: number): Step {
     case 'failed':
       return failed({ ...state, session: null }, random);
     case 'found':
-      return found(state, event.more, random);
+      return found(state, event, random);
     case 'lost':
       return beginEpoch(state);
     case 'begun':
@@ -81,8 +89,9 @@ function heard(state: PushState, answer: Answer, random: number): Step {
   }
 }
 
-function found(state: PushState, more: boolean, random: number): Step {
-  if (more) return state.failures < PATIENCE ? push(state) : failed(state, random);
+function found(state: PushState, { more, tookMs }: Found, random: number): Step {
+  if (more && state.failures >= PATIENCE) return failed(state, random);
+  if (more) return tookMs > 0 ? pause(state, Math.min(tookMs, LONGEST_REST_MS)) : push(state);
   const effects = [{ type: 'wake-after', ms: WATCH_MS * (0.5 + random / 2) }] as const;
   return { state: { ...state, phase: 'idle' }, effects };
 }

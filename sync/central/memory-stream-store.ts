@@ -65,7 +65,7 @@ function streamsOf(
     saveStream: async (stream) => change({ streams: new Map(draft.image.streams).set(stream.epoch, stream) }),
     settled: async (changes) => new Set(changes.map(({ eid }) => eid).filter(settledIn(draft.image))),
     async apply(changes) {
-      const judged = changes.map((each) => ({ change: each, reason: reasonToRefuse(each) }));
+      const judged = changes.map((each) => ({ change: each.change, reason: reasonToRefuse(each.change) }));
       const good = judged.filter(({ reason }) => reason === null).map((each) => each.change);
       const aside = new Map(draft.image.aside);
       const shed = new Set(draft.image.shed);

@@ -1,6 +1,7 @@
 import type { ChainOf, LoggedChange } from '../../shared/contract/replication/logged-change.ts';
 import type { Ratchet } from '../../shared/contract/replication/messages.ts';
 import type { Place } from '../../shared/contract/replication/place.ts';
+import type { ReadChange } from './read-change.ts';
 
 /** What central knows of one epoch of a branch. */
 export interface Stream {
@@ -21,7 +22,7 @@ export interface Stream {
   readonly trusted: boolean;
   /** Why it takes nothing more until somebody has looked. */
   readonly stopped: string | null;
-  /** Rows and refusals since the last full batch's worth of rows. */
+  /** Rows and refusals since the last full batch's worth of rows; below zero, so many more somebody has allowed. */
   readonly recent: { readonly rows: number; readonly refused: number };
 }
 
@@ -52,7 +53,7 @@ export interface StreamTransaction {
    * Applies the changes in their order, under the branch's own keys, and says which could not be and why. What a
    * copy had brought before is no longer set aside, and what came after all no longer counts as shed.
    */
-  apply(changes: readonly LoggedChange[]): Promise<readonly SetAside[]>;
+  apply(changes: readonly ReadChange[]): Promise<readonly SetAside[]>;
   /** Keeps changes whole. What a copy brings replaces nothing; what a trusted stream brings replaces a copy's. */
   setAside(stream: Stream, changes: readonly SetAside[]): Promise<void>;
   /** Counts changes that arrived without their content. */

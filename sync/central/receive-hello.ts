@@ -1,4 +1,5 @@
 import { type Answer, type Hello, PROTOCOL } from '../../shared/contract/replication/messages.ts';
+import { because } from '../../shared/domain/replication/reason.ts';
 import type { IngestWorld, Lineage, Stream, StreamTransaction } from './ports.ts';
 
 /**
@@ -11,7 +12,7 @@ export async function receiveHello(world: IngestWorld, branch: string, hello: He
   const { exchange } = hello;
   const protocol = Math.min(hello.protocol.newest, PROTOCOL.newest);
   if (protocol < Math.max(hello.protocol.oldest, PROTOCOL.oldest)) {
-    return { kind: 'stop', exchange, reason: `no common protocol: ${JSON.stringify(hello.protocol)}` };
+    return { kind: 'stop', exchange, reason: because('noCommonProtocol', JSON.stringify(hello.protocol)) };
   }
   const stream = await world.store.transaction(branch, (streams) => openStream(streams, hello));
   if (!stream) return { kind: 'fork', exchange };

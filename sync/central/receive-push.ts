@@ -1,6 +1,7 @@
 import type { LoggedChange } from '../../shared/contract/replication/logged-change.ts';
 import type { Answer, Push } from '../../shared/contract/replication/messages.ts';
 import { samePlace } from '../../shared/contract/replication/place.ts';
+import { because, becauseTooMany } from '../../shared/domain/replication/reason.ts';
 import { BATCH_LIMITS } from '../wire/cut-batch.ts';
 import { isChained, placeOfPush } from './judge-push.ts';
 import type { IngestWorld, Knowledge, SetAside, Stream, StreamTransaction } from './ports.ts';
@@ -29,7 +30,7 @@ export async function receivePush(world: IngestWorld, branch: string, push: Push
     const reason = error.message;
     await world.store.transaction(branch, async (streams) => {
       const stream = await streams.stream(epoch);
-      if (stream) await streams.saveStream({ ...stream, stopped: reason });
+      if (stream) await streams.saveStream({ ...stream, head: push.head, stopped: reason });
     });
     world.alarm(branch, reason);
     return { kind: 'stop', exchange, reason };
@@ -54,7 +55,7 @@ async function takeIn(
   if (standing === 'rewind') return { kind: 'rewind', exchange, applied };
   if (standing === 'fork') return { kind: 'fork', exchange };
   if (!isChained(applied, rows, knowledge.chainOf)) {
-    return { kind: 'stop', exchange, reason: `the log is damaged after ${applied.seq}` };
+    return { kind: 'stop', exchange, reason: because('damagedLog', applied.seq) };
   }
   const last = rows.at(-1);
   if (!last) {
@@ -67,7 +68,8 @@ async function takeIn(
   const take = stream.trusted ? applyAll : keepApart;
   const refused = await take(streams, stream, fresh, { branch, knowledge });
   const reached = { seq: last.seq, chain: last.chain };
-  const recent = counted(stream, rows.length, refused);
+  const counts = counted(stream, rows.length, refused);
+  const recent = last.seq < head.seq ? counts : withoutAllowance(counts);
   await streams.saveStream({ ...stream, applied: reached, head, recent });
   return { kind: 'ack', exchange, applied: reached };
 }
@@ -91,7 +93,7 @@ const applyAll: Take = async (streams, stream, changes, { branch, knowledge }) =
 const keepApart: Take = async (streams, stream, changes) => {
   await streams.setAside(
     stream,
-    changes.map((change) => ({ change, reason: 'copy of a branch' })),
+    changes.map((change) => ({ change, reason: because('copy') })),
   );
   return [];
 };
@@ -102,7 +104,13 @@ function counted({ recent }: Stream, rows: number, refusals: readonly SetAside[]
   const first = refusals[0];
   const allowed = Math.max(REFUSALS_ALLOWED, sum.rows / 100);
   if (first && sum.refused > allowed) {
-    throw new TooManyRefused(`${sum.refused} of ${sum.rows} rows refused, the last for: ${first.reason}`);
+    throw new TooManyRefused(becauseTooMany(sum.refused, sum.rows, first.reason));
   }
-  return sum.rows < BATCH_LIMITS.rows ? sum : { rows: 0, refused: 0 };
+  return sum.rows < BATCH_LIMITS.rows ? sum : { rows: 0, refused: Math.min(0, sum.refused) };
 }
+
+/** What somebody has allowed to be refused was about what the branch held back then. */
+const withoutAllowance = ({ rows, refused }: Stream['recent']): Stream['recent'] => ({
+  rows,
+  refused: Math.max(0, refused),
+});

@@ -1,27 +1,43 @@
 import type { LoggedChange } from '../../shared/contract/replication/logged-change.ts';
+import { encodeRow } from './ndjson.ts';
 
 /** What one push may hold. */
 export const BATCH_LIMITS = { rows: 500, bytes: 256 * 1024 } as const;
 
-/**
- * As many whole transactions from the front as one push may hold. A transaction that is larger than a push goes alone
- * and whole all the same: central must never show half of one.
- *
- * @param changes whole transactions, in order
- */
-export function cutBatch(
-  changes: readonly LoggedChange[],
-  limits: { readonly rows: number; readonly bytes: number } = BATCH_LIMITS,
-): LoggedChange[] {
-  const batch: LoggedChange[] = [];
+/** Rows for one push. */
+export interface Batch {
+  readonly rows: LoggedChange[];
+  /** Each as it travels. */
+  readonly lines: string[];
+  /**
+   * Takes as many whole transactions from the front as there is room for; false if that was not all of them. A
+   * transaction that is larger than a push goes alone and whole all the same: central must never show half of one.
+   *
+   * @param changes whole transactions, in order
+   */
+  add(changes: readonly LoggedChange[]): boolean;
+}
+
+/** An empty push, to be filled a few rows at a time. */
+export function createBatch(limits: { readonly rows: number; readonly bytes: number } = BATCH_LIMITS): Batch {
+  const rows: LoggedChange[] = [];
+  const lines: string[] = [];
   let bytes = 0;
-  for (const transaction of transactionsOf(changes)) {
-    bytes += bytesOf(transaction);
-    const tooMuch = batch.length + transaction.length > limits.rows || bytes > limits.bytes;
-    if (tooMuch && batch.length > 0) break;
-    batch.push(...transaction);
-  }
-  return batch;
+  return {
+    rows,
+    lines,
+    add(changes) {
+      for (const transaction of transactionsOf(changes)) {
+        const written = transaction.map(encodeRow);
+        bytes += bytesOf(written);
+        const tooMuch = rows.length + transaction.length > limits.rows || bytes > limits.bytes;
+        if (tooMuch && rows.length > 0) return false;
+        rows.push(...transaction);
+        lines.push(...written);
+      }
+      return true;
+    },
+  };
 }
 
 /** The changes by the transaction that made them; a transaction begins where `idx` is 0. */
@@ -35,5 +51,5 @@ function transactionsOf(changes: readonly LoggedChange[]): LoggedChange[][] {
   return transactions;
 }
 
-const bytesOf = (changes: readonly LoggedChange[]): number =>
-  changes.reduce((bytes, change) => bytes + Buffer.byteLength(JSON.stringify(change)) + 1, 0);
+const bytesOf = (lines: readonly string[]): number =>
+  lines.reduce((bytes, line) => bytes + Buffer.byteLength(line) + 1, 0);

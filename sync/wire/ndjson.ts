@@ -1,13 +1,17 @@
-import { loggedChange } from '../../shared/contract/replication/logged-change.ts';
+import { type LoggedChange, loggedChange } from '../../shared/contract/replication/logged-change.ts';
 import { type Push, pushOpening } from '../../shared/contract/replication/messages.ts';
 
-/** A push as lines of JSON: what it says of itself, then a row a line, so that neither end holds it twice. */
-export function encodePush({ rows, ...opening }: Push): string {
-  const lines = [
-    JSON.stringify({ ...opening, rows: rows.length }),
-    ...rows.map((row) => JSON.stringify(row)),
-  ];
-  return `${lines.join('\n')}\n`;
+/** A row as it travels. */
+export const encodeRow = (row: LoggedChange): string => JSON.stringify(row);
+
+/**
+ * A push as lines of JSON: what it says of itself, then a row a line, so that neither end holds it twice.
+ *
+ * @param lines the rows, where they are written already
+ */
+export function encodePush({ rows, ...opening }: Push, lines?: readonly string[]): string {
+  const written = lines ?? rows.map(encodeRow);
+  return `${[JSON.stringify({ ...opening, rows: rows.length }), ...written].join('\n')}\n`;
 }
 
 /** The push in such a body; throws with the line's number if it is no push or was cut off. */

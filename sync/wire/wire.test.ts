@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LoggedChange } from '../../shared/contract/replication/logged-change.ts';
 import type { Push } from '../../shared/contract/replication/messages.ts';
-import { cutBatch } from './cut-batch.ts';
+import { createBatch } from './cut-batch.ts';
 import { decodePush, encodePush } from './ndjson.ts';
 
 const change = (seq: number, txn: number, payload = '{"name":"Ñandú\\n"}'): LoggedChange => ({
@@ -52,22 +52,42 @@ describe('a push on the wire', () => {
 });
 
 describe('a batch', () => {
-  const seqs = (changes: readonly LoggedChange[]) => changes.map(({ seq }) => seq);
+  const cut = (changes: readonly LoggedChange[], limits?: { rows: number; bytes: number }) => {
+    const batch = createBatch(limits);
+    batch.add(changes);
+    return batch.rows.map(({ seq }) => seq);
+  };
   const changes = [change(1, 1), change(2, 1), change(3, 3), change(4, 4), change(5, 4), change(6, 4)];
   const bytes = 1024 * 1024;
 
   it('ends before the transaction that no longer fits', () => {
-    expect(seqs(cutBatch(changes, { rows: 5, bytes }))).toEqual([1, 2, 3]);
-    expect(seqs(cutBatch(changes, { rows: 6, bytes }))).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(cut(changes, { rows: 5, bytes })).toEqual([1, 2, 3]);
+    expect(cut(changes, { rows: 6, bytes })).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
   it('never splits a transaction that is larger than it', () => {
-    expect(seqs(cutBatch(changes, { rows: 1, bytes }))).toEqual([1, 2]);
-    expect(seqs(cutBatch(changes.slice(3), { rows: 1, bytes }))).toEqual([4, 5, 6]);
+    expect(cut(changes, { rows: 1, bytes })).toEqual([1, 2]);
+    expect(cut(changes.slice(3), { rows: 1, bytes })).toEqual([4, 5, 6]);
   });
 
   it('counts bytes, not characters', () => {
     const wide = [change(1, 1, `"${'€'.repeat(100_000)}"`), change(2, 2)];
-    expect(seqs(cutBatch(wide))).toEqual([1]);
+    expect(cut(wide)).toEqual([1]);
+  });
+
+  it('is the same however few rows at a time it is filled with', () => {
+    const limits = { rows: 5, bytes };
+    const batch = createBatch(limits);
+    const filled = [changes.slice(0, 2), changes.slice(2, 3), changes.slice(3)].map((some) =>
+      batch.add(some),
+    );
+    expect(filled).toEqual([true, true, false]);
+    expect(batch.rows).toEqual(changes.slice(0, 3));
+  });
+
+  it('travels as the lines that it was measured by', () => {
+    const batch = createBatch();
+    batch.add(push.rows);
+    expect(encodePush({ ...push, rows: batch.rows }, batch.lines)).toBe(encodePush(push));
   });
 });

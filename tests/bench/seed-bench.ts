@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createAuditTrail } from '../../branch-server/db/audit-trail.ts';
 import { createJournal } from '../../branch-server/db/journal.ts';
 import { type BranchDatabase, openDatabase } from '../../branch-server/db/open-database.ts';
 import { createWriteGate } from '../../branch-server/db/write-gate.ts';
@@ -34,6 +35,7 @@ export async function seedBench(folder: string, seed: BenchSeed): Promise<void> 
     sqlite,
     kysely: database.writer,
     journal,
+    audit: createAuditTrail(sqlite),
     clock: systemClock,
     firstId: () => 0,
     onCommit: () => {},

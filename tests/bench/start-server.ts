@@ -4,7 +4,9 @@ import pino from 'pino';
 import { createBranchServer } from '../../branch-server/create-branch-server.ts';
 import { composeReplication } from '../../branch-server/replication/compose-replication.ts';
 import { composeDownward } from '../../branch-server/replication/down/compose-downward.ts';
+import { isRestore } from '../../shared/server/backup/is-restore.ts';
 import { systemClock } from '../../shared/server/kit/clock.ts';
+import { openRenewable, type Renew } from '../../shared/server/kit/renewable-server.ts';
 
 /**
  * The branch server as the benchmarks measure it: the product's own composition in a process of its own, without
@@ -13,24 +15,29 @@ import { systemClock } from '../../shared/server/kit/clock.ts';
  */
 const [dataDir = '', centralUrl, enrolmentCode] = process.argv.slice(2);
 const unlimited = { perMinute: Number.MAX_SAFE_INTEGER };
-const server = await createBranchServer({
-  dataDir,
-  pagesDir: dataDir,
-  syncType: centralUrl ? 'branch' : 'standalone',
-  version: 'bench',
-  clock: systemClock,
-  random: Math.random,
-  log: pino({ level: 'error' }),
-  demoPrinters: [],
-  limits: { signIn: unlimited, issue: unlimited },
-  ...(centralUrl && {
-    replication: composeReplication({
-      ...{ centralUrl, enrolmentCode, insecure: false, ballastBytes: 0, fetch },
-      downward: composeDownward,
+const open = async (renew: Renew) => {
+  const opened = await createBranchServer({
+    dataDir,
+    pagesDir: dataDir,
+    syncType: centralUrl ? 'branch' : 'standalone',
+    version: 'bench',
+    clock: systemClock,
+    random: Math.random,
+    log: pino({ level: 'error' }),
+    demoPrinters: [],
+    limits: { signIn: unlimited, issue: unlimited },
+    renew,
+    ...(centralUrl && {
+      replication: composeReplication({
+        ...{ centralUrl, enrolmentCode, insecure: false, ballastBytes: 0, fetch },
+        downward: composeDownward,
+      }),
     }),
-  }),
-});
-await server.start();
+  });
+  await opened.start();
+  return opened;
+};
+const server = await openRenewable({ open, survives: isRestore, lost: () => process.exit(1) });
 server.http.listen(0, '127.0.0.1');
 await once(server.http, 'listening');
 process.stdout.write(`${(server.http.address() as AddressInfo).port}\n`);

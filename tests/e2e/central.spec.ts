@@ -48,3 +48,22 @@ test('central offers what is central’s: nobody is attended there', async ({ de
   await expectAccessible(page, 'the home page of central');
   await expectTranslated(page, 'es', 'the home page of central');
 });
+
+test('an address opened while the server does not answer what it is leads there, not home', async ({
+  device,
+}) => {
+  const page = await device();
+  await signIn(page, t, 'admin');
+  await page.evaluate(() => localStorage.removeItem('turno.syncType'));
+  let unanswered = 2;
+  await page.route('**/api/syncType', (route) => {
+    unanswered -= 1;
+    return unanswered < 0 ? route.continue() : route.abort();
+  });
+  await page.goto('/app/fleet');
+  await expect(page.getByRole('heading', { level: 1, name: t('fleet:title') })).toBeVisible();
+  await expect(page).toHaveURL('/app/fleet');
+  const menu = page.getByRole('navigation', { name: t('common:menu.main') });
+  await expect(menu.getByRole('link', { name: t('common:menu.fleet') })).toBeVisible();
+  expect(unanswered).toBeLessThan(0);
+});

@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test';
 import { playCondition } from '../../shared/contract/virtual-printers.ts';
+import {
+  choose,
+  newOne,
+  openAdministration,
+  rowOf,
+  tabs,
+  userChoice,
+  userField,
+} from '../support/at-administration.ts';
+import { branchForm } from '../support/at-branches.ts';
 import { action, callNext, closeDesk, openDesk, press, signIn } from '../support/at-desk.ts';
 import { openDisplay } from '../support/at-display.ts';
 import { choices, openKiosk } from '../support/at-kiosk.ts';
@@ -43,7 +53,7 @@ for (const language of ['es', 'en', 'sv'] as const) {
 
       await signIn(page, t, 'admin');
       await look(page, 'home');
-      await page.getByRole('button', { name: t('common:menu.account') }).click();
+      await page.getByRole('button', { name: t('common:menu.preferences') }).click();
       await expect(page.getByRole('menu')).toBeVisible();
       await look(page, 'user menu');
       await page.goto('/app/about');
@@ -94,6 +104,55 @@ for (const language of ['es', 'en', 'sv'] as const) {
       await page.goto('/app/configuration/services');
       await expect(page.getByText(t('services:NO_DATA'))).toBeVisible();
       await look(page, 'no services');
+    });
+
+    test('the branches', async ({ device }) => {
+      const page = await device(options);
+      await signIn(page, t, 'admin');
+      await page.goto('/app/configuration/branch');
+      await expect(page.locator('tbody tr')).toHaveCount(1);
+      await look(page, 'branches');
+      await page.goto('/app/configuration/branch/crud');
+      const form = branchForm(page, t);
+      await form.field('latitude').fill('91');
+      await expect(form.field('latitude')).toHaveAccessibleDescription(t('errors:ERROR_LATITUDE'));
+      await form.chooseCountry({ es: 'Suecia', en: 'Sweden', sv: 'Sverige' }[language]);
+      await form.turn('distributed');
+      await expect(form.map.locator('path').first()).toBeAttached();
+      await look(page, 'a new branch');
+      await page.goto('/app/configuration/branch/crud?id=999');
+      await expect(page.getByText(t('branches:form.notLoaded'))).toBeVisible();
+      await look(page, 'no such branch');
+    });
+
+    test('users and roles', async ({ device }) => {
+      const page = await device(options);
+      await openAdministration(page, t);
+      await expect(rowOf(page, 'lucia')).toBeVisible();
+      await look(page, 'users');
+      await newOne(page, t, 'users').click();
+      await userField(page, t, 'firstName').fill('x');
+      await userField(page, t, 'firstName').fill('');
+      await expect(page.getByText(t('common:field.required'))).toBeVisible();
+      await look(page, 'a user that cannot be');
+      await choose(page, userChoice(page, t, 'usertype'), t('users:type.API'));
+      await look(page, 'a program');
+      await page.goto('/app/administration/users');
+      await page.getByRole('link', { name: 'lucia', exact: true }).click();
+      await page.getByRole('button', { name: t('users:password.reset') }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await look(page, 'giving a password');
+      await page.keyboard.press('Escape');
+      await tabs(page, t).one('roles').click();
+      await expect(page.getByRole('link', { name: 'Informes', exact: true })).toBeVisible();
+      await look(page, 'roles');
+      await page.getByRole('link', { name: 'Informes', exact: true }).click();
+      await expect(page.getByText(t('roles:permissions'), { exact: true })).toBeVisible();
+      await look(page, 'a role');
+      await page.route('**/api/roles?*', (route) => route.fulfill({ json: { rows: [], total: 0 } }));
+      await page.goto('/app/administration/roles');
+      await expect(page.getByText(t('roles:NO_ROLES'), { exact: true })).toBeVisible();
+      await look(page, 'no roles');
     });
 
     test('the workstation', async ({ branch, device }) => {

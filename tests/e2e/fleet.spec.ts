@@ -21,6 +21,11 @@ const region = (page: Page, name: string) => page.getByRole('region', { name, ex
 const answerWith = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
+async function chooseCountry(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: t('branches:form.country'), exact: true }).fill(name);
+  await page.getByRole('option', { name, exact: true }).click();
+}
+
 test('a branch is added, enrolled with its code, seen live, seen away, and revoked', async ({
   central,
   device,
@@ -29,13 +34,12 @@ test('a branch is added, enrolled with its code, seen live, seen away, and revok
   await signIn(page, t, 'admin');
   await page.goto('/app/fleet');
   await page.getByRole('link', { name: t('fleet:new') }).click();
-  const field = (name: 'name' | 'country' | 'latitude' | 'longitude') =>
-    page.getByLabel(t(`fleet:form.${name}`));
+  const field = (name: 'name' | 'latitude' | 'longitude') => page.getByLabel(t(`branches:form.${name}`));
   await expect(button(page, t('common:action.save'))).toBeDisabled();
   await field('name').fill(NAME);
-  await field('country').fill('España');
+  await chooseCountry(page, 'España');
   await field('latitude').fill('141.65');
-  await expect(field('latitude')).toHaveAccessibleDescription(t('common:field.invalid'));
+  await expect(field('latitude')).toHaveAccessibleDescription(t('errors:ERROR_LATITUDE'));
   await field('latitude').fill('41.65');
   await field('longitude').fill('-0.88');
   await button(page, t('common:action.save')).click();
@@ -74,6 +78,7 @@ test('a branch is added, enrolled with its code, seen live, seen away, and revok
   await expect(page.getByText(t('fleet:connection.away'))).toBeVisible();
   await page.goto('/app/fleet?show=away');
   await expect(page.getByRole('row', { name: NAME })).toContainText(t('fleet:connection.away'));
+  await expect(page.getByRole('row', { name: NAME })).not.toContainText(t('fleet:lag.none'));
   await report(2);
   await expect(page.getByRole('row', { name: NAME })).toHaveCount(0);
   await page.getByRole('button', { name: new RegExp(`^${t('fleet:total.online')}`) }).click();
@@ -128,7 +133,7 @@ test('what is wrong with the branches is seen in the list, on the map and on the
       ['/app/fleet', texts('fleet:search')],
       ['/app/fleet?view=map', texts('fleet:legend.well')],
       [`/app/fleet/${troubled}`, texts('fleet:alarm.copy')],
-      ['/app/fleet/new', texts('fleet:form.place')],
+      ['/app/fleet/new', texts('branches:form.place')],
       ['/app/configuration/branch-types', texts('branch-types:new')],
     ]) {
       await other.goto(path ?? '');
@@ -173,10 +178,10 @@ test('the form of a branch says what is wrong beside the field and keeps what wa
   const page = await device();
   await signIn(page, t, 'admin');
   await page.goto('/app/fleet/new');
-  const field = (name: 'name' | 'country' | 'latitude' | 'longitude' | 'ipServer' | 'distributed') =>
-    page.getByLabel(t(`fleet:form.${name}`), { exact: true });
+  const field = (name: 'name' | 'latitude' | 'longitude' | 'ipServer' | 'distributed') =>
+    page.getByLabel(t(`branches:form.${name}`), { exact: true });
   await field('name').fill(NAME.toUpperCase());
-  await field('country').fill('España');
+  await chooseCountry(page, 'España');
   await field('latitude').fill('41.65');
   await field('longitude').fill('-0.88');
   await button(page, t('common:action.save')).click();

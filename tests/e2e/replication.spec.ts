@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import { because, becauseTooMany } from '../../shared/domain/replication/reason.ts';
 import { FIRST_USER } from '../../shared/server/access/first-administrator.ts';
 import { test as base, type Device, expect, withDevices } from '../support/browser-test.ts';
 import { FAKE, type FakeCentral, startFakeCentral, TROUBLES } from '../support/fake-central.ts';
 import { expectAccessible, expectTranslated } from '../support/look-closely.ts';
+import { slowConfiguration } from '../support/slow-configuration.ts';
 import { spawnBranch } from '../support/spawn-branch.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { textsIn } from '../support/texts-in.ts';
@@ -29,12 +31,16 @@ const test = base.extend<{ readonly central: FakeCentral; readonly device: Devic
 
 const t = textsIn('es');
 
-async function openReplication(page: Page, texts: typeof t): Promise<void> {
+async function signIn(page: Page, texts: typeof t): Promise<void> {
   await page.goto('/');
   await page.getByLabel(texts('auth:username')).fill(FIRST_USER);
   await page.getByLabel(texts('auth:password'), { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: texts('auth:signIn') }).click();
   await expect(page).toHaveURL('/app/home');
+}
+
+async function openReplication(page: Page, texts: typeof t): Promise<void> {
+  await signIn(page, texts);
   await page
     .getByRole('navigation')
     .getByRole('link', { name: texts('common:menu.replication') })
@@ -74,6 +80,52 @@ test('a server joins a central, with what is wrong said beside the field and not
   await expect(stateIn(page, t('replication:state.connected'))).toBeVisible();
   await expect(page.getByText(`${FAKE.branchName} (${FAKE.idBranches})`)).toBeVisible();
   await expect(page.getByText(t('replication:pendingNone'))).toBeVisible();
+});
+
+test('how far the first configuration has come is told in words and as a bar', async ({ device }) => {
+  const configuration = slowConfiguration(40);
+  const central = await startFakeCentral(configuration);
+  const page = await device({ reducedMotion: 'reduce' });
+  await openReplication(page, t);
+  const { address, code, join } = enrolForm(page, t);
+  await address.fill(central.url);
+  await code.fill(FAKE.code);
+  await join.click();
+  await expect(page.getByText(t('replication:bootstrap.asking'))).toBeVisible();
+  const bar = page.getByRole('progressbar', { name: t('replication:bootstrap.label') });
+  for (const [taken, percent] of [
+    [10, 25],
+    [30, 75],
+  ] as const) {
+    configuration.letCome(taken);
+    await expect(page.getByText(t('replication:bootstrap.taking', { taken, total: 40 }))).toBeVisible();
+    await expect(bar).toHaveAttribute('aria-valuenow', String(percent));
+  }
+  await expectAccessible(page, 'a configuration on its way');
+  await expectTranslated(page, 'es', 'a configuration on its way');
+  configuration.letCome(40);
+  // Whoever set the branch up is nobody's any more: who may sign in comes from central.
+  await expect(page).toHaveURL('/login');
+  await central.close();
+});
+
+test('why central takes nothing more is told in the language of the page', async ({ central, device }) => {
+  const page = await device();
+  await openReplication(page, t);
+  const { address, code, join } = enrolForm(page, t);
+  await address.fill(central.url);
+  await code.fill(FAKE.code);
+  await join.click();
+  await expect(stateIn(page, t('replication:state.connected'))).toBeVisible();
+  central.stop(becauseTooMany(7, 500, because('otherBranch', 3)));
+  // Each sign-in is noted, and so something to be sent.
+  await signIn(await device(), t);
+  await expect(stateIn(page, t('replication:state.stopped'))).toBeVisible();
+  const reason = t('replication:setAside.otherBranch', { detail: '3' });
+  const told = t('replication:stop.tooMany', { refused: '7', rows: '500', reason });
+  await expect(page.getByText(t('replication:standing.stopped', { reason: told }))).toBeVisible();
+  await expect(page.getByText(t('replication:alarm.stopped'))).toBeVisible();
+  await expectTranslated(page, 'es', 'stopped');
 });
 
 for (const language of ['es', 'en', 'sv'] as const) {

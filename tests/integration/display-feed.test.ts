@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callVoice, type DisplayFeed, getDisplay, pollDisplay } from '../../shared/contract/displays.ts';
 import type { ClientEvents, Followed, ServerEvents } from '../../shared/contract/socket-events.ts';
 import { recallTicket } from '../../shared/contract/tickets.ts';
+import { set } from '../support/configure-desks.ts';
 import { DEMO, DEMO_POLITENESS_MS } from '../support/demo-branch.ts';
 import { finish, next, open, take, takeCallable } from '../support/desk-acts.ts';
 import { refusalOf } from '../support/refusal-of.ts';
@@ -214,6 +215,9 @@ describe('a display', () => {
     expect(spanish.length).toBeGreaterThan(20_000);
     expect(Buffer.from(await voice('es')).equals(spanish)).toBe(true);
     expect(Buffer.from(await voice('en')).equals(spanish)).toBe(false);
+    // Slower from the next call on, as the general settings say.
+    await set(branch, 'voiceRate', '50');
+    expect((await voice()).length).toBeGreaterThan(spanish.length * 1.3);
   });
 
   it('has no voice for what was no call', async () => {

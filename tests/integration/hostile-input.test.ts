@@ -1,56 +1,69 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CONTRACT } from '../../shared/contract/contract.ts';
+import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import { logout } from '../../shared/contract/sign-in.ts';
+import { type Almighty, almighty } from '../support/almighty.ts';
 import { arbitraryQuestion } from '../support/arbitrary-question.ts';
-import { ask, type Question, type Reply } from '../support/ask.ts';
+import { ask, type Reply } from '../support/ask.ts';
 import { changeLogFaults } from '../support/change-log-faults.ts';
 import { expectRefusal } from '../support/expect-refusal.ts';
 import { lookInto } from '../support/look-into.ts';
-import { type Branch, type SignedIn, startBranch } from '../support/start-branch.ts';
+import { keptBeside, notesOf } from '../support/noted-refusals.ts';
+import { runAuditVerify } from '../support/run-audit-verify.ts';
+import { type Branch, startBranch } from '../support/start-branch.ts';
 import { tableHashes } from '../support/table-hashes.ts';
 import { ticketFaults } from '../support/ticket-faults.ts';
 
 const RUNS = 25;
+const LONGEST_WAIT_MS = 60_000;
 
 describe('whatever is sent to an endpoint', () => {
   let branch: Branch;
-  let admin: SignedIn;
+  /** Of somebody who may do everything. */
+  let admin: Almighty | undefined;
   beforeAll(async () => {
     branch = await startBranch();
-    admin = await branch.signIn('admin');
   });
   afterAll(() => branch.stop());
+  // What was right before may have taken rights, passwords and sessions from anybody.
+  beforeEach(enter);
 
-  async function askSignedIn(question: Question): Promise<Reply> {
-    const reply = await ask(branch.origin, { ...question, token: admin.token });
-    // Some of what is sent is right, signing out too.
-    if (reply.http === 401 || /\/logout/.test(question.path)) admin = await branch.signIn('admin');
-    return reply;
+  async function enter(): Promise<void> {
+    admin = await almighty(branch, admin);
+  }
+
+  /** Some of what is sent is right, signing out and failing to sign in too. */
+  async function comeBack(endpoint: Endpoint, { http }: Reply): Promise<void> {
+    // Whoever fails to sign in so often waits longer and longer.
+    if (notesOf(endpoint).length > 0) branch.clock.advance(LONGEST_WAIT_MS);
+    if (http === 401 || endpoint === logout) await enter();
   }
 
   it.each(Object.entries(CONTRACT))('%s answers it or refuses it by the catalogue', async (_, endpoint) => {
+    // Printing goes on by itself.
+    const apart = ['print_jobs', ...notesOf(endpoint)];
+    const kept = () => keptBeside(lookInto(branch.folder, tableHashes), apart);
     await fc.assert(
       fc.asyncProperty(arbitraryQuestion(endpoint), async (question) => {
-        const before = lookInto(branch.folder, settledTables);
+        const before = kept();
         branch.log.clear();
-        const reply = await askSignedIn(question);
+        const reply = await ask(branch.origin, { ...question, token: admin?.token });
+        const after = kept();
+        const lines = branch.log.lines();
+        await comeBack(endpoint, reply);
         if (reply.http === 200) return;
         expectRefusal(reply);
-        expect(branch.log.lines()).toHaveLength(1);
-        expect(lookInto(branch.folder, settledTables)).toEqual(before);
+        expect(lines).toMatchObject([{ msg: 'refused' }]);
+        expect(after).toEqual(before);
       }),
       { numRuns: RUNS },
     );
   });
 
-  it('has left a database in good order', () => {
+  it('has left a database in good order', async () => {
     expect(lookInto(branch.folder, ticketFaults)).toEqual([]);
     expect(lookInto(branch.folder, changeLogFaults)).toEqual([]);
+    expect(await runAuditVerify({ dataDir: branch.folder })).toMatchObject({ code: 0 });
   });
 });
-
-/** All but what goes on by itself: printing, and the tokens of this test's own sign-ins. */
-function settledTables(sqlite: Parameters<typeof tableHashes>[0]): Record<string, string> {
-  const { print_jobs: _jobs, tokens: _tokens, ...rest } = tableHashes(sqlite);
-  return rest;
-}

@@ -1,8 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { paperMetrics } from '../../hardware/paper-metrics.ts';
 import type { PlayedCondition } from '../../hardware/virtual-printer/played-condition.ts';
+import { layoutReceipt } from '../../hardware/virtual-printer/receipt-layout.ts';
 import { getPrintJob, listPrinters, type PrintJob } from '../../shared/contract/printing.ts';
 import { reprintTicket } from '../../shared/contract/tickets.ts';
 import { repository } from '../../shared/server/db/repository.ts';
+import { set } from '../support/configure-desks.ts';
 import { DEMO } from '../support/demo-branch.ts';
 import { finish, next, open, take } from '../support/desk-acts.ts';
 import { lookInto, rowsOf } from '../support/look-into.ts';
@@ -61,6 +64,23 @@ describe('a ticket taken at a kiosk', () => {
     const paper = hall?.[0]?.lines.join('\n');
     expect(paper).toContain('Loans and mortgages');
     expect(paper).toContain('16/11/2026   09:00');
+  });
+
+  it('is as wide as the general settings say, from the next ticket on, where its printer says nothing', async () => {
+    const branch = await start();
+    const dotsOf = async () => {
+      const { idPrintJob } = await takeHere(branch);
+      await job(branch, idPrintJob);
+      const { bytes } = branch.printers[0]?.receipts().at(-1) ?? {};
+      const { placed } = layoutReceipt(bytes ?? new Uint8Array(), 80);
+      return Math.max(...placed.flatMap((one) => (one.kind === 'raster' ? [one.raster.width] : [])));
+    };
+    expect(await dotsOf()).toBe(paperMetrics[80].dots);
+    await set(branch, 'ticketWidth', '57');
+    expect(await dotsOf()).toBe(paperMetrics[57].dots);
+    await branch.configure((scope) => repository(scope, 'printers').update(1, { width: 80 }));
+    await branch.restart();
+    expect(await dotsOf()).toBe(paperMetrics[80].dots);
   });
 
   it('is on the screen only where the kiosk has no printer', async () => {

@@ -25,8 +25,9 @@ describe('starting a branch', () => {
       (error: Error) => error.message,
     );
 
-  it('makes an administrator and a close reason the first time, and none later', async () => {
-    for (const _ of ['first', 'second']) await (await spawnBranch({ folder: folder.path })).kill();
+  it('given a password makes an administrator and a close reason the first time, and none later', async () => {
+    const settings = { TURNO_ADMIN_PASSWORD: 'a long password' };
+    for (const _ of ['first', 'second']) await (await spawnBranch({ folder: folder.path, settings })).kill();
     const users = lookInto(folder.path, (sqlite) => rowsOf(sqlite, 'select username from users'));
     expect(users).toEqual([{ username: 'admin' }]);
     const reasons = lookInto(folder.path, (sqlite) =>
@@ -108,8 +109,12 @@ describe('settings', () => {
       port: 8080,
       host: '0.0.0.0',
       dataDir: './data',
-      syncType: 'standalone',
+      // Whoever sets it up says.
+      syncType: undefined,
       adminPassword: undefined,
+      secretKey: undefined,
+      licenceKey: null,
+      directoryTrust: expect.anything(),
       demo: false,
       logLevel: 'info',
       central: { url: undefined, insecure: false, enrolmentCode: undefined, ballastBytes: 64 * 1024 * 1024 },
@@ -122,6 +127,7 @@ describe('settings', () => {
   ])('keep a demonstration on this machine, and quiet (%j %j)', (environment, argv) => {
     expect(readSettings(environment, argv)).toMatchObject({
       demo: true,
+      syncType: 'standalone',
       host: '127.0.0.1',
       logLevel: 'warn',
     });
@@ -137,6 +143,8 @@ describe('settings', () => {
     ['TURNO_CENTRAL_URL', 'not an address'],
     ['TURNO_CENTRAL_URL', 'http://central.example.com'],
     ['TURNO_BALLAST_MB', '-1'],
+    ['TURNO_LICENCE_KEY', 'not a key'],
+    ['TURNO_SECRET_KEY', 'short'],
   ])('refuse %s=%s in one line that names it', (name, value) => {
     const read = () => readSettings({ [name]: value }, []);
     expect(read).toThrow(SettingFault);

@@ -3,7 +3,7 @@ export interface Question {
   readonly path: string;
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as it is; what is no string as JSON. */
+  /** Sent as it is; what is neither a string nor a form as JSON. */
   readonly body?: unknown;
 }
 
@@ -21,14 +21,17 @@ export async function ask(origin: string, question: Question): Promise<Reply> {
     method: method.toUpperCase(),
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body !== undefined && { body: asSent(body) }),
   });
   const text = await response.text();
   return { http: response.status, text, json: asJson(text) };
 }
+
+const asSent = (body: unknown): string | FormData =>
+  typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body);
 
 function asJson(text: string): unknown {
   try {

@@ -71,7 +71,8 @@ function replayed(entries: readonly Entry[]): Map<string, Row> {
   return rows;
 }
 
-/** Events have no id of their own: their place in the branch's log is their key. */
-const keyOf = (row: Row): string => String(row.id ?? `${row.id_branches}/${row.seq}`);
+/** Events have no id of their own: their place in the branch's log is their key, that in the audit an entry's. */
+const keyOf = (row: Row): string =>
+  String(row.id ?? (row.id_branches === undefined ? row.seq : `${row.id_branches}/${row.seq}`));
 
 const text = (row: Row | undefined): string => JSON.stringify(row ?? 'missing');

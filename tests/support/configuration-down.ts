@@ -1,9 +1,11 @@
+import { createAuditTrail } from '../../branch-server/db/audit-trail.ts';
 import { createJournal } from '../../branch-server/db/journal.ts';
 import { openDatabase } from '../../branch-server/db/open-database.ts';
 import type { BranchTables } from '../../branch-server/db/tables.ts';
 import { createWriteGate as createBranchGate } from '../../branch-server/db/write-gate.ts';
 import type { Notice } from '../../branch-server/notices.ts';
 import { createConfigurationStore } from '../../branch-server/replication/down/configuration-store.ts';
+import type { Knows } from '../../branch-server/replication/down/put-aside.ts';
 import type { CentralDatabase } from '../../central-server/db/central-database.ts';
 import type { CentralTables } from '../../central-server/db/tables.ts';
 import { createWriteGate } from '../../central-server/db/write-gate.ts';
@@ -18,13 +20,13 @@ import type { SharedTables } from '../../shared/server/db/tables.ts';
 import { standingsOf, type Taken, takePart } from '../../sync/branch/take-part.ts';
 import { answerConfiguration } from '../../sync/central/answer-configuration.ts';
 import { createSettableClock } from './settable-clock.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { type TemporaryFolder, temporaryFolder } from './temporary-folder.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** The tables whose rows come down. */
 export const CONFIGURED = Object.entries(SHARED_REPLICATION)
-  .filter(([, replication]) => replication !== 'local')
+  .filter(([, replication]) => replication !== 'local' && replication !== 'fact')
   .map(([table]) => table as Exclude<keyof SharedTables, 'change_log'>);
 
 /** Central's database with its gate and feed, and what takes from it, without a network between them. */
@@ -53,11 +55,18 @@ export function centralFeed(database: CentralDatabase) {
 
 export type CentralFeed = ReturnType<typeof centralFeed>;
 
+interface TakingOptions {
+  readonly limits?: { readonly rows: number; readonly bytes: number };
+  readonly folder?: TemporaryFolder;
+  /** Of an earlier version: which tables it has. */
+  readonly knows?: Knows;
+}
+
 /** A branch's real database that takes its configuration from such a central. */
 export async function takingBranch(
   central: CentralFeed,
   idBranches: number,
-  { limits = { rows: 500, bytes: 256 * 1024 }, folder = temporaryFolder() } = {},
+  { limits = { rows: 500, bytes: 256 * 1024 }, folder = temporaryFolder(), knows }: TakingOptions = {},
 ) {
   const database = await openDatabase(folder.path);
   const { sqlite, reader, readable } = database;
@@ -66,12 +75,19 @@ export async function takingBranch(
     sqlite,
     kysely: database.writer,
     journal: createJournal({ sqlite, clock, bootId: 'boot' }),
+    audit: createAuditTrail(sqlite),
     clock,
     firstId: () => firstIdOf(idBranches),
     onCommit: () => {},
   });
   let unsentAfter = 0;
-  const store = createConfigurationStore({ reader, gate, idBranches, unsentAfter: () => unsentAfter });
+  const store = createConfigurationStore({
+    reader,
+    gate,
+    idBranches,
+    unsentAfter: () => unsentAfter,
+    ...(knows && { knows }),
+  });
 
   async function takeOne(): Promise<Taken> {
     const held = standingsOf(await store.standing());

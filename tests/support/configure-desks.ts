@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import type { GeneralSettings } from '../../shared/domain/settings.ts';
+import type { GeneralSettings } from '../../shared/domain/settings/read-settings.ts';
 import { repository } from '../../shared/server/db/repository.ts';
 import type { QueueCategoriesTable, WorkstationTypesTable } from '../../shared/server/db/tables.ts';
 import type { Branch } from './start-branch.ts';

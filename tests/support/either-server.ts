@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { composeReplication } from '../../branch-server/replication/compose-replication.ts';
 import type { Client } from '../../shared/contract/client.ts';
 import type { ErrorCode } from '../../shared/contract/errors.ts';
 import type { TransactionScope } from '../../shared/server/db/scope.ts';
@@ -7,14 +8,19 @@ import { contentHashes } from './content-hashes.ts';
 import type { DemoUser } from './demo-branch.ts';
 import { lookInto, rowsOf } from './look-into.ts';
 import { refusalOf } from './refusal-of.ts';
-import { type SignedIn, startBranch } from './start-branch.ts';
+import type { SettableClock } from './settable-clock.ts';
+import { type SignedIn, type StartOptions, startBranch } from './start-branch.ts';
 import { startCentral } from './start-central.ts';
 import { tableHashes } from './table-hashes.ts';
+import { withoutDownward } from './without-downward.ts';
 
 /** What is the same at a branch and at central: the demonstration's configuration and users, behind one contract. */
 export interface EitherServer {
   readonly kind: 'branch' | 'central';
   readonly origin: string;
+  readonly clock: SettableClock;
+  /** Where its data are. */
+  readonly folder: string;
   readonly anybody: Client;
   as(token: string | null): Client;
   signIn(username: DemoUser): Promise<SignedIn>;
@@ -23,6 +29,8 @@ export interface EitherServer {
   readonly changeLog: ChangeLog | null;
   /** Of everything that is kept: equal ones mean that nothing was written in between. */
   content(): Promise<Record<string, string>>;
+  /** Stops the server in good order and starts it again on the same data and port. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -32,8 +40,8 @@ export interface ChangeLog {
   faults(): string[];
 }
 
-export async function branchAsEither(): Promise<EitherServer> {
-  const branch = await startBranch();
+export async function branchAsEither(options: StartOptions = {}): Promise<EitherServer> {
+  const branch = await startBranch(options);
   const changeLog = {
     of: (table: string, id: number) =>
       lookInto(branch.folder, (sqlite) =>
@@ -49,6 +57,19 @@ export async function branchAsEither(): Promise<EitherServer> {
   const content = async () => lookInto(branch.folder, tableHashes);
   return { ...branch, kind: 'branch', changeLog, content };
 }
+
+/** A branch of a central that is not there: with the demonstration's configuration, as central might have sent it. */
+export const branchOfCentralAsEither = (): Promise<EitherServer> =>
+  branchAsEither({
+    replication: composeReplication({
+      centralUrl: undefined,
+      enrolmentCode: undefined,
+      insecure: false,
+      ballastBytes: 0,
+      fetch,
+      downward: withoutDownward,
+    }),
+  });
 
 export async function centralAsEither(
   options: Parameters<typeof startCentral>[0] = {},

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import type { RequestHandler } from 'express';
 import { ERRORS } from '../../shared/contract/errors.ts';
 import { refuse } from '../../shared/contract/refusal.ts';
@@ -14,7 +15,7 @@ import {
 } from '../../shared/contract/replication.ts';
 import { chainOf } from '../../shared/server/db/change.ts';
 import { mount } from '../../shared/server/kit/mount.ts';
-import { act } from '../../shared/server/kit/route.ts';
+import { type AwaitedRoute, act } from '../../shared/server/kit/route.ts';
 import { createWebApp } from '../../shared/server/kit/web-app.ts';
 import {
   type BranchImage,
@@ -54,8 +55,15 @@ export const TROUBLES: Readonly<Record<string, RequestHandler>> = {
 
 export type FakeCentral = Awaited<ReturnType<typeof startFakeCentral>>;
 
-/** A central in memory behind real HTTP: knows one branch, takes its stream in as the product does, and can be ill. */
-export async function startFakeCentral() {
+/**
+ * A central in memory behind real HTTP: knows one branch, takes its stream in as the product does, and can be ill. It
+ * has no configuration, but for what `routes` answers.
+ */
+export async function startFakeCentral({
+  routes = [],
+}: {
+  readonly routes?: readonly AwaitedRoute<never>[];
+} = {}) {
   const memory: MemoryCentral = { branches: new Map() };
   const world: IngestWorld = {
     store: createMemoryStreamStore(memory, createPowerSwitch(), () => null),
@@ -73,6 +81,7 @@ export async function startFakeCentral() {
   const reports: BranchReport[] = [];
   let keys: string[] = [];
   let trouble: RequestHandler | null = null;
+  let stopped: string | null = null;
   let challenges = 0;
   let heard = 0;
   let enrolments = 0;
@@ -85,7 +94,9 @@ export async function startFakeCentral() {
     else next();
   });
   mount(app, {
+    uploads: tmpdir(),
     routes: [
+      ...routes,
       act(enrolBranch, ({ body }) => {
         enrolments += 1;
         if (body.code !== FAKE.code) throw refuse('ENROLMENT_CODE_WRONG');
@@ -99,7 +110,11 @@ export async function startFakeCentral() {
         return { challenge: `challenge-${challenges}` };
       }),
       act(sayHello, ({ body }) => receiveHello(world, branch, body)),
-      act(pushChanges, ({ body }) => receivePush(world, branch, body)),
+      act(pushChanges, ({ body }) =>
+        stopped === null
+          ? receivePush(world, branch, body)
+          : { kind: 'stop' as const, exchange: body.exchange, reason: stopped },
+      ),
       act(reportStatus, ({ body, now }) => {
         reports.push(body);
         return { now, revision: 0 };
@@ -118,7 +133,7 @@ export async function startFakeCentral() {
         return { idBranches: named.idBranches };
       },
     },
-    elsewhere: [],
+    hidden: [],
     write: () => Promise.reject(new Error('nothing is written here')),
     callerOf: () => ({ kind: 'invalid' }),
     clock: createSettableClock(),
@@ -147,6 +162,10 @@ export async function startFakeCentral() {
     /** From now on it is ill, or well with null. */
     suffer(next: RequestHandler | null): void {
       trouble = next;
+    },
+    /** Takes nothing more, for this reason. */
+    stop(reason: string): void {
+      stopped = reason;
     },
     /** What was signed for it is stale from now on. */
     forgetChallenge(): void {

@@ -11,8 +11,10 @@ import { createClient } from '../../shared/contract/client.ts';
 import { getHealth } from '../../shared/contract/health.ts';
 import type { LoggedChange } from '../../shared/contract/replication/logged-change.ts';
 import { authenticate } from '../../shared/contract/sign-in.ts';
+import { isRestore } from '../../shared/server/backup/is-restore.ts';
 import { DEMO_PASSWORD } from '../../shared/server/demo/people.ts';
 import { systemClock } from '../../shared/server/kit/clock.ts';
+import { openRenewable, type Renew } from '../../shared/server/kit/renewable-server.ts';
 import { capturedLog } from './captured-log.ts';
 import type { DemoUser } from './demo-branch.ts';
 import { lookInto, rowsOf } from './look-into.ts';
@@ -39,6 +41,17 @@ export async function startReplicatingBranch(
   const anybody = as(null);
 
   async function open(at: number) {
+    const made = await openRenewable({
+      open: openServer,
+      survives: isRestore,
+      lost: (error) => log.log.fatal({ err: error }, 'lost'),
+    });
+    made.http.listen(at, '127.0.0.1');
+    await once(made.http, 'listening');
+    return made;
+  }
+
+  async function openServer(renew: Renew) {
     const made = await createBranchServer({
       dataDir: folder.path,
       pagesDir: folder.path,
@@ -49,6 +62,7 @@ export async function startReplicatingBranch(
       log: log.log,
       demoPrinters: [],
       limits: { signIn: UNLIMITED, issue: UNLIMITED },
+      renew,
       replication: composeReplication({
         centralUrl: undefined,
         enrolmentCode: undefined,
@@ -60,8 +74,6 @@ export async function startReplicatingBranch(
       }),
     });
     await made.start();
-    made.http.listen(at, '127.0.0.1');
-    await once(made.http, 'listening');
     return made;
   }
 
@@ -71,7 +83,7 @@ export async function startReplicatingBranch(
     log,
     anybody,
     as,
-    gate: () => server.gate,
+    gate: () => server.now().gate,
     health: async () => (await anybody.call(getHealth, {})).replication,
     /** Everything in its change log, oldest first. */
     changes: () =>
@@ -79,7 +91,7 @@ export async function startReplicatingBranch(
         rowsOf<LoggedChange>(sqlite, 'select * from change_log order by seq'),
       ),
     /** Gives it the demonstration's configuration, as rows of its own. */
-    configure: () => prepareDemo(server.gate, [], 0),
+    configure: () => prepareDemo(server.now().gate, [], 0),
     async signIn(username: DemoUser) {
       const { access_token: token } = await anybody.call(authenticate, {
         body: { username, password: DEMO_PASSWORD },

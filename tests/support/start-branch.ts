@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { type KeyObject, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -7,11 +7,15 @@ import type { BranchTables } from '../../branch-server/db/tables.ts';
 import type { DemoPrinters } from '../../branch-server/demo/demo-printers.ts';
 import { prepareDemo } from '../../branch-server/demo/prepare-demo.ts';
 import type { Notice } from '../../branch-server/notices.ts';
+import type { ComposeReplication } from '../../branch-server/replication/replication.ts';
 import { createVirtualPrinter } from '../../hardware/virtual-printer/virtual-printer.ts';
 import { type Client, createClient } from '../../shared/contract/client.ts';
 import { authenticate } from '../../shared/contract/sign-in.ts';
+import type { Directory } from '../../shared/server/access/directory.ts';
+import { isRestore } from '../../shared/server/backup/is-restore.ts';
 import type { TransactionScope } from '../../shared/server/db/scope.ts';
 import { DEMO_PASSWORD } from '../../shared/server/demo/people.ts';
+import { openRenewable, type Renew } from '../../shared/server/kit/renewable-server.ts';
 import type { Limit } from '../../shared/server/kit/route.ts';
 import { capturedLog } from './captured-log.ts';
 import type { DemoUser } from './demo-branch.ts';
@@ -33,6 +37,12 @@ export interface StartOptions {
   /** Where the built pages are, for who wants to see them. */
   readonly pagesDir?: string;
   readonly limits?: { readonly signIn: Limit; readonly issue: Limit };
+  /** What uploaded licences are held against. */
+  readonly licenceKey?: KeyObject;
+  /** Where directory users are looked up; nowhere where it is missing. */
+  readonly directory?: Directory;
+  /** What it does about a central; by itself where it is missing. */
+  readonly replication?: ComposeReplication;
 }
 
 /** Somebody who has signed in. */
@@ -70,11 +80,11 @@ export async function startBranch(options: StartOptions = {}) {
     log,
     folder: folder.path,
     /** Reads the database beside the server. */
-    reader: () => server.reader,
-    gate: () => server.gate,
+    reader: () => server.now().reader,
+    gate: () => server.now().gate,
     /** Changes the configuration as an administrator's tools would. */
     configure: <Answer>(change: (scope: Scope) => Promise<Answer>): Promise<Answer> =>
-      server.gate.transaction(change),
+      server.now().gate.transaction(change),
     /** Nobody in particular: a kiosk, a display. */
     anybody: as(null),
     as,
@@ -106,23 +116,36 @@ interface Opening {
   readonly folder: string;
 }
 
-async function listen({ options, clock, printers, port, log, folder }: Opening) {
+async function listen(opening: Opening) {
+  const server = await openRenewable({
+    open: (renew) => openServer(opening, renew),
+    survives: isRestore,
+    lost: (error) => opening.log.fatal({ err: error }, 'lost'),
+  });
+  server.http.listen(opening.port, '127.0.0.1');
+  await once(server.http, 'listening');
+  return server;
+}
+
+async function openServer({ options, clock, printers, log, folder }: Opening, renew: Renew) {
   const server = await createBranchServer({
     dataDir: folder,
     pagesDir: options.pagesDir ?? folder,
-    syncType: 'standalone',
+    syncType: options.replication ? 'branch' : 'standalone',
     version: 'test',
     clock,
     random: seededRandom(options.seed ?? 1),
     log,
     demoPrinters: printers,
     limits: options.limits ?? { signIn: UNLIMITED, issue: UNLIMITED },
+    renew,
+    ...(options.replication && { replication: options.replication }),
+    ...(options.directory && { directory: options.directory }),
+    ...(options.licenceKey && { licenceKey: options.licenceKey }),
   });
   await prepareDemo(server.gate, printers, 0);
   if (options.prepare) await server.gate.transaction(options.prepare);
   await server.start();
-  server.http.listen(port, '127.0.0.1');
-  await once(server.http, 'listening');
   return server;
 }
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { type KeyObject, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createCentralServer } from '../../central-server/create-central-server.ts';
@@ -7,9 +7,12 @@ import type { CentralTables } from '../../central-server/db/tables.ts';
 import type { Notice } from '../../central-server/notices.ts';
 import { createClient } from '../../shared/contract/client.ts';
 import { authenticate } from '../../shared/contract/sign-in.ts';
+import type { Directory } from '../../shared/server/access/directory.ts';
+import { isRestore } from '../../shared/server/backup/is-restore.ts';
 import type { TransactionScope } from '../../shared/server/db/scope.ts';
 import { DEMO_PASSWORD } from '../../shared/server/demo/people.ts';
 import { seedDemo } from '../../shared/server/demo/seed.ts';
+import { openRenewable, type Renew } from '../../shared/server/kit/renewable-server.ts';
 import { capturedLog } from './captured-log.ts';
 import type { DemoUser } from './demo-branch.ts';
 import { createSettableClock, type SettableClock } from './settable-clock.ts';
@@ -24,6 +27,10 @@ export interface StartCentralOptions {
   readonly place?: CentralDatabaseOptions;
   /** Changes of the demonstration's configuration before the server answers. */
   readonly prepare?: (scope: Scope) => Promise<unknown>;
+  /** What uploaded licences are held against. */
+  readonly licenceKey?: KeyObject;
+  /** Where directory users are looked up; nowhere where it is missing. */
+  readonly directory?: Directory;
   /** Where the built pages are, for who wants to see them. */
   readonly pagesDir?: string;
 }
@@ -41,7 +48,7 @@ export async function startCentral(options: StartCentralOptions = {}) {
   const folder = temporaryFolder();
   const log = capturedLog();
   const place = options.place ?? { dataDir: folder.path };
-  const open = async (port: number) => {
+  const openServer = async (renew: Renew) => {
     const server = await createCentralServer({
       dataDir: place.dataDir,
       databaseUrl: place.databaseUrl,
@@ -50,6 +57,9 @@ export async function startCentral(options: StartCentralOptions = {}) {
       clock,
       log: log.log,
       limits: { signIn: UNLIMITED },
+      renew,
+      ...(options.directory && { directory: options.directory }),
+      ...(options.licenceKey && { licenceKey: options.licenceKey }),
     });
     await server.gate.transaction(async (scope) => {
       const anybody = await scope.trx.selectFrom('users').select('id').executeTakeFirst();
@@ -58,6 +68,14 @@ export async function startCentral(options: StartCentralOptions = {}) {
       await options.prepare?.(scope);
     });
     await server.start();
+    return server;
+  };
+  const open = async (port: number) => {
+    const server = await openRenewable({
+      open: openServer,
+      survives: isRestore,
+      lost: (error) => log.log.fatal({ err: error }, 'lost'),
+    });
     server.http.listen(port, '127.0.0.1');
     await once(server.http, 'listening');
     return server;
@@ -74,11 +92,11 @@ export async function startCentral(options: StartCentralOptions = {}) {
     log,
     folder: folder.path,
     /** The database beside the server. */
-    database: () => server.database,
-    gate: () => server.gate,
+    database: () => server.now().database,
+    gate: () => server.now().gate,
     /** Changes the configuration as an administrator's tools would. */
     configure: <Answer>(change: (scope: Scope) => Promise<Answer>): Promise<Answer> =>
-      server.gate.transaction(change),
+      server.now().gate.transaction(change),
     /** Nobody in particular. */
     anybody: as(null),
     as,

@@ -5,6 +5,7 @@ import { up as workstationTypeFlags } from '../../../shared/server/db/migrations
 import { up as attentionContent } from '../../../shared/server/db/migrations/0007-attention-content.ts';
 import { up as centralRows } from '../../../shared/server/db/migrations/0011-central-rows.ts';
 import { up as branchFields } from '../../../shared/server/db/migrations/0012-branch-fields.ts';
+import { up as access } from '../../../shared/server/db/migrations/0014-access.ts';
 import { up as tickets } from './0002-tickets.ts';
 import { up as calling } from './0004-calling.ts';
 import { up as ticketOperations } from './0006-ticket-operations.ts';
@@ -12,6 +13,7 @@ import { up as desk } from './0008-desk.ts';
 import { up as recordings } from './0009-recordings.ts';
 import { up as replication } from './0010-replication.ts';
 import { up as centralScopes } from './0013-central-scopes.ts';
+import { up as putAside } from './0016-put-aside.ts';
 
 /** In order, only ever appended to. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -28,4 +30,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0011-central-rows': { up: centralRows },
   '0012-branch-fields': { up: branchFields },
   '0013-central-scopes': { up: centralScopes },
+  '0014-access': { up: access },
+  '0016-put-aside': { up: putAside },
 };

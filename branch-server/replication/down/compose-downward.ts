@@ -27,13 +27,14 @@ export const composeDownward: ComposeDownward = ({ client, enrolment, alarm, wor
   let unsentAfter = standing.read().cursor.seq;
   let latest = '';
 
+  const store = createConfigurationStore({
+    reader: database.reader,
+    gate,
+    idBranches: enrolment.id_branches,
+    unsentAfter: () => unsentAfter,
+  });
   const end = createPullEnd({
-    store: createConfigurationStore({
-      reader: database.reader,
-      gate,
-      idBranches: enrolment.id_branches,
-      unsentAfter: () => unsentAfter,
-    }),
+    store,
     ask(question) {
       if (isStopped) return;
       latest = question.exchange;
@@ -89,7 +90,10 @@ export const composeDownward: ComposeDownward = ({ client, enrolment, alarm, wor
 
   return {
     start() {
-      occupied(end.start());
+      const takenUp = store
+        .takeUp()
+        .catch((error: unknown) => alarm(error instanceof Error ? error.message : String(error)));
+      occupied(takenUp.then(() => end.start()));
       listen();
     },
     news: told,

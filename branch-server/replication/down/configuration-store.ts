@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { REACH } from '../../../shared/domain/replication/reach.ts';
 import type { TransactionGate } from '../../../shared/server/db/scope.ts';
 import type {
   ConfigurationStore,
@@ -7,6 +8,7 @@ import type {
 } from '../../../sync/branch/configuration-store.ts';
 import type { BranchTables } from '../../db/tables.ts';
 import type { Notice } from '../../notices.ts';
+import { type Knows, takeUp } from './put-aside.ts';
 import { swapRows } from './swap-rows.ts';
 
 export interface ConfigurationStoreOptions {
@@ -15,14 +17,22 @@ export interface ConfigurationStoreOptions {
   readonly idBranches: number;
   /** Changes made here after this one of the log were not at central yet when it was asked. */
   readonly unsentAfter: () => number;
+  /** All that this version has; a test may let it know less. */
+  readonly knows?: Knows;
+}
+
+/** And what an upgrade of this branch has made a place for. */
+interface BranchConfigurationStore extends ConfigurationStore {
+  /** Brings in force what was put aside before. After each start. */
+  takeUp(): Promise<void>;
 }
 
 /** Rows a statement: below what SQLite takes as parameters. */
 const PIECE = 500;
 
 /** The configuration of this branch, as it comes from central, in its database. */
-export function createConfigurationStore(options: ConfigurationStoreOptions): ConfigurationStore {
-  const { reader, gate } = options;
+export function createConfigurationStore(options: ConfigurationStoreOptions): BranchConfigurationStore {
+  const { reader, gate, knows = (entity) => Object.hasOwn(REACH, entity) } = options;
   return {
     standing: async () => ({
       inForce: await reader.selectFrom('central_scopes').select(['scope', 'position']).execute(),
@@ -38,9 +48,13 @@ export function createConfigurationStore(options: ConfigurationStoreOptions): Co
         .where('gone', '=', 0)
         .execute(),
     gather: (gathering) => gate.transaction(({ trx }) => gather(trx, gathering)),
+    takeUp: () =>
+      gate.transaction(async (scope) => {
+        if ((await takeUp(scope, knows)) > 0) scope.announce({ kind: 'configuration' });
+      }),
     swap: (swap) =>
       gate.transaction((scope) =>
-        swapRows(scope, swap, { idBranches: options.idBranches, unsentAfter: options.unsentAfter() }),
+        swapRows(scope, swap, { idBranches: options.idBranches, unsentAfter: options.unsentAfter(), knows }),
       ),
   };
 }

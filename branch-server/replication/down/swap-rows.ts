@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { makerOf, REACH } from '../../../shared/domain/replication/reach.ts';
+import { makerOf } from '../../../shared/domain/replication/reach.ts';
 import type { HeldRow, RowToRemove, Swap } from '../../../sync/branch/configuration-store.ts';
 import type { BranchTables } from '../../db/tables.ts';
 import { removeFirstRows } from './first-rows.ts';
+import { type Knows, putAside, takeBack } from './put-aside.ts';
 import { retireReferred } from './retire-rows.ts';
 import type { SwapScope, TableRow } from './table-row.ts';
 import { rebased } from './unsent-edits.ts';
@@ -11,6 +12,13 @@ import { writeRows } from './write-rows.ts';
 /** Rows a statement: below what SQLite takes as parameters. */
 const PIECE = 500;
 
+interface SwapBy {
+  readonly idBranches: number;
+  /** Changes made here after this one of the log are still on their way to central. */
+  readonly unsentAfter: number;
+  readonly knows: Knows;
+}
+
 /**
  * Puts what central sent in force, within one transaction and past the change log: nothing of it goes up again.
  * References are looked at when it commits, since rows come in any order.
@@ -18,7 +26,7 @@ const PIECE = 500;
 export async function swapRows(
   scope: SwapScope,
   { remove, write, scopes }: Swap,
-  { idBranches, unsentAfter }: { readonly idBranches: number; readonly unsentAfter: number },
+  { idBranches, unsentAfter, knows }: SwapBy,
 ): Promise<void> {
   const { trx } = scope;
   await sql`pragma defer_foreign_keys = on`.execute(trx);
@@ -27,9 +35,15 @@ export async function swapRows(
 
   // What was made here and central does not mention (it was put back) is still what was made here.
   const goes = remove.filter(({ deleted, pk }) => deleted || makerOf(pk) !== idBranches);
-  const removed = await takeOut(trx, goes);
-  const rows = write.filter(({ entity }) => Object.hasOwn(REACH, entity));
-  await writeRows(scope, await rebased(trx, rows.map(tableRow), unsentAfter));
+  const removed = await takeOut(
+    trx,
+    goes.filter(({ entity }) => knows(entity)),
+  );
+  const rows = write.map(tableRow);
+  const known = rows.filter(({ entity }) => knows(entity));
+  await writeRows(scope, await rebased(trx, known, unsentAfter));
+  await putAside(trx, rows, knows);
+  await takeBack(trx, goes);
   const retired = await retireReferred(trx, removed);
 
   await forget(trx, remove);
@@ -59,7 +73,6 @@ const tableRow = ({ entity, pk, row }: { entity: string; pk: number; row: string
 async function takeOut(trx: Kysely<BranchTables>, rows: readonly RowToRemove[]): Promise<TableRow[]> {
   const found: TableRow[] = [];
   for (const { entity, pk } of rows) {
-    if (!Object.hasOwn(REACH, entity)) continue;
     // Kysely cannot follow a table whose name is only known here; `services` stands for any of them.
     const row = await trx
       .deleteFrom(entity as 'services')

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { BranchTables } from '../../db/tables.ts';
+import { columnsOf } from './columns-of.ts';
 import { makeWay } from './make-way.ts';
 import type { SwapScope, TableRow, Values } from './table-row.ts';
 
@@ -77,11 +78,6 @@ async function upsert(trx: Kysely<BranchTables>, table: string, rows: readonly V
   }
   const others = rows.filter((row) => !isAlike(row));
   if (others.length > 0) await upsert(trx, table, others);
-}
-
-async function columnsOf(trx: Kysely<BranchTables>, table: string): Promise<Set<string>> {
-  const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(trx);
-  return new Set(rows.map(({ name }) => name));
 }
 
 async function deleteAll(trx: Kysely<BranchTables>, table: string, ids: readonly number[]): Promise<void> {

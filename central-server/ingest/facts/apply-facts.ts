@@ -1,9 +1,11 @@
-import type { LoggedChange } from '../../../shared/contract/replication/logged-change.ts';
+import { because } from '../../../shared/domain/replication/reason.ts';
 import type { SetAside } from '../../../sync/central/ports.ts';
-import { type Ingesting, writeRows } from '../row-statements.ts';
+import type { ReadChange } from '../../../sync/central/read-change.ts';
+import { type Ingesting, writeRowsLater } from '../row-statements.ts';
 import { type Origin, placeInRow } from '../versions.ts';
+import { chainCheck } from './chained-facts.ts';
 import { dayFinder } from './fact-days.ts';
-import type { FactKind } from './fact-kinds.ts';
+import { FACT_KINDS, type FactKind } from './fact-kinds.ts';
 import { type FactRow, presentRows } from './present-rows.ts';
 import { type Fitting, readFact } from './read-fact.ts';
 import { writtenTable } from './written-table.ts';
@@ -13,11 +15,6 @@ export interface Applying extends Origin {
   readonly idBranches: number;
 }
 
-interface ApplyingFacts extends Applying {
-  /** Of the tickets that were seen already; what is about them need not ask. */
-  readonly ticketDays: Map<number, string>;
-}
-
 export interface AppliedFacts {
   readonly refused: readonly SetAside[];
   /** Whose figures are not what they were. */
@@ -25,77 +22,96 @@ export interface AppliedFacts {
 }
 
 /**
- * Applies changes of one kind in their order: the rows they concern are read at once, changed in memory and written
- * at once. The branch's streams are locked, so nobody else changes them meanwhile.
+ * Applies changes of facts, those of one kind in their order: the rows they concern are read at once, changed in
+ * memory and written at the end. The branch's streams are locked, so nobody else changes them meanwhile.
  */
 export async function applyFacts(
   ingesting: Ingesting,
-  kind: FactKind,
-  applying: ApplyingFacts,
-  changes: readonly LoggedChange[],
+  applying: Applying,
+  changes: readonly ReadChange[],
 ): Promise<AppliedFacts> {
   const { idBranches, life } = applying;
-  const refused: SetAside[] = [];
-  const fitting: Fitting[] = [];
-  for (const change of changes) {
-    const fact = readFact(kind, change);
-    if (typeof fact === 'string') refused.push({ change, reason: fact });
-    else fitting.push({ change, fact });
-  }
+  const { fitting, refused } = sortByKind(changes);
+  const { ofKind, ticketDays } = await presentRows(ingesting, applying, fitting);
+  const days = new Set<string>();
   // Tickets before what is about them, here as everywhere: who locks these tables keeps to the same order.
-  const dayFor = await dayFinder(ingesting, kind, applying, fitting);
-  const { rows, eids } = await presentRows(ingesting, kind, { idBranches, life }, fitting);
-  const altered = new Map<number, FactRow>();
+  for (const [kind, some] of fitting) {
+    const present = ofKind.get(kind);
+    const rows = present?.rows ?? new Map<number, FactRow>();
+    const dayFor = await dayFinder(ingesting, kind, { idBranches, ticketDays }, some);
+    const breaksChain = await chainCheck(ingesting, kind, idBranches, some);
+    const altered = new Map<number, FactRow>();
 
-  const insert = ({ change, fact }: Fitting): string | null => {
-    // It came before, so long ago that its identity is not kept any more.
-    if (eids.has(change.eid)) return null;
-    if (rows.get(fact.key)?.life === life) return `${kind.key} ${fact.key} is another row already`;
-    const day = dayFor(fact);
-    if (day === null) return `${kind.moment} is no moment`;
-    const row: FactRow = {
-      id_branches: idBranches,
-      day,
-      [kind.key]: fact.key,
-      life,
-      row_ver: change.row_ver,
-      ver_life: life,
-      eid: change.eid,
-      since_gap: null,
-      extra: withExtra(null, fact.extra),
-      ...fact.columns,
+    const insert = (inserted: Fitting): FactRow | string | null => {
+      const { change, fact } = inserted;
+      // It came before, so long ago that its identity is not kept any more.
+      if (present?.eids.has(change.eid)) return null;
+      if (rows.get(fact.key)?.life === life) return because('numberTaken', fact.key);
+      const broken = breaksChain(inserted);
+      if (broken !== null) return broken;
+      const day = dayFor(fact);
+      if (day === null) return because('badValue', kind.moment);
+      return {
+        id_branches: idBranches,
+        day,
+        [kind.key]: fact.key,
+        life,
+        row_ver: change.row_ver,
+        ver_life: life,
+        eid: change.eid,
+        since_gap: null,
+        extra: withExtra(null, fact.extra),
+        ...fact.columns,
+      };
     };
-    return keep(fact.key, row);
-  };
 
-  const update = ({ change, fact }: Fitting): string | null => {
-    const row = rows.get(fact.key);
-    if (!row) return 'what it changes is not here';
-    const names = [...Object.keys(fact.columns), ...Object.keys(fact.extra)];
-    const placed = placeInRow(row, change.row_ver, applying, names);
-    if (!placed) return `row version ${change.row_ver} does not follow ${row.row_ver}`;
-    const effective = new Set(placed.columns);
-    return keep(fact.key, {
-      ...row,
-      ...only(fact.columns, effective),
-      ...placed.version,
-      extra: withExtra(row.extra, only(fact.extra, effective)),
-    });
-  };
-
-  function keep(key: number, row: FactRow): null {
-    rows.set(key, row);
-    altered.set(key, row);
-    if (kind.dayFrom === 'day') applying.ticketDays.set(key, row.day);
-    return null;
+    for (const one of some) {
+      const { change, fact } = one;
+      const row = change.op === 'insert' ? insert(one) : updated(rows.get(fact.key), one, applying);
+      if (typeof row === 'string') refused.push({ change, reason: row });
+      if (row === null || typeof row === 'string') continue;
+      rows.set(fact.key, row);
+      altered.set(fact.key, row);
+      days.add(row.day);
+      if (kind.dayFrom === 'day') ticketDays.set(fact.key, row.day);
+    }
+    writeRowsLater(ingesting, writtenTable(kind), [...altered.values()]);
   }
+  return { refused, days };
+}
 
-  for (const one of fitting) {
-    const reason = one.change.op === 'insert' ? insert(one) : update(one);
-    if (reason !== null) refused.push({ change: one.change, reason });
+/** The changes that fit by their kind, in the order of the kinds; why not, of those that do not. */
+function sortByKind(changes: readonly ReadChange[]) {
+  const fitting = new Map<FactKind, Fitting[]>();
+  const refused: SetAside[] = [];
+  const ofEntity = Map.groupBy(changes, ({ change }) => change.entity);
+  for (const kind of FACT_KINDS) {
+    const some: Fitting[] = [];
+    for (const read of ofEntity.get(kind.entity) ?? []) {
+      const { change } = read;
+      const fact = readFact(kind, read);
+      if (typeof fact === 'string') refused.push({ change, reason: fact });
+      else some.push({ change, fact });
+    }
+    if (some.length > 0) fitting.set(kind, some);
   }
-  await writeRows(ingesting, writtenTable(kind), [...altered.values()]);
-  return { refused, days: new Set([...altered.values()].map(({ day }) => day)) };
+  return { fitting, refused };
+}
+
+/** The row after the change; why not, where it does not fit. */
+function updated(row: FactRow | undefined, { change, fact }: Fitting, applying: Applying): FactRow | string {
+  if (!row) return because('noSuchRow');
+  const names = [...Object.keys(fact.columns), ...Object.keys(fact.extra)];
+  const placed = placeInRow(row, change.row_ver, applying, names);
+  if (!placed) return because('outOfTurn', `${change.row_ver} ${row.row_ver}`);
+  const all = placed.columns.length === names.length;
+  const effective = new Set(placed.columns);
+  return {
+    ...row,
+    ...(all ? fact.columns : only(fact.columns, effective)),
+    ...placed.version,
+    extra: withExtra(row.extra, all ? fact.extra : only(fact.extra, effective)),
+  };
 }
 
 function withExtra(before: string | null, more: Readonly<Record<string, unknown>>): string | null {

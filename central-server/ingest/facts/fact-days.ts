@@ -1,7 +1,7 @@
 import type { Millis } from '../../../shared/domain/ids.ts';
-import { readGeneralSettings } from '../../../shared/domain/settings.ts';
+import { readGeneralSettings } from '../../../shared/domain/settings/read-settings.ts';
 import { type BranchCalendar, businessDay } from '../../../shared/domain/time/business-day.ts';
-import { type Ingesting, isAnyOf } from '../row-statements.ts';
+import type { Ingesting } from '../row-statements.ts';
 import type { FactKind } from './fact-kinds.ts';
 import type { Fitting, ReadFact } from './read-fact.ts';
 
@@ -13,16 +13,14 @@ const LATEST = Date.parse('9999-12-30T00:00:00Z');
 export async function dayFinder(
   ingesting: Ingesting,
   { dayFrom, moment }: FactKind,
-  { idBranches, ticketDays }: { readonly idBranches: number; readonly ticketDays: Map<number, string> },
+  {
+    idBranches,
+    ticketDays,
+  }: { readonly idBranches: number; readonly ticketDays: ReadonlyMap<number, string> },
   fitting: readonly Fitting[],
 ): Promise<(fact: ReadFact) => string | null> {
   const inserted = fitting.filter(({ change }) => change.op === 'insert').map(({ fact }) => fact);
   const ticketOf = ({ columns }: ReadFact) => (dayFrom === 'id_tickets' ? Number(columns.id_tickets) : null);
-  const asked = new Set(
-    inserted.map(ticketOf).filter((ticket): ticket is number => ticket !== null && !ticketDays.has(ticket)),
-  );
-  for (const [ticket, day] of await daysOfTickets(ingesting, idBranches, [...asked]))
-    ticketDays.set(ticket, day);
   const known = (fact: ReadFact) => fact.day ?? ticketDays.get(ticketOf(fact) ?? 0);
   const calendar = inserted.every(known) ? null : await calendarOf(ingesting, idBranches);
   return (fact) => known(fact) ?? (calendar && dayOf(Number(fact.columns[moment]), calendar));
@@ -50,20 +48,4 @@ async function calendarOf({ trx }: Ingesting, idBranches: number): Promise<Branc
     zoneHours: Number.isFinite(zoneHours) ? zoneHours : 0,
     resetHour: readGeneralSettings(settings).resetHour,
   };
-}
-
-/** Ticket -> its business day, of those tickets that are here. */
-async function daysOfTickets(
-  { trx, dialect }: Ingesting,
-  idBranches: number,
-  tickets: readonly number[],
-): Promise<Map<number, string>> {
-  if (tickets.length === 0) return new Map();
-  const found = await trx
-    .selectFrom('fact_tickets')
-    .select(['id', 'day'])
-    .where('id_branches', '=', idBranches)
-    .where(isAnyOf(dialect, 'id', tickets))
-    .execute();
-  return new Map(found.map(({ id, day }) => [id, day]));
 }

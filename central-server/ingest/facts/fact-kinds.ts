@@ -1,3 +1,4 @@
+import { type AuditRow, auditChainOf } from '../../../shared/server/audit/audit-entry.ts';
 import type { FactTables } from '../tables.ts';
 
 /** How a column's values are checked, and what stands for one that an older branch does not send. */
@@ -7,8 +8,7 @@ export interface FactColumn {
   readonly otherwise?: number | string | null;
 }
 
-/** A table of a branch whose rows become facts here. */
-export interface FactKind {
+interface Described {
   readonly entity: string;
   readonly table: Exclude<keyof FactTables, 'dirty_days'>;
   /** The number that the branch gives its rows; in the log's key it stands last. */
@@ -18,6 +18,29 @@ export interface FactKind {
   readonly dayFrom: 'day' | 'id_tickets' | null;
   /** The column with the moment at which the row came to be. */
   readonly moment: string;
+  /** Written once and chained one to another; its table is a single one, since rows of it cannot be moved either. */
+  readonly chainOf?: ChainOf;
+}
+
+/** The chain value that a row must have after the one with this chain value. */
+type ChainOf = (previousChain: string, row: Readonly<Record<string, unknown>>) => string;
+
+/** A table of a branch whose rows become facts here. */
+export interface FactKind extends Described {
+  /** `columns` in their order: each row is held against them. */
+  readonly ordered: readonly (readonly [name: string, FactColumn])[];
+  /** What its rows have a place for, here or in what all facts have. */
+  readonly known: ReadonlySet<string>;
+}
+
+function kind(described: Described): FactKind {
+  const { key, dayFrom, columns } = described;
+  const ofAll = ['id_branches', 'row_ver', key, ...(dayFrom === 'day' ? [dayFrom] : [])];
+  return {
+    ...described,
+    ordered: Object.entries(columns),
+    known: new Set([...Object.keys(columns), ...ofAll]),
+  };
 }
 
 const whole: FactColumn = { type: 'whole' };
@@ -27,7 +50,7 @@ const needed: FactColumn = { type: 'text' };
 const text: FactColumn = { type: 'text', otherwise: '' };
 const textOrNone: FactColumn = { type: 'text', otherwise: null };
 
-const tickets: FactKind = {
+const tickets = kind({
   entity: 'tickets',
   table: 'fact_tickets',
   key: 'id',
@@ -58,9 +81,9 @@ const tickets: FactKind = {
     id_customers: wholeOrNone,
     customer_key: textOrNone,
   },
-};
+});
 
-const ticketEvents: FactKind = {
+const ticketEvents = kind({
   entity: 'ticket_events',
   table: 'fact_ticket_events',
   key: 'seq',
@@ -79,9 +102,9 @@ const ticketEvents: FactKind = {
     reason: textOrNone,
     previous: textOrNone,
   },
-};
+});
 
-const sessions: FactKind = {
+const sessions = kind({
   entity: 'workstation_sessions',
   table: 'fact_sessions',
   key: 'id',
@@ -95,9 +118,9 @@ const sessions: FactKind = {
     idle_from: wholeOrNone,
     id_close_reasons: wholeOrNone,
   },
-};
+});
 
-const ticketTransactions: FactKind = {
+const ticketTransactions = kind({
   entity: 'ticket_transactions',
   table: 'fact_ticket_transactions',
   key: 'id',
@@ -111,9 +134,9 @@ const ticketTransactions: FactKind = {
     created_at: whole,
     removed_at: wholeOrNone,
   },
-};
+});
 
-const recordings: FactKind = {
+const recordings = kind({
   entity: 'recordings',
   table: 'fact_recordings',
   key: 'id',
@@ -133,7 +156,29 @@ const recordings: FactKind = {
     created_at: whole,
     removed_at: wholeOrNone,
   },
-};
+});
+
+const audit = kind({
+  entity: 'audit',
+  table: 'fact_audit',
+  key: 'seq',
+  dayFrom: null,
+  moment: 'at',
+  columns: {
+    at: whole,
+    action: needed,
+    id_users: wholeOrNone,
+    username: needed,
+    address: needed,
+    entity: needed,
+    pk: wholeOrNone,
+    about: needed,
+    before: textOrNone,
+    after: textOrNone,
+    chain: needed,
+  },
+  chainOf: (previousChain, row) => auditChainOf(previousChain, row as AuditRow),
+});
 
 /** Tickets first: what is about a ticket takes its day. */
 export const FACT_KINDS: readonly FactKind[] = [
@@ -142,4 +187,5 @@ export const FACT_KINDS: readonly FactKind[] = [
   sessions,
   ticketTransactions,
   recordings,
+  audit,
 ];

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { type Ingesting, isAnyOf } from '../row-statements.ts';
 import type { FactTicketsTable } from '../tables.ts';
+import { readTogether } from '../together.ts';
 import type { VersionColumns } from '../versions.ts';
 import type { FactKind } from './fact-kinds.ts';
 import type { Fitting } from './read-fact.ts';
@@ -17,27 +18,67 @@ interface PresentRows {
   readonly eids: ReadonlySet<string>;
 }
 
-/** The rows that changes are about, as far as they are here. */
+/** What is here already of what changes are about. */
+interface Present {
+  readonly ofKind: ReadonlyMap<FactKind, PresentRows>;
+  /** Ticket -> its business day. */
+  readonly ticketDays: Map<number, string>;
+}
+
+/** The rows that changes are about, and the days of the tickets that new rows are about, as far as they are here. */
 export async function presentRows(
-  { trx, dialect }: Ingesting,
-  kind: FactKind,
+  ingesting: Ingesting,
   { idBranches, life }: { readonly idBranches: number; readonly life: number },
-  fitting: readonly Fitting[],
-): Promise<PresentRows> {
-  if (fitting.length === 0) return { rows: new Map(), eids: new Set() };
-  const keys = [...new Set(fitting.map(({ fact }) => fact.key))];
-  // Kysely cannot follow a table whose name is not a literal; tickets stand for any kind here.
-  const found = await trx
-    .selectFrom(kind.table as 'fact_tickets')
-    .selectAll()
-    .where('id_branches', '=', idBranches)
-    .where(isAnyOf(dialect, kind.key, keys))
-    .where('life', '<=', life)
-    .orderBy('life')
-    .execute();
-  const rows = found as unknown as FactRow[];
-  return {
-    rows: new Map(rows.map((row) => [row[kind.key] as number, row])),
-    eids: new Set(rows.map(({ eid }) => eid)),
+  fitting: ReadonlyMap<FactKind, readonly Fitting[]>,
+): Promise<Present> {
+  const { trx, dialect } = ingesting;
+  const kinds = [...fitting];
+  const rowsOf = ([kind, changes]: (typeof kinds)[number]) => {
+    const keys = new Set(changes.map(({ fact }) => fact.key));
+    // Kysely cannot follow a table whose name is not a literal; tickets stand for any kind here.
+    return trx
+      .selectFrom(kind.table as 'fact_tickets')
+      .selectAll()
+      .where('id_branches', '=', idBranches)
+      .where(isAnyOf(dialect, kind.key, [...keys]))
+      .where('life', '<=', life);
   };
+  const elsewhere = ticketsElsewhere(fitting);
+  const days = trx
+    .selectFrom('fact_tickets')
+    .select(['id', 'day'])
+    .where('id_branches', '=', idBranches)
+    .where(isAnyOf(dialect, 'id', elsewhere));
+  const asked = [...kinds.map(rowsOf), ...(elsewhere.length > 0 ? [days] : [])];
+  const found = (await readTogether<object>(ingesting, asked)) as readonly FactRow[][];
+
+  const ticketDays = new Map<number, string>();
+  const ofKind = new Map<FactKind, PresentRows>();
+  for (const [at, [kind]] of kinds.entries()) {
+    const rows = (found[at] ?? []).toSorted((one, other) => one.life - other.life);
+    ofKind.set(kind, {
+      rows: new Map(rows.map((row) => [row[kind.key] as number, row])),
+      eids: new Set(rows.map(({ eid }) => eid)),
+    });
+    if (kind.dayFrom === 'day') keepDays(rows);
+  }
+  keepDays(found[kinds.length] ?? []);
+  return { ofKind, ticketDays };
+
+  function keepDays(tickets: readonly FactRow[]): void {
+    for (const { id, day } of tickets) ticketDays.set(Number(id), day);
+  }
+}
+
+/** The tickets that new rows are about and that are not among the changes themselves. */
+function ticketsElsewhere(fitting: ReadonlyMap<FactKind, readonly Fitting[]>): number[] {
+  const here = new Set<number>();
+  const named = new Set<number>();
+  for (const [{ dayFrom }, changes] of fitting) {
+    for (const { change, fact } of changes) {
+      if (dayFrom === 'day') here.add(fact.key);
+      if (dayFrom === 'id_tickets' && change.op === 'insert') named.add(Number(fact.columns.id_tickets));
+    }
+  }
+  return [...named].filter((ticket) => !here.has(ticket));
 }

@@ -1,4 +1,6 @@
 import type { LoggedChange } from '../../../shared/contract/replication/logged-change.ts';
+import { because } from '../../../shared/domain/replication/reason.ts';
+import type { ReadChange } from '../../../sync/central/read-change.ts';
 import type { FactColumn, FactKind } from './fact-kinds.ts';
 
 type Value = number | string | null;
@@ -19,50 +21,40 @@ export interface Fitting {
   readonly fact: ReadFact;
 }
 
-/** What every row has, and what is kept under other names here. */
-const ELSEWHERE: ReadonlySet<string> = new Set(['id_branches', 'row_ver']);
-
 /** The change in columns of its kind; why not, where it does not fit. */
-export function readFact(kind: FactKind, change: LoggedChange): ReadFact | string {
-  if (change.op === 'delete') return 'a fact is never deleted';
+export function readFact(kind: FactKind, { change, values }: ReadChange): ReadFact | string {
+  if (change.op === 'delete') return because('factDeleted');
+  if (kind.chainOf && change.op === 'update') return because('factChanged');
   const key = Number(/^(?:\d+\/)?(\d{1,16})$/.exec(change.pk)?.[1]);
-  if (!Number.isSafeInteger(key)) return `${kind.key} is no whole number`;
-  const given = Object.entries(JSON.parse(change.payload) as Record<string, unknown>);
+  if (!Number.isSafeInteger(key)) return because('badKey', change.pk);
+  const day = kind.dayFrom === 'day' ? values.day : undefined;
+  if (day !== undefined && !isDay(day)) return because('badValue', 'day');
   const columns: Record<string, Value> = {};
-  const extra: [string, unknown][] = [];
-  let day: string | null = null;
-  for (const [name, value] of given) {
-    if (name === kind.key || ELSEWHERE.has(name)) continue;
-    if (name === 'day' && kind.dayFrom === 'day') {
-      if (!isDay(value)) return 'day is no day';
-      day = value;
-      continue;
-    }
-    const column = Object.hasOwn(kind.columns, name) ? kind.columns[name] : undefined;
-    if (!column) {
-      extra.push([name, value]);
-      continue;
-    }
-    const fault = faultOf(column, value);
-    if (fault) return `${name} ${fault}`;
-    columns[name] = value as Value;
-  }
-  if (change.op === 'insert') {
-    for (const [name, { otherwise }] of Object.entries(kind.columns)) {
-      if (name in columns) continue;
-      if (otherwise === undefined) return `${name} is missing`;
-      columns[name] = otherwise;
+  for (const [name, column] of kind.ordered) {
+    const value = values[name];
+    if (value !== undefined) {
+      if (!fits(column, value)) return because('badValue', name);
+      columns[name] = value as Value;
+    } else if (change.op === 'insert') {
+      if (column.otherwise === undefined) return because('badValue', name);
+      columns[name] = column.otherwise;
     }
   }
-  return { key, columns, extra: Object.fromEntries(extra), day };
+  return { key, columns, extra: extraOf(kind, values), day: day ?? null };
 }
 
+function extraOf({ known }: FactKind, values: ReadChange['values']): Readonly<Record<string, unknown>> {
+  const names = Object.keys(values).filter((name) => !known.has(name));
+  return names.length === 0 ? NOTHING : Object.fromEntries(names.map((name) => [name, values[name]]));
+}
+
+const NOTHING = {};
+
 /** Checked here and not left to the database: both kinds of it must refuse the same rows. */
-function faultOf({ type, otherwise }: FactColumn, value: unknown): string | null {
-  if (value === null) return otherwise === null ? null : 'is missing';
-  if (type === 'text') return isText(value) ? null : 'is no text';
-  if (!Number.isSafeInteger(value)) return 'is no whole number';
-  return type === 'flag' && value !== 0 && value !== 1 ? 'is neither 0 nor 1' : null;
+function fits({ type, otherwise }: FactColumn, value: unknown): boolean {
+  if (value === null) return otherwise === null;
+  if (type === 'text') return isText(value);
+  return Number.isSafeInteger(value) && (type !== 'flag' || value === 0 || value === 1);
 }
 
 /** PostgreSQL keeps neither halves of pairs nor the character 0. */

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Millis } from '../../../shared/domain/ids.ts';
-import { readGeneralSettings } from '../../../shared/domain/settings.ts';
+import { readGeneralSettings } from '../../../shared/domain/settings/read-settings.ts';
 import { type DayRange, daysOf, eachDay, type Period } from '../../../shared/domain/statistics/period.ts';
 import { businessDay } from '../../../shared/domain/time/business-day.ts';
 import type { CentralTables } from '../../db/tables.ts';

@@ -26,7 +26,7 @@ store.sub(sessionAtom, () => {
   if (!store.get(sessionAtom)) queries.clear();
 });
 const router = createStaffRouter();
-const [instance, syncType] = await Promise.all([bootLanguage(), bootSyncType(api)]);
+const [instance, syncType] = await Promise.all([bootLanguage(api), bootSyncType(api)]);
 
 createRoot(root).render(
   <StoreProvider store={store}>
@@ -34,7 +34,7 @@ createRoot(root).render(
       <ThemeProvider>
         <QueryClientProvider client={queries}>
           <ApiProvider api={api}>
-            <SyncTypeProvider syncType={syncType}>
+            <SyncTypeProvider first={syncType}>
               <ConnectionProvider>
                 <ToastArea />
                 <RouterProvider router={router} />

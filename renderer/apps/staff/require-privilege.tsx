@@ -1,7 +1,7 @@
 import { Navigate, Outlet } from 'react-router';
 import type { ModuleId } from '../../../shared/domain/access/modules.ts';
 import type { Part } from '../../../shared/domain/sync-type.ts';
-import { useShows } from '../../lib/sync-type.tsx';
+import { useKnowsWhatItShows, useShows } from '../../lib/sync-type.tsx';
 import { usePrivilege } from '../../lib/use-privilege.ts';
 
 interface RequirePrivilegeProps {
@@ -14,5 +14,7 @@ interface RequirePrivilegeProps {
 export function RequirePrivilege({ anyOf, part }: RequirePrivilegeProps) {
   const may = usePrivilege();
   const shows = useShows();
+  const knows = useKnowsWhatItShows();
+  if (!knows) return null;
   return shows(part) && may(anyOf) ? <Outlet /> : <Navigate to="/app/home" replace />;
 }

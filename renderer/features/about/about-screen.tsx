@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { getHealth } from '../../../shared/contract/health.ts';
 import { useApi } from '../../lib/api.tsx';
+import { useLicenceTexts } from '../../lib/licence-texts.ts';
 import { PRODUCT } from '../../lib/product.ts';
+import { useLicence } from '../../lib/use-licence.ts';
 import { Card } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import styles from './about-screen.module.css';
@@ -16,12 +19,15 @@ export function AboutScreen() {
     queryKey: ['health'],
     queryFn: ({ signal }) => api.call(getHealth, {}, { signal }),
   });
+  const licence = useLicence();
+  const texts = useLicenceTexts();
   const released = new Date(PRODUCT.released);
   const facts: readonly (readonly [string, string])[] = [
     [t('about.version'), health.data?.version ?? PRODUCT.version],
     [t('about.released'), released.toLocaleDateString(i18n.language, { dateStyle: 'long', timeZone: 'UTC' })],
     [t('about.compatibility'), PRODUCT.compatibility],
     [t('about.syncType'), health.data ? t(`about.${health.data.syncType}`) : '–'],
+    ...(licence ? [...texts.holder(licence), ...texts.limits(licence)] : []),
   ];
   return (
     <div className={styles.about}>
@@ -29,14 +35,12 @@ export function AboutScreen() {
       <Card className={styles.card}>
         <Wordmark height={44} />
         <p className={styles.tagline}>{t('about.tagline')}</p>
-        <dl className={styles.facts}>
-          {facts.map(([term, fact]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd className="num">{fact}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className={styles.facts}>
+          <Facts facts={facts} />
+        </div>
+        <p className={styles.links}>
+          <a href="/api/docs">{t('about.api')}</a>
+        </p>
         <p className={styles.small}>{t('about.fonts')}</p>
       </Card>
     </div>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { consolidatedBranches } from '../../../shared/contract/consolidated.ts';
 import type { AnswerOf } from '../../../shared/contract/endpoint.ts';
 import { Card } from '../../ui/card.tsx';
+import { RingLegend } from '../../ui/charts/ring-legend.tsx';
 import { useFigureText } from './figure-text.ts';
 import styles from './summary.module.css';
 
@@ -61,14 +62,14 @@ export function Summary({ totals }: SummaryProps) {
             <Ring size={104} slices={SERIES.map((series) => ({ ...series, value: figures[series.id] }))} />
           </Suspense>
         </div>
-        <dl className={styles.legend}>
-          {SERIES.map(({ id }) => (
-            <div key={id} data-series={id}>
-              <dt>{t(`summary.${id}`)}</dt>
-              <dd>{text.count(figures[id])}</dd>
-            </div>
-          ))}
-        </dl>
+        <RingLegend
+          className={styles.legend}
+          entries={SERIES.map((series) => ({
+            ...series,
+            label: t(`summary.${series.id}`),
+            figure: text.count(figures[series.id]),
+          }))}
+        />
       </div>
     </Card>
   );

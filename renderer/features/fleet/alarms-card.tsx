@@ -1,28 +1,15 @@
-import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { FleetBranch } from '../../../shared/contract/fleet.ts';
-import { resumeBranch } from '../../../shared/contract/quarantine.ts';
-import { useApi } from '../../lib/api.tsx';
-import { useConnection } from '../../lib/connection.tsx';
-import { useAction } from '../../lib/use-action.ts';
 import { Card } from '../../ui/card.tsx';
-import { useToasts } from '../../ui/toasts.tsx';
 import styles from './branch-screen.module.css';
-import { FLEET } from './follow-fleet.ts';
+import { Resume } from './resume.tsx';
 import { useAlarmText } from './use-alarm-text.ts';
 
 /** What is wrong with a branch now, each with what it means. */
 export function AlarmsCard({ branch }: { readonly branch: FleetBranch }) {
   const { t } = useTranslation('fleet');
   const textOf = useAlarmText(branch);
-  const api = useApi();
-  const toasts = useToasts();
-  const lost = useConnection().state === 'lost';
-  const resume = useAction((id: number, call) => api.call(resumeBranch, { params: { id } }, call), {
-    refreshes: [FLEET.list],
-    onDone: () => toasts.success({ title: t('alarm.RESUMED') }),
-  });
   const problems = [
     ...branch.alarms.map((alarm) => ({ key: `${alarm.kind} ${alarm.detail}`, text: textOf(alarm) })),
     ...(branch.quarantined > 0
@@ -45,11 +32,7 @@ export function AlarmsCard({ branch }: { readonly branch: FleetBranch }) {
           </li>
         ))}
       </ul>
-      {branch.alarms.some(({ kind }) => kind === 'stopped') && (
-        <Button mt={12} disabled={lost} loading={resume.busy} onClick={() => void resume.run(branch.id)}>
-          {t('alarm.resume')}
-        </Button>
-      )}
+      {branch.alarms.some(({ kind }) => kind === 'stopped') && <Resume branch={branch} />}
     </Card>
   );
 }

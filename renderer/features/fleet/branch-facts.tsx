@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '../../../shared/contract/endpoint.ts';
 import type { showFleetBranch } from '../../../shared/contract/fleet.ts';
 import { Card } from '../../ui/card.tsx';
-import styles from './branch-screen.module.css';
+import { Facts } from '../../ui/facts.tsx';
 import { DiskMeter } from './disk-meter.tsx';
 import { useFleetTexts } from './use-fleet-texts.ts';
 
@@ -22,7 +22,7 @@ export function BranchFacts({ known: { branch, report, newestRevision } }: { rea
   ];
   if (connectedSince !== null) facts.push([t('branch.connectedSince'), texts.moment(connectedSince)]);
   if (lagRows !== null && lagMs !== null) {
-    const rows = texts.rows(lagRows);
+    const rows = texts.lag(branch);
     facts.push([
       t('branch.lag'),
       lagRows > 0 ? t('branch.lagSince', { rows, span: texts.span(lagMs) }) : rows,
@@ -49,14 +49,7 @@ export function BranchFacts({ known: { branch, report, newestRevision } }: { rea
   }
   return (
     <Card title={t('branch.facts')}>
-      <dl className={styles.facts}>
-        {facts.map(([name, fact]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{fact}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </Card>
   );
 }

@@ -12,6 +12,7 @@ import styles from './branch-screen.module.css';
 import { BranchStanding } from './branch-standing.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { LiveFigures } from './live-figures.tsx';
+import { LostChangesCard } from './lost-changes/lost-changes-card.tsx';
 import { MachineCard } from './machine-card.tsx';
 import { QuarantineCard } from './quarantine/quarantine-card.tsx';
 import { useFleetBranch, useLiveFleet } from './use-fleet.ts';
@@ -73,6 +74,7 @@ export function BranchScreen() {
         </div>
       </div>
       <QuarantineCard idBranches={id} count={branch.quarantined} />
+      <LostChangesCard idBranches={id} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { MODULES } from '../../../shared/domain/access/modules.ts';
 import { usePrivilege } from '../../lib/use-privilege.ts';
+import { useSetting } from '../../lib/use-settings.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { FleetFilters } from './fleet-filters.tsx';
 import styles from './fleet-screen.module.css';
@@ -24,7 +25,9 @@ export function FleetScreen() {
   useLiveFleet();
   const { data: points } = useFleetPoints();
   const filter = FLEET_FILTERS.find((each) => each === params.get('show')) ?? 'all';
-  const view = params.get('view') === 'map' ? 'map' : 'list';
+  // The settings may want no maps; until they are known, what the address says is shown.
+  const hasMaps = useSetting('useMaps') !== 'N';
+  const view = hasMaps && params.get('view') === 'map' ? 'map' : 'list';
   const put = (name: string, value: string, plain: string) =>
     setParams(
       (now) => {
@@ -45,7 +48,7 @@ export function FleetScreen() {
           value={filter}
           onChange={(chosen: FleetFilter) => put('show', chosen, 'all')}
         />
-        <ViewChoice value={view} onChange={(chosen) => put('view', chosen, 'list')} />
+        {hasMaps && <ViewChoice value={view} onChange={(chosen) => put('view', chosen, 'list')} />}
         {may([MODULES.branchCreate]) && (
           <Button
             component={Link}

@@ -54,7 +54,7 @@ export function FleetTable({ filter }: { readonly filter: FleetFilter }) {
       header: t('column.lagRows'),
       width: 116,
       sortable: true,
-      read: ({ lagRows }) => (lagRows === null ? unknown : texts.rows(lagRows)),
+      read: texts.lag,
     },
     {
       key: 'version',

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { FleetBranch } from '../../../shared/contract/fleet.ts';
 import type { Millis } from '../../../shared/domain/ids.ts';
 import { bytesText, spanText } from '../../lib/span-text.ts';
 
@@ -28,6 +29,10 @@ export function useFleetTexts() {
       if (Math.abs(ms) <= RIGHT_MS) return t('clock.right');
       return t(ms > 0 ? 'clock.ahead' : 'clock.behind', { span: span(Math.abs(ms)) });
     },
-    rows: (count: number) => (count === 0 ? t('lag.none') : t('lag.rows', { count })),
+    /** How many rows central does not hold, by the last report; of a branch that is not there it cannot be none. */
+    lag: ({ lagRows, connection }: Pick<FleetBranch, 'lagRows' | 'connection'>) => {
+      if (lagRows === null || (lagRows === 0 && connection !== 'online')) return t('unknown');
+      return lagRows === 0 ? t('lag.none') : t('lag.rows', { count: lagRows });
+    },
   };
 }

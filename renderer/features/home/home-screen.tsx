@@ -7,7 +7,15 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './home-screen.module.css';
 
 interface Tile {
-  readonly key: 'workstation' | 'consolidated' | 'fleet' | 'replication' | 'configuration' | 'about';
+  readonly key:
+    | 'workstation'
+    | 'consolidated'
+    | 'fleet'
+    | 'replication'
+    | 'implementator'
+    | 'administration'
+    | 'configuration'
+    | 'about';
   readonly to: string;
   readonly Icon: TablerIcon;
 }

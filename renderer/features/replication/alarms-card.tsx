@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ReplicationAlarm } from '../../../shared/contract/replication-status.ts';
+import { useReasonText } from '../../lib/use-reason-text.ts';
 import { Card } from '../../ui/card.tsx';
 import styles from './replication-screen.module.css';
 import { useReplicationTexts } from './use-replication-texts.ts';
@@ -8,6 +9,7 @@ import { useReplicationTexts } from './use-replication-texts.ts';
 export function AlarmsCard({ alarms }: { readonly alarms: readonly ReplicationAlarm[] }) {
   const { t } = useTranslation('replication');
   const { moment, number } = useReplicationTexts();
+  const { stoppedAs } = useReasonText();
   return (
     <Card title={t('alarms')}>
       {alarms.length === 0 && <p className={styles.quiet}>{t('alarmsNone')}</p>}
@@ -15,7 +17,9 @@ export function AlarmsCard({ alarms }: { readonly alarms: readonly ReplicationAl
         {alarms.map(({ at, kind, detail, times }) => (
           <li key={`${kind} ${detail}`}>
             <b>{t(`alarm.${kind}`)}</b>
-            {detail !== '' && <span className={styles.detail}>{detail}</span>}
+            {detail !== '' && (
+              <span className={styles.detail}>{kind === 'stopped' ? stoppedAs(detail) : detail}</span>
+            )}
             <span className={styles.quiet}>
               {times > 1 ? t('alarmTimes', { times: number(times), at: moment(at) }) : moment(at)}
             </span>

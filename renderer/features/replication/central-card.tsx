@@ -1,10 +1,10 @@
-import { Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReplicationStatus } from '../../../shared/contract/replication-status.ts';
 import { Card } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Facts } from './facts.tsx';
+import { Bootstrap } from './bootstrap.tsx';
 import styles from './replication-screen.module.css';
 import { useReplicationTexts } from './use-replication-texts.ts';
 
@@ -33,15 +33,7 @@ export function CentralCard({ status }: { readonly status: ReplicationStatus }) 
       ) : (
         <p className={styles.standing}>{texts.standing(status)}</p>
       )}
-      {bootstrap && (
-        <div className={styles.bootstrap} aria-live="polite">
-          {t('bootstrap', { taken: texts.number(bootstrap.taken) })}
-          <Progress
-            aria-label={t('bootstrapLabel')}
-            value={bootstrap.total ? (bootstrap.taken / bootstrap.total) * 100 : 0}
-          />
-        </div>
-      )}
+      {bootstrap && <Bootstrap bootstrap={bootstrap} />}
       <Facts facts={facts} />
     </Card>
   );

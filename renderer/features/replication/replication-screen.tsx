@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ReplicationState } from '../../../shared/contract/replication-status.ts';
+import type { ReplicationState } from '../../../shared/contract/replication-state.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import type { StateName } from '../../ui/state-glyph.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';

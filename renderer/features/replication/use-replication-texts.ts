@@ -2,11 +2,13 @@ import { useTranslation } from 'react-i18next';
 import type { ReplicationStatus } from '../../../shared/contract/replication-status.ts';
 import type { Millis } from '../../../shared/domain/ids.ts';
 import { bytesText, spanText } from '../../lib/span-text.ts';
+import { useReasonText } from '../../lib/use-reason-text.ts';
 
 /** Figures of replication as people read them, in the language of the page. */
 export function useReplicationTexts() {
   const { t, i18n } = useTranslation('replication');
   const { language } = i18n;
+  const reasons = useReasonText();
   const moment = (at: Millis) =>
     new Date(at).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
   return {
@@ -23,7 +25,8 @@ export function useReplicationTexts() {
         return [t('standing.away', { name, at }), fault && t(`fault.${fault.kind}`)]
           .filter(Boolean)
           .join(' ');
-      if (state === 'stopped') return t('standing.stopped', { reason: stopped });
+      if (state === 'stopped')
+        return t('standing.stopped', { reason: stopped ? reasons.stopped(stopped) : '' });
       return t(state === 'connecting' ? 'standing.connecting' : 'standing.notEnrolled', { name });
     },
   };

@@ -7,8 +7,8 @@ import { LanguageItems } from '../../ui/language-items.tsx';
 import { SchemeItems } from '../../ui/scheme-items.tsx';
 import styles from './preference-bar.module.css';
 
-/** Language and appearance before anybody is signed in. */
-export function PreferenceBar() {
+/** Language and appearance before anybody is signed in, and whatever else stands beside them. */
+export function PreferenceBar({ children }: { readonly children?: ReactNode }) {
   const { t } = useTranslation();
   const { choice } = useLanguage();
   const language = choice === 'browser' ? t('language.title') : t(`language.${choice}`);
@@ -20,6 +20,7 @@ export function PreferenceBar() {
       <Preference label={t('scheme.title')} icon={<IconSunMoon size={18} stroke={1.75} />}>
         <SchemeItems />
       </Preference>
+      {children}
     </div>
   );
 }

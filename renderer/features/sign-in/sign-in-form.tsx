@@ -1,32 +1,34 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { credentials } from '../../../shared/contract/sign-in.ts';
-import { errorText } from '../../lib/error-text.ts';
-import type { Session } from '../../lib/session.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { type Credentials, signIn } from './sign-in.ts';
+import type { Credentials } from './sign-in.ts';
 import styles from './sign-in-form.module.css';
 
+interface SignInFormProps {
+  readonly onSubmit: (credentials: Credentials) => void;
+  readonly busy: boolean;
+  /** What went wrong the last time, in words. */
+  readonly failure: string | null;
+}
+
 /** User name and password; the button waits for both, Enter does the same. A refusal shows above, nothing is lost. */
-export function SignInForm({ onSignedIn }: { readonly onSignedIn: (session: Session) => void }) {
-  const { t, i18n } = useTranslation('auth');
+export function SignInForm({ onSubmit, busy, failure }: SignInFormProps) {
+  const { t } = useTranslation('auth');
   const [typed, setTyped] = useState<Credentials>({ username: '', password: '' });
-  const attempt = useMutation({ mutationFn: signIn, onSuccess: onSignedIn, retry: false });
   const valid = credentials.safeParse(typed).success;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!valid || attempt.isPending) return;
-    attempt.mutate(typed);
+    if (valid && !busy) onSubmit(typed);
   }
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {attempt.isError && <Notice kind="error">{errorText(i18n, attempt.error)}</Notice>}
+      {failure && <Notice kind="error">{failure}</Notice>}
       <TextField
         label={t('username')}
         value={typed.username}
@@ -41,7 +43,7 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: (session: Sess
         onChange={(password) => setTyped((now) => ({ ...now, password }))}
         autoComplete="current-password"
       />
-      <Button type="submit" variant="filled" fullWidth mt={4} disabled={!valid} loading={attempt.isPending}>
+      <Button type="submit" variant="filled" fullWidth mt={4} disabled={!valid} loading={busy}>
         {t('signIn')}
       </Button>
     </form>

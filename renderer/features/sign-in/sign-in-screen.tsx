@@ -1,22 +1,39 @@
-import { useAtom } from 'jotai';
-import { useEffect } from 'react';
+import { useAtom, useAtomValue } from 'jotai';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, Navigate, useLocation } from 'react-router';
 import { PRODUCT } from '../../lib/product.ts';
-import { sessionAtom, sessionLostAtom } from '../../lib/session.ts';
+import { leftAtom, sessionAtom, sessionLostAtom } from '../../lib/session.ts';
 import { useToasts } from '../../ui/toasts.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { PreferenceBar } from './preference-bar.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in-screen.module.css';
+import { type MustChange, useSignIn } from './use-sign-in.ts';
+
+/** What the page shows to who has to choose another password first. */
+export type AskPassword = (
+  asked: MustChange & {
+    readonly onSignedIn: ReturnType<typeof useSignIn>['changed'];
+    readonly onClose: () => void;
+  },
+) => ReactNode;
+
+interface SignInScreenProps {
+  readonly askPassword: AskPassword;
+  /** The way to the help for this page. */
+  readonly help: ReactNode;
+}
 
 /** Where everybody begins, and where every unknown address leads. Afterwards one is back where one wanted to go. */
-export function SignInScreen() {
+export function SignInScreen({ askPassword, help }: SignInScreenProps) {
   const { t, i18n } = useTranslation(['common', 'auth', 'errors']);
   const [session, setSession] = useAtom(sessionAtom);
   const [sessionLost, setSessionLost] = useAtom(sessionLostAtom);
   const toasts = useToasts();
-  const from = addressOf(useLocation());
+  const left = useAtomValue(leftAtom);
+  const address = addressOf(useLocation());
+  const signing = useSignIn(setSession);
   const built = new Date(PRODUCT.released).toLocaleDateString(i18n.language, {
     dateStyle: 'long',
     timeZone: 'UTC',
@@ -32,16 +49,18 @@ export function SignInScreen() {
     setSessionLost(false);
   }, [sessionLost, setSessionLost, toasts, t]);
 
-  if (session) return <Navigate to={from} replace />;
+  if (session) return <Navigate to={left ? HOME : address} replace />;
   return (
     <main className={styles.page}>
       <section className={styles.card}>
         <Wordmark height={36} />
         <h1 className={styles.title}>{t('auth:title')}</h1>
-        <SignInForm onSignedIn={setSession} />
+        <SignInForm onSubmit={signing.attempt} busy={signing.busy} failure={signing.failure} />
       </section>
+      {signing.mustChange &&
+        askPassword({ ...signing.mustChange, onSignedIn: signing.changed, onClose: signing.notChanged })}
       <footer className={styles.foot}>
-        <PreferenceBar />
+        <PreferenceBar>{help}</PreferenceBar>
         <p>
           {t('version', { version: PRODUCT.version })} · {built}
         </p>
@@ -50,7 +69,9 @@ export function SignInScreen() {
   );
 }
 
+const HOME = '/app/home';
+
 function addressOf({ state }: Location): string {
   const from: Partial<Location> | undefined = state?.from;
-  return from?.pathname?.startsWith('/app') ? from.pathname + (from.search ?? '') : '/app/home';
+  return from?.pathname?.startsWith('/app') ? from.pathname + (from.search ?? '') : HOME;
 }

@@ -1,3 +1,5 @@
+import type { AnswerOf } from '../../../shared/contract/endpoint.ts';
+import { listPrivilegesOfUser } from '../../../shared/contract/roles.ts';
 import { authenticate, getEmployee, getUser } from '../../../shared/contract/sign-in.ts';
 import { createApi } from '../../lib/api.tsx';
 import type { Session } from '../../lib/session.ts';
@@ -7,15 +9,19 @@ export interface Credentials {
   readonly password: string;
 }
 
-/**
- * Signs in and fetches who that is: token, then user, then employee (access specification, section 4). User names
- * are sent in small letters. Throws the server's refusal.
- */
+/** Signs in and fetches who that is. User names are sent in small letters. Throws the server's refusal. */
 export async function signIn({ username, password }: Credentials): Promise<Session> {
   const body = { username: username.trim().toLowerCase(), password };
-  const { access_token: token, idUser, expires } = await createApi(() => null).call(authenticate, { body });
+  return openSession(await createApi(() => null).call(authenticate, { body }));
+}
+
+/** Fetches who has signed in: user, then employee, then what they may do (access specification, section 4). */
+export async function openSession(signedIn: AnswerOf<typeof authenticate>): Promise<Session> {
+  const { access_token: token, idUser: id, expires } = signedIn;
   const api = createApi(() => token);
-  const user = await api.call(getUser, { params: { id: idUser } });
+  const user = await api.call(getUser, { params: { id } });
   const employee = await api.call(getEmployee, { params: { id: user.idEmployees } });
-  return { token, expires, user, employee };
+  const privileges = await api.call(listPrivilegesOfUser, { params: { id } });
+  const modules = privileges.flatMap(({ idModules, enabled }) => (enabled === 'Y' ? [idModules] : []));
+  return { token, expires, user: { ...user, modules }, employee };
 }

@@ -31,8 +31,8 @@ interface DataTableProps<Row, Body, Sort extends string> {
     readonly count: string;
     readonly empty: { readonly title: string; readonly hint?: string };
   };
-  readonly editing?: Editing<Row, Body>;
-  readonly onDelete?: (row: Row) => unknown;
+  readonly editing?: Editing<Row, Body> | undefined;
+  readonly onDelete?: ((row: Row) => unknown) | undefined;
 }
 
 /** What the table knows of its rows. */
@@ -50,9 +50,11 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
   const { edited, justLeft, leaveFirst, ...edit } = useEditedRow<Row>();
   const why = useId();
   const { state } = list;
-  const withActions = Boolean(editing || onDelete);
   // A row that somebody else moved off this page stays while it is being edited: nothing typed is lost.
   const rows = edited && !list.rows.some(({ id }) => id === edited.id) ? [edited, ...list.rows] : list.rows;
+  const someLocked = rows.some(({ lockedBy }) => lockedBy !== undefined);
+  const last = editing || onDelete ? 'actions' : someLocked ? 'origin' : null;
+  const withLast = last !== null;
 
   return (
     <Card>
@@ -69,22 +71,22 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
         </span>
       </div>
       <div className={styles.scroll}>
-        <table className={styles.table} style={{ minWidth: leastWidth(columns, withActions) }}>
+        <table className={styles.table} style={{ minWidth: leastWidth(columns, last) }}>
           <colgroup>
             {columns.map(({ key, width }) => (
               <col key={key} style={width ? { width } : undefined} />
             ))}
-            {withActions && <col style={{ width: ACTIONS_WIDTH }} />}
+            {last && <col style={{ width: LAST_WIDTH[last] }} />}
           </colgroup>
           <TableHead
             columns={columns}
             sort={state.sort}
             order={state.order}
             onSort={(column) => leaveFirst(() => list.sort(column))}
-            withActions={withActions}
+            last={last}
           />
           {list.status === 'loading' ? (
-            <LoadingRows columns={columns.length + Number(withActions)} />
+            <LoadingRows columns={columns.length + Number(withLast)} />
           ) : (
             <tbody>
               {rows.map((row) =>
@@ -110,6 +112,7 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
                     name={nameOf(row)}
                     columns={columns}
                     lockedWhy={row.lockedBy && why}
+                    withLast={withLast}
                     takesFocus={justLeft === row.id}
                     onEdit={editing && (() => leaveFirst(() => edit.start(row)))}
                     onDelete={onDelete && (() => onDelete(row))}
@@ -121,7 +124,7 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
         </table>
       </div>
       {list.status !== 'loading' && rows.length === 0 && <TableNotice list={list} empty={texts.empty} />}
-      {rows.some(({ lockedBy }) => lockedBy !== undefined) && (
+      {someLocked && (
         <p className={styles.why} id={why}>
           <IconLock size={16} stroke={1.75} aria-hidden="true" />
           {t('list.lockedByCentral')}
@@ -138,12 +141,12 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
   );
 }
 
-/** Room for Save and Cancel in the longest language, in px. */
-const ACTIONS_WIDTH = 204;
+/** In px: room for Save and Cancel in the longest language. */
+const LAST_WIDTH = { actions: 204, origin: 124 };
 const ELASTIC_WIDTH = 200;
 
 /** Below this the table scrolls sideways in its card, rather than columns growing into each other. */
-function leastWidth<Row>(columns: readonly Column<Row>[], withActions: boolean): number {
+function leastWidth<Row>(columns: readonly Column<Row>[], last: keyof typeof LAST_WIDTH | null): number {
   const fields = columns.reduce((sum, { width = ELASTIC_WIDTH }) => sum + width, 0);
-  return fields + (withActions ? ACTIONS_WIDTH : 0);
+  return fields + (last ? LAST_WIDTH[last] : 0);
 }

@@ -15,13 +15,15 @@ interface ReadRowProps<Row> {
   readonly onDelete: (() => void) | undefined;
   /** The element that says why the row is only shown here. */
   readonly lockedWhy?: string | undefined;
+  /** The table has a column at its end for what can be done, and for what cannot. */
+  readonly withLast: boolean;
   /** The row was just edited: the keyboard goes on from here. */
   readonly takesFocus: boolean;
 }
 
 /** A row at rest, with what can be done to it at its end. */
 export function ReadRow<Row>(props: ReadRowProps<Row>) {
-  const { row, name, columns, onEdit, onDelete, lockedWhy, takesFocus } = props;
+  const { row, name, columns, onEdit, onDelete, lockedWhy, withLast, takesFocus } = props;
   const { t } = useTranslation();
   const lost = useConnection().state === 'lost';
   const isLocked = lockedWhy !== undefined;
@@ -36,7 +38,7 @@ export function ReadRow<Row>(props: ReadRowProps<Row>) {
       {columns.map((column) => (
         <ReadCell key={column.key} row={row} column={column} />
       ))}
-      {(onEdit || onDelete) && (
+      {withLast && (
         <td className={styles.cell}>
           <div className={styles.actions}>
             {isLocked && (

@@ -8,11 +8,12 @@ interface TableHeadProps<Row> {
   readonly sort: string;
   readonly order: 'asc' | 'desc';
   readonly onSort: (column: string) => void;
-  readonly withActions: boolean;
+  /** What the column at the end tells of a row: what can be done to it, or only where it was made. */
+  readonly last: 'actions' | 'origin' | null;
 }
 
 /** Column heads; the arrow is in the accent on the sorted column only. */
-export function TableHead<Row>({ columns, sort, order, onSort, withActions }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, sort, order, onSort, last }: TableHeadProps<Row>) {
   const { t } = useTranslation();
   return (
     <thead>
@@ -39,9 +40,9 @@ export function TableHead<Row>({ columns, sort, order, onSort, withActions }: Ta
             </th>
           );
         })}
-        {withActions && (
-          <th scope="col" className={styles.head} data-align="right">
-            {t('list.actions')}
+        {last && (
+          <th scope="col" className={styles.head} data-align={last === 'actions' ? 'right' : undefined}>
+            {t(`list.${last}`)}
           </th>
         )}
       </tr>

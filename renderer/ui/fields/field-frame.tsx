@@ -34,16 +34,13 @@ export function FieldFrame({ label, error, hint, inRow = false, children }: Fiel
   const id = useId();
   const messageId = `${id}-message`;
   const message = error || hint;
-  const describedBy = message ? messageId : undefined;
+  const ids = { id, 'aria-describedby': message ? messageId : undefined, 'aria-invalid': Boolean(error) };
   return (
     <div className={styles.field} data-in-row={inRow || undefined}>
       <label htmlFor={id} className={inRow ? 'visually-hidden' : styles.label}>
         {label}
       </label>
-      {/* The kit's inputs take what describes them from here only, and drop it as an attribute. */}
-      <InputWrapperContext value={{ ...NO_WRAPPER, inputId: id, describedBy }}>
-        {children({ id, 'aria-describedby': describedBy, 'aria-invalid': Boolean(error) })}
-      </InputWrapperContext>
+      <Described by={ids}>{children(ids)}</Described>
       <span
         id={messageId}
         className={styles.message}
@@ -55,6 +52,12 @@ export function FieldFrame({ label, error, hint, inRow = false, children }: Fiel
       </span>
     </div>
   );
+}
+
+/** The kit's inputs take what describes them from around them only, and drop it as an attribute. */
+export function Described({ by, children }: { readonly by: ControlIds; readonly children: ReactNode }) {
+  const around = { ...NO_WRAPPER, inputId: by.id, describedBy: by['aria-describedby'] };
+  return <InputWrapperContext value={around}>{children}</InputWrapperContext>;
 }
 
 const NO_WRAPPER = { offsetTop: false, offsetBottom: false, labelId: undefined, getStyles: null };

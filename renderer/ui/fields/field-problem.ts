@@ -1,11 +1,13 @@
-import type { TFunction } from 'i18next';
+import type { i18n } from 'i18next';
 import type { z } from 'zod';
+import { ERRORS, isErrorCode } from '../../../shared/contract/errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
 /** What is wrong with one value and what would do, from what the contract's schema says about it. */
-export function fieldProblem(t: TFunction, issue: Issue, value: unknown): string {
+export function fieldProblem(t: i18n['t'], issue: Issue, value: unknown): string {
   if (value === null || value === undefined || value === '') return t('field.required');
+  if (isErrorCode(issue.message)) return t(`errors:${ERRORS[issue.message].text}`);
   switch (issue.code) {
     case 'too_small':
       if (issue.origin === 'string') return t('field.required');

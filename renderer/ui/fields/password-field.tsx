@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import { Described, FieldFrame, type FieldProps } from './field-frame.tsx';
 
 interface PasswordFieldProps extends FieldProps {
   readonly value: string;
@@ -17,7 +17,11 @@ export function PasswordField({ value, onChange, label, error, hint, inRow, ...i
         <PasswordInput
           {...ids}
           {...input}
+          // A dialog gives the focus to the field that asks for it in this way.
+          data-autofocus={input.autoFocus || undefined}
           maxLength={200}
+          // It has a frame of its own, which knows nothing of this one.
+          inputContainer={(field) => <Described by={ids}>{field}</Described>}
           error={Boolean(error)}
           visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
           value={value}

@@ -1,11 +1,13 @@
 import {
   ActionIcon,
   Button,
+  Checkbox,
   Combobox,
   createTheme,
   Input,
   Menu,
   Modal,
+  Radio,
   Select,
   Switch,
   Tooltip,
@@ -73,6 +75,8 @@ export const theme = createTheme({
         body: controls.modalBody,
       },
     }),
+    Checkbox: Checkbox.extend({ classNames: { input: controls.box } }),
+    Radio: Radio.extend({ classNames: { radio: controls.box } }),
     Switch: Switch.extend({
       defaultProps: { size: 'md', withThumbIndicator: false },
       classNames: { track: controls.track, thumb: controls.thumb },

@@ -1,43 +1,59 @@
-import type { Kysely } from 'kysely';
 import type { BodyOf } from '../../contract/endpoint.ts';
 import { refuse } from '../../contract/refusal.ts';
 import type { authenticate } from '../../contract/sign-in.ts';
 import type { Millis } from '../../domain/ids.ts';
-import type { TransactionGate } from '../db/scope.ts';
-import type { SharedTables } from '../db/tables.ts';
-import { passwordFits } from './password.ts';
-import { userByName } from './queries.ts';
-import { newToken, TOKEN_LIFETIME_MS, tokenHash } from './token.ts';
+import { failedBy } from './audited.ts';
+import { prove } from './prove.ts';
+import type { SigningInUser } from './queries.ts';
+import type { SigningIn } from './signing-in.ts';
+import { startSession } from './start-session.ts';
+
+interface SignInRequest {
+  readonly body: BodyOf<typeof authenticate>;
+  readonly address: string;
+  readonly now: Millis;
+}
 
 /**
- * Checks user name and password and issues a bearer token, which is kept as a hash only (access, section 4).
- * Refuses with WRONG_USER_KEY whether the name or the password was wrong; that a user is disabled is told only to
- * who knows the password.
+ * Checks user name and password and begins a session (access, section 4). That a user is disabled (USER_DISABLED),
+ * or has to choose another password first (CHANGE_PASS, EXPIRED_PASS), is told only to who knows the password; what
+ * else it refuses with, `prove` says.
  */
-export async function signIn<Notice>(
-  reader: Kysely<SharedTables>,
-  gate: TransactionGate<Notice>,
-  { username, password }: BodyOf<typeof authenticate>,
-  now: Millis,
-) {
-  const user = await userByName(reader, username);
-  if (!(await passwordFits(user?.password_hash ?? null, password)) || !user) {
-    throw refuse('WRONG_USER_KEY', { field: 'password' });
-  }
-  if (!user.enabled) throw refuse('USER_DISABLED');
-  const token = newToken();
-  const expires = now + TOKEN_LIFETIME_MS;
-  await gate.transaction(({ trx }) =>
-    trx
-      .insertInto('tokens')
-      .values({
-        token_hash: tokenHash(token),
-        id_users: user.id,
-        issued_at: now,
-        expires_at: expires,
-        revoked_at: null,
-      })
-      .execute(),
-  );
-  return { access_token: token, idUser: user.id, expires };
+export async function signIn<Notice>(signingIn: SigningIn<Notice>, { body, address, now }: SignInRequest) {
+  const wrong = { status: 'WRONG_USER_KEY', field: 'password' } as const;
+  const { user, settings } = await prove(signingIn, { ...body, address, now, wrong });
+  await demandEnabled(signingIn, user, address);
+  if (mustChange(user)) throw refuse('CHANGE_PASS', { idUsers: user.id });
+  if (hasExpired(user, settings.passValidity, now)) throw refuse('EXPIRED_PASS', { idUsers: user.id });
+  return signingIn.gate.transaction((scope) => startSession(scope, user, address));
 }
+
+/** Refuses whoever has shown to be a user that is disabled. */
+export async function demandEnabled<Notice>(
+  { gate }: SigningIn<Notice>,
+  user: SigningInUser,
+  address: string,
+): Promise<void> {
+  if (user.enabled) return;
+  const { username } = user;
+  await gate.transaction(async (scope) =>
+    scope.audit(failedBy({ username, address, user, status: 'USER_DISABLED' })),
+  );
+  throw refuse('USER_DISABLED', { idUsers: user.id });
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+const mustChange = ({ user_type, change_password }: SigningInUser): boolean =>
+  user_type === 'GALA' && change_password === 1;
+
+/** A password that nobody changed since the account was made has no age. Those of a directory age there. */
+const hasExpired = (
+  { user_type, password_changed_at }: SigningInUser,
+  validDays: number,
+  now: Millis,
+): boolean =>
+  user_type === 'GALA' &&
+  validDays > 0 &&
+  password_changed_at !== null &&
+  now - password_changed_at >= validDays * DAY_MS;

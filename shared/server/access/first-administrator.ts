@@ -1,10 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import { MODULES } from '../../domain/access/modules.ts';
 import { repository } from '../db/repository.ts';
-import type { TransactionGate } from '../db/scope.ts';
+import type { TransactionGate, TransactionScope } from '../db/scope.ts';
+import type { SharedTables } from '../db/tables.ts';
 import { hashPassword } from './password.ts';
 
 export const FIRST_USER = 'admin';
+
+/** Whether there is nobody yet who could sign in. */
+export async function isNobodyThere(db: Kysely<SharedTables>): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
+}
 
 /**
  * Makes the first administrator where there is no user yet. Without a password from the settings one is made up and
@@ -16,34 +23,49 @@ export async function ensureAdministrator<Notice>(
 ): Promise<string | null> {
   const password = givenPassword ?? randomBytes(9).toString('base64url');
   const made = await gate.transaction(async (scope) => {
-    const anybody = await scope.trx.selectFrom('users').select('id').executeTakeFirst();
-    if (anybody) return false;
-    const role = await repository(scope, 'roles').insert({
-      name: 'Administrator',
-      description: 'Administrator',
-      level: 100,
-      enabled: 1,
-    });
-    for (const id_modules of Object.values(MODULES)) {
-      await repository(scope, 'role_modules').insert({ id_roles: role.id, id_modules });
-    }
-    const employee = await repository(scope, 'employees').insert({
-      first_name: 'Administrator',
-      last_name: '',
-      id_number: '',
-      email: '',
-      telephone: '',
-      id_attention_areas: null,
-    });
-    await repository(scope, 'users').insert({
-      id_employees: employee.id,
-      id_roles: role.id,
-      username: FIRST_USER,
-      password_hash: await hashPassword(password),
-      user_type: 'GALA',
-      enabled: 1,
-    });
+    if (!(await isNobodyThere(scope.trx))) return false;
+    await makeAdministrator(scope, { password, chosen: givenPassword !== undefined });
     return true;
   });
   return made && givenPassword === undefined ? password : null;
+}
+
+interface FirstPassword {
+  readonly password: string;
+  /** Whether somebody chose it; one that was made up and shown is nobody's own yet. */
+  readonly chosen: boolean;
+}
+
+/** Makes the role that may everything and the user who has it. */
+export async function makeAdministrator<Notice>(
+  scope: TransactionScope<Notice>,
+  { password, chosen }: FirstPassword,
+): Promise<void> {
+  const role = await repository(scope, 'roles').insert({
+    name: 'Administrator',
+    description: 'Administrator',
+    level: 100,
+    enabled: 1,
+  });
+  for (const id_modules of Object.values(MODULES)) {
+    await repository(scope, 'role_modules').insert({ id_roles: role.id, id_modules });
+  }
+  const employee = await repository(scope, 'employees').insert({
+    first_name: 'Administrator',
+    last_name: '',
+    id_number: '',
+    email: '',
+    telephone: '',
+    id_attention_areas: null,
+  });
+  await repository(scope, 'users').insert({
+    id_employees: employee.id,
+    id_roles: role.id,
+    username: FIRST_USER,
+    password_hash: await hashPassword(password),
+    user_type: 'GALA',
+    enabled: 1,
+    password_changed_at: scope.now,
+    change_password: chosen ? 0 : 1,
+  });
 }

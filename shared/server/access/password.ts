@@ -11,11 +11,14 @@ const ARGON2ID = {
 /** The encoded argon2id hash of a password. */
 export const hashPassword = (password: string): Promise<string> => hash(password, ARGON2ID);
 
-/** A hash that no password has: checked for unknown users, so that they take as long as known ones. */
+/** A hash that no password has: checked where there is none, so that it takes as long as where there is one. */
 const NOBODY = await hash(crypto.randomUUID(), ARGON2ID);
 
-/** Whether the password is the one behind the hash; null (no such user) is checked too, and always false. */
-export async function passwordFits(encoded: string | null, password: string): Promise<boolean> {
-  const fits = await verify(encoded ?? NOBODY, password);
-  return fits && encoded !== null;
-}
+/** Whether the password is the one behind the hash. */
+export type PasswordFits = (encoded: string | null, password: string) => Promise<boolean>;
+
+/** Without a hash (no such user, or one whose password is not kept here) one is checked too, and it never fits. */
+export const passwordFits: PasswordFits = async (encoded, password) => {
+  const fits = await verify(encoded || NOBODY, password);
+  return fits && Boolean(encoded);
+};

@@ -11,3 +11,6 @@ export const maySeeEmployee = (caller: Caller, idEmployees: number): boolean =>
 
 /** One signs out oneself only. */
 export const maySignOut = (caller: Caller, idUsers: number): boolean => caller.idUsers === idUsers;
+
+/** One chooses a password for oneself only; what administrators give to others is a reset. */
+export const mayChangePassword = (caller: Caller, idUsers: number): boolean => caller.idUsers === idUsers;

@@ -1,5 +1,8 @@
 import type { Selectable } from 'kysely';
+import type { AnswerOf } from '../../contract/endpoint.ts';
+import type { getPasswordPolicy } from '../../contract/passwords.ts';
 import type { Employee, User } from '../../contract/sign-in.ts';
+import type { PasswordPolicy } from '../../domain/access/password-policy.ts';
 import type { EmployeesTable } from '../db/tables.ts';
 import type { userById } from './queries.ts';
 
@@ -26,4 +29,15 @@ export const presentEmployee = (row: Selectable<EmployeesTable>): Employee => ({
   email: row.email,
   telephone: row.telephone,
   idAttentionAreas: row.id_attention_areas,
+});
+
+/** The part of the policy that whoever chooses a password has to know; the settings hold more. */
+export const presentPasswordPolicy = (policy: PasswordPolicy): AnswerOf<typeof getPasswordPolicy> => ({
+  passMinLength: policy.passMinLength,
+  passUpperLower: policy.passUpperLower,
+  passNumbers: policy.passNumbers,
+  passSpecialChar: policy.passSpecialChar,
+  passNoRepeatChar: policy.passNoRepeatChar,
+  passBlacklist: policy.passBlacklist,
+  passNoRepeat: policy.passNoRepeat,
 });

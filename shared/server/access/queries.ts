@@ -1,15 +1,30 @@
 import type { Kysely } from 'kysely';
+import { type GeneralSettings, readGeneralSettings } from '../../domain/settings/read-settings.ts';
 import type { SharedTables } from '../db/tables.ts';
 
 type Db = Kysely<SharedTables>;
 
-/** What sign-in needs to know of a user name; user names are kept in lower case. */
+/** What sign-in needs to know of a user name, in small letters, as they are kept. */
 export const userByName = (db: Db, username: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'password_hash', 'enabled'])
-    .where('username', '=', username.toLowerCase())
+    .select([
+      'id',
+      'username',
+      'user_type',
+      'password_hash',
+      'enabled',
+      'change_password',
+      'password_changed_at',
+    ])
+    .where('username', '=', username)
     .executeTakeFirst();
+
+export type SigningInUser = NonNullable<Awaited<ReturnType<typeof userByName>>>;
+
+/** The general settings as they are now. */
+export const generalSettings = async (db: Db): Promise<GeneralSettings> =>
+  readGeneralSettings(await db.selectFrom('general_parameters').select(['name', 'value']).execute());
 
 /** A user with the name of the role. */
 export const userById = (db: Db, id: number) =>

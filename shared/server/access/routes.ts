@@ -1,26 +1,47 @@
 import type { Kysely } from 'kysely';
+import { changePassword, getPasswordPolicy, signInWithNewPassword } from '../../contract/passwords.ts';
 import { refuse } from '../../contract/refusal.ts';
 import { authenticate, getEmployee, getUser, logout } from '../../contract/sign-in.ts';
 import type { TransactionGate } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { type AwaitedRoute, act, type Limit, read, transaction } from '../kit/route.ts';
+import { doneBySelf } from './audited.ts';
 import { signIn } from './authenticate.ts';
-import { maySeeEmployee, maySeeUser, maySignOut } from './policy.ts';
-import { presentEmployee, presentUser } from './presenter.ts';
-import { employeeById, modulesOfRole, userById } from './queries.ts';
+import { changeAndSignIn, changeOwnPassword } from './change-password.ts';
+import type { Directory } from './directory.ts';
+import { mayChangePassword, maySeeEmployee, maySeeUser, maySignOut } from './policy.ts';
+import { presentEmployee, presentPasswordPolicy, presentUser } from './presenter.ts';
+import { employeeById, generalSettings, modulesOfRole, userById } from './queries.ts';
+import { createSigningIn } from './signing-in.ts';
 
 export interface AccessOptions<Notice> {
   readonly reader: Kysely<SharedTables>;
   readonly gate: TransactionGate<Notice>;
   readonly signInLimit: Limit;
+  /** Where the passwords of directory users are known. */
+  readonly directory: Directory;
   /** Refuses while the user still serves somebody; what "serving" is only a branch knows. */
   readonly demandFree: (idUsers: number) => void;
 }
 
 export function accessRoutes<Notice>(options: AccessOptions<Notice>): AwaitedRoute<Notice>[] {
-  const { reader, gate, signInLimit, demandFree } = options;
+  const { reader, gate, signInLimit, directory, demandFree } = options;
+  const signingIn = createSigningIn({ reader, gate, directory });
   return [
-    act(authenticate, ({ body, now }) => signIn(reader, gate, body, now), signInLimit),
+    act(authenticate, (asked) => signIn(signingIn, asked), signInLimit),
+    act(signInWithNewPassword, (asked) => changeAndSignIn(signingIn, asked), signInLimit),
+
+    act(
+      changePassword,
+      async (asked) => {
+        if (!mayChangePassword(asked.caller, asked.params.id)) throw refuse('FORBIDDEN');
+        await changeOwnPassword(signingIn, asked);
+        return {};
+      },
+      signInLimit,
+    ),
+
+    read(getPasswordPolicy, async () => presentPasswordPolicy(await generalSettings(reader))),
 
     read(getUser, async ({ params, caller }) => {
       if (!maySeeUser(caller, params.id)) throw refuse('FORBIDDEN');
@@ -36,7 +57,7 @@ export function accessRoutes<Notice>(options: AccessOptions<Notice>): AwaitedRou
       return presentEmployee(employee);
     }),
 
-    transaction(logout, async ({ params, caller, now }, { trx }) => {
+    transaction(logout, async ({ params, caller, address, now }, { trx, audit }) => {
       if (!maySignOut(caller, params.id)) throw refuse('FORBIDDEN');
       demandFree(params.id);
       await trx
@@ -44,6 +65,7 @@ export function accessRoutes<Notice>(options: AccessOptions<Notice>): AwaitedRou
         .set({ revoked_at: now })
         .where('token_hash', '=', caller.tokenHash)
         .execute();
+      audit(doneBySelf('LOGOUT', { id: caller.idUsers, username: caller.username }, address));
       return {};
     }),
   ];

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import {
   type BranchChange,
   type ConfiguredBranch,
@@ -9,11 +9,15 @@ import {
 } from '../../contract/branches.ts';
 import type { Language } from '../../contract/fields.ts';
 import { refuse } from '../../contract/refusal.ts';
+import { changedFields } from '../../domain/access/changed-fields.ts';
+import { countryCodeOf, countryNames } from '../../domain/countries/country-names.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { type Field, flag, whole, words } from '../configured/field.ts';
 import { byValue } from '../db/list-rows.ts';
 import type { SharedTables } from '../db/tables.ts';
+import { actorOf } from '../kit/caller.ts';
 import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
+import type { WithinLimit } from '../licence/within-limit.ts';
 
 /** A number in the column, as text on the wire; empty where nobody has said. */
 const degrees = <Column extends string>(column: Column): Field<Column, string> => ({
@@ -29,7 +33,16 @@ const degrees = <Column extends string>(column: Column): Field<Column, string> =
   write: Number,
 });
 
-const branches = configuredKind<'branches', Omit<ConfiguredBranch, 'idBranches' | 'nameBranchTypes'>>({
+/** The code in the column, whatever it is called by on the wire. */
+const country: Field<'country', string> = {
+  ...words('country'),
+  write: (sent) => countryCodeOf(sent) ?? sent,
+};
+
+/** A branch as its row says it, `country` being what the row holds. */
+type Stored = Omit<ConfiguredBranch, 'idBranches' | 'nameBranchTypes' | 'countryCode'>;
+
+const branches = configuredKind<'branches', Stored>({
   table: 'branches',
   one: 'branch',
   fields: {
@@ -37,7 +50,7 @@ const branches = configuredKind<'branches', Omit<ConfiguredBranch, 'idBranches' 
     id: whole('id'),
     address: words('address'),
     city: words('city'),
-    country: words('country'),
+    country,
     telephone: words('telephone'),
     latitude: degrees('latitude'),
     longitude: degrees('longitude'),
@@ -53,35 +66,61 @@ const branches = configuredKind<'branches', Omit<ConfiguredBranch, 'idBranches' 
     port: words('port'),
     language: words<'language', Language>('language'),
   },
+  sorts: {
+    nameBranchTypes: sql`(select fold(branch_types.name) from branch_types where branch_types.id = branches.id_branch_types)`,
+  },
   searched: ['name', 'address', 'city'],
   refusals: [{ contains: 'branches_name_UNIQUE', code: 'BRANCH_NAME_TAKEN', field: 'name' }],
 });
 
-/** Branches as they are configured (access specification, sections 2, 3 and 5). */
-export function configuredBranchRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
+/**
+ * Branches as they are configured (access specification, sections 2, 3 and 5). One of a network knows and lists its own
+ * alone.
+ */
+export function configuredBranchRoutes(
+  reader: Kysely<SharedTables>,
+  withinLimit: WithinLimit,
+): AwaitedRoute<never>[] {
   return [
     read(listConfiguredBranches, async ({ query }) => {
       const { rows, total } = await branches.page(reader, query);
-      const shown = await withTypes(reader);
-      return { rows: rows.map(shown), total };
+      const shown = await presenting(reader);
+      return { rows: rows.map((row) => ({ ...row, ...shown(row) })), total };
     }),
 
-    read(getBranch, async ({ params }) => {
+    read(getBranch, async ({ params, query }) => {
       const branch = await branches.byId(reader, params.id);
-      return (await withTypes(reader))(branch);
+      return (await presenting(reader, query.language))(branch);
     }),
 
-    transaction(createBranch, async ({ body }, scope) => {
-      const made = await branches.create(scope, { ...settled(body), language: body.language ?? 'es' });
-      return (await withTypes(scope.trx))(made);
+    transaction(createBranch, async (asked, scope) => {
+      const { body } = asked;
+      const made = await withinLimit(scope, COUNTED, () =>
+        branches.create(scope, { ...settled(body), language: body.language ?? 'es' }),
+      );
+      scope.audit({ action: 'CREATE_BRANCH', by: actorOf(asked), to: named(made), after: made });
+      return (await presenting(scope.trx))(made);
     }),
 
-    transaction(updateBranch, async ({ params, body }, scope) => {
-      const changed = await branches.change(scope, params.id, settled(body));
-      return (await withTypes(scope.trx))(changed);
+    transaction(updateBranch, async (asked, scope) => {
+      const { id } = asked.params;
+      const before = await branches.byId(scope.trx, id);
+      const changed = await withinLimit(scope, COUNTED, () =>
+        branches.change(scope, id, settled(asked.body)),
+      );
+      scope.audit({
+        action: 'UPDATE_BRANCH',
+        by: actorOf(asked),
+        to: named(changed),
+        ...changedFields(before, changed),
+      });
+      return (await presenting(scope.trx))(changed);
     }),
   ];
 }
+
+/** What of a licence a branch may use up. */
+const COUNTED = ['maxBranches', 'maxCellBranches', 'maxSurveyBranches', 'maxSMS'] as const;
 
 /** Where a branch without a server of its own is reached, as forms send it. */
 const NOWHERE = { ipServer: '0', port: '1' };
@@ -95,15 +134,25 @@ function settled<Sent extends BranchChange>(sent: Sent): Sent {
   return sent;
 }
 
-type Stored = Omit<ConfiguredBranch, 'idBranches' | 'nameBranchTypes'>;
+/** How the audit names a branch. */
+const named = ({ id, name }: Stored) => ({ entity: 'branches', pk: id, name });
 
-/** Adds what the wire carries twice, and the name of the type. */
-async function withTypes(db: Kysely<SharedTables>): Promise<(branch: Stored) => ConfiguredBranch> {
+/** Adds what the wire carries twice, the name of the type, and the country's in a language. */
+async function presenting(
+  db: Kysely<SharedTables>,
+  language: Language = 'es',
+): Promise<(branch: Stored) => ConfiguredBranch> {
   const types = await db.selectFrom('branch_types').select(['id', 'name']).execute();
   const names = new Map(types.map(({ id, name }) => [id, name]));
-  return (branch) => ({
-    ...branch,
-    idBranches: branch.id,
-    nameBranchTypes: names.get(branch.idBranchTypes) ?? '',
-  });
+  const countryName = countryNames(language);
+  return (branch) => {
+    const countryCode = countryCodeOf(branch.country);
+    return {
+      ...branch,
+      country: countryName(countryCode ?? branch.country),
+      countryCode: countryCode ?? '',
+      idBranches: branch.id,
+      nameBranchTypes: names.get(branch.idBranchTypes) ?? '',
+    };
+  };
 }

@@ -1,6 +1,7 @@
 import {
   type Insertable,
   type Kysely,
+  type RawBuilder,
   type Selectable,
   type SelectQueryBuilder,
   sql,
@@ -30,6 +31,8 @@ export interface ConfiguredKind<T extends Table, Shown> {
   readonly one: string;
   /** What the wire shows, each with its column; the list is in the order of the first unless asked otherwise. */
   readonly fields: { readonly [K in keyof Shown]: Field<keyof SharedTables[T] & string, Shown[K]> };
+  /** What else the list may be sorted by, by its name on the wire. */
+  readonly sorts?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Columns that the search looks into. */
   readonly searched: readonly (keyof SharedTables[T] & string)[];
   /** What its own constraints mean, where they mean something else than all others'. */
@@ -52,7 +55,7 @@ export function configuredKind<T extends Table, Shown extends object>(kind: Conf
   const { table, one, searched, refusals = [] } = kind;
   const written = [...refusals, ...WRITTEN];
   const fields = Object.entries(kind.fields) as [keyof Shown & string, Field<string, unknown>][];
-  const sortable = Object.fromEntries(fields.map(([name, { sort }]) => [name, sort]));
+  const sortable = { ...Object.fromEntries(fields.map(([name, { sort }]) => [name, sort])), ...kind.sorts };
 
   const present = (row: Stored<T>): Shown =>
     Object.fromEntries(

@@ -48,7 +48,7 @@ export async function listRows<Db, Table extends keyof Db, Row>(
 }
 
 /** The typed text literally: what is special to LIKE is searched for as itself. */
-function contains(columns: readonly string[], search: string): RawBuilder<boolean> {
+export function contains(columns: readonly string[], search: string): RawBuilder<boolean> {
   const pattern = `%${foldText(search).replace(/[\\%_]/g, '\\$&')}%`;
   const each = columns.map(
     (column) => sql`fold(cast(${sql.ref(column)} as text)) like ${pattern} escape '\\'`,

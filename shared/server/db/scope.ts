@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Millis } from '../../domain/ids.ts';
+import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { Change } from './change.ts';
 import type { SharedTables } from './tables.ts';
 
@@ -10,6 +11,8 @@ export interface Scope<Notice> {
   readonly firstId: number;
   /** Puts a change into the change log of this transaction. */
   record(change: Change): void;
+  /** Writes down who did what, in this transaction, where the settings want it. */
+  audit(entry: AuditEntry): void;
   /** Told to the listeners once the transaction is committed; forgotten when it is refused. */
   announce(notice: Notice): void;
 }

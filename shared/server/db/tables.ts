@@ -1,18 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { AccessTables } from './access-tables.ts';
+import type { Flag, Named, Versioned } from './columns.ts';
 
-/** Flags are 0 or 1 in the database, Y or N on the wire. */
-export type Flag = 0 | 1;
-
-/** Carried by every row that is replicated: counts its changes, so that states only move forward. */
-interface Versioned {
-  row_ver: Generated<number>;
-}
-
-interface Named extends Versioned {
-  id: Generated<number>;
-  name: string;
-  enabled: Flag;
-}
+export type { EmployeesTable } from './access-tables.ts';
+export type { Flag } from './columns.ts';
 
 export interface BranchTypesTable extends Named {
   description: string;
@@ -45,47 +36,6 @@ export interface BranchesTable extends Named {
 }
 
 export interface AttentionAreasTable extends Named {}
-
-export interface RolesTable extends Named {
-  description: string;
-  level: number;
-}
-
-export interface RoleModulesTable extends Versioned {
-  id: Generated<number>;
-  id_roles: number;
-  id_modules: number;
-}
-
-export interface EmployeesTable extends Versioned {
-  id: Generated<number>;
-  first_name: string;
-  last_name: string;
-  id_number: string;
-  email: string;
-  telephone: string;
-  id_attention_areas: number | null;
-}
-
-export interface UsersTable extends Versioned {
-  id: Generated<number>;
-  id_employees: number;
-  id_roles: number;
-  username: string;
-  /** argon2id in its encoded form. */
-  password_hash: string;
-  user_type: 'GALA' | 'AD' | 'API';
-  enabled: Flag;
-}
-
-/** Bearer tokens, by the SHA-256 of what the holder has. */
-export interface TokensTable {
-  token_hash: string;
-  id_users: number;
-  issued_at: number;
-  expires_at: number;
-  revoked_at: number | null;
-}
 
 export interface ServicesTable extends Named {
   id_short: number;
@@ -248,7 +198,7 @@ export interface DisplayWorkstationsTable extends Versioned {
   position: 'L' | 'R';
 }
 
-/** General settings by name; what is missing has the value of `shared/domain/settings.ts`. */
+/** General settings by name; what is missing has the value of `shared/domain/settings/`. */
 export interface GeneralParametersTable extends Versioned {
   id: Generated<number>;
   name: string;
@@ -377,7 +327,7 @@ export interface InstallationTable {
 }
 
 /** What both servers keep. */
-export interface SharedTables {
+export interface SharedTables extends AccessTables {
   alert_messages: AlertMessagesTable;
   attention_areas: AttentionAreasTable;
   attention_profile_rows: AttentionProfileRowsTable;
@@ -393,7 +343,6 @@ export interface SharedTables {
   detail_profiles: DetailProfilesTable;
   display_workstations: DisplayWorkstationsTable;
   displays: DisplaysTable;
-  employees: EmployeesTable;
   general_parameters: GeneralParametersTable;
   idempotency: IdempotencyTable;
   installation: InstallationTable;
@@ -403,15 +352,11 @@ export interface SharedTables {
   queue_branch_types: QueueBranchTypesTable;
   queue_categories: QueueCategoriesTable;
   queues: QueuesTable;
-  role_modules: RoleModulesTable;
-  roles: RolesTable;
   segments: SegmentsTable;
   services: ServicesTable;
   timetables: TimetablesTable;
-  tokens: TokensTable;
   transaction_details: TransactionDetailsTable;
   transactions: TransactionsTable;
-  users: UsersTable;
   view_profile_queues: ViewProfileQueuesTable;
   view_profiles: ViewProfilesTable;
   workstation_types: WorkstationTypesTable;

@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { ERRORS } from '../../contract/errors.ts';
 import { Refusal, refuse } from '../../contract/refusal.ts';
 
 /**
@@ -16,7 +17,7 @@ export function answerError(log: Logger): ErrorRequestHandler {
       next(error);
       return;
     }
-    response.status(refusal.httpStatus).json(refusal.toJSON());
+    response.status(ERRORS[refusal.status].http).json(refusal.toJSON());
   };
 }
 

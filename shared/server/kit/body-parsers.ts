@@ -11,8 +11,8 @@ const LARGEST_BODY = 256 * 1024;
 export const plainBody = (): RequestHandler => express.json({ limit: LARGEST_BODY, strict: false });
 
 /** Whether the endpoint reads its bodies in a way of its own. */
-export const readsOwnWay = ({ largestBody, lines, privilege }: Endpoint): boolean =>
-  largestBody !== undefined || lines !== undefined || privilege === 'branch';
+export const readsOwnWay = ({ largestBody, lines, upload, privilege }: Endpoint): boolean =>
+  largestBody !== undefined || lines !== undefined || upload !== undefined || privilege === 'branch';
 
 /** Reads the bodies of such an endpoint: larger ones, ones whose hash is asked for, ones that come as lines. */
 export function ownBodies({ largestBody, lines, privilege }: Endpoint): RequestHandler[] {

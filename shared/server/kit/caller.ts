@@ -1,12 +1,17 @@
 import type { SignedRequest } from '../../contract/replication/signed-text.ts';
 import type { ModuleId } from '../../domain/access/modules.ts';
+import type { Actor } from '../audit/audit-entry.ts';
 
 /** The signed-in user behind a request. */
 export interface Caller {
   readonly idUsers: number;
+  readonly username: string;
   readonly idEmployees: number;
   readonly modules: readonly number[];
   readonly idAttentionAreas: number | null;
+  readonly idRoles: number;
+  /** Of the role: a higher one is more power. */
+  readonly level: number;
   readonly tokenHash: string;
 }
 
@@ -36,3 +41,16 @@ export type CallerAnswer =
 export function mayUse(caller: Caller, modules: readonly ModuleId[]): boolean {
   return modules.some((module) => caller.modules.includes(module));
 }
+
+/** The caller as the audit names who did something. */
+export const actorOf = ({
+  caller,
+  address,
+}: {
+  readonly caller: Caller;
+  readonly address: string;
+}): Actor => ({
+  idUsers: caller.idUsers,
+  username: caller.username,
+  address,
+});

@@ -6,10 +6,13 @@ import { refuse } from '../../contract/refusal.ts';
 import { answerError } from './answer-error.ts';
 import { bodyHash, ownBodies, plainBody, readsOwnWay } from './body-parsers.ts';
 import { type BranchGuard, type Caller, type CallerOf, type CallingBranch, mayUse } from './caller.ts';
+import { clearUploads } from './clear-uploads.ts';
 import type { Clock } from './clock.ts';
 import { type RequestKey, requestKey } from './idempotency.ts';
 import { parsedRequest } from './parsed-request.ts';
-import type { Asked, Limit, ReadRoute, WriteRoute } from './route.ts';
+import type { Asked, Limit, ReadRoute, SentFile, WriteRoute } from './route.ts';
+import { sendFile } from './send-file.ts';
+import { takeUpload, uploadedFile } from './take-upload.ts';
 
 /**
  * Does a write once for its key and remembers its answer in the same transaction. A refusal did nothing, so it is not
@@ -23,10 +26,12 @@ export type WriteOnce<Write> = (
 
 export interface MountOptions<Write> {
   readonly routes: readonly (ReadRoute | Write)[];
-  /** What only the other server has. */
-  readonly elsewhere: readonly Endpoint[];
+  /** What this installation has not: refused, whoever asks. */
+  readonly hidden: readonly Endpoint[];
   readonly write: WriteOnce<Write>;
   readonly callerOf: CallerOf;
+  /** Folder in which uploaded files lie while they are used. */
+  readonly uploads: string;
   /** Knows the branches; at central only. */
   readonly branches?: BranchGuard;
   readonly clock: Clock;
@@ -39,7 +44,10 @@ export interface MountOptions<Write> {
  */
 export function mount<Write extends WriteRoute<never>>(app: Express, options: MountOptions<Write>): void {
   const api = express.Router();
-  for (const { endpoint } of options.routes) {
+  const hidden = new Set(options.hidden);
+  const routes = options.routes.filter(({ endpoint }) => !hidden.has(endpoint));
+  if (routes.some(({ endpoint }) => endpoint.upload)) clearUploads(options.uploads);
+  for (const { endpoint } of routes) {
     if (!readsOwnWay(endpoint)) continue;
     // Whoever may not call it does not get that much read either.
     const admit: RequestHandler = async (request, _response, next) => {
@@ -47,16 +55,16 @@ export function mount<Write extends WriteRoute<never>>(app: Express, options: Mo
       else await admitted(endpoint, options.callerOf, request);
       next();
     };
-    api[endpoint.method](addressOf(endpoint), admit, ...ownBodies(endpoint));
+    api[endpoint.method](addressOf(endpoint), admit, ...bodiesOf(endpoint, options.uploads));
   }
   api.use(plainBody());
-  for (const route of options.routes) {
+  for (const route of routes) {
     const { method } = route.endpoint;
     const at = addressOf(route.endpoint);
     if (route.limit) api[method](at, limiter(route.limit));
     api[method](at, (request, response) => serve(route, options, request, response));
   }
-  for (const endpoint of options.elsewhere) {
+  for (const endpoint of hidden) {
     api[endpoint.method](addressOf(endpoint), () => {
       throw refuse('NOT_IN_THIS_SYNC_TYPE');
     });
@@ -67,6 +75,9 @@ export function mount<Write extends WriteRoute<never>>(app: Express, options: Mo
   api.use(answerError(options.log));
   app.use('/api', api);
 }
+
+const bodiesOf = (endpoint: Endpoint, uploads: string): RequestHandler[] =>
+  endpoint.upload ? takeUpload(endpoint.upload, uploads) : ownBodies(endpoint);
 
 /** The endpoint's path as the router writes it. */
 const addressOf = ({ path }: Endpoint): string => path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1');
@@ -83,15 +94,25 @@ async function serve<Write extends WriteRoute<never>>(
     ...parsedRequest(route.endpoint, request),
     caller: caller as never,
     branch: branch as never,
+    file: uploadedFile(request) as never,
+    address: request.ip ?? '',
+    isLocal: isLocal(request),
     now: options.clock.now(),
     // Made only for whoever waits: most requests are answered before anybody could leave.
     get signal() {
       return leaving(response);
     },
   };
-  if (isRead(route)) send(response, route.endpoint, await route.handle(asked));
+  if (isRead(route)) await send(response, route.endpoint, await route.handle(asked));
   else sendJson(response, await options.write(route, asked, requestKey(request, caller)));
 }
+
+/** From the machine itself, and not handed on by anything that stands before the server there. */
+const isLocal = ({ socket, headers }: Request): boolean =>
+  /^(::1$|(::ffff:)?127\.)/.test(socket.remoteAddress ?? '') &&
+  !headers.forwarded &&
+  !headers['x-forwarded-for'] &&
+  !headers.via;
 
 const isRead = (route: ReadRoute | WriteRoute<never>): route is ReadRoute =>
   route.kind === 'read' || route.kind === 'act';
@@ -104,7 +125,7 @@ async function admitted(endpoint: Endpoint, callerOf: CallerOf, request: Request
   const answer = await callerOf(token);
   if (answer.kind !== 'known') throw refuse(answer.kind === 'expired' ? 'EXPIRED_TOKEN' : 'INVALID_TOKEN');
   if (endpoint.privilege !== 'signedIn' && !mayUse(answer.caller, endpoint.privilege))
-    throw refuse('FORBIDDEN');
+    throw refuse('FORBIDDEN', endpoint.forbidden === undefined ? {} : { about: endpoint.forbidden });
   return answer.caller;
 }
 
@@ -124,9 +145,13 @@ async function signedBy(
   });
 }
 
-function send(response: Response, endpoint: Endpoint, answer: unknown): void {
+async function send(response: Response, endpoint: Endpoint, answer: unknown): Promise<void> {
   if (!('media' in endpoint.answer)) {
     sendJson(response, JSON.stringify(answer));
+    return;
+  }
+  if (endpoint.answer.download) {
+    await sendFile(response, endpoint.answer.media, answer as SentFile);
     return;
   }
   response.setHeader('content-type', endpoint.answer.media);

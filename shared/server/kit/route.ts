@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import type { z } from 'zod';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts';
 import type { Millis } from '../../domain/ids.ts';
 import type { Scope, TransactionScope } from '../db/scope.ts';
@@ -8,7 +10,13 @@ export interface Asked<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
+  /** What was uploaded; only where the endpoint takes a file. */
+  readonly file: UploadedFile;
   readonly caller: E['privilege'] extends 'public' ? null : Caller;
+  /** Network address that the request came from. */
+  readonly address: string;
+  /** Whether it came from the machine itself, with nothing in between. */
+  readonly isLocal: boolean;
   /** Who signed the request; only where the endpoint asks for a branch. */
   readonly branch: CallingBranch;
   readonly now: Millis;
@@ -54,12 +62,39 @@ export interface TransactionRoute<Notice> extends Mounted {
   readonly handle: (asked: Asked<Endpoint>, scope: TransactionScope<Notice>) => Promise<unknown>;
 }
 
+/** An uploaded file. It is gone once the request is answered; whoever keeps it moves it away. */
+export interface UploadedFile {
+  readonly path: string;
+  readonly bytes: number;
+  /** As it is called where it comes from: for people to read, never a path. */
+  readonly name: string;
+}
+
+/** A file to be downloaded: sent as it is read, no faster than the client takes it. */
+export interface SentFile {
+  /** Letters, digits, dots and dashes. */
+  readonly name: string;
+  readonly bytes: number;
+  /** Destroyed when the client goes away. */
+  readonly stream: Readable;
+}
+
+/** What a handler gives: where the caller gets a download, the file to send. */
+type GivenOf<E extends Endpoint> =
+  E extends Endpoint<infer _P, infer _Q, infer _B, infer A>
+    ? A extends z.ZodType
+      ? z.output<A>
+      : A extends { readonly download: true }
+        ? SentFile
+        : Uint8Array
+    : never;
+
 type MaybeLater<T> = T | Promise<T>;
 
 /** Answers from what is committed. */
 export function read<E extends Endpoint>(
   endpoint: E,
-  handle: (asked: Asked<E>) => MaybeLater<AnswerOf<E>>,
+  handle: (asked: Asked<E>) => MaybeLater<GivenOf<E>>,
 ): ReadRoute {
   return { kind: 'read', endpoint, handle: handle as (asked: Asked<Endpoint>) => unknown };
 }
@@ -67,7 +102,7 @@ export function read<E extends Endpoint>(
 /** Does something outside the database's rows. */
 export function act<E extends Endpoint>(
   endpoint: E,
-  handle: (asked: Asked<E>) => MaybeLater<AnswerOf<E>>,
+  handle: (asked: Asked<E>) => MaybeLater<GivenOf<E>>,
   limit?: Limit,
 ): ReadRoute {
   return { kind: 'act', endpoint, limit, handle: handle as (asked: Asked<Endpoint>) => unknown };

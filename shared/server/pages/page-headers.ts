@@ -1,11 +1,21 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
+/** What pages may speak to beside their own server; empty where there is no such thing. */
+export interface Elsewhere {
+  /** Where recordings are sent. */
+  readonly recordings: string;
+  /** Where the pictures of maps come from, with `{z}`, `{x}` and `{y}` in the address. */
+  readonly mapTiles: string;
+}
+
+const NOWHERE: Elsewhere = { recordings: '', mapTiles: '' };
+
 /**
  * The headers every page of the product needs: nothing is loaded from elsewhere, nothing runs that was text. Pages
- * speak to their server only, and to the address that `sendsTo` answers where it is not empty.
+ * speak to their server only, and to what the settings of the installation name.
  */
-export function pageHeaders(sendsTo: () => string = () => ''): RequestHandler {
+export function pageHeaders({ recordings, mapTiles }: Elsewhere = NOWHERE): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -13,9 +23,9 @@ export function pageHeaders(sendsTo: () => string = () => ''): RequestHandler {
         defaultSrc: ["'self'"],
         // The kit of the staff pages sizes things by inline styles.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...sourceOf(mapTiles)],
         mediaSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'", () => sourceOf(sendsTo())],
+        connectSrc: ["'self'", ...sourceOf(recordings)],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         frameAncestors: ["'self'"],
@@ -28,5 +38,8 @@ export function pageHeaders(sendsTo: () => string = () => ''): RequestHandler {
   });
 }
 
-/** What a policy names of an address; `'self'`, said once more, for none. */
-const sourceOf = (address: string): string => (address === '' ? "'self'" : new URL(address).origin);
+/** What a policy names of an address: nothing of none, and any machine of those that `{s}` stands for. */
+function sourceOf(address: string): string[] {
+  const url = URL.parse(address.replace('{s}', 'any-of-several'));
+  return url ? [url.origin.replace('any-of-several', '*')] : [];
+}

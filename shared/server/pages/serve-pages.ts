@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import express, { type Express } from 'express';
-import { pageHeaders } from './page-headers.ts';
+import { type Elsewhere, pageHeaders } from './page-headers.ts';
 
 /** Which built page answers which address; the first that fits. Every other address is the staff application's. */
 const PAGES: readonly (readonly [prefix: string, file: string])[] = [
@@ -12,19 +12,29 @@ const PAGES: readonly (readonly [prefix: string, file: string])[] = [
 
 const YEAR_MS = 365 * 24 * 3_600_000;
 
-/** Serves the built pages from `folder`; `sendsTo` names what they may send to beside this server. Files with a hash in their name are kept by browsers, pages are asked for anew. */
-export function servePages(app: Express, folder: string, sendsTo: () => string): void {
-  app.use(pageHeaders(sendsTo));
+/**
+ * Serves the built pages from `folder`; `elsewhere` tells what they may speak to beside this server. Files with a hash
+ * in their name are kept by browsers, pages are asked for anew.
+ */
+export function servePages(
+  app: Express,
+  folder: string,
+  elsewhere: () => Elsewhere | Promise<Elsewhere>,
+): void {
+  app.use(pageHeaders());
   app.use(
     '/assets',
     express.static(join(folder, 'assets'), { maxAge: YEAR_MS, immutable: true, fallthrough: false }),
   );
   app.use(express.static(folder, { index: false, maxAge: 0 }));
-  app.use((request, response, next) => {
+  app.use(async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
     const page = PAGES.find(([prefix]) => isBelow(prefix, request.path));
     response.setHeader('cache-control', 'no-cache');
-    response.sendFile(page?.[1] ?? 'index.html', { root: folder });
+    pageHeaders(await elsewhere())(request, response, (error) => {
+      if (error) next(error);
+      else response.sendFile(page?.[1] ?? 'index.html', { root: folder });
+    });
   });
 }
 

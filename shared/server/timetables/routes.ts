@@ -7,6 +7,7 @@ import {
   listDefinedTimetables,
   updateDefinedTimetable,
 } from '../../contract/timetables.ts';
+import type { Part } from '../../domain/sync-type.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, whole, words } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';
@@ -36,7 +37,10 @@ const seenFrom = (schedule: Schedule, level: Level): DefinedTimetable => ({
 });
 
 /** Predefined schedules and their rows (configuration specification, sections 3 to 5). */
-export function timetableRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
+export function timetableRoutes(
+  reader: Kysely<SharedTables>,
+  shown: (part: Part) => boolean,
+): AwaitedRoute<never>[] {
   return [
     read(listDefinedTimetables, async ({ query: { idBranchType, idBranch, ...query } }) => {
       const { rows, total } = await schedules.page(reader, query);
@@ -55,6 +59,6 @@ export function timetableRoutes(reader: Kysely<SharedTables>): AwaitedRoute<neve
       seenFrom(await schedules.change(scope, params.id, body), {}),
     ),
 
-    ...timetableRowRoutes(reader),
+    ...timetableRowRoutes(reader, shown),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { CONFIGURES } from '../../contract/configured.ts';
+import { CONFIGURES, WRITES, type Writing } from '../../contract/configured.ts';
 import { refuse } from '../../contract/refusal.ts';
 import {
   createTimetable,
@@ -8,13 +8,16 @@ import {
   type Timetable,
   updateTimetable,
 } from '../../contract/timetables.ts';
-import type { ModuleId } from '../../domain/access/modules.ts';
+import type { Part } from '../../domain/sync-type.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { optional, whole, words } from '../configured/field.ts';
+import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { type Caller, mayUse } from '../kit/caller.ts';
 import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
 import { type Level, mayEditRows } from './levels.ts';
+
+type Scope = TransactionScope<never>;
 
 const rows = configuredKind<'timetables', Timetable>({
   table: 'timetables',
@@ -32,7 +35,24 @@ const rows = configuredKind<'timetables', Timetable>({
 });
 
 /** When a schedule is open; lower levels add rows of their own where it lets them. */
-export function timetableRowRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
+export function timetableRowRoutes(
+  reader: Kysely<SharedTables>,
+  shown: (part: Part) => boolean,
+): AwaitedRoute<never>[] {
+  /** Refuses rows of a level that is hidden here, not opened by the schedule, or not the caller's to configure. */
+  async function demandEditable({ trx }: Scope, caller: Caller, idDefinedTimetables: number, level: Level) {
+    const { privilege, part } = writing(level);
+    if (part && !shown(part)) throw refuse('NOT_IN_THIS_SYNC_TYPE');
+    if (!mayUse(caller, privilege)) throw refuse('FORBIDDEN');
+    const schedule = await trx
+      .selectFrom('defined_timetables')
+      .select('edit_level')
+      .where('id', '=', idDefinedTimetables)
+      .executeTakeFirst();
+    if (!schedule) throw refuse('NOT_FOUND', { about: `schedule ${idDefinedTimetables}` });
+    if (!mayEditRows(schedule.edit_level, level)) throw refuse('LEVEL_LOCKED');
+  }
+
   return [
     read(listTimetables, async ({ query }) => {
       const level = await levelAbove(reader, query);
@@ -44,14 +64,14 @@ export function timetableRowRoutes(reader: Kysely<SharedTables>): AwaitedRoute<n
 
     transaction(createTimetable, async ({ body, caller }, scope) => {
       demandOrder(body);
-      await demandEditable(scope.trx, caller, body.idDefinedTimetables, body);
+      await demandEditable(scope, caller, body.idDefinedTimetables, body);
       return rows.create(scope, body);
     }),
 
     transaction(updateTimetable, async ({ params, body, caller }, scope) => {
       demandOrder(body);
       const before = await rows.byId(scope.trx, params.id);
-      await demandEditable(scope.trx, caller, before.idDefinedTimetables, before);
+      await demandEditable(scope, caller, before.idDefinedTimetables, before);
       return rows.change(scope, params.id, body);
     }),
   ];
@@ -79,24 +99,8 @@ function demandOrder({ start, end }: Pick<Timetable, 'end' | 'start'>): void {
   if (start >= end) throw refuse('START_AFTER_END', { field: 'end' });
 }
 
-/** Refuses rows of a level that the schedule is not open to, or that the caller does not configure. */
-async function demandEditable(
-  db: Kysely<SharedTables>,
-  caller: Caller,
-  idDefinedTimetables: number,
-  level: Level,
-): Promise<void> {
-  if (!mayUse(caller, configuring(level))) throw refuse('FORBIDDEN');
-  const schedule = await db
-    .selectFrom('defined_timetables')
-    .select('edit_level')
-    .where('id', '=', idDefinedTimetables)
-    .executeTakeFirst();
-  if (!schedule) throw refuse('NOT_FOUND', { about: `schedule ${idDefinedTimetables}` });
-  if (!mayEditRows(schedule.edit_level, level)) throw refuse('LEVEL_LOCKED');
-}
-
-function configuring({ idBranchType, idBranch }: Level): readonly ModuleId[] {
-  if (idBranch) return CONFIGURES.branch;
-  return idBranchType ? CONFIGURES.branchType : CONFIGURES.global;
+/** What writing the rows of a level asks for. */
+function writing({ idBranchType, idBranch }: Level): Writing {
+  if (idBranch) return { privilege: CONFIGURES.branch };
+  return idBranchType ? WRITES.branchType : WRITES.global;
 }

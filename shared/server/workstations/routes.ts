@@ -11,6 +11,7 @@ import { demandOfBranchType } from '../configured/demand-of-branch-type.ts';
 import { flag, optional, whole, words } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
+import type { WithinLimit } from '../licence/within-limit.ts';
 
 const workstations = configuredKind<'workstations', ConfiguredWorkstation>({
   table: 'workstations',
@@ -28,7 +29,10 @@ const workstations = configuredKind<'workstations', ConfiguredWorkstation>({
 });
 
 /** The workstations of a branch as they are configured (configuration specification, sections 3 to 5). */
-export function workstationConfigurationRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
+export function workstationConfigurationRoutes(
+  reader: Kysely<SharedTables>,
+  withinLimit: WithinLimit,
+): AwaitedRoute<never>[] {
   return [
     read(listWorkstations, ({ query: { idBranches, ...query } }) =>
       workstations.page(reader, query, (rows) => rows.where('id_branches', '=', idBranches)),
@@ -36,13 +40,13 @@ export function workstationConfigurationRoutes(reader: Kysely<SharedTables>): Aw
 
     transaction(createWorkstation, async ({ body }, scope) => {
       await demandFitting(scope.trx, body);
-      return workstations.create(scope, body);
+      return withinLimit(scope, ['maxWorkstations'], () => workstations.create(scope, body));
     }),
 
     transaction(updateWorkstation, async ({ params, body }, scope) => {
       const { idBranches } = await workstations.byId(scope.trx, params.id);
       await demandFitting(scope.trx, { ...body, idBranches });
-      return workstations.change(scope, params.id, body);
+      return withinLimit(scope, ['maxWorkstations'], () => workstations.change(scope, params.id, body));
     }),
   ];
 }

@@ -158,6 +158,59 @@ describeCentral('the configuration on its way down', (open) => {
     await expectRight(after, NORTH);
   });
 
+  it('keeps aside what a branch of an earlier version has no table for, until its upgrade has made one', {
+    timeout,
+  }, async () => {
+    const LATER = ['politeness', 'view_profile_queues'];
+    const folder = temporaryFolder();
+    const before = await takingBranch(central, SOUTH, {
+      folder,
+      knows: (entity: string) => Object.hasOwn(REACH, entity) && !LATER.includes(entity),
+    });
+    await before.take();
+    const [polite] = await filtered(central, 'politeness', SOUTH);
+    const [shown] = await filtered(central, 'view_profile_queues', SOUTH);
+    if (!polite || !shown) throw new Error('there is nothing to keep aside');
+    await central.change(async (scope) => {
+      await repository(scope, 'politeness').update(Number(polite.id), { seconds: 70 });
+      await repository(scope, 'view_profile_queues').remove(Number(shown.id));
+      await repository(scope, 'politeness').insert({ id_queues: 2, id_branches: SOUTH, seconds: 9 });
+    });
+    await before.take();
+    for (const table of LATER) expect(await before.rows(table as 'politeness')).toEqual([]);
+    expect(await before.rows('rows_put_aside')).toHaveLength(2);
+    before.stop();
+
+    const after = await taking(SOUTH, { folder });
+    await after.store.takeUp();
+    await expectRight(after, SOUTH);
+    expect((await after.rows('politeness')).map(({ seconds }) => seconds)).toEqual([70, 9]);
+    expect(await after.rows('rows_put_aside')).toEqual([]);
+    expect(await after.logged()).toEqual([]);
+  });
+
+  it('keeps aside the columns that a branch does not have, until its upgrade has made them', {
+    timeout,
+  }, async () => {
+    const translations = JSON.stringify({ en: 'Loans' });
+    const { id } = await addService('Anticipos', 77);
+    await central.change((scope) => repository(scope, 'services').update(id, { translations }));
+    const north = await taking(NORTH);
+    north.database.sqlite.exec('alter table services drop column translations');
+    await north.take();
+    await central.change((scope) => repository(scope, 'services').update(id, { name: 'Microcréditos' }));
+    await north.take();
+    await north.store.takeUp();
+    expect(await nameOf(north, 'services', id)).toBe('Microcréditos');
+
+    north.database.sqlite.exec("alter table services add column translations text not null default '{}'");
+    await north.store.takeUp();
+    await expectRight(north, NORTH);
+    const service = (await north.rows('services')).find((row) => row.id === id);
+    expect(service).toMatchObject({ name: 'Microcréditos', translations });
+    expect(await north.rows('rows_put_aside')).toEqual([]);
+  });
+
   it('takes the place of the first administrator, whose token is worth nothing any more', {
     timeout,
   }, async () => {

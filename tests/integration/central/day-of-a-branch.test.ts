@@ -4,8 +4,9 @@ import type { CentralDatabase } from '../../../central-server/db/central-databas
 import { FACT_KINDS } from '../../../central-server/ingest/facts/fact-kinds.ts';
 import { KNOWLEDGE } from '../../../central-server/ingest/knowledge.ts';
 import type { LoggedChange } from '../../../shared/contract/replication/logged-change.ts';
+import { cancelTicket } from '../../../shared/contract/supervision.ts';
 import { SHARED_REPLICATION } from '../../../shared/server/db/replication.ts';
-import { cutBatch } from '../../../sync/wire/cut-batch.ts';
+import { createBatch } from '../../../sync/wire/cut-batch.ts';
 import { DETAILS, note, say, takeBack, write } from '../../support/attention-acts.ts';
 import { describeCentral } from '../../support/central-databases.ts';
 import { allow } from '../../support/configure-desks.ts';
@@ -27,6 +28,7 @@ let log: readonly LoggedChange[];
 beforeAll(async () => {
   branch = await startBranch();
   const [lucia, marcos] = [await branch.signIn('lucia'), await branch.signIn('marcos')];
+  const supervisor = await branch.signIn('supervisor');
   await allow(branch, { transfer: 1, record_frequency: 100 });
   const first = await serving(branch, lucia, 1);
   for (let customer = 0; customer < 8; customer += 1) await take(branch);
@@ -44,15 +46,16 @@ beforeAll(async () => {
   const other = await next(marcos, 2);
   await missed(marcos, other.ticket?.idTicket ?? 0);
   await recover(marcos, other.ticket?.idTicket ?? 0);
-  await takeCallable(branch);
+  const { idTicket } = await takeCallable(branch);
+  await supervisor.call(cancelTicket, { body: { idTicket } });
   log = rows<LoggedChange>('select * from change_log order by seq');
 });
 afterAll(() => branch.stop());
 
 const rows = <R = Row>(query: string): R[] => lookInto(branch.folder, (sqlite) => rowsOf<R>(sqlite, query));
 
-const FACTS = Object.entries(BRANCH_REPLICATION).flatMap(([table, replication]) =>
-  replication === 'fact' ? [table] : [],
+const FACTS = Object.entries({ ...SHARED_REPLICATION, ...BRANCH_REPLICATION }).flatMap(
+  ([table, replication]) => (replication === 'fact' ? [table] : []),
 );
 
 describeCentral('a day of a branch, at central', (openCentral) => {
@@ -64,7 +67,8 @@ describeCentral('a day of a branch, at central', (openCentral) => {
     await central.hello();
     let left = log;
     while (left.length > 0) {
-      const batch = cutBatch(left, { rows: 20, bytes: 64_000 });
+      const { rows: batch, add } = createBatch({ rows: 20, bytes: 64_000 });
+      add(left);
       left = left.slice(batch.length);
       expect(await central.push({ rows: batch })).toMatchObject({ kind: 'ack' });
     }

@@ -1,6 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { CONTRACT } from '../../../shared/contract/contract.ts';
-import { type Part, shows } from '../../../shared/domain/sync-type.ts';
+import { hiddenIn } from '../../../shared/contract/hidden-in.ts';
+import { type Part, type SyncType, shows } from '../../../shared/domain/sync-type.ts';
+
+const SYNC_TYPES: readonly SyncType[] = ['branch', 'central', 'standalone'];
+
+const WRITTEN = [
+  'AttentionArea',
+  'BranchType',
+  'CloseReason',
+  'DefinedTimetable',
+  'Queue',
+  'QueueAssociation',
+  'Segment',
+  'Service',
+  'Transaction',
+  'TransactionDetail',
+];
+const OF_TYPE = ['AttentionProfile', 'DetailProfile', 'ViewProfile', 'WorkstationType'];
+const ROWS = ['AppointmentRow', 'Condition', 'FifoRow', 'RatioRow', 'TimeRow', 'WeightedRow'];
 
 /** What there is to call behind the parts that one sync type hides. */
 const BEHIND: Readonly<Partial<Record<Part, readonly string[]>>> = {
@@ -11,6 +29,23 @@ const BEHIND: Readonly<Partial<Record<Part, readonly string[]>>> = {
   closeWorkstationOfOther: ['closeWorkstationOfOther'],
   sendAlarm: ['sendAlertMessage'],
   removeTicketFromQueue: ['cancelTicket', 'cancelTicketAtWorkstation'],
+  'configuration.global': [
+    ...WRITTEN.map((one) => `create${one}`),
+    ...WRITTEN.map((one) => `update${one}`),
+    ...['AttentionArea', 'QueueAssociation', 'Segment', 'Service', 'Transaction'].map(
+      (one) => `delete${one}`,
+    ),
+  ],
+  'configuration.branchType': [
+    ...OF_TYPE.map((one) => `create${one}`),
+    ...OF_TYPE.map((one) => `update${one}`),
+    ...['QueueBranchType', 'ViewProfileQueue', 'DetailProfileTransaction'].map((one) => `add${one}`),
+    ...['QueueBranchType', 'ViewProfileQueue', 'DetailProfileTransaction'].map((one) => `remove${one}`),
+    ...ROWS.map((one) => `add${one}`),
+    ...ROWS.map((one) => `change${one}`),
+    'removeAttentionProfileRow',
+  ],
+  replication: ['getReplicationStatus', 'enrolAtCentral'],
   fleet: ['listFleet', 'showFleetBranch', 'makeEnrolmentCode', 'revokeBranch'],
   consolidated: ['consolidatedBranches', 'consolidatedCourse', 'consolidatedParts'],
 };
@@ -19,9 +54,17 @@ describe('what a sync type hides, its server refuses', () => {
   it.each(Object.entries(BEHIND))('%s', (name, endpoints) => {
     const part = name as Part;
     for (const endpoint of endpoints) {
-      const { only } = CONTRACT[endpoint] ?? {};
-      expect([endpoint, only !== 'branch']).toEqual([endpoint, shows('central', part)]);
-      expect([endpoint, only !== 'central']).toEqual([endpoint, shows('branch', part)]);
+      for (const syncType of SYNC_TYPES) {
+        const hidden = hiddenIn(syncType).some((known) => known === CONTRACT[endpoint]);
+        expect([endpoint, syncType, hidden]).toEqual([endpoint, syncType, !shows(syncType, part)]);
+      }
     }
+  });
+
+  it('of the configuration nothing that is only read: branches work with it', () => {
+    const hidden = hiddenIn('branch').filter(({ part }) => part?.startsWith('configuration.'));
+    expect(hidden.length).toBeGreaterThan(0);
+    expect(hidden.filter(({ method }) => method === 'get')).toEqual([]);
+    expect(hiddenIn('central').filter(({ part }) => part?.startsWith('configuration.'))).toEqual([]);
   });
 });

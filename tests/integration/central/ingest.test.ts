@@ -120,10 +120,7 @@ describeCentral('what branches send, at central', (open, _place, dialect) => {
     branch.write(ticketChange(9, 2, { state: 'assisted' }));
     expect(await branch.push()).toMatchObject({ kind: 'ack', applied: { seq: 4 } });
     expect(await states()).toEqual(['1 waiting', '3 waiting']);
-    expect(await aside()).toEqual([
-      'tickets: arrived_at is no whole number',
-      'tickets: what it changes is not here',
-    ]);
+    expect(await aside()).toEqual(['tickets: badValue arrived_at', 'tickets: noSuchRow']);
   });
 
   it('1: a row that the database will not have takes no other row with it', async () => {
@@ -208,7 +205,7 @@ describeCentral('what branches send, at central', (open, _place, dialect) => {
       [1, 1, 'waiting'],
       [2, 1, 'assisted'],
     ]);
-    expect(await aside()).toEqual(['tickets: row of branch 2']);
+    expect(await aside()).toEqual(['tickets: otherBranch 2']);
   });
 
   it('9: the clock of a branch parks what nobody can have written, and moves nothing else', async () => {
@@ -218,7 +215,7 @@ describeCentral('what branches send, at central', (open, _place, dialect) => {
     branch.write({ ...ticketOf(3), wallMs: NINE });
     await branch.push();
     expect(await states()).toEqual(['2 waiting', '3 waiting']);
-    expect(await aside()).toEqual(['tickets: absurd date']);
+    expect(await aside()).toEqual(['tickets: absurdDate']);
   });
 
   it('9: the clock of central decides nothing', async () => {
@@ -279,7 +276,7 @@ describeCentral('what branches send, at central', (open, _place, dialect) => {
     const branch = await greeted();
     branch.write({ entity: 'dreams', pk: 1, values: { id_branches: 1 } });
     await branch.push();
-    expect(await aside()).toEqual(['dreams: unknown entity dreams']);
+    expect(await aside()).toEqual(['dreams: unknownEntity dreams']);
   });
 
   it('keeps what no database keeps out of its tables and whole in quarantine', async () => {
@@ -289,9 +286,9 @@ describeCentral('what branches send, at central', (open, _place, dialect) => {
     branch.write({ ...ticketOf(3), pk: 'three' });
     await branch.push();
     expect(await aside()).toEqual([
-      'tickets: notes is no text',
-      'tickets: notes is no text',
-      'tickets: id is no whole number',
+      'tickets: badValue notes',
+      'tickets: badValue notes',
+      'tickets: badKey three',
     ]);
     const { change } = await database.db
       .selectFrom('quarantine')
@@ -386,7 +383,7 @@ describeCentral('what branches send, at central', (open, _place, dialect) => {
       'merged 7 of 1',
       'merged 9 of 1',
     ]);
-    expect(await aside()).toEqual(['users: no such role']);
+    expect(await aside()).toEqual(['users: database no such role']);
     expect(await database.db.selectFrom('branch_rows').select('pk').orderBy('pk').execute()).toEqual([
       { pk: '7' },
       { pk: '9' },

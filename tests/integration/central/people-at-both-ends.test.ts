@@ -169,6 +169,6 @@ describeCentral('people whom both ends may change', (open) => {
     if (!change) throw new Error('nothing was logged');
     await central.merge(NORTH, [{ ...change, op: 'insert' }]);
     expect(await userAt(central)).not.toMatchObject({ username: 'of.another.time' });
-    expect(await lost()).toMatchObject([{ reason: 'number of another' }]);
+    expect(await lost()).toMatchObject([{ reason: 'otherNumber' }]);
   });
 });

@@ -4,6 +4,7 @@ import {
   discardQuarantine,
   listQuarantine,
   resumeBranch,
+  resumeSettingAside,
   retryQuarantine,
 } from '../../../shared/contract/quarantine.ts';
 import { enrolMachine } from '../../support/branch-machine.ts';
@@ -67,7 +68,14 @@ describeCentral('quarantine', (_open, place) => {
     expect(others).toEqual([]);
     expect(only).toMatchObject({
       ...{ eid: row?.eid, idBranches: id, entity: 'tickets', pk: '1', operation: 'insert' },
-      ...{ reason: 'absurd date', fromCopy: 'N', since: central.clock.now(), writtenAt: 5, attempts: 0 },
+      ...{
+        reason: 'absurdDate',
+        detail: '',
+        fromCopy: 'N',
+        since: central.clock.now(),
+        writtenAt: 5,
+        attempts: 0,
+      },
       ...{ payload: row?.payload, discardedAt: null, discardedBy: null },
     });
   });
@@ -126,7 +134,7 @@ describeCentral('quarantine', (_open, place) => {
     await copy.push();
     expect(await states()).toEqual(['1 waiting null']);
     expect((await kept()).map(({ fromCopy, reason }) => `${fromCopy} ${reason}`)).toEqual(
-      Array(2).fill('Y copy of a branch'),
+      Array(2).fill('Y copy'),
     );
     expect(await retry()).toEqual({ applied: 2, left: 0 });
     expect(await states()).toEqual(['1 canceled null', '2 waiting null']);
@@ -160,7 +168,7 @@ describeCentral('quarantine', (_open, place) => {
     const [row] = branch.rows();
     await setAside(row?.eid ?? '', 'an older reason');
     expect(await retry([row?.eid ?? ''])).toEqual({ applied: 0, left: 1 });
-    expect(await kept()).toMatchObject([{ reason: 'arrived_at is no whole number', attempts: 1 }]);
+    expect(await kept()).toMatchObject([{ reason: 'badValue', detail: 'arrived_at', attempts: 1 }]);
   });
 
   it('of one branch gives up nothing by the names of another’s', async () => {
@@ -183,6 +191,23 @@ describeCentral('quarantine', (_open, place) => {
     expect(await admin.call(resumeBranch, { params: { id } })).toEqual({ resumed: 0 });
     expect(await branch.push()).toMatchObject({ kind: 'stop' });
     expect((await refusalOf(admin.call(resumeBranch, { params: { id: 987_654 } }))).status).toBe('NOT_FOUND');
+  });
+
+  it('a stream that was stopped goes on with all that is bad put aside, when somebody decides so', async () => {
+    const bad = Array.from({ length: 20 }, (_, n) => ticket(n + 1, { arrived_at: 'nine' }));
+    branch.write(...bad, ticket(21));
+    expect(await branch.push()).toMatchObject({ kind: 'stop' });
+    expect(await admin.call(resumeSettingAside, { params: { id } })).toEqual({ resumed: 1 });
+    expect(await branch.push()).toMatchObject({ kind: 'ack' });
+    expect(await states()).toEqual(['21 waiting null']);
+    const { rows, total } = await admin.call(listQuarantine, { query: { idBranches: id, size: 50 } });
+    expect([total, new Set(rows.map(({ reason }) => reason))]).toEqual([20, new Set(['badValue'])]);
+
+    // It was about what the branch held then: what comes later stops it again.
+    branch.write(...Array.from({ length: 20 }, (_, n) => ticket(n + 31, { arrived_at: 'nine' })));
+    expect(await branch.push()).toMatchObject({ kind: 'stop' });
+    const nobody = admin.call(resumeSettingAside, { params: { id: 987_654 } });
+    expect((await refusalOf(nobody)).status).toBe('NOT_FOUND');
   });
 
   it('is for those who look after the fleet', async () => {

@@ -106,6 +106,9 @@ describe('settings of central', () => {
       dataDir: './data',
       databaseUrl: undefined,
       adminPassword: undefined,
+      secretKey: undefined,
+      licenceKey: null,
+      directoryTrust: expect.anything(),
       demo: false,
       logLevel: 'info',
     });

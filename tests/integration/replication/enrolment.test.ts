@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Client } from '../../../shared/contract/client.ts';
 import { enrolAtCentral, getReplicationStatus } from '../../../shared/contract/replication-status.ts';
 import { authenticate } from '../../../shared/contract/sign-in.ts';
 import { ensureAdministrator, FIRST_USER } from '../../../shared/server/access/first-administrator.ts';
@@ -15,24 +16,23 @@ const PATIENCE = { timeout: 60_000, interval: 50 };
 describe('making a server a branch', { timeout: 120_000 }, () => {
   let central: FakeCentral;
   let branch: ReplicatingBranch;
+  let administrator: Client;
   beforeEach(async () => {
     central = await startFakeCentral();
     branch = await startReplicatingBranch();
     await ensureAdministrator(branch.gate(), PASSWORD);
+    // Once: each sign-in is noted, and so a change.
+    const { access_token: token } = await branch.anybody.call(authenticate, {
+      body: { username: FIRST_USER, password: PASSWORD },
+    });
+    administrator = branch.as(token);
   });
   afterEach(async () => {
     await branch.stop();
     await central.close();
   });
 
-  async function asAdministrator() {
-    const { access_token: token } = await branch.anybody.call(authenticate, {
-      body: { username: FIRST_USER, password: PASSWORD },
-    });
-    return branch.as(token);
-  }
   async function enrol(over: { readonly centralUrl?: string; readonly code?: string } = {}) {
-    const administrator = await asAdministrator();
     return administrator.call(enrolAtCentral, {
       body: { centralUrl: central.url, code: FAKE.code, ...over },
     });
@@ -49,7 +49,7 @@ describe('making a server a branch', { timeout: 120_000 }, () => {
         translations: '{}',
       }),
     );
-  const status = async () => (await asAdministrator()).call(getReplicationStatus, {});
+  const status = () => administrator.call(getReplicationStatus, {});
 
   it('says which branch it has become, and everything from then on is sent', async () => {
     expect(await status()).toMatchObject({

@@ -1,9 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { composeDownward } from '../../../branch-server/replication/down/compose-downward.ts';
+import { createAttentionArea, listAttentionAreas } from '../../../shared/contract/attention-areas.ts';
 import { makeEnrolmentCode } from '../../../shared/contract/registry.ts';
 import { enrolAtCentral, getReplicationStatus } from '../../../shared/contract/replication-status.ts';
 import { createService, listServices, updateService } from '../../../shared/contract/services.ts';
 import { authenticate } from '../../../shared/contract/sign-in.ts';
+import {
+  createDefinedTimetable,
+  createTimetable,
+  getDefinedTimetable,
+} from '../../../shared/contract/timetables.ts';
+import {
+  createWorkstation,
+  listWorkstations,
+  updateWorkstation,
+} from '../../../shared/contract/workstation-configuration.ts';
 import { ensureAdministrator, FIRST_USER } from '../../../shared/server/access/first-administrator.ts';
 import { refusalOf } from '../../support/refusal-of.ts';
 import { type ReplicatingBranch, startReplicatingBranch } from '../../support/replicating-branch.ts';
@@ -53,17 +64,51 @@ describe('a branch that has become one of its central', () => {
     );
   });
 
-  it('refuses to change it', { timeout }, async () => {
+  it('refuses to configure anything that lies above a branch', { timeout }, async () => {
     const [service] = await listed('');
     if (!service) throw new Error('the demonstration has no services');
     const here = await branch.signIn('admin');
-    const changed = here.call(updateService, {
-      params: { id: service.id },
-      body: { idShort: service.idShort, ...called('Ours') },
-    });
-    expect(await refusalOf(changed)).toMatchObject({
-      status: expect.stringMatching(/LOCKED_BY_CENTRAL|NOT_IN_THIS_SYNC_TYPE/),
-    });
+    const body = { idShort: '999', ...called('Ours') };
+    const refused = { status: 'NOT_IN_THIS_SYNC_TYPE' };
+    expect(await refusalOf(here.call(createService, { body }))).toMatchObject(refused);
+    const changed = here.call(updateService, { params: { id: service.id }, body });
+    expect(await refusalOf(changed)).toMatchObject(refused);
+    expect(await listed('Ours')).toEqual([]);
+  });
+
+  it('has workstations of its own, and shows those that central made', { timeout }, async () => {
+    const here = await branch.signIn('admin');
+    const query = { idBranches: 1 };
+    const [made] = (await here.call(listWorkstations, { query })).rows;
+    if (!made) throw new Error('the demonstration has no workstations');
+    const { idWorkstations, idBranches, lockedBy, ...rest } = made;
+    const place = { name: 'Planta baja', enabled: 'Y' } as const;
+    const area = await administrator.call(createAttentionArea, { body: place });
+    const areas = () => here.call(listAttentionAreas, { query: {} });
+    await vi.waitFor(async () => expect((await areas()).total).toBe(1), PATIENCE);
+    expect(lockedBy).toBe('central');
+    const body = { ...rest, name: 'Mesa 77', idAttentionAreas: area.id };
+    const changed = here.call(updateWorkstation, { params: { id: idWorkstations }, body });
+    expect(await refusalOf(changed)).toMatchObject({ status: 'LOCKED_BY_CENTRAL' });
+
+    const own = await here.call(createWorkstation, { body: { ...body, idBranches } });
+    const { rows } = await here.call(listWorkstations, { query: { ...query, search: 'Mesa 77' } });
+    expect(rows).toEqual([own]);
+  });
+
+  it('adds rows of its own to a schedule that lets it, and none above', { timeout }, async () => {
+    const schedule = { name: 'Verano', description: '', enabled: 'Y', editLevel: 'Sucursal' } as const;
+    const { id } = await administrator.call(createDefinedTimetable, { body: schedule });
+    const here = await branch.signIn('admin');
+    const seen = { params: { id }, query: {} };
+    await vi.waitFor(() => here.call(getDefinedTimetable, seen), PATIENCE);
+    const row = { idDefinedTimetables: id, day: 'Lunes', start: '09:00:00', end: '14:00:00' } as const;
+    for (const level of [{}, { idBranchType: 1 }]) {
+      const refused = await refusalOf(here.call(createTimetable, { body: { ...row, ...level } }));
+      expect(refused).toMatchObject({ status: 'NOT_IN_THIS_SYNC_TYPE' });
+    }
+    const body = { ...row, idBranch: 1 };
+    expect(await here.call(createTimetable, { body })).toMatchObject({ ...body, idBranchType: null });
   });
 
   it('says how far it has come', { timeout }, async () => {

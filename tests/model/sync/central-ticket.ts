@@ -1,4 +1,5 @@
 import type { LoggedChange } from '../../../shared/contract/replication/logged-change.ts';
+import type { ReadChange } from '../../../sync/central/read-change.ts';
 
 const IDS: Readonly<Record<string, number>> = { north: 1, south: 2 };
 const MONDAY = Date.UTC(2026, 10, 16, 9);
@@ -17,9 +18,9 @@ export const numberOf = (eid: string): number => Number(/\d+$/.exec(eid)?.[0]);
  * The model's row as a ticket that central's tables take, or do not: rows of the model say only whose they are and
  * whether they are poison.
  */
-export function centralTicket(branch: string, change: LoggedChange, poisoned: boolean): LoggedChange {
+export function centralTicket(branch: string, { change, values }: ReadChange, poisoned: boolean): ReadChange {
   const number = numberOf(change.eid);
-  if (change.entity !== 'tickets') return { ...change, pk: String(number) };
+  if (change.entity !== 'tickets') return { change: { ...change, pk: String(number) }, values };
   const at = MONDAY + number * 60_000;
   const ticket = {
     id: number,
@@ -39,5 +40,6 @@ export function centralTicket(branch: string, change: LoggedChange, poisoned: bo
     callable_at: at,
     of_a_later_version: number,
   };
-  return { ...change, pk: String(number), payload: JSON.stringify(ticket) };
+  const logged: LoggedChange = { ...change, pk: String(number), payload: JSON.stringify(ticket) };
+  return { change: logged, values: ticket };
 }

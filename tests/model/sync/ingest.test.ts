@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { LoggedChange } from '../../../shared/contract/replication/logged-change.ts';
 import type { Answer, Hello, Push, Ratchet } from '../../../shared/contract/replication/messages.ts';
 import type { Place } from '../../../shared/contract/replication/place.ts';
+import { because, becauseTooMany } from '../../../shared/domain/replication/reason.ts';
 import { CHAIN_START, type Change, chainedRow } from '../../../shared/server/db/change.ts';
 import { type Central, createCentral } from './central.ts';
 import { SOUND } from './mutants.ts';
@@ -85,7 +86,7 @@ describe('central', () => {
     expect(await central.receive('north', push)).toEqual({
       kind: 'stop',
       exchange: 'boot:2',
-      reason: '6 of 7 rows refused, the last for: no such column',
+      reason: becauseTooMany(6, 7, 'no such column'),
     });
     expect([applied(), aside()]).toEqual([[], []]);
     expect(kindOf(await central.receive('north', pushOf(rowsAfter(BEGIN, [{}]))))).toBe('stop');
@@ -110,7 +111,7 @@ describe('central', () => {
   it('refuses rows that say to be of another branch', async () => {
     await central.receive('north', hello());
     await central.receive('north', pushOf(rowsAfter(BEGIN, [{ values: { id_branches: 'south' } }])));
-    expect(aside()).toEqual([['change 1', 'row of branch south']]);
+    expect(aside()).toEqual([['change 1', because('otherBranch', 'south')]]);
     expect([applied(), central.of('south').applied]).toEqual([[], []]);
   });
 
@@ -126,8 +127,8 @@ describe('central', () => {
     const newer = { ...dream, room: 4 };
     await central.receive('north', pushOf([newer, early]));
     expect(aside()).toEqual([
-      ['change 1', 'unknown entity dreams'],
-      ['change 2', 'absurd date'],
+      ['change 1', because('unknownEntity', 'dreams')],
+      ['change 2', because('absurdDate')],
     ]);
     expect(central.of('north').aside.get('change 1')?.change).toEqual(newer);
   });
@@ -155,7 +156,7 @@ describe('central', () => {
       ]),
     );
     expect([...central.of('north').shed]).toEqual(['change 1']);
-    expect(aside()).toEqual([['change 2', 'content is missing']]);
+    expect(aside()).toEqual([['change 2', because('contentMissing')]]);
   });
 
   it('knows how much is still to come', async () => {
@@ -200,7 +201,7 @@ describe('a token that was used before', () => {
     expect(await central.receive('north', apart)).toMatchObject({ kind: 'welcome', trusted: false });
     const rows = rowsAfter(BEGIN, [{}]);
     await central.receive('north', pushOf(rows, { epoch: 'second', session: 'copy' }));
-    expect([applied(), aside()]).toEqual([[], [['change 1', 'copy of a branch']]]);
+    expect([applied(), aside()]).toEqual([[], [['change 1', because('copy')]]]);
 
     // What both have from before they parted is applied when the original sends it.
     await central.receive('north', pushOf(rows, { session: 'original' }));

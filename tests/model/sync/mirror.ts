@@ -100,7 +100,9 @@ function inBoth({ kept, stored, branch, power, reasonToRefuse }: Both): StreamTr
     async apply(changes) {
       power.use();
       const refused = await kept.apply(changes);
-      const tickets = changes.map((change) => centralTicket(branch, change, reasonToRefuse(change) !== null));
+      const tickets = changes.map((read) =>
+        centralTicket(branch, read, reasonToRefuse(read.change) !== null),
+      );
       const inTables = await stored.apply(tickets);
       same(eidsOf(refused), eidsOf(inTables));
       return refused;

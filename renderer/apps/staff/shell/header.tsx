@@ -1,18 +1,22 @@
 import { ActionIcon } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Bell } from '../../../features/alert-messages/bell.tsx';
 import { PrinterNotice } from '../../../features/printers/printer-notice.tsx';
 import { useConnection } from '../../../lib/connection.tsx';
+import { useShows } from '../../../lib/sync-type.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import styles from './header.module.css';
+import { PreferencesMenu } from './preferences-menu.tsx';
 import { SectionsMenu } from './sections-menu.tsx';
 import { useSignOut } from './use-sign-out.ts';
-import { UserMenu } from './user-menu.tsx';
+import { UserName } from './user-name.tsx';
 
 /** The bar that pages fill with their title, and that turns ink while the connection is lost. */
 export function Header({ slotRef }: { readonly slotRef: (element: HTMLElement | null) => void }) {
   const { t } = useTranslation(['common', 'auth']);
   const connection = useConnection();
+  const shows = useShows();
   const signOut = useSignOut();
   return (
     <header className={styles.header} data-lost={connection.state === 'lost' || undefined}>
@@ -21,7 +25,9 @@ export function Header({ slotRef }: { readonly slotRef: (element: HTMLElement | 
       <ConnectionNotice />
       <div className={styles.end}>
         <PrinterNotice />
-        <UserMenu />
+        {shows('sendAlarm') && <Bell />}
+        <UserName />
+        <PreferencesMenu />
         <ActionIcon onClick={() => void signOut()} aria-label={t('auth:signOut')}>
           <IconLogout size={20} stroke={1.75} />
         </ActionIcon>

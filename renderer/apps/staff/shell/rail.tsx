@@ -1,6 +1,8 @@
-import { IconLogout } from '@tabler/icons-react';
+import { IconHelp, IconLogout } from '@tabler/icons-react';
+import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { helpOpenAtom } from '../../../features/help/help-open.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import styles from './rail.module.css';
 import { useSections } from './use-sections.ts';
@@ -12,6 +14,7 @@ export function Rail() {
   const sections = useSections();
   const { pathname } = useLocation();
   const signOut = useSignOut();
+  const setHelpOpen = useSetAtom(helpOpenAtom);
   return (
     <aside className={styles.rail}>
       <Link className={styles.mark} to="/app/home" aria-label={t('menu.home')}>
@@ -30,6 +33,11 @@ export function Rail() {
             {t(`menu.${key}`)}
           </Link>
         ))}
+        {/* Hidden here: the menu beside the name has it, and the key (access specification, section 2). */}
+        <button type="button" className={styles.go} hidden onClick={() => setHelpOpen(true)}>
+          <IconHelp size={22} stroke={1.6} aria-hidden="true" />
+          {t('menu.help')}
+        </button>
         <button type="button" className={styles.go} onClick={() => void signOut()}>
           <IconLogout size={22} stroke={1.6} aria-hidden="true" />
           {t('menu.exit')}

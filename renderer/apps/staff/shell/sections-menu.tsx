@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import longMenu from './long-menu.module.css';
 import styles from './sections-menu.module.css';
 import { useSections } from './use-sections.ts';
 
@@ -16,7 +17,7 @@ export function SectionsMenu() {
           <IconMenu2 size={20} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={longMenu.menu}>
         {sections.map(({ key, to, Icon }) => (
           <Menu.Item key={key} component={Link} to={to} leftSection={<Icon size={18} stroke={1.75} />}>
             {t(`menu.${key}`)}

@@ -1,21 +1,29 @@
 import { ModalsProvider } from '@mantine/modals';
-import { useAtomValue } from 'jotai';
-import { Suspense, useState } from 'react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Navigate, Outlet, useLocation, useMatch } from 'react-router';
 import { LiveData } from '../../../lib/live-data.tsx';
-import { sessionAtom } from '../../../lib/session.ts';
+import { leftAtom, sessionAtom } from '../../../lib/session.ts';
 import { useShows } from '../../../lib/sync-type.tsx';
 import { HeaderSlotContext } from '../../../ui/page-header.tsx';
+import { Wordmark } from '../../../ui/wordmark.tsx';
+import { PageHelp } from '../page-help.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { LicenceNotice } from './licence-notice.tsx';
 import { Rail } from './rail.tsx';
 import styles from './shell.module.css';
 
-/** The frame of every staff page. Without a session it leads to sign-in, which keeps the address to come back to. */
+/**
+ * The frame of every staff page. Without a session it leads to sign-in, which keeps the address to come back to; only
+ * what went wrong before one was signed in is shown without.
+ */
 export function Shell() {
   const session = useAtomValue(sessionAtom);
   const from = useLocation();
+  const isErrorPage = useMatch('/app/error/:key') !== null;
+  if (!session && isErrorPage) return <Bare />;
   if (!session) return <Navigate to="/login" state={{ from }} replace />;
   return (
     <ModalsProvider>
@@ -24,10 +32,28 @@ export function Shell() {
   );
 }
 
+/** A page by itself under its title, before anybody has signed in. */
+function Bare() {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  return (
+    <HeaderSlotContext value={slot}>
+      <main className={styles.bare}>
+        <Wordmark height={36} />
+        <div ref={setSlot} />
+        <Outlet />
+      </main>
+    </HeaderSlotContext>
+  );
+}
+
 function Frame() {
   const { t } = useTranslation();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const shows = useShows();
+  const setLeft = useSetAtom(leftAtom);
+
+  useEffect(() => setLeft(false), [setLeft]);
+
   return (
     <HeaderSlotContext value={slot}>
       {shows('workstation') && <LiveData />}
@@ -38,12 +64,14 @@ function Frame() {
         <Rail />
         <Header slotRef={setSlot} />
         <main id="main" className={styles.main} tabIndex={-1}>
+          <LicenceNotice />
           <Suspense>
             <Outlet />
           </Suspense>
         </main>
         <Footer />
       </div>
+      <PageHelp />
     </HeaderSlotContext>
   );
 }

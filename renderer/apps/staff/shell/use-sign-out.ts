@@ -5,7 +5,7 @@ import { closeWorkstation, getUserWorkstation } from '../../../../shared/contrac
 import { MODULES } from '../../../../shared/domain/access/modules.ts';
 import { useApi } from '../../../lib/api.tsx';
 import { closingHereAtom } from '../../../lib/closing-here.ts';
-import { sessionAtom } from '../../../lib/session.ts';
+import { leftAtom, sessionAtom } from '../../../lib/session.ts';
 import { stayHereAtom } from '../../../lib/stay-here.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useConfirm } from '../../../ui/confirm.tsx';
@@ -23,6 +23,7 @@ export function useSignOut(): () => Promise<void> {
   const confirm = useConfirm();
   const [session, setSession] = useAtom(sessionAtom);
   const setClosingHere = useSetAtom(closingHereAtom);
+  const setLeft = useSetAtom(leftAtom);
 
   const leave = useAction(async (user: { id: number; modules: readonly number[] }) => {
     if (user.modules.includes(MODULES.workstation)) {
@@ -38,7 +39,10 @@ export function useSignOut(): () => Promise<void> {
     const question = { title: t('CONFIRM_LOGOUT'), text: t('confirmLogoutText'), confirm: t('signOut') };
     if (!(await confirm({ ...question, cancel: t('stay') }))) return;
     setClosingHere(true);
-    if (await leave.run(session.user)) setSession(null);
+    if (await leave.run(session.user)) {
+      setLeft(true);
+      setSession(null);
+    }
     setClosingHere(false);
   };
 }

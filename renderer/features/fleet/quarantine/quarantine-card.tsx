@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../../lib/connection.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
-import styles from './quarantine-card.module.css';
+import styles from '../branch-table.module.css';
 import { QuarantineRow } from './quarantine-row.tsx';
 import { useQuarantine } from './use-quarantine.ts';
 

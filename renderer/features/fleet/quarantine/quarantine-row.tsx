@@ -2,8 +2,9 @@ import { ActionIcon } from '@mantine/core';
 import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { QuarantinedChange } from '../../../../shared/contract/quarantine.ts';
+import { useReasonText } from '../../../lib/use-reason-text.ts';
+import styles from '../branch-table.module.css';
 import { useFleetTexts } from '../use-fleet-texts.ts';
-import styles from './quarantine-card.module.css';
 
 interface QuarantineRowProps {
   readonly change: QuarantinedChange;
@@ -16,7 +17,8 @@ interface QuarantineRowProps {
 export function QuarantineRow({ change, busy, onRetry, onDiscard }: QuarantineRowProps) {
   const { t } = useTranslation('fleet');
   const { moment, number } = useFleetTexts();
-  const { entity, pk, operation, reason, fromCopy, since, attempts, payload } = change;
+  const { setAside } = useReasonText();
+  const { entity, pk, operation, reason, detail, fromCopy, since, attempts, payload } = change;
   const what = t('quarantine.row', { entity, pk });
   return (
     <tr>
@@ -25,7 +27,7 @@ export function QuarantineRow({ change, busy, onRetry, onDiscard }: QuarantineRo
         {t(`quarantine.${operation}`)}: {what}
         {fromCopy === 'Y' && <small>{t('quarantine.fromCopy')}</small>}
       </td>
-      <td className={styles.reason}>{reason}</td>
+      <td className={styles.reason}>{setAside({ code: reason, detail })}</td>
       <td>{number(attempts)}</td>
       <td>
         <span className={styles.actions}>

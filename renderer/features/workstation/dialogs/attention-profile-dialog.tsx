@@ -5,11 +5,11 @@ import { changeAttentionProfile } from '../../../../shared/contract/attention-ch
 import { listAttentionProfiles } from '../../../../shared/contract/attention-profiles.ts';
 import type { CallOptions } from '../../../../shared/contract/client.ts';
 import { useApi } from '../../../lib/api.tsx';
+import { everyPage } from '../../../lib/every-page.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import type { DialogProps } from './dialog-props.ts';
 import { ChoiceList } from './fields/choice-list.tsx';
-import { everyPage } from './fields/every-page.ts';
 import { AnswerButton } from './frame/answer-button.tsx';
 import { DeskDialog } from './frame/desk-dialog.tsx';
 import { useDialogAction } from './frame/use-dialog-action.ts';

@@ -5,8 +5,8 @@ import { listQueueCategories, listQueues } from '../../../../../shared/contract/
 import { listSegments, type Segment } from '../../../../../shared/contract/segments.ts';
 import { listServices } from '../../../../../shared/contract/services.ts';
 import { useApi } from '../../../../lib/api.tsx';
+import { everyPage } from '../../../../lib/every-page.ts';
 import { LIVE } from '../../../../lib/follow-branches.ts';
-import { everyPage } from '../fields/every-page.ts';
 import { type Category, type Named, type OfferedPair, offeredPairs } from './offered-pairs.ts';
 
 /** How long configuration counts as known, ms; the server decides in any case. */

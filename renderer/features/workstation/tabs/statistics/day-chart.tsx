@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RingLegend } from '../../../../ui/charts/ring-legend.tsx';
 import styles from './day-chart.module.css';
 import type { DayFigures } from './use-statistics.ts';
 
@@ -28,14 +29,14 @@ export function DayChart({ figures }: { readonly figures: DayFigures }) {
           <span>{t('statistics.served', { count: figures.served })}</span>
         </p>
       </div>
-      <dl className={styles.legend}>
-        {SERIES.map(({ id }) => (
-          <div key={id} data-series={id}>
-            <dt>{t(`statistics.${id}`)}</dt>
-            <dd>{figure(figures[id])}</dd>
-          </div>
-        ))}
-      </dl>
+      <RingLegend
+        className={styles.legend}
+        entries={SERIES.map((series) => ({
+          ...series,
+          label: t(`statistics.${series.id}`),
+          figure: figure(figures[series.id]),
+        }))}
+      />
     </section>
   );
 }

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ChosenSyncType } from '../../shared/server/first-start/routes.ts';
+
+const fileOf = (dataDir: string): string => join(dataDir, 'sync-type');
+
+/** What was chosen when this server was set up; undefined where nobody has, or the environment did. */
+export function keptSyncType(dataDir: string): ChosenSyncType | undefined {
+  try {
+    const kept = readFileSync(fileOf(dataDir), 'utf8').trim();
+    if (kept === 'standalone' || kept === 'branch') return kept;
+    throw new Error(`${fileOf(dataDir)} names no sync type`);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Keeps the choice, whole or not at all. */
+export async function keepSyncType(dataDir: string, syncType: ChosenSyncType): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const written = `${fileOf(dataDir)}.new`;
+  const file = await open(written, 'w', 0o600);
+  try {
+    await file.writeFile(`${syncType}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(written, fileOf(dataDir));
+}

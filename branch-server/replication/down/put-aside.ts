@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely';
+import type { BranchTables } from '../../db/tables.ts';
+import { columnsOf } from './columns-of.ts';
+import type { SwapScope, TableRow, Values } from './table-row.ts';
+import { writeRows } from './write-rows.ts';
+
+/** Whether this version takes rows of a table from central. */
+export type Knows = (entity: string) => boolean;
+
+/**
+ * Keeps what central sent and this version has no place for, because central was upgraded first: whole rows of tables
+ * that are not known here, and of other rows the columns. What was kept of these rows before counts for nothing.
+ */
+export async function putAside(
+  trx: Kysely<BranchTables>,
+  rows: readonly TableRow[],
+  knows: Knows,
+): Promise<void> {
+  await takeBack(trx, rows);
+  for (const [entity, all] of byTable(rows)) {
+    const columns = knows(entity) ? await columnsOf(trx, entity) : NONE;
+    for (const { pk, values } of all) {
+      const left = only(values, (column) => !columns.has(column));
+      if (Object.keys(left).length === 0) continue;
+      await trx
+        .insertInto('rows_put_aside')
+        .values({ entity, pk, row: JSON.stringify(left) })
+        .execute();
+    }
+  }
+}
+
+/** Nothing of these rows is kept aside any more. */
+export async function takeBack(
+  trx: Kysely<BranchTables>,
+  rows: readonly Pick<TableRow, 'entity' | 'pk'>[],
+): Promise<void> {
+  for (const { entity, pk } of rows) {
+    await trx.deleteFrom('rows_put_aside').where('entity', '=', entity).where('pk', '=', pk).execute();
+  }
+}
+
+/**
+ * Brings in force what an earlier version of this branch had put aside and this one has a place for. Past the change
+ * log, as all that comes from central; nobody here can have changed it meanwhile. Answers how many rows it was.
+ */
+export async function takeUp(scope: SwapScope, knows: Knows): Promise<number> {
+  const { trx } = scope;
+  const kept = await trx.selectFrom('rows_put_aside').selectAll().execute();
+  const rows = kept.map(({ entity, pk, row }): TableRow => ({ entity, pk, values: JSON.parse(row) }));
+  const taken: TableRow[] = [];
+  for (const [entity, all] of byTable(rows.filter((row) => knows(row.entity)))) {
+    const columns = await columnsOf(trx, entity);
+    const fitting = all.filter(({ values }) => Object.keys(values).some((column) => columns.has(column)));
+    await writeRows(scope, fitting.filter(isWhole));
+    for (const { pk, values } of fitting.filter((row) => !isWhole(row))) {
+      // Kysely cannot follow a table whose name is only known here; `services` stands for any of them.
+      await trx
+        .updateTable(entity as 'services')
+        .set(only(values, (column) => columns.has(column)))
+        .where('id', '=', pk)
+        .execute();
+    }
+    taken.push(...fitting);
+  }
+  await putAside(trx, taken, knows);
+  return taken.length;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+const isWhole = ({ values }: TableRow): boolean => 'id' in values;
+
+const byTable = (rows: readonly TableRow[]) => Map.groupBy(rows, ({ entity }) => entity);
+
+const only = (values: Values, keep: (column: string) => boolean): Values =>
+  Object.fromEntries(Object.entries(values).filter(([column]) => keep(column)));

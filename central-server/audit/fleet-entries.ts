@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import { ENTRY_COLUMNS, ownEntries, type WrittenEntries } from '../../shared/server/audit/entries.ts';
+import type { CentralTables } from '../db/tables.ts';
+
+/** What central wrote down itself, and what its branches have sent of theirs. */
+export const fleetEntries = (db: Kysely<CentralTables>): WrittenEntries =>
+  ownEntries(db)
+    .unionAll(
+      db
+        .selectFrom('fact_audit as f')
+        .leftJoin('branches as b', 'b.id', 'f.id_branches')
+        .select(ENTRY_COLUMNS.map((column) => `f.${column}` as const))
+        .select(({ fn, val }) => ['f.id_branches', fn.coalesce('b.name', val('')).as('branch_name')]),
+    )
+    .as('entries');

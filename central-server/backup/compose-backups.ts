@@ -1,0 +1,45 @@
+import { createBackupWork } from '../../shared/server/backup/backup-work.ts';
+import { createBackups } from '../../shared/server/backup/backups.ts';
+import type { BackupPlace } from '../../shared/server/backup/place.ts';
+import { backupRoutes, noBackupRoutes } from '../../shared/server/backup/routes.ts';
+import type { TransactionGate } from '../../shared/server/db/scope.ts';
+import type { Clock } from '../../shared/server/kit/clock.ts';
+import { programBeside } from '../../shared/server/kit/program-beside.ts';
+import type { Renew } from '../../shared/server/kit/renewable-server.ts';
+import type { ReadRoute } from '../../shared/server/kit/route.ts';
+import type { CentralDatabase } from '../db/central-database.ts';
+import type { Notice } from '../notices.ts';
+
+export interface CentralBackupOptions {
+  readonly dataDir: string;
+  readonly version: string;
+  readonly database: Pick<CentralDatabase, 'file'>;
+  readonly gate: TransactionGate<Notice>;
+  readonly renew: Renew;
+  readonly clock: Clock;
+}
+
+interface CentralBackups {
+  readonly routes: readonly ReadRoute[];
+  start(): Promise<void>;
+}
+
+/** Central's file is backed up as a branch's is; PostgreSQL has tools of its own for it. */
+export function composeBackups(options: CentralBackupOptions): CentralBackups {
+  const { database } = options;
+  if (database.file === null) return { routes: noBackupRoutes(), start: async () => {} };
+  const backups = createBackups({ ...options, place: centralPlace(options, database.file) });
+  return { routes: backupRoutes(backups), start: backups.start };
+}
+
+const centralPlace = ({ dataDir, version }: CentralBackupOptions, live: string): BackupPlace => ({
+  dataDir,
+  live,
+  work: createBackupWork(programBeside('./worker.ts', import.meta.url, 'central-backup')),
+  origin: () => ({ server: 'central', version, syncType: 'central', branchName: '' }),
+  // Branches notice that central knows less than it did, and send the difference again.
+  demandOwn: () => {},
+  countTickets: () => null,
+  // Its audit is sent nowhere.
+  prepare: () => null,
+});

@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Of what lost, also the branch that had given what was there; why it lost, as a code. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('lost_changes').addColumn('id_others', 'integer').execute();
+  for (const [text, code] of Object.entries(CODES)) {
+    await sql`update lost_changes set reason = ${code} where reason = ${text}`.execute(db);
+  }
+}
+
+const CODES = { 'number of another': 'otherNumber', 'no such row': 'noSuchRow' };

@@ -1,0 +1,37 @@
+import type { LoggedChange } from '../../shared/contract/replication/logged-change.ts';
+import { appliedNear } from './applied-changes.ts';
+import { asideAmong } from './quarantine-store.ts';
+import type { Ingesting } from './row-statements.ts';
+import { readTogether } from './together.ts';
+
+interface Known {
+  /**
+   * Those that need nothing any more: applied, or set aside as the branch itself brought them, discarded ones too,
+   * since somebody has seen to them or will.
+   */
+  readonly settled: ReadonlySet<string>;
+  /** All that are set aside or came without their content, whoever brought them. */
+  readonly lingering: ReadonlySet<string>;
+}
+
+type Found = Readonly<Partial<Record<'eid' | 'eids', string>>> & { readonly trusted?: number };
+
+/** What is known of these changes, by their identities. */
+export async function knownAmong(
+  ingesting: Ingesting,
+  idBranches: number,
+  changes: readonly Pick<LoggedChange, 'seq' | 'eid'>[],
+): Promise<Known> {
+  if (changes.length === 0) return { settled: new Set(), lingering: new Set() };
+  const eids = changes.map(({ eid }) => eid);
+  const [applied = [], aside = []] = await readTogether<Found>(ingesting, [
+    appliedNear(ingesting, idBranches, changes),
+    asideAmong(ingesting, idBranches, eids),
+  ]);
+  const done = new Set(applied.flatMap(({ eids: some = '[]' }) => JSON.parse(some) as string[]));
+  const ofBranch = aside.filter(({ trusted }) => trusted === 1).map(({ eid = '' }) => eid);
+  return {
+    settled: new Set([...eids.filter((eid) => done.has(eid)), ...ofBranch]),
+    lingering: new Set(aside.map(({ eid = '' }) => eid)),
+  };
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fullNameAtom, sessionAtom } from '../../../lib/session.ts';
+import styles from './user-name.module.css';
+
+const OwnPasswordDialog = lazy(async () => ({
+  default: (await import('../../../features/passwords/own-password-dialog.tsx')).OwnPasswordDialog,
+}));
+
+/** The user's name. It opens the change of the password; a directory keeps that of its users, so theirs is plain text. */
+export function UserName() {
+  const { t } = useTranslation();
+  const name = useAtomValue(fullNameAtom);
+  const type = useAtomValue(sessionAtom)?.user.usertype;
+  const [changing, setChanging] = useState(false);
+  if (type === 'AD') {
+    return (
+      <span className={styles.plain} title={name}>
+        {name}
+      </span>
+    );
+  }
+  return (
+    <>
+      <Button
+        variant="subtle"
+        className={styles.name}
+        title={name}
+        aria-label={`${name}: ${t('menu.changePassword')}`}
+        onClick={() => setChanging(true)}
+      >
+        {name}
+      </Button>
+      {changing && (
+        <Suspense>
+          <OwnPasswordDialog onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+import { Navigate } from 'react-router';
+import { SignInScreen } from '../../features/sign-in/sign-in-screen.tsx';
+import { useSetup } from '../../lib/use-setup.ts';
+import { HelpButton } from './help-button.tsx';
+import { PageHelp } from './page-help.tsx';
+
+const ForcedPasswordDialog = lazy(async () => ({
+  default: (await import('../../features/passwords/forced-password-dialog.tsx')).ForcedPasswordDialog,
+}));
+
+/** The sign-in page, with the dialog for who has to choose another password first; at a server where nobody can sign in yet, its set-up. */
+export function SignIn() {
+  const setup = useSetup();
+  if (setup?.needed === 'Y') return <Navigate to="/setup" replace />;
+  return (
+    <>
+      <SignInScreen
+        help={<HelpButton />}
+        askPassword={(asked) => (
+          <Suspense>
+            <ForcedPasswordDialog {...asked} />
+          </Suspense>
+        )}
+      />
+      <PageHelp />
+    </>
+  );
+}

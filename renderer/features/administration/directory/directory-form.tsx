@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type DirectorySettings, directorySettings } from '../../../../shared/contract/directory.ts';
+import { useConnection } from '../../../lib/connection.tsx';
+import { useUnsavedGuard } from '../../../lib/use-unsaved-guard.ts';
+import { Card } from '../../../ui/card.tsx';
+import { useConfirm } from '../../../ui/confirm.tsx';
+import type { Control } from '../../../ui/fields/control.ts';
+import { ControlField } from '../../../ui/fields/control-field.tsx';
+import { useDraft } from '../../../ui/fields/use-draft.ts';
+import styles from './directory-form.module.css';
+import { TestOutcome } from './test-outcome.tsx';
+import { useSaveDirectory } from './use-directory.ts';
+import { useDirectoryTest } from './use-directory-test.ts';
+
+const PLACE: Control = { kind: 'text', maxLength: 120 };
+const DAYS: Control = { kind: 'digits', maxLength: 3 };
+
+/** What is wrong with something written there that the contract does not take. */
+const UNREADABLE = { ldapUrl: 'address', ldapDC: 'base' } as const;
+
+/** Where the directory is and for how long it may be away; what is typed can be tried out before it is saved. */
+export function DirectoryForm({ settings }: { readonly settings: DirectorySettings }) {
+  const { t } = useTranslation(['directory', 'common']);
+  const confirm = useConfirm();
+  const lost = useConnection().state === 'lost';
+  const draft = useDraft(directorySettings, { ...settings });
+  const save = useSaveDirectory();
+  const test = useDirectoryTest(draft.body);
+
+  useUnsavedGuard(draft.dirty, () =>
+    confirm({
+      title: t('common:confirm.unsavedTitle'),
+      text: t('common:confirm.unsavedText'),
+      confirm: t('common:confirm.leave'),
+      cancel: t('common:confirm.stay'),
+    }),
+  );
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const { body } = draft;
+    if (lost || save.busy) return;
+    if (!body) return void draft.check();
+    if (!(await save.run(body, draft.showRefusal))) return;
+    // As they were saved: blanks around them are gone.
+    for (const [name, value] of Object.entries(body)) draft.set(name, value);
+  }
+
+  const field = (name: keyof DirectorySettings, control: Control) => (
+    <ControlField
+      control={control}
+      label={t(`field.${name}`)}
+      hint={t(`hint.${name}`)}
+      value={draft.values[name] ?? null}
+      error={problem(name)}
+      onChange={(value) => draft.set(name, value)}
+    />
+  );
+
+  /** What is wrong with how it is written, else what the test found wrong with it. */
+  function problem(name: keyof DirectorySettings) {
+    if (draft.errors[name] === undefined)
+      return test.fault?.setting === name ? t(`fault.${test.fault.reason}`) : undefined;
+    const isUnreadable = name !== 'ldapCacheDays' && String(draft.values[name] ?? '').trim() !== '';
+    return isUnreadable ? t(`fault.${UNREADABLE[name]}`) : draft.errors[name];
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Card title={t('title')}>
+        <p className={styles.text}>{t('text')}</p>
+        <div className={styles.fields}>
+          {field('ldapUrl', PLACE)}
+          {field('ldapDC', PLACE)}
+        </div>
+        <div className={styles.test}>
+          <Button onClick={test.run} disabled={lost || !draft.body} loading={test.busy}>
+            {t('test')}
+          </Button>
+          <TestOutcome outcome={test.outcome} busy={test.busy} />
+        </div>
+      </Card>
+      <Card title={t('away')}>
+        <p className={styles.text}>{t('awayText')}</p>
+        <div className={styles.days}>{field('ldapCacheDays', DAYS)}</div>
+      </Card>
+      <div className={styles.answers}>
+        <Button type="submit" variant="filled" disabled={lost || !draft.body} loading={save.busy}>
+          {t('common:action.save')}
+        </Button>
+        <span className={styles.unsaved} aria-live="polite">
+          {draft.dirty && t('unsaved')}
+        </span>
+      </div>
+    </form>
+  );
+}

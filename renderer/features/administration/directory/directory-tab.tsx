@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { DirectoryForm } from './directory-form.tsx';
+import { useDirectorySettings } from './use-directory.ts';
+
+/** Where the users of the type AD are known (access specification, section 2). */
+export function DirectoryTab() {
+  const { t } = useTranslation(['directory', 'administration']);
+  const settings = useDirectorySettings();
+  return (
+    <>
+      <PageHeader title={t('administration:tab.directory')} />
+      {settings.data && <DirectoryForm settings={settings.data} />}
+      {settings.isError && !settings.data && <EmptyState title={t('notLoaded')} />}
+    </>
+  );
+}

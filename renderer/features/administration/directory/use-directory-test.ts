@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import {
+  DIRECTORY_FAULTS,
+  type DirectoryFaultReason,
+  type DirectorySettings,
+  type DirectoryTest,
+  testDirectory,
+} from '../../../../shared/contract/directory.ts';
+import type { Refusal } from '../../../../shared/contract/refusal.ts';
+import { useApi } from '../../../lib/api.tsx';
+import { useAction } from '../../../lib/use-action.ts';
+
+/** Why the directory cannot be used, and which setting that is about. */
+interface Fault {
+  readonly reason: DirectoryFaultReason;
+  readonly setting: 'ldapUrl' | 'ldapDC';
+}
+
+/** What came of a test, until something else is typed. */
+interface Tried {
+  readonly at: string;
+  readonly outcome: DirectoryTest | null;
+  readonly fault: Fault | null;
+}
+
+/** Tries the directory out where the form says that it is. */
+export function useDirectoryTest(typed: DirectorySettings | null) {
+  const api = useApi();
+  const [tried, setTried] = useState<Tried | null>(null);
+  const asking = useAction(
+    async (asked: DirectorySettings): Promise<Tried> => {
+      const body = { url: asked.ldapUrl, dc: asked.ldapDC };
+      return { at: placeOf(asked), outcome: await api.call(testDirectory, { body }), fault: null };
+    },
+    { onDone: setTried },
+  );
+  const current = typed && tried?.at === placeOf(typed) ? tried : null;
+  return {
+    run() {
+      if (!typed || asking.busy) return;
+      setTried(null);
+      void asking.run(typed, (refusal) => {
+        const fault = faultIn(refusal);
+        setTried({ at: placeOf(typed), outcome: null, fault });
+        return fault !== null;
+      });
+    },
+    busy: asking.busy,
+    outcome: current?.outcome ?? null,
+    fault: current?.fault ?? null,
+  };
+}
+
+const placeOf = ({ ldapUrl, ldapDC }: DirectorySettings): string => JSON.stringify([ldapUrl, ldapDC]);
+
+function faultIn({ status, detail }: Refusal): Fault | null {
+  const reason = DIRECTORY_FAULTS.find((one) => one === detail.params?.reason);
+  if (status !== 'INVALID_URL' || !reason) return null;
+  return { reason, setting: detail.field === 'dc' ? 'ldapDC' : 'ldapUrl' };
+}

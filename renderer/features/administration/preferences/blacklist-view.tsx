@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { type BlacklistEntry, blacklistBody } from '../../../../shared/contract/blacklist.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { InlineCreateForm } from '../../../ui/data-table/inline-create-form.tsx';
+import { useConfirmDelete } from '../../../ui/data-table/use-confirm-delete.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import styles from './preferences-tab.module.css';
+import { useBlacklist } from './use-blacklist.ts';
+
+/** Passwords that nobody may choose: added and taken off the list, never edited. */
+export function BlacklistView() {
+  const { t } = useTranslation(['preferences', 'errors']);
+  const { list, forbidden, add, remove } = useBlacklist();
+  const confirmDelete = useConfirmDelete();
+  if (forbidden) return <Notice kind="error">{t('errors:BLACKLIST_AUTH_ERROR')}</Notice>;
+
+  const columns: readonly Column<BlacklistEntry>[] = [
+    {
+      key: 'password',
+      header: t('blacklist.password'),
+      weight: 'strong',
+      sortable: true,
+      control: { kind: 'text', maxLength: 45 },
+    },
+  ];
+  return (
+    <>
+      <p className={styles.intro}>{t('blacklist.intro')}</p>
+      <InlineCreateForm
+        title={t('blacklist.new')}
+        addLabel={t('blacklist.add')}
+        columns={columns}
+        schema={blacklistBody}
+        initial={{ password: '' }}
+        onAdd={add}
+      />
+      <DataTable
+        list={list}
+        columns={columns}
+        nameOf={({ password }) => password}
+        texts={{
+          search: t('blacklist.search'),
+          count: t('blacklist.count', { count: list.total }),
+          empty: { title: t('blacklist.empty'), hint: t('blacklist.emptyHint') },
+        }}
+        onDelete={async (entry) => (await confirmDelete(entry.password)) && remove(entry)}
+      />
+    </>
+  );
+}

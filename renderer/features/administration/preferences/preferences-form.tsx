@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { useSaveSettings } from '../../../lib/use-settings.ts';
+import { SettingsForm } from '../../../ui/settings-form/settings-form.tsx';
+import { SettingsLoader } from '../../../ui/settings-form/settings-loader.tsx';
+import { usePreferenceTexts } from './use-preference-texts.ts';
+
+/** Password policy, who may edit whom, and what is written down (access specification, section 3). */
+export function PreferencesForm() {
+  const { t } = useTranslation('preferences');
+  const { cards, texts } = usePreferenceTexts();
+  const save = useSaveSettings(t('saved'));
+  return (
+    <SettingsLoader>
+      {(settings) => <SettingsForm settings={settings} cards={cards} texts={texts} save={save} />}
+    </SettingsLoader>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { NavLink, Outlet } from 'react-router';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import styles from './preferences-tab.module.css';
+
+/** The two states of the tab, PREF and BLACKLIST (access specification, section 4): each has an address of its own. */
+const VIEWS = {
+  preferences: '/app/administration/preferences',
+  blacklist: '/app/administration/preferences/blacklist',
+} as const;
+
+/** Password policy, who may edit whom, audit; and the passwords that nobody may choose. */
+export function PreferencesTab() {
+  const { t } = useTranslation(['preferences', 'administration']);
+  return (
+    <>
+      <PageHeader
+        title={t('administration:tab.preferences')}
+        crumbs={[{ label: t('administration:title'), to: '/app/administration' }]}
+      />
+      <nav className={styles.views} aria-label={t('views')}>
+        {(['preferences', 'blacklist'] as const).map((view) => (
+          <NavLink key={view} to={VIEWS[view]} end>
+            {t(`view.${view}`)}
+          </NavLink>
+        ))}
+      </nav>
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  addToBlacklist,
+  type BlacklistBody,
+  type BlacklistEntry,
+  listBlacklist,
+  removeFromBlacklist,
+} from '../../../../shared/contract/blacklist.ts';
+import { Refusal } from '../../../../shared/contract/refusal.ts';
+import { useApi } from '../../../lib/api.tsx';
+import { errorText } from '../../../lib/error-text.ts';
+import { type ShowRefusal, useAction } from '../../../lib/use-action.ts';
+import { useListQuery } from '../../../ui/data-table/use-list-query.ts';
+import { useToasts } from '../../../ui/toasts.tsx';
+
+const SORTS = ['password'] as const;
+
+/** The blacklist and what may be done to it; `forbidden` once the server has said that whoever is signed in may not. */
+export function useBlacklist() {
+  const { t, i18n } = useTranslation(['preferences', 'errors']);
+  const api = useApi();
+  const toasts = useToasts();
+  const [forbidden, setForbidden] = useState(false);
+  const isForbidden = (error: unknown) => error instanceof Refusal && error.status === 'FORBIDDEN';
+
+  const list = useListQuery({
+    key: 'blacklist',
+    sorts: SORTS,
+    firstSort: 'password',
+    fetchPage: async (query, signal) => {
+      try {
+        return await api.call(listBlacklist, { query }, { signal });
+      } catch (error) {
+        if (isForbidden(error)) setForbidden(true);
+        throw error;
+      }
+    },
+  });
+
+  /** Says in the blacklist's own words that it may not be touched. */
+  const told =
+    (otherwise: ShowRefusal): ShowRefusal =>
+    (refusal) => {
+      if (!isForbidden(refusal)) return otherwise(refusal);
+      setForbidden(true);
+      return true;
+    };
+
+  const add = useAction((body: BlacklistBody, call) => api.call(addToBlacklist, { body }, call), {
+    refreshes: ['blacklist'],
+    onDone: ({ password }) => toasts.success({ title: t('blacklist.added'), text: password }),
+  });
+  const remove = useAction(
+    ({ id }: BlacklistEntry, call) => api.call(removeFromBlacklist, { params: { id } }, call),
+    { refreshes: ['blacklist'], onDone: () => toasts.success({ title: t('blacklist.removed') }) },
+  );
+
+  return {
+    list,
+    forbidden,
+    add: (body: BlacklistBody, showRefusal: ShowRefusal) => add.run(body, told(showRefusal)),
+    remove: async (entry: BlacklistEntry) => {
+      const failed: ShowRefusal = (refusal) => {
+        toasts.warning({ title: t('errors:BLACKLIST_DELETE_ERROR'), text: errorText(i18n, refusal) });
+        // Somebody else was quicker: what is shown is old.
+        list.retry();
+        return true;
+      };
+      await remove.run(entry, told(failed));
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { PREFERENCE_CARDS } from './preference-cards.ts';
+
+type PreferenceName = (typeof PREFERENCE_CARDS)[keyof typeof PREFERENCE_CARDS][number];
+
+/** The cards of the tab and what their settings are called, with their units. */
+export function usePreferenceTexts() {
+  const { t } = useTranslation('preferences');
+  const levels: Readonly<Record<string, string>> = t('level', { returnObjects: true });
+  return {
+    cards: (Object.keys(PREFERENCE_CARDS) as (keyof typeof PREFERENCE_CARDS)[]).map((card) => ({
+      title: t(`card.${card}`),
+      intro: t(`intro.${card}`),
+      names: PREFERENCE_CARDS[card],
+    })),
+    texts: {
+      label: (name: PreferenceName) => t(`label.${name}`),
+      description: (name: PreferenceName) => t(`description.${name}`),
+      option: (_name: PreferenceName, value: string) => levels[value] ?? value,
+    },
+  };
+}

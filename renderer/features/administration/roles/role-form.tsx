@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { type Role, roleBody } from '../../../../shared/contract/roles.ts';
+import { useConnection } from '../../../lib/connection.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useConfirm } from '../../../ui/confirm.tsx';
+import type { Control, Draft } from '../../../ui/fields/control.ts';
+import { ControlField } from '../../../ui/fields/control-field.tsx';
+import { useDraft } from '../../../ui/fields/use-draft.ts';
+import styles from '../administration-form.module.css';
+import { useLeaving } from '../use-leaving.ts';
+import { PermissionTree } from './permission-tree.tsx';
+import { useSaveRole } from './use-roles.ts';
+
+interface RoleFormProps {
+  /** Null for a new one. */
+  readonly role: Role | null;
+  /** What it allows. */
+  readonly modules: readonly number[];
+}
+
+const draftOf = (role: Role | null): Draft =>
+  role
+    ? { name: role.name, description: role.description, level: role.level, enabled: role.enabled }
+    : { name: '', description: '', level: null, enabled: 'Y' };
+
+const same = (one: readonly number[], other: readonly number[]) =>
+  one.length === other.length && one.every((module) => other.includes(module));
+
+/** The fields of a role and all that it allows, saved at once (access specification, sections 3, 5 and 6). */
+export function RoleForm({ role, modules }: RoleFormProps) {
+  const { t } = useTranslation(['roles', 'common']);
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const lost = useConnection().state === 'lost';
+  const draft = useDraft(roleBody, draftOf(role));
+  const [allowed, setAllowed] = useState(modules);
+  const dirty = draft.dirty || !same(allowed, modules);
+  const leaving = useLeaving('/app/administration/roles', dirty);
+  const save = useSaveRole(role, () => leaving.leave({}));
+  const locked = role?.editable === 'N';
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (lost || locked || save.busy) return;
+    if (!draft.body) return void draft.check();
+    if (role?.enabled === 'Y' && draft.body.enabled === 'N' && role.usersCount > 0) {
+      const question = {
+        title: t('disableTitle', { name: role.name }),
+        text: t('disableText', { count: role.usersCount }),
+        confirm: t('disable'),
+        danger: true,
+      };
+      if (!(await confirm(question))) return;
+    }
+    await save.run({ ...draft.body, modules: [...allowed] }, draft.showRefusal);
+  }
+
+  const field = (name: 'name' | 'description' | 'level' | 'enabled', control: Control, hint?: string) => (
+    <ControlField
+      control={control}
+      label={t(name)}
+      value={draft.values[name] ?? null}
+      error={draft.errors[name]}
+      disabled={locked}
+      onChange={(value) => draft.set(name, value)}
+      {...(hint !== undefined && { hint })}
+      {...(name === 'description' && { onBlur: () => draft.fill('description', 'name') })}
+    />
+  );
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      {locked && (
+        <p className={styles.locked}>
+          <IconLock size={18} stroke={1.75} aria-hidden="true" />
+          {t(role.isApi === 'Y' ? 'apiText' : 'lockedText')}
+        </p>
+      )}
+      <Card title={t('role')}>
+        <div className={styles.fields}>
+          {field('name', { kind: 'text', maxLength: 45 })}
+          {field('description', { kind: 'text', maxLength: 90 })}
+          {field('level', { kind: 'number', maxLength: 3 }, t('levelHint'))}
+          {field('enabled', { kind: 'toggle' })}
+        </div>
+      </Card>
+      <Card title={t('permissions')}>
+        <PermissionTree allowed={allowed} had={modules} onChange={setAllowed} disabled={locked} />
+      </Card>
+      <div className={styles.answers}>
+        {!locked && (
+          <Button type="submit" variant="filled" disabled={lost || !draft.body} loading={save.busy}>
+            {t('common:action.save')}
+          </Button>
+        )}
+        <Button onClick={() => navigate('/app/administration/roles')}>{t('common:action.cancel')}</Button>
+        <span className={styles.unsaved} aria-live="polite">
+          {dirty && !leaving.left && t('unsaved')}
+        </span>
+      </div>
+    </form>
+  );
+}

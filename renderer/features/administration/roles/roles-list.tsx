@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { IconLock, IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Role } from '../../../../shared/contract/roles.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import styles from '../administration-list.module.css';
+import { useRoleList } from './use-roles.ts';
+
+/** The roles; the name leads to the form. */
+export function RolesList() {
+  const { t } = useTranslation(['roles', 'administration']);
+  const list = useRoleList();
+
+  const columns: readonly Column<Role>[] = [
+    {
+      key: 'name',
+      header: t('name'),
+      width: 248,
+      weight: 'strong',
+      sortable: true,
+      read: ({ id, name, editable, isApi }) => {
+        const why = t(isApi === 'Y' ? 'api' : 'locked');
+        return (
+          <span className={styles.named}>
+            <Link className={styles.name} to={`/app/administration/roles/${id}/edit`}>
+              {name}
+            </Link>
+            {editable === 'N' && (
+              <IconLock size={16} stroke={1.75} role="img" aria-label={why}>
+                <title>{why}</title>
+              </IconLock>
+            )}
+          </span>
+        );
+      },
+    },
+    { key: 'description', header: t('description'), sortable: true },
+    { key: 'level', header: t('level'), width: 96, align: 'right', sortable: true },
+    { key: 'usersCount', header: t('usersCount'), width: 120, align: 'right', sortable: true },
+    { key: 'enabled', header: t('enabled'), width: 124, sortable: true, control: { kind: 'toggle' } },
+  ];
+
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        crumbs={[{ label: t('administration:title'), to: '/app/administration' }]}
+      />
+      <div className={styles.bar}>
+        <span />
+        <Button
+          component={Link}
+          to="/app/administration/roles/new"
+          variant="filled"
+          leftSection={<IconPlus size={18} stroke={1.75} />}
+        >
+          {t('new')}
+        </Button>
+      </div>
+      <DataTable
+        list={list}
+        columns={columns}
+        nameOf={({ name }) => name}
+        texts={{
+          search: t('search'),
+          count: t('count', { count: list.total }),
+          empty: { title: t('NO_ROLES'), hint: t('emptyHint') },
+        }}
+      />
+    </>
+  );
+}

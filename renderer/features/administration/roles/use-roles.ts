@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import {
+  createRole,
+  getRole,
+  listPrivilegesOfRole,
+  listRoles,
+  type Role,
+  type RoleBody,
+  updateRole,
+} from '../../../../shared/contract/roles.ts';
+import { useApi } from '../../../lib/api.tsx';
+import { useAction } from '../../../lib/use-action.ts';
+import { useListQuery } from '../../../ui/data-table/use-list-query.ts';
+import { useToasts } from '../../../ui/toasts.tsx';
+
+/** First part of the keys of what is kept of roles. */
+const ROLES = 'roles';
+
+const SORTS = ['name', 'description', 'level', 'usersCount', 'enabled'] as const;
+
+export function useRoleList() {
+  const api = useApi();
+  return useListQuery({
+    key: ROLES,
+    sorts: SORTS,
+    firstSort: 'name',
+    fetchPage: (query, signal) => api.call(listRoles, { query }, { signal }),
+  });
+}
+
+/** One role with the modules that it allows; nothing for a new one. */
+export function useRole(id: number | null) {
+  const api = useApi();
+  return useQuery({
+    queryKey: [ROLES, 'one', id],
+    queryFn: async ({ signal }) => {
+      const params = { id: id ?? 0 };
+      const [role, privileges] = await Promise.all([
+        api.call(getRole, { params }, { signal }),
+        api.call(listPrivilegesOfRole, { params }, { signal }),
+      ]);
+      const allowed = privileges.filter(({ enabled }) => enabled === 'Y');
+      return { role, modules: allowed.map(({ idModules }) => idModules) };
+    },
+    enabled: id !== null,
+    // What is being changed must not change under the hands.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** Saves a new role, or the one that is edited, with all that it allows. */
+export function useSaveRole(role: Role | null, onSaved: () => void) {
+  const { t } = useTranslation('roles');
+  const api = useApi();
+  const toasts = useToasts();
+  return useAction(
+    (body: RoleBody, call) =>
+      role
+        ? api.call(updateRole, { params: { id: role.id }, body }, call)
+        : api.call(createRole, { body }, call),
+    {
+      refreshes: [ROLES, 'users'],
+      onDone: ({ name }) => {
+        toasts.success({ title: t(role ? 'SAVED' : 'CREATED'), text: name });
+        onSaved();
+      },
+    },
+  );
+}

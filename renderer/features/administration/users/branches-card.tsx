@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import type { Branch } from '../../../../shared/contract/branches.ts';
+import type { UserFullData } from '../../../../shared/contract/users.ts';
+import { useShows } from '../../../lib/sync-type.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { PickList } from '../../../ui/pick-list/pick-list.tsx';
+import styles from '../administration-form.module.css';
+
+interface BranchesCardProps {
+  readonly user: UserFullData | null;
+  /** The enabled ones. */
+  readonly branches: readonly Branch[];
+  readonly included: readonly number[];
+  readonly onChange: (included: readonly number[]) => void;
+  readonly disabled: boolean;
+}
+
+/** The branches that somebody is offered; one that is disabled by now stays with who has it. */
+export function BranchesCard({ user, branches, included, onChange, disabled }: BranchesCardProps) {
+  const { t } = useTranslation('users');
+  // A branch of a network knows its own alone: which others are included is told where all of them are.
+  const choosesHere = useShows()('configuration.global');
+  if (!choosesHere) return null;
+  const others = (user?.branchesIncluded ?? []).filter(({ id }) => !branches.some((one) => one.id === id));
+  const items = [
+    ...branches,
+    ...others.map(({ id, name, enabled }) => ({
+      id,
+      name: name === '' ? t('unknownBranch', { id }) : enabled === 'Y' ? name : t('disabledSuffix', { name }),
+    })),
+  ];
+  return (
+    <Card title={t('branches')}>
+      <p className={styles.hint}>{t('branchesHint')}</p>
+      <PickList
+        items={items}
+        included={included}
+        onChange={onChange}
+        disabled={disabled}
+        texts={{ included: t('included'), notIncluded: t('notIncluded') }}
+      />
+    </Card>
+  );
+}

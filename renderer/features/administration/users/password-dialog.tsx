@@ -1,0 +1,118 @@
+import { Button, Group, Modal, Radio, Text } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Refusal } from '../../../../shared/contract/refusal.ts';
+import { resetPassword } from '../../../../shared/contract/users.ts';
+import { useApi } from '../../../lib/api.tsx';
+import { useConnection } from '../../../lib/connection.tsx';
+import { errorText } from '../../../lib/error-text.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { ShownOnce } from '../../../ui/shown-once.tsx';
+import { useToasts } from '../../../ui/toasts.tsx';
+import styles from './password-dialog.module.css';
+import { USERS } from './use-users.ts';
+
+interface PasswordDialogProps {
+  readonly id: number;
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+/** Gives a user a password: one that is made up and shown this once, or one that is typed. */
+export function PasswordDialog({ id, title, onClose }: PasswordDialogProps) {
+  const { t, i18n } = useTranslation(['users', 'common']);
+  const api = useApi();
+  const toasts = useToasts();
+  const lost = useConnection().state === 'lost';
+  const [how, setHow] = useState<'makeUp' | 'type'>('makeUp');
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState('');
+  const [made, setMade] = useState<string | null>(null);
+  const give = useAction(
+    (newPassword: string, call) => api.call(resetPassword, { params: { id }, body: { newPassword } }, call),
+    {
+      refreshes: [USERS],
+      onDone: ({ password }) => {
+        setMade(password);
+        if (password !== null) return;
+        toasts.success({ title: t('password.GIVEN') });
+        onClose();
+      },
+    },
+  );
+
+  function showRefusal(refusal: Refusal): boolean {
+    if (refusal.detail.field !== 'newPassword') return false;
+    setError(errorText(i18n, refusal));
+    return true;
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (lost || give.busy || (how === 'type' && typed === '')) return;
+    void give.run(how === 'type' ? typed : '', showRefusal);
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={520}
+      // What was made up is shown this once: a press beside the dialog does not take it away.
+      closeOnClickOutside={made === null}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+    >
+      {made === null ? (
+        <form onSubmit={submit} noValidate>
+          <Radio.Group label={t('password.how')} value={how} onChange={(one) => setHow(one as typeof how)}>
+            <div className={styles.ways}>
+              <Radio value="makeUp" label={t('password.makeUp')} description={t('password.makeUpHint')} />
+              <Radio value="type" label={t('password.type')} />
+            </div>
+          </Radio.Group>
+          {how === 'type' && (
+            <PasswordField
+              label={t('password.typed')}
+              autoComplete="new-password"
+              autoFocus
+              value={typed}
+              error={error}
+              onChange={(value) => {
+                setTyped(value);
+                setError('');
+              }}
+            />
+          )}
+          <Text size="sm" c="dimmed">
+            {t('password.afterwards')}
+          </Text>
+          <Group justify="flex-end" gap="xs" mt="lg">
+            <Button onClick={onClose}>{t('password.later')}</Button>
+            <Button
+              type="submit"
+              variant="filled"
+              disabled={lost || (how === 'type' && typed === '')}
+              loading={give.busy}
+            >
+              {t('password.give')}
+            </Button>
+          </Group>
+        </form>
+      ) : (
+        <>
+          <ShownOnce secret={made} />
+          <Text size="sm" mt="md">
+            {t('password.state')}
+          </Text>
+          <Group justify="flex-end" mt="lg">
+            <Button variant="filled" onClick={onClose}>
+              {t('common:shownOnce.done')}
+            </Button>
+          </Group>
+        </>
+      )}
+    </Modal>
+  );
+}

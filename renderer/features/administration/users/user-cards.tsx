@@ -1,0 +1,141 @@
+import { useTranslation } from 'react-i18next';
+import type { AttentionArea } from '../../../../shared/contract/attention-areas.ts';
+import type { Role } from '../../../../shared/contract/roles.ts';
+import { USER_TYPES, type UserChange, type UserFullData } from '../../../../shared/contract/users.ts';
+import { Card } from '../../../ui/card.tsx';
+import type { Control } from '../../../ui/fields/control.ts';
+import { ControlField } from '../../../ui/fields/control-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import type { useDraft } from '../../../ui/fields/use-draft.ts';
+import styles from '../administration-form.module.css';
+
+export interface UserCardProps {
+  readonly draft: ReturnType<typeof useDraft<UserChange>>;
+  readonly disabled: boolean;
+}
+
+type TypedField = 'firstName' | 'lastName' | 'idnumber' | 'email' | 'telephone' | 'username' | 'enabled';
+
+const text = (maxLength: number): Control => ({ kind: 'text', maxLength });
+
+/** One field that is typed into or switched. */
+function Field(props: UserCardProps & { name: TypedField; control: Control; hint?: string }) {
+  const { draft, disabled, name, control, hint } = props;
+  const { t } = useTranslation('users');
+  return (
+    <ControlField
+      control={control}
+      label={t(name)}
+      value={draft.values[name] ?? null}
+      error={draft.errors[name]}
+      disabled={disabled}
+      onChange={(value) => draft.set(name, value)}
+      {...(hint !== undefined && { hint })}
+    />
+  );
+}
+
+/** Who it is. */
+export function PersonCard(card: UserCardProps) {
+  const { t } = useTranslation('users');
+  return (
+    <Card title={t('person')}>
+      <div className={styles.fields}>
+        <Field {...card} name="firstName" control={text(45)} />
+        <Field {...card} name="lastName" control={text(45)} />
+        <Field {...card} name="idnumber" control={{ kind: 'digits', maxLength: 12 }} />
+        <Field {...card} name="telephone" control={text(45)} />
+        <Field {...card} name="email" control={text(45)} />
+      </div>
+    </Card>
+  );
+}
+
+interface AccessCardProps extends UserCardProps {
+  readonly user: UserFullData | null;
+  readonly roles: readonly Role[];
+}
+
+/** How they get in and what they may do. A program's role is settled. */
+export function AccessCard({ user, roles, ...card }: AccessCardProps) {
+  const { t } = useTranslation('users');
+  const { draft, disabled } = card;
+  const isProgram = draft.values.usertype === 'API';
+  const offered = roles.filter(({ id, enabled, isApi }) =>
+    id === user?.idUserRoles ? true : enabled === 'Y' && isApi === 'N',
+  );
+  const type = USER_TYPES.find((one) => one === draft.values.usertype) ?? 'GALA';
+  return (
+    <Card title={t('access')}>
+      <div className={styles.fields}>
+        <SelectField
+          label={t('usertype')}
+          options={USER_TYPES.map((value) => ({ value, label: t(`type.${value}`) }))}
+          value={type}
+          error={draft.errors.usertype}
+          hint={t(`typeHint.${type}`)}
+          disabled={disabled}
+          onChange={(value) => draft.set('usertype', value)}
+        />
+        {isProgram ? (
+          <SelectField
+            label={t('roleName')}
+            options={[{ value: 'API', label: 'API' }]}
+            value="API"
+            error={draft.errors.idUserRoles}
+            disabled
+            onChange={() => {}}
+          />
+        ) : (
+          <SelectField
+            label={t('roleName')}
+            placeholder={t('chooseRole')}
+            options={offered.map(({ id, name, enabled }) => ({
+              value: String(id),
+              label: enabled === 'Y' ? name : t('disabledSuffix', { name }),
+            }))}
+            value={draft.values.idUserRoles ? String(draft.values.idUserRoles) : null}
+            error={draft.errors.idUserRoles}
+            disabled={disabled}
+            onChange={(value) => draft.set('idUserRoles', Number(value))}
+          />
+        )}
+        <Field {...card} name="username" control={text(45)} hint={t('usernameHint')} />
+        <Field {...card} name="enabled" control={{ kind: 'toggle' }} />
+      </div>
+    </Card>
+  );
+}
+
+interface PlaceCardProps extends UserCardProps {
+  readonly user: UserFullData | null;
+  readonly areas: readonly AttentionArea[];
+}
+
+/** The attention area that they work in. */
+export function PlaceCard({ user, areas, draft, disabled }: PlaceCardProps) {
+  const { t } = useTranslation('users');
+  const isProgram = draft.values.usertype === 'API';
+  const offered = areas.filter(({ id, enabled }) => enabled === 'Y' || id === user?.idAttentionAreas);
+  return (
+    <Card title={t('place')}>
+      <div className={styles.fields}>
+        <SelectField
+          label={t('AttentionAreaName')}
+          hint={t('areaHint')}
+          options={[
+            { value: '', label: t(isProgram ? 'noAreaApi' : 'noArea') },
+            ...offered.map(({ id, name, enabled }) => ({
+              value: String(id),
+              label: enabled === 'Y' ? name : t('disabledSuffix', { name }),
+            })),
+          ]}
+          value={draft.values.idAttentionAreas && !isProgram ? String(draft.values.idAttentionAreas) : ''}
+          error={draft.errors.idAttentionAreas}
+          disabled={disabled || isProgram}
+          onChange={(value) => draft.set('idAttentionAreas', value === '' ? null : Number(value))}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+import type { UserFullData } from '../../../../shared/contract/users.ts';
+import type { Draft } from '../../../ui/fields/control.ts';
+
+/** What the form of a new user holds at first. */
+const EMPTY: Draft = {
+  firstName: '',
+  lastName: '',
+  idnumber: '',
+  email: '',
+  telephone: '',
+  username: '',
+  usertype: 'GALA',
+  enabled: 'Y',
+  idUserRoles: null,
+  idAttentionAreas: null,
+};
+
+/** What the form of a user holds at first. */
+export const draftOf = (user: UserFullData | null): Draft =>
+  user
+    ? {
+        firstName: user.firstName,
+        lastName: user.lastName,
+        idnumber: user.idnumber,
+        email: user.email,
+        telephone: user.telephone,
+        username: user.username,
+        usertype: user.usertype,
+        enabled: user.enabled,
+        idUserRoles: user.idUserRoles,
+        idAttentionAreas: user.idAttentionAreas,
+      }
+    : EMPTY;
+
+/** Whether both include the same branches, in whatever order. */
+export const sameBranches = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((id) => other.includes(id));

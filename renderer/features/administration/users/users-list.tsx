@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { IconLock, IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import type { ListedUser } from '../../../../shared/contract/users.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import styles from '../administration-list.module.css';
+import { FirstPassword } from './first-password.tsx';
+import { USER_VIEWS, useUserList } from './use-users.ts';
+
+/** The users, searched, sorted and by pages; the name leads to the form. */
+export function UsersList() {
+  const { t } = useTranslation(['users', 'administration']);
+  const [params, setParams] = useSearchParams();
+  const view = USER_VIEWS.find((each) => each === params.get('show')) ?? 'ALL';
+  const list = useUserList(view);
+
+  const show = (chosen: string) =>
+    setParams(
+      (now) => {
+        if (chosen === 'ALL') now.delete('show');
+        else now.set('show', chosen);
+        now.delete('page');
+        return now;
+      },
+      { replace: true },
+    );
+
+  const columns: readonly Column<ListedUser>[] = [
+    {
+      key: 'username',
+      header: t('username'),
+      width: 208,
+      weight: 'strong',
+      sortable: true,
+      read: ({ id, username, editable }) => (
+        <span className={styles.named}>
+          <Link className={styles.name} to={`/app/administration/users/${id}/edit`}>
+            {username}
+          </Link>
+          {editable === 'N' && (
+            <IconLock size={16} stroke={1.75} role="img" aria-label={t('locked')}>
+              <title>{t('locked')}</title>
+            </IconLock>
+          )}
+        </span>
+      ),
+    },
+    { key: 'fullName', header: t('fullName'), sortable: true },
+    { key: 'roleName', header: t('roleName'), width: 176, sortable: true },
+    { key: 'AttentionAreaName', header: t('AttentionAreaName'), width: 176, sortable: true },
+    {
+      key: 'usertype',
+      header: t('usertype'),
+      width: 112,
+      weight: 'quiet',
+      sortable: true,
+      read: ({ usertype }) => t(`type.${usertype}`),
+    },
+    { key: 'enabled', header: t('enabled'), width: 124, sortable: true, control: { kind: 'toggle' } },
+  ];
+
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        crumbs={[{ label: t('administration:title'), to: '/app/administration' }]}
+      />
+      <div className={styles.bar}>
+        <fieldset className={styles.filters}>
+          <legend className="visually-hidden">{t('filter')}</legend>
+          {USER_VIEWS.map((each) => (
+            <button key={each} type="button" aria-pressed={each === view} onClick={() => show(each)}>
+              {t(`show.${each}`)}
+            </button>
+          ))}
+        </fieldset>
+        <Button
+          component={Link}
+          to="/app/administration/users/new"
+          variant="filled"
+          leftSection={<IconPlus size={18} stroke={1.75} />}
+        >
+          {t('new')}
+        </Button>
+      </div>
+      <DataTable
+        list={list}
+        columns={columns}
+        nameOf={({ username }) => username}
+        texts={{
+          search: t('search'),
+          count: t('count', { count: list.total }),
+          empty: { title: t('NO_USERS'), hint: t(view === 'AD' ? 'emptyDirectoryHint' : 'emptyHint') },
+        }}
+      />
+      <FirstPassword />
+    </>
+  );
+}

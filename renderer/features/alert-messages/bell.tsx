@@ -1,0 +1,63 @@
+import { ActionIcon, Button, Popover } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import styles from './bell.module.css';
+import { MessageEntry } from './message-entry.tsx';
+import { useAlertMessages } from './use-alert-messages.ts';
+import { useArrival } from './use-arrival.ts';
+import { useMarkMessage } from './use-mark-message.ts';
+
+/** Above this the marker says no more than that there are more. */
+const MOST_SHOWN = 99;
+
+/** The bell of the header: it counts the messages from colleagues that nobody has read yet, and opens their list. */
+export function Bell() {
+  const { t } = useTranslation('alert-messages');
+  const messages = useAlertMessages();
+  const unread = messages.filter(({ isRead }) => !isRead);
+  const arrival = useArrival(unread);
+  const list = useRef<HTMLUListElement>(null);
+  // The button that was pressed goes away with what it did, and the keyboard must not be left nowhere.
+  const mark = useMarkMessage(() => list.current?.focus());
+  const count = unread.length;
+  return (
+    <>
+      <Popover position="bottom-end" width={400} trapFocus returnFocus offset={4} withinPortal>
+        <Popover.Target>
+          <ActionIcon className={styles.bell} aria-label={count > 0 ? t('unread', { count }) : t('title')}>
+            <IconBell size={20} stroke={1.75} aria-hidden="true" />
+            {count > 0 && (
+              <span className={styles.count} aria-hidden="true">
+                {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+              </span>
+            )}
+          </ActionIcon>
+        </Popover.Target>
+        <Popover.Dropdown className={styles.panel} aria-label={t('title')}>
+          <div className={styles.head}>
+            <h2>{t('title')}</h2>
+            {count > 1 && (
+              <Button size="xs" variant="subtle" disabled={mark.busy} onClick={() => void mark.read(unread)}>
+                {t('readAll')}
+              </Button>
+            )}
+          </div>
+          {messages.length === 0 && <EmptyState title={t('none')} hint={t('noneHint')} />}
+          <ul ref={list} tabIndex={-1}>
+            {messages.map((message) => (
+              <MessageEntry key={message.id} message={message} mark={mark} />
+            ))}
+          </ul>
+        </Popover.Dropdown>
+      </Popover>
+      <span className="visually-hidden" role="status">
+        {arrival && t('arrived', { name: nameOf(arrival), text: arrival.text })}
+      </span>
+    </>
+  );
+}
+
+const nameOf = ({ senderFN, senderLN }: { readonly senderFN: string; readonly senderLN: string }) =>
+  `${senderFN} ${senderLN}`.trim();

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { type AlertMessage, updateAlertMessage } from '../../../shared/contract/alert-messages.ts';
+import type { BodyOf } from '../../../shared/contract/endpoint.ts';
+import { useApi } from '../../lib/api.tsx';
+import { LIVE } from '../../lib/follow-branches.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { useToasts } from '../../ui/toasts.tsx';
+
+/** Marks one's messages as read, or deletes one, which can be taken back while the toast says so. */
+export function useMarkMessage(onDone: () => void) {
+  const { t } = useTranslation('alert-messages');
+  const api = useApi();
+  const toasts = useToasts();
+  const mark = useAction(
+    (messages: readonly (BodyOf<typeof updateAlertMessage> & { id: number })[], { idempotencyKey = '' }) =>
+      Promise.all(
+        messages.map(({ id, ...body }) =>
+          api.call(
+            updateAlertMessage,
+            { params: { id }, body },
+            { idempotencyKey: `${idempotencyKey}-${id}` },
+          ),
+        ),
+      ),
+    { refreshes: [LIVE.alerts], onDone },
+  );
+
+  return {
+    busy: mark.busy,
+    read: (messages: readonly AlertMessage[]) =>
+      mark.run(messages.map(({ id }) => ({ id, readed: 'Y' as const }))),
+    async remove({ id }: AlertMessage) {
+      if (!(await mark.run([{ id, deleted: 'Y' }]))) return;
+      toasts.success({ title: t('DELETED'), undo: () => void mark.run([{ id, deleted: 'N' }]) });
+    },
+  };
+}

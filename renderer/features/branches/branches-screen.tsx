@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { ConfiguredBranch } from '../../../shared/contract/branches.ts';
+import type { Column } from '../../ui/data-table/column.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import styles from './branches-screen.module.css';
+import { useBranchList } from './use-branch-list.ts';
+import { useOwnBranches } from './use-own-branches.ts';
+
+/** The branches, searched, sorted and by pages; the name leads to the form (access specification, section 2). */
+export function BranchesScreen() {
+  const { t } = useTranslation(['branches', 'common']);
+  const list = useBranchList();
+  const { isMadeHere, mayAdd } = useOwnBranches();
+
+  const columns: readonly Column<ConfiguredBranch>[] = [
+    {
+      key: 'name',
+      header: t('form.name'),
+      width: 296,
+      weight: 'strong',
+      sortable: true,
+      read: ({ id, name }) => (
+        <Link className={styles.name} to={`/app/configuration/branch/crud?id=${id}`}>
+          {name}
+        </Link>
+      ),
+    },
+    { key: 'address', header: t('form.address'), sortable: true },
+    { key: 'nameBranchTypes', header: t('form.type'), width: 208, sortable: true },
+    { key: 'enabled', header: t('form.enabled'), width: 124, sortable: true, control: { kind: 'toggle' } },
+  ];
+
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        crumbs={[{ label: t('common:menu.configuration'), to: '/app/configuration' }]}
+      />
+      {mayAdd && (
+        <div className={styles.bar}>
+          <Button
+            component={Link}
+            to="/app/configuration/branch/crud"
+            variant="filled"
+            leftSection={<IconPlus size={18} stroke={1.75} />}
+          >
+            {t('new')}
+          </Button>
+        </div>
+      )}
+      <DataTable
+        list={list}
+        columns={columns}
+        nameOf={({ name }) => name}
+        texts={{
+          search: t('search'),
+          count: t('count', { count: list.total }),
+          empty: {
+            title: t('NO_BRANCHES'),
+            hint: isMadeHere ? t('emptyHint') : t('common:list.comesFromCentral'),
+          },
+        }}
+      />
+    </>
+  );
+}

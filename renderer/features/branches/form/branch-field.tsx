@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import type { Control } from '../../../ui/fields/control.ts';
+import { ControlField } from '../../../ui/fields/control-field.tsx';
+import type { BranchField } from './branch-draft.ts';
+import { decimalTyped } from './decimal-typed.ts';
+import type { BranchDraft } from './use-branch-form.ts';
+
+interface BranchFieldProps {
+  readonly name: Exclude<BranchField, 'idBranchTypes'>;
+  readonly draft: BranchDraft;
+  readonly control: Control | 'decimal';
+  readonly disabled: boolean;
+  readonly hint?: string;
+}
+
+/** As many characters as degrees with all their decimals have. */
+const DECIMAL: Control = { kind: 'text', maxLength: 25 };
+
+/** A field of the form by its name on the wire, which is its name in the texts too. */
+export function BranchFieldInput({ name, draft, control, disabled, hint }: BranchFieldProps) {
+  const { t } = useTranslation('branches');
+  const isDecimal = control === 'decimal';
+  return (
+    <ControlField
+      control={isDecimal ? DECIMAL : control}
+      label={t(`form.${name}`)}
+      value={draft.values[name] ?? null}
+      error={draft.errors[name]}
+      disabled={disabled}
+      onChange={(value) => draft.set(name, isDecimal ? decimalTyped(String(value)) : value)}
+      {...(hint !== undefined && { hint })}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
+import { listBranchTypes } from '../../../../shared/contract/branch-types.ts';
+import { getBranch } from '../../../../shared/contract/branches.ts';
+import { useApi } from '../../../lib/api.tsx';
+import type { Crumb } from '../../../ui/breadcrumbs.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { useOwnBranches } from '../use-own-branches.ts';
+import { BranchForm } from './branch-form.tsx';
+
+/** As many as one page of a list holds; an installation has a few. */
+const MOST_TYPES = 200;
+
+interface BranchFormScreenProps {
+  readonly crumbs: readonly Crumb[];
+  /** Address of the list that it is opened from and leads back to. */
+  readonly list: string;
+  /** Where one that was changed is shown; in the list where it is missing. */
+  readonly shownAt?: (id: number) => string;
+}
+
+/**
+ * Adding a branch, or changing the one that the address names, as `id` in its path or behind it (access specification,
+ * section 2).
+ */
+export function BranchFormScreen({ crumbs, list, shownAt = () => list }: BranchFormScreenProps) {
+  const { t } = useTranslation(['branches', 'common']);
+  const api = useApi();
+  const navigate = useNavigate();
+  const { isMadeHere, mayAdd, mayChange } = useOwnBranches();
+  const [search] = useSearchParams();
+  const { id = search.get('id') } = useParams();
+  const edited = id === null ? null : Number(id);
+  const types = useQuery({
+    queryKey: ['branchTypes', 'all'],
+    queryFn: ({ signal }) =>
+      api.call(listBranchTypes, { query: { size: MOST_TYPES, sort: 'name' } }, { signal }),
+  });
+  const branch = useQuery({
+    queryKey: ['branch', edited],
+    queryFn: ({ signal }) => api.call(getBranch, { params: { id: edited ?? 0 } }, { signal }),
+    enabled: edited !== null,
+    // What is being typed must not change under the hands.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  if (edited === null && !mayAdd) return <Navigate to={list} replace />;
+  const failed = branch.isError || types.isError;
+  const why = isMadeHere ? 'form.notAllowed' : 'form.lockedByCentral';
+  return (
+    <>
+      <PageHeader
+        title={edited === null ? t('form.newTitle') : (branch.data?.name ?? t('form.editTitle'))}
+        crumbs={crumbs}
+      />
+      {failed && (
+        <EmptyState title={t('form.notLoaded')} hint={t('form.notLoadedHint')}>
+          <Button mt={8} onClick={() => void Promise.all([types.refetch(), edited && branch.refetch()])}>
+            {t('common:action.retry')}
+          </Button>
+        </EmptyState>
+      )}
+      {edited === null && types.data?.rows.length === 0 && (
+        <EmptyState title={t('form.noTypes')} hint={t('form.noTypesHint')}>
+          <Button component={Link} to="/app/configuration/branch-types" mt={8}>
+            {t('form.addType')}
+          </Button>
+        </EmptyState>
+      )}
+      {types.data && (edited === null ? types.data.rows.length > 0 : branch.data) && (
+        <BranchForm
+          types={types.data.rows}
+          branch={branch.data ?? null}
+          locked={edited === null || mayChange ? null : t(why)}
+          onLeave={() => void navigate(edited === null ? list : shownAt(edited))}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+/** What of the typed text belongs to a number with sign and decimals; a decimal comma becomes the point of the wire. */
+export function decimalTyped(typed: string): string {
+  const plain = typed.replace(/[−–]/g, '-').replaceAll(',', '.');
+  const sign = plain.trimStart().startsWith('-') ? '-' : '';
+  const [whole = '', ...decimals] = plain.replace(/[^\d.]/g, '').split('.');
+  return sign + whole + (decimals.length > 0 ? `.${decimals.join('')}` : '');
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import type { BranchType } from '../../../../shared/contract/branch-types.ts';
+import type { ConfiguredBranch } from '../../../../shared/contract/branches.ts';
+import { Card } from '../../../ui/card.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { BranchFieldInput } from './branch-field.tsx';
+import styles from './branch-form.module.css';
+import type { BranchDraft } from './use-branch-form.ts';
+
+interface IdentityCardProps {
+  readonly draft: BranchDraft;
+  readonly types: readonly BranchType[];
+  readonly branch: ConfiguredBranch | null;
+  readonly disabled: boolean;
+}
+
+/** What the branch is; its type is settled when it is made. */
+export function IdentityCard({ draft, types, branch, disabled }: IdentityCardProps) {
+  const { t } = useTranslation('branches');
+  const { idBranchTypes } = draft.values;
+  const offered = types.filter(({ id, enabled }) => enabled === 'Y' || id === branch?.idBranchTypes);
+  return (
+    <Card title={t('form.identity')}>
+      <div className={styles.fields}>
+        <BranchFieldInput
+          name="name"
+          draft={draft}
+          control={{ kind: 'text', maxLength: 45 }}
+          disabled={disabled}
+        />
+        <SelectField
+          label={t('form.type')}
+          placeholder={t('form.chooseType')}
+          error={draft.errors.idBranchTypes}
+          disabled={disabled || branch !== null}
+          {...(branch && { hint: t('form.typeLocked') })}
+          options={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={idBranchTypes ? String(idBranchTypes) : null}
+          onChange={(value) => draft.set('idBranchTypes', Number(value))}
+        />
+        <BranchFieldInput
+          name="telephone"
+          draft={draft}
+          control={{ kind: 'digits', maxLength: 60 }}
+          disabled={disabled}
+        />
+        <BranchFieldInput name="enabled" draft={draft} control={{ kind: 'toggle' }} disabled={disabled} />
+      </div>
+    </Card>
+  );
+}

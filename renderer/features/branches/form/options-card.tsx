@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { LANGUAGES } from '../../../../shared/contract/fields.ts';
+import { Card } from '../../../ui/card.tsx';
+import type { Control } from '../../../ui/fields/control.ts';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { ToggleField } from '../../../ui/fields/toggle-field.tsx';
+import { BranchFieldInput } from './branch-field.tsx';
+import styles from './branch-form.module.css';
+import type { BranchDraft } from './use-branch-form.ts';
+
+const TOGGLE: Control = { kind: 'toggle' };
+
+interface OptionsCardProps {
+  readonly draft: BranchDraft;
+  readonly onDistributed: (distributed: 'Y' | 'N') => void;
+  readonly disabled: boolean;
+}
+
+/** What the branch offers, and where its own server is reached if it has one. */
+export function OptionsCard({ draft, onDistributed, disabled }: OptionsCardProps) {
+  const { t } = useTranslation('branches');
+  const shared = { draft, disabled };
+  const isDistributed = draft.values.distributed === 'Y';
+  return (
+    <Card title={t('form.options')}>
+      <div className={styles.fields}>
+        <SelectField
+          label={t('form.language')}
+          error={draft.errors.language}
+          disabled={disabled}
+          options={LANGUAGES.map((value) => ({ value, label: t(`form.${value}`) }))}
+          value={String(draft.values.language)}
+          onChange={(value) => draft.set('language', value)}
+        />
+        <BranchFieldInput {...shared} name="idVentureBranch" control={{ kind: 'text', maxLength: 60 }} />
+        <BranchFieldInput {...shared} name="sms" control={TOGGLE} />
+        <BranchFieldInput {...shared} name="cellPhone" control={TOGGLE} />
+        <BranchFieldInput {...shared} name="survey" control={TOGGLE} />
+        <ToggleField
+          label={t('form.distributed')}
+          hint={t('form.distributedHint')}
+          disabled={disabled}
+          value={isDistributed ? 'Y' : 'N'}
+          onChange={onDistributed}
+        />
+        {isDistributed && (
+          <>
+            <BranchFieldInput {...shared} name="ipServer" control={{ kind: 'text', maxLength: 60 }} />
+            <BranchFieldInput {...shared} name="port" control={{ kind: 'digits', maxLength: 60 }} />
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}

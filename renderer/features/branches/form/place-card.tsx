@@ -1,0 +1,69 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSetting } from '../../../lib/use-settings.ts';
+import { Card } from '../../../ui/card.tsx';
+import type { Control } from '../../../ui/fields/control.ts';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { BranchFieldInput } from './branch-field.tsx';
+import styles from './branch-form.module.css';
+import { degreesText, type Place, placeOf } from './place-of.ts';
+import type { BranchDraft } from './use-branch-form.ts';
+import { useCountryOptions } from './use-country-options.ts';
+import { zoneGuess } from './zone-guess.ts';
+
+/** Fetched with the first form that shows it: maps are large. */
+const PlaceMap = lazy(async () => ({ default: (await import('../map/place-map.tsx')).PlaceMap }));
+
+const TEXT: Control = { kind: 'text', maxLength: 60 };
+
+interface PlaceCardProps {
+  readonly draft: BranchDraft;
+  readonly disabled: boolean;
+}
+
+/** Where the branch is: typed, or shown on a map where the installation uses maps. */
+export function PlaceCard({ draft, disabled }: PlaceCardProps) {
+  const { t } = useTranslation('branches');
+  const countries = useCountryOptions();
+  const hasMaps = useSetting('useMaps') === 'Y';
+  const tiles = useSetting('mapTiles') ?? '';
+  const place = placeOf(draft.values);
+  const shared = { draft, disabled };
+  const guess = place && t('form.zoneGuess', { hours: zoneGuess(place.longitude) });
+
+  function put({ latitude, longitude }: Place) {
+    draft.set('latitude', degreesText(latitude));
+    draft.set('longitude', degreesText(longitude));
+  }
+
+  return (
+    <Card title={t('form.place')}>
+      <div className={styles.fields}>
+        <BranchFieldInput {...shared} name="address" control={TEXT} />
+        <BranchFieldInput {...shared} name="city" control={TEXT} />
+        <SelectField
+          label={t('form.country')}
+          placeholder={t('form.chooseCountry')}
+          error={draft.errors.country}
+          disabled={disabled}
+          options={countries}
+          value={String(draft.values.country) || null}
+          onChange={(code) => draft.set('country', code)}
+        />
+        <BranchFieldInput
+          {...shared}
+          name="zone"
+          control="decimal"
+          hint={[t('form.zoneHint'), guess].filter(Boolean).join(' ')}
+        />
+        <BranchFieldInput {...shared} name="latitude" control="decimal" hint={t('form.latitudeHint')} />
+        <BranchFieldInput {...shared} name="longitude" control="decimal" hint={t('form.longitudeHint')} />
+      </div>
+      {hasMaps && (
+        <Suspense fallback={<p className={styles.drawing}>{t('map.loading')}</p>}>
+          <PlaceMap place={place} tiles={tiles} disabled={disabled} onPlace={put} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

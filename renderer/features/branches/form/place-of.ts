@@ -1,0 +1,23 @@
+import { branchBody } from '../../../../shared/contract/branches.ts';
+import type { Draft } from '../../../ui/fields/control.ts';
+
+/** A place on the globe, degrees. */
+export interface Place {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+const { latitude: ofLatitude, longitude: ofLongitude } = branchBody.shape;
+
+/** Where the typed degrees are; null while they are nowhere. */
+export function placeOf({ latitude, longitude }: Draft): Place | null {
+  const [north, east] = [ofLatitude.safeParse(latitude), ofLongitude.safeParse(longitude)];
+  if (!north.success || !east.success) return null;
+  return { latitude: Number(north.data), longitude: Number(east.data) };
+}
+
+/** Six decimals are a hand's breadth: as exact as anybody points. */
+const DECIMALS = 6;
+
+/** Degrees as they are typed. */
+export const degreesText = (degrees: number): string => String(Number(degrees.toFixed(DECIMALS)));

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import {
+  type BranchBody,
+  type ConfiguredBranch,
+  createBranch,
+  updateBranch,
+} from '../../../../shared/contract/branches.ts';
+import { useApi } from '../../../lib/api.tsx';
+import { useAction } from '../../../lib/use-action.ts';
+import { useToasts } from '../../../ui/toasts.tsx';
+import { CONFIGURED_BRANCHES } from '../use-branch-list.ts';
+
+/** Saves a new branch, or the one that is edited. */
+export function useSaveBranch(branch: ConfiguredBranch | null) {
+  const { t } = useTranslation('branches');
+  const api = useApi();
+  const toasts = useToasts();
+  return useAction(
+    (body: BranchBody, call) =>
+      branch
+        ? api.call(updateBranch, { params: { id: branch.id }, body }, call)
+        : api.call(createBranch, { body }, call),
+    {
+      // All that shows branches anywhere; `fleet` is how they are at central now.
+      refreshes: [CONFIGURED_BRANCHES, 'branches', 'branch', 'fleet'],
+      onDone: ({ name }) =>
+        toasts.success({ title: t(branch ? 'form.EDIT_SUCCESS' : 'form.ADD_SUCCESS'), text: name }),
+    },
+  );
+}

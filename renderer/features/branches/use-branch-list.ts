@@ -1,0 +1,19 @@
+import { listConfiguredBranches } from '../../../shared/contract/branches.ts';
+import { useApi } from '../../lib/api.tsx';
+import { useListQuery } from '../../ui/data-table/use-list-query.ts';
+
+/** First part of the query keys of branches as they are configured. */
+export const CONFIGURED_BRANCHES = 'configuredBranches';
+
+const SORTS = ['name', 'address', 'nameBranchTypes', 'enabled'] as const;
+
+/** The branches, disabled ones too; at a branch of a network its own. */
+export function useBranchList() {
+  const api = useApi();
+  return useListQuery({
+    key: CONFIGURED_BRANCHES,
+    sorts: SORTS,
+    firstSort: 'name',
+    fetchPage: (query, signal) => api.call(listConfiguredBranches, { query }, { signal }),
+  });
+}

@@ -1,0 +1,14 @@
+import { MODULES } from '../../../shared/domain/access/modules.ts';
+import { useShows } from '../../lib/sync-type.tsx';
+import { usePrivilege } from '../../lib/use-privilege.ts';
+
+/** What whoever is signed in may do to branches here; where central makes them, nobody anything. */
+export function useOwnBranches() {
+  const may = usePrivilege();
+  const isMadeHere = useShows()('configuration.global');
+  return {
+    isMadeHere,
+    mayAdd: isMadeHere && may([MODULES.branchCreate]),
+    mayChange: isMadeHere && may([MODULES.branchEdit]),
+  };
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { AnswerOf } from '../../../shared/contract/endpoint.ts';
+import { LANGUAGES, type Language } from '../../../shared/contract/fields.ts';
+import { completeSetup, type getSetup, type SetUp } from '../../../shared/contract/first-start.ts';
+import { useApi } from '../../lib/api.tsx';
+import { errorText } from '../../lib/error-text.ts';
+import { useLanguage } from '../../lib/language.tsx';
+import { useAction } from '../../lib/use-action.ts';
+import { SETUP } from '../../lib/use-setup.ts';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useToasts } from '../../ui/toasts.tsx';
+import styles from './first-start.module.css';
+
+const EMPTY = { password: '', again: '', branchName: '' };
+
+/** Password, language, kind of installation and branch. The page speaks the language that is chosen. */
+export function FirstStartForm({ setup }: { readonly setup: AnswerOf<typeof getSetup> }) {
+  const { t, i18n } = useTranslation(['first-start', 'common']);
+  const api = useApi();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const { choose } = useLanguage();
+  const [typed, setTyped] = useState(EMPTY);
+  const [syncType, setSyncType] = useState<'standalone' | 'branch'>('standalone');
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const language = LANGUAGES.find((each) => i18n.language.startsWith(each)) ?? 'es';
+  const mayChoose = setup.syncTypes.length > 0;
+  const namesBranch = mayChoose ? syncType === 'standalone' : setup.namesBranch === 'Y';
+  const differs = typed.again !== '' && typed.again !== typed.password;
+  const complete =
+    typed.password !== '' &&
+    typed.again === typed.password &&
+    (!namesBranch || typed.branchName.trim() !== '');
+
+  const settle = useAction((body: SetUp, call) => api.call(completeSetup, { body }, call), {
+    refreshes: [SETUP],
+    onDone: () => {
+      toasts.success({ title: t('SETUP_OK') });
+      void navigate('/login', { replace: true });
+    },
+  });
+
+  const type = (field: keyof typeof EMPTY) => (value: string) => {
+    setTyped((now) => ({ ...now, [field]: value }));
+    setFaults({});
+  };
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!complete || settle.busy) return;
+    const body = {
+      newPassword: typed.password,
+      language,
+      ...(mayChoose && { syncType }),
+      ...(namesBranch && { branchName: typed.branchName.trim() }),
+    };
+    void settle.run(body, (refusal) => {
+      const { field } = refusal.detail;
+      if (!field) return false;
+      setFaults({ [field]: errorText(i18n, refusal) });
+      return true;
+    });
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p className={styles.intro}>{t('intro')}</p>
+      <SelectField
+        label={t('language')}
+        options={LANGUAGES.map((value) => ({ value, label: t(`common:language.${value}`) }))}
+        value={language}
+        onChange={(value) => void choose(value as Language)}
+      />
+      <PasswordField
+        label={t('password')}
+        value={typed.password}
+        error={faults.newPassword}
+        onChange={type('password')}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        label={t('confirm')}
+        value={typed.again}
+        error={differs ? t('different') : undefined}
+        onChange={type('again')}
+        autoComplete="new-password"
+      />
+      {mayChoose && (
+        <SelectField
+          label={t('syncType')}
+          options={setup.syncTypes.map((value) => ({ value, label: t(value) }))}
+          value={syncType}
+          hint={syncType === 'branch' ? t('branchHint') : ''}
+          onChange={(value) => setSyncType(value === 'branch' ? 'branch' : 'standalone')}
+        />
+      )}
+      {namesBranch && (
+        <TextField
+          label={t('branchName')}
+          value={typed.branchName}
+          error={faults.branchName}
+          onChange={type('branchName')}
+          maxLength={45}
+          autoComplete="organization"
+        />
+      )}
+      <Button type="submit" variant="filled" fullWidth disabled={!complete} loading={settle.busy}>
+        {t('do')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
+import { useSetup } from '../../lib/use-setup.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Wordmark } from '../../ui/wordmark.tsx';
+import styles from './first-start.module.css';
+import { FirstStartForm } from './first-start-form.tsx';
+
+/** Setting a server up: before anybody can sign in, and from its own machine only. Afterwards there is nothing here. */
+export function FirstStartScreen() {
+  const { t } = useTranslation('first-start');
+  const setup = useSetup();
+
+  useEffect(() => {
+    document.title = `${t('title')} · Turno`;
+  }, [t]);
+
+  if (!setup) return null;
+  if (setup.needed === 'N') return <Navigate to="/login" replace />;
+  return (
+    <main className={styles.page}>
+      <section className={styles.card}>
+        <Wordmark height={36} />
+        <h1 className={styles.title}>{t('title')}</h1>
+        {setup.here === 'Y' ? (
+          <FirstStartForm setup={setup} />
+        ) : (
+          <Notice kind="warning">{t('elsewhere')}</Notice>
+        )}
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,7 @@
+import 'i18next';
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    'first-start': typeof import('../../../shared/i18n/locales/es/first-start.json');
+  }
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { useSaveSettings } from '../../lib/use-settings.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SettingsForm } from '../../ui/settings-form/settings-form.tsx';
+import { SettingsLoader } from '../../ui/settings-form/settings-loader.tsx';
+import { InstallationCard } from './installation-card.tsx';
+import { missingBeside } from './missing-settings.ts';
+import { useGeneralTexts } from './use-general-texts.ts';
+
+/** The general settings, under Configuration, Tools (access specification, section 2). */
+export function GeneralSettingsScreen() {
+  const { t } = useTranslation(['general-settings', 'common']);
+  const { cards, texts } = useGeneralTexts();
+  const save = useSaveSettings(t('GENERAL_SETTINGS_OK'));
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        crumbs={[{ label: t('common:menu.configuration'), to: '/app/configuration' }, { label: t('tools') }]}
+      />
+      <SettingsLoader>
+        {(settings) => (
+          <SettingsForm
+            settings={settings}
+            cards={cards}
+            texts={texts}
+            missing={missingBeside(settings)}
+            save={save}
+          >
+            <InstallationCard settings={settings} />
+          </SettingsForm>
+        )}
+      </SettingsLoader>
+    </>
+  );
+}

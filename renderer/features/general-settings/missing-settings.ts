@@ -1,0 +1,15 @@
+import { missingForMail } from '../../../shared/domain/settings/mail-needs.ts';
+import type { Settings } from '../../lib/use-settings.ts';
+import type { Missing } from '../../ui/settings-form/settings-draft.ts';
+
+/** What mail cannot do without while it is on; a password that the server has need not be typed again. */
+export const missingBeside =
+  (settings: Settings): Missing =>
+  ({ mailActive, mailSmtp = '', mailUser = '', mailAuth, mailPass = '' }) =>
+    missingForMail({
+      mailActive: mailActive === 'Y',
+      mailSmtp: mailSmtp.trim(),
+      mailUser: mailUser.trim(),
+      mailAuth: mailAuth === 'false' ? 'false' : 'true',
+      mailPass: mailPass !== '' || settings.get('mailPass')?.isSet === true,
+    });

@@ -1,0 +1,41 @@
+import { Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { getHelpPage, type HelpModule } from '../../../shared/contract/help.ts';
+import { useApi } from '../../lib/api.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import styles from './help-dialog.module.css';
+import { HelpText } from './help-text.tsx';
+
+interface HelpDialogProps {
+  readonly module: HelpModule;
+  readonly onClose: () => void;
+}
+
+/** The help for one page, over it: what it is for, what people do there, what its messages mean. */
+export function HelpDialog({ module, onClose }: HelpDialogProps) {
+  const { t, i18n } = useTranslation(['help', 'common']);
+  const api = useApi();
+  const { language } = i18n;
+  const help = useQuery({
+    queryKey: ['help', language, module],
+    queryFn: ({ signal }) =>
+      api.call(getHelpPage, { params: { lang: language, name: module, englishName: module } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={640}
+      title={help.data ? t('titleOf', { page: help.data.title }) : t('title')}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+    >
+      <div className={styles.help} aria-busy={help.isPending}>
+        {help.data && <HelpText page={help.data} />}
+        {help.isPending && <p>{t('common:list.loading')}</p>}
+        {help.isError && <EmptyState title={t('notLoaded')} hint={t('notLoadedHint')} />}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** `?` asks for help, but where it is typed into a field, and behind a dialog. */
+export function useHelpKey(onHelp: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== '?' || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.defaultPrevented || isTyping(event.target) || isInDialog()) return;
+    onHelp();
+  });
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, [contenteditable="true"]') !== null;
+
+const isInDialog = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;

@@ -1,0 +1,21 @@
+import styles from '../implementator.module.css';
+import { CheckedCard } from './checked-card.tsx';
+import { KeptCard } from './kept-card.tsx';
+import { MakeBackupCard } from './make-backup-card.tsx';
+import { RestoreCard } from './restore-card.tsx';
+import { useRestore } from './use-restore.ts';
+
+/** Takes all that the server keeps away as one file, and brings such a file back. */
+export function BackupTab() {
+  const restore = useRestore();
+  return (
+    <>
+      <div className={styles.columns}>
+        <MakeBackupCard />
+        <RestoreCard restore={restore} />
+        <KeptCard restore={restore} />
+      </div>
+      {restore.checked && <CheckedCard checked={restore.checked} restore={restore} />}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, Group } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { CheckedBackup } from '../../../../shared/contract/files.ts';
+import { useConnection } from '../../../lib/connection.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useConfirm } from '../../../ui/confirm.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import styles from './backup.module.css';
+import { useMoment } from './use-moment.ts';
+import type { Restore } from './use-restore.ts';
+
+interface CheckedCardProps {
+  readonly checked: CheckedBackup;
+  readonly restore: Restore;
+}
+
+/** What a backup holds and what restoring it takes away, before it is restored. */
+export function CheckedCard({ checked, restore }: CheckedCardProps) {
+  const { t, i18n } = useTranslation('backup');
+  const moment = useMoment();
+  const confirm = useConfirm();
+  const lost = useConnection().state === 'lost';
+  const { branchName, version, tickets, ticketsSince, upgraded, staysSignedIn } = checked;
+  const at = moment(checked.createdAt);
+  const number = (count: number) => count.toLocaleString(i18n.language);
+
+  async function ask(): Promise<void> {
+    const sure = { title: t('restore.sure', { at }), text: t('restore.sureText'), confirm: t('restore.do') };
+    if (await confirm({ ...sure, danger: true })) await restore.restore(checked);
+  }
+
+  return (
+    <Card title={t('summary.title')}>
+      <div className={styles.summary}>
+        <Facts
+          facts={[
+            [t('summary.createdAt'), at],
+            ...(branchName ? [[t('summary.branch'), branchName] as const] : []),
+            ...(version
+              ? [
+                  [
+                    t('summary.version'),
+                    upgraded === 'Y' ? t('summary.older', { version }) : version,
+                  ] as const,
+                ]
+              : []),
+            ...(tickets === null ? [] : [[t('summary.tickets'), number(tickets)] as const]),
+            [t('summary.users'), number(checked.users)],
+            [t('summary.services'), number(checked.services)],
+            [t('summary.queues'), number(checked.queues)],
+            [t('summary.workstations'), number(checked.workstations)],
+          ]}
+        />
+        <div>
+          <Notice kind="warning">
+            <span>
+              {t('restore.lost', { at })}{' '}
+              {ticketsSince !== null && ticketsSince > 0 && t('restore.lostTickets', { count: ticketsSince })}{' '}
+              {staysSignedIn === 'N' && t('signInAgain')}
+            </span>
+          </Notice>
+          <Group gap="xs">
+            <Button variant="danger" disabled={lost} loading={restore.restoring} onClick={ask}>
+              {t('restore.do')}
+            </Button>
+            <Button disabled={restore.restoring} onClick={restore.forget}>
+              {t('restore.leave')}
+            </Button>
+          </Group>
+          {restore.restoring && (
+            <p role="status" className={styles.running}>
+              {t('restore.restoring')}
+            </p>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '../../../lib/connection.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { FileField } from '../../../ui/fields/file-field.tsx';
+import styles from './backup.module.css';
+import type { Restore } from './use-restore.ts';
+
+/** Chooses a backup, sees what it holds, and restores it. */
+export function RestoreCard({ restore }: { readonly restore: Restore }) {
+  const { t } = useTranslation('backup');
+  const lost = useConnection().state === 'lost';
+  const [file, setFile] = useState<File | null>(null);
+  const [isMissing, setIsMissing] = useState(false);
+  const busy = restore.checking || restore.restoring;
+
+  function choose(chosen: File | null) {
+    setFile(chosen);
+    setIsMissing(false);
+    restore.forget();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (lost || busy) return;
+    if (!file) setIsMissing(true);
+    else void restore.check({ file });
+  }
+
+  return (
+    <Card title={t('restore.title')}>
+      <p className={styles.text}>{t('restore.text')}</p>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <FileField
+          label={t('restore.file')}
+          placeholder={t('restore.choose')}
+          accept=".zip,application/zip"
+          value={file}
+          onChange={choose}
+          error={isMissing ? t('restore.required') : undefined}
+          disabled={busy}
+        />
+        <Button type="submit" disabled={lost} loading={restore.checking}>
+          {t('restore.check')}
+        </Button>
+      </form>
+      {restore.checking && <p role="status">{t('restore.checking')}</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type CheckedBackup,
+  checkBackup,
+  checkKeptBackup,
+  RESTORE_REASONS,
+  restoreChecked,
+} from '../../../../shared/contract/files.ts';
+import type { Refusal } from '../../../../shared/contract/refusal.ts';
+import { useApi } from '../../../lib/api.tsx';
+import { useAction } from '../../../lib/use-action.ts';
+import { useToasts } from '../../../ui/toasts.tsx';
+
+/** What is looked through: a file of this machine, or what the server kept under a name. */
+export type Source = { readonly file: File } | { readonly kept: string };
+
+/**
+ * The way from a file to a restored server: looked through beside what is served, shown, and only then put in its
+ * place. It goes on at the server when the page is left; how it ended is told wherever the user is by then.
+ */
+export function useRestore() {
+  const { t } = useTranslation('backup');
+  const api = useApi();
+  const toasts = useToasts();
+  const queries = useQueryClient();
+  const [checked, setChecked] = useState<CheckedBackup | null>(null);
+
+  const check = useAction(
+    (source: Source, call) =>
+      'file' in source
+        ? api.call(checkBackup, { file: source.file }, call)
+        : api.call(checkKeptBackup, { params: { name: source.kept } }, call),
+    { onDone: setChecked },
+  );
+  const restore = useAction(
+    ({ id }: CheckedBackup, call) => api.call(restoreChecked, { params: { id } }, call),
+    {
+      onDone: ({ staysSignedIn }) => {
+        setChecked(null);
+        toasts.success({
+          title: t('RESTORE_DONE'),
+          ...(staysSignedIn === 'N' && { text: t('signInAgain') }),
+        });
+        // Nothing of what was fetched before is true any more.
+        void queries.invalidateQueries();
+      },
+    },
+  );
+
+  function tell(refusal: Refusal): boolean {
+    if (refusal.status !== 'RESTORE_FAILED') return false;
+    setChecked(null);
+    const reason = RESTORE_REASONS.find((known) => known === refusal.detail.params?.reason);
+    toasts.warning({ title: t('RESTORE_FAILED'), text: t(`reason.${reason ?? 'damaged'}`) });
+    return true;
+  }
+
+  return {
+    checked,
+    checking: check.busy,
+    restoring: restore.busy,
+    forget: () => setChecked(null),
+    check: (source: Source) => {
+      setChecked(null);
+      return check.run(source, tell);
+    },
+    restore: (backup: CheckedBackup) => restore.run(backup, tell),
+  };
+}
+
+export type Restore = ReturnType<typeof useRestore>;

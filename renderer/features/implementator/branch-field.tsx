@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { useBranches } from '../../lib/use-branches.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+
+interface BranchFieldProps {
+  readonly value: number | null;
+  readonly onChange: (idBranches: number) => void;
+  readonly error?: string | undefined;
+}
+
+/** Which branch is meant, by its name. */
+export function BranchField({ value, onChange, error }: BranchFieldProps) {
+  const { t } = useTranslation('implementator');
+  const branches = useBranches();
+  return (
+    <SelectField
+      label={t('branch')}
+      placeholder={t('chooseBranch')}
+      options={branches.map(({ idBranches, name }) => ({ value: String(idBranches), label: name }))}
+      value={value === null ? null : String(value)}
+      onChange={(chosen) => onChange(Number(chosen))}
+      error={error}
+    />
+  );
+}

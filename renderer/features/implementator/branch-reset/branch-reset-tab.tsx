@@ -1,0 +1,15 @@
+import styles from '../implementator.module.css';
+import { ClearQueueCard } from './clear-queue-card.tsx';
+import { ResetAllCard } from './reset-all-card.tsx';
+import { ResetBranchCard } from './reset-branch-card.tsx';
+
+/** Emptying a branch, all of them, or one queue. */
+export function BranchResetTab() {
+  return (
+    <div className={styles.columns}>
+      <ResetBranchCard />
+      <ClearQueueCard />
+      <ResetAllCard />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listQueues } from '../../../../shared/contract/queues.ts';
+import { cancelTicketsFromQueue } from '../../../../shared/contract/supervision.ts';
+import { useApi } from '../../../lib/api.tsx';
+import { useConnection } from '../../../lib/connection.tsx';
+import { LIVE } from '../../../lib/follow-branches.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { Card } from '../../../ui/card.tsx';
+import { useConfirm } from '../../../ui/confirm.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { useToasts } from '../../../ui/toasts.tsx';
+import { BranchField } from '../branch-field.tsx';
+import styles from '../implementator.module.css';
+import { useChosenBranch } from '../use-chosen-branch.ts';
+
+/** Cancels all who wait in one queue of a branch. */
+export function ClearQueueCard() {
+  const { t } = useTranslation('implementator');
+  const api = useApi();
+  const toasts = useToasts();
+  const confirm = useConfirm();
+  const lost = useConnection().state === 'lost';
+  const { idBranches, choose } = useChosenBranch();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { data: queues = [] } = useQuery({
+    queryKey: [LIVE.queues, 'of-branch', idBranches],
+    queryFn: ({ signal }) => api.call(listQueues, { query: { idBranch: idBranches ?? 0 } }, { signal }),
+    enabled: idBranches !== null,
+  });
+  const queue = queues.find(({ idQueues }) => String(idQueues) === chosen);
+  const clear = useAction(
+    (body: { readonly idQueue: number; readonly idBranches: number }, call) =>
+      api.call(cancelTicketsFromQueue, { body }, call),
+    {
+      refreshes: [LIVE.queues],
+      onDone: ({ canceled }) =>
+        toasts.success({
+          title: t('CLEARED_OUT_QUEUE_INFO', { name: queue?.name ?? '' }),
+          text: t('clear.figures', { count: canceled }),
+        }),
+    },
+  );
+
+  async function ask() {
+    if (!queue || idBranches === null) return;
+    // An empty one is told so by the server: somebody may have come in the meantime.
+    const sure =
+      queue.ticketsCount === 0 ||
+      (await confirm({
+        title: t('clear.sure', { name: queue.name }),
+        text: t('clear.waiting', { count: queue.ticketsCount }),
+        confirm: t('clear.do'),
+        danger: true,
+      }));
+    if (sure) await clear.run({ idQueue: queue.idQueues, idBranches });
+  }
+
+  return (
+    <Card title={t('clear.title')}>
+      <p className={styles.text}>{t('clear.text')}</p>
+      <div className={styles.form}>
+        <BranchField
+          value={idBranches}
+          onChange={(id) => {
+            choose(id);
+            setChosen(null);
+          }}
+        />
+        <SelectField
+          label={t('queue')}
+          placeholder={t('chooseQueue')}
+          disabled={idBranches === null}
+          options={queues.map(({ idQueues, name, ticketsCount }) => ({
+            value: String(idQueues),
+            label: t('clear.option', { name, count: ticketsCount }),
+          }))}
+          value={chosen}
+          onChange={setChosen}
+        />
+        <Button variant="danger" disabled={!queue || lost} loading={clear.busy} onClick={() => void ask()}>
+          {t('clear.do')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type BranchReset, resetBranches } from '../../../../shared/contract/supervision.ts';
+import { useApi } from '../../../lib/api.tsx';
+import { useConnection } from '../../../lib/connection.tsx';
+import { LIVE } from '../../../lib/follow-branches.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { Card } from '../../../ui/card.tsx';
+import { useConfirm } from '../../../ui/confirm.tsx';
+import { useToasts } from '../../../ui/toasts.tsx';
+import styles from '../implementator.module.css';
+import { ResetOutcome } from './reset-outcome.tsx';
+
+/** Empties every branch of this installation. */
+export function ResetAllCard() {
+  const { t } = useTranslation('implementator');
+  const api = useApi();
+  const toasts = useToasts();
+  const confirm = useConfirm();
+  const lost = useConnection().state === 'lost';
+  const [done, setDone] = useState<readonly BranchReset[]>([]);
+  const reset = useAction((_: null, call) => api.call(resetBranches, {}, call), {
+    refreshes: [LIVE.queues, LIVE.workstations],
+    onDone: (answer) => {
+      setDone(answer);
+      toasts.success({ title: t('ALL_BRANCHES_RESET_INFO', { count: answer.length }) });
+    },
+  });
+
+  async function ask() {
+    const sure = await confirm({
+      title: t('resetAll.sure'),
+      text: t('resetAll.text'),
+      confirm: t('resetAll.do'),
+      danger: true,
+    });
+    if (sure) await reset.run(null);
+  }
+
+  return (
+    <Card title={t('resetAll.title')}>
+      <p className={styles.text}>{t('resetAll.text')}</p>
+      <Button variant="danger" disabled={lost} loading={reset.busy} onClick={() => void ask()}>
+        {t('resetAll.do')}
+      </Button>
+      <ResetOutcome resets={done} />
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type BranchReset, resetBranch } from '../../../../shared/contract/supervision.ts';
+import { useApi } from '../../../lib/api.tsx';
+import { useConnection } from '../../../lib/connection.tsx';
+import { LIVE } from '../../../lib/follow-branches.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { Card } from '../../../ui/card.tsx';
+import { useConfirm } from '../../../ui/confirm.tsx';
+import { useToasts } from '../../../ui/toasts.tsx';
+import { BranchField } from '../branch-field.tsx';
+import styles from '../implementator.module.css';
+import { useChosenBranch } from '../use-chosen-branch.ts';
+import { ResetOutcome } from './reset-outcome.tsx';
+
+/** Empties one branch: who waits is cancelled, idle workstations close, numbers begin anew. */
+export function ResetBranchCard() {
+  const { t } = useTranslation('implementator');
+  const api = useApi();
+  const toasts = useToasts();
+  const confirm = useConfirm();
+  const lost = useConnection().state === 'lost';
+  const { idBranches, name, choose } = useChosenBranch();
+  const [done, setDone] = useState<BranchReset | null>(null);
+  const reset = useAction((id: number, call) => api.call(resetBranch, { params: { id } }, call), {
+    refreshes: [LIVE.queues, LIVE.workstations],
+    onDone: (answer) => {
+      setDone(answer);
+      toasts.success({
+        title: t('BRANCH_RESET_INFO', { name }),
+        text: t('reset.figures', { canceled: answer.canceled, closed: answer.closed }),
+      });
+    },
+  });
+
+  async function ask() {
+    if (idBranches === null) return;
+    const sure = await confirm({
+      title: t('reset.sure', { name }),
+      text: t('reset.text'),
+      confirm: t('reset.do'),
+      danger: true,
+    });
+    if (sure) await reset.run(idBranches);
+  }
+
+  return (
+    <Card title={t('reset.title')}>
+      <p className={styles.text}>{t('reset.text')}</p>
+      <div className={styles.form}>
+        <BranchField
+          value={idBranches}
+          onChange={(id) => {
+            choose(id);
+            setDone(null);
+          }}
+        />
+        <Button
+          variant="danger"
+          disabled={idBranches === null || lost}
+          loading={reset.busy}
+          onClick={() => void ask()}
+        >
+          {t('reset.do')}
+        </Button>
+      </div>
+      {done && <ResetOutcome resets={[done]} />}
+    </Card>
+  );
+}

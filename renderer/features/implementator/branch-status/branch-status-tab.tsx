@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type BranchWorkstation, listBranchWorkstations } from '../../../../shared/contract/branches.ts';
+import { closeWorkstationOfOther } from '../../../../shared/contract/supervision.ts';
+import { useApi } from '../../../lib/api.tsx';
+import { useConnection } from '../../../lib/connection.tsx';
+import { LIVE } from '../../../lib/follow-branches.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { Card } from '../../../ui/card.tsx';
+import { useConfirm } from '../../../ui/confirm.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { StateMark } from '../../../ui/state-mark.tsx';
+import { useToasts } from '../../../ui/toasts.tsx';
+import { BranchField } from '../branch-field.tsx';
+import { useChosenBranch } from '../use-chosen-branch.ts';
+import styles from './branch-status.module.css';
+
+/** The workstations of a branch as they are now; one that somebody left open can be closed from here. */
+export function BranchStatusTab() {
+  const { t } = useTranslation('implementator');
+  const api = useApi();
+  const { idBranches, name, choose } = useChosenBranch();
+  const { data: workstations } = useQuery({
+    queryKey: [LIVE.workstations, 'of-branch', idBranches],
+    queryFn: ({ signal }) =>
+      api.call(listBranchWorkstations, { params: { id: idBranches ?? 0 } }, { signal }),
+    enabled: idBranches !== null,
+  });
+  return (
+    <div className={styles.screen}>
+      <div className={styles.choice}>
+        <BranchField value={idBranches} onChange={choose} />
+      </div>
+      {workstations && (
+        <Card>
+          {workstations.length === 0 ? (
+            <EmptyState title={t('status.none')} hint={t('status.noneHint')} />
+          ) : (
+            <div className={styles.scroll}>
+              <table className={styles.table} aria-label={t('status.of', { name })}>
+                <thead>
+                  <tr>
+                    <th scope="col" className={styles.column}>
+                      {t('status.workstation')}
+                    </th>
+                    <th scope="col" className={styles.column}>
+                      {t('status.state')}
+                    </th>
+                    <th scope="col" className={styles.column}>
+                      {t('status.user')}
+                    </th>
+                    <th scope="col" className={styles.column}>
+                      <span className="visually-hidden">{t('status.action')}</span>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {workstations.map((workstation) => (
+                    <WorkstationRow key={workstation.idWorkstations} workstation={workstation} />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )}
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function WorkstationRow({ workstation }: { readonly workstation: BranchWorkstation }) {
+  const { t } = useTranslation('implementator');
+  const { idWorkstations, name, state, employeeFullName, idUsers } = workstation;
+  const api = useApi();
+  const toasts = useToasts();
+  const confirm = useConfirm();
+  const lost = useConnection().state === 'lost';
+  const close = useAction(
+    // Whom one saw there goes along: it is not closed under somebody who came since.
+    (idUsersSeen: number | null, call) =>
+      api.call(
+        closeWorkstationOfOther,
+        { body: { idWorkstations, ...(idUsersSeen !== null && { idUsers: idUsersSeen }) } },
+        call,
+      ),
+    {
+      refreshes: [LIVE.workstations],
+      onDone: () => toasts.success({ title: t('WORKSTATION_CLOSED_INFO', { name }) }),
+    },
+  );
+
+  async function ask() {
+    const sure = await confirm({
+      title: t('status.sure', { name }),
+      text: t('status.sureText', { user: employeeFullName ?? '' }),
+      confirm: t('status.close'),
+      danger: true,
+    });
+    if (sure) await close.run(idUsers);
+  }
+
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>
+        <StateMark state={state} of="workstation" />
+      </td>
+      <td>{employeeFullName ?? <span className={styles.quiet}>{t('status.nobody')}</span>}</td>
+      <td className={styles.action}>
+        {state !== 'off' && (
+          <Button
+            size="xs"
+            disabled={lost}
+            loading={close.busy}
+            onClick={() => void ask()}
+            aria-label={t('status.closeOne', { name })}
+          >
+            {t('status.close')}
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}

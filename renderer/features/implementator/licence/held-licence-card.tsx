@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import type { LicenceNow } from '../../../../shared/contract/licence.ts';
+import { isBeyond, LIMITS, UNLIMITED } from '../../../../shared/domain/licence/licence.ts';
+import { useLicenceTexts } from '../../../lib/licence-texts.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import styles from './licence.module.css';
+
+/** The licence that holds: for whom, until when, and how much of it is used. */
+export function HeldLicenceCard({ licence }: { readonly licence: LicenceNow }) {
+  const { t } = useTranslation('licence');
+  const texts = useLicenceTexts();
+  const { standing, evaluation, used } = licence;
+  return (
+    <Card title={t('held')}>
+      {evaluation === 'Y' && <p className={styles.text}>{t('evaluation')}</p>}
+      {standing.state === 'expired' && <Notice kind="error">{t('LICENCE_EXPIRED')}</Notice>}
+      {standing.state === 'expiring' && (
+        <Notice kind="warning">{t('expiring', { count: standing.daysLeft ?? 0 })}</Notice>
+      )}
+      <Facts facts={texts.holder(licence)} />
+      <table className={styles.limits}>
+        <thead>
+          <tr>
+            <th scope="col">{t('limit')}</th>
+            <th scope="col">{t('used')}</th>
+            <th scope="col">{t('allowed')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {LIMITS.map((name) => {
+            const most = licence[name];
+            const share = most === UNLIMITED ? 0 : Math.min(1, used[name] / Math.max(1, most));
+            return (
+              <tr key={name} data-beyond={isBeyond(most, used[name]) || undefined}>
+                <th scope="row">
+                  {t(name)}
+                  {most !== UNLIMITED && (
+                    <span className={styles.meter} aria-hidden="true">
+                      <span style={{ width: `${share * 100}%` }} />
+                    </span>
+                  )}
+                </th>
+                <td>{used[name]}</td>
+                <td>{texts.limit(most)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {LIMITS.some((name) => isBeyond(licence[name], used[name])) && (
+        <Notice kind="warning">{t('beyond')}</Notice>
+      )}
+    </Card>
+  );
+}

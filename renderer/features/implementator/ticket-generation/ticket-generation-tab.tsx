@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createSetOfTickets } from '../../../../shared/contract/ticket-operations.ts';
+import { useApi } from '../../../lib/api.tsx';
+import { useConnection } from '../../../lib/connection.tsx';
+import { LIVE } from '../../../lib/follow-branches.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { Card } from '../../../ui/card.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useToasts } from '../../../ui/toasts.tsx';
+import { BranchField } from '../branch-field.tsx';
+import styles from '../implementator.module.css';
+import { useChosenBranch } from '../use-chosen-branch.ts';
+import { useTicketKinds } from './use-ticket-kinds.ts';
+
+interface Wish {
+  readonly id: number;
+  readonly idServices: number;
+  readonly idSegments: number;
+  readonly amount: string;
+}
+
+/** The most that are made at once, so that a slip of the keyboard does not fill a hall. */
+const MOST = 999;
+
+/** Makes many tickets of one service and segment, to try a branch out (access specification, section 2). */
+export function TicketGenerationTab() {
+  const { t } = useTranslation(['implementator', 'errors']);
+  const api = useApi();
+  const toasts = useToasts();
+  const lost = useConnection().state === 'lost';
+  const { services, segments } = useTicketKinds();
+  const branch = useChosenBranch();
+  const [service, setService] = useState<string | null>(null);
+  const [segment, setSegment] = useState<string | null>(null);
+  const [amount, setAmount] = useState<number | null>(1);
+  const [asked, setAsked] = useState(false);
+
+  const generate = useAction(
+    ({ id, ...body }: Wish, call) => api.call(createSetOfTickets, { params: { id }, body }, call),
+    {
+      refreshes: [LIVE.queues],
+      onDone: ({ tickets }) =>
+        toasts.success({
+          title: t('NEW_TICKET_CREATED', { count: tickets.length }),
+          text: codes(tickets.map(({ code }) => code)),
+        }),
+    },
+  );
+
+  const incomplete = branch.idBranches === null || service === null || segment === null;
+  const wrongAmount = amount === null || amount < 1 || amount > MOST;
+  const missing = (value: unknown) => (asked && value === null ? t('choose') : undefined);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setAsked(true);
+    if (incomplete || wrongAmount || lost || generate.busy || branch.idBranches === null) return;
+    void generate.run(
+      {
+        id: branch.idBranches,
+        idServices: Number(service),
+        idSegments: Number(segment),
+        amount: String(amount),
+      },
+      (refusal) => {
+        if (refusal.status !== 'QUEUE_NOT_EXISTED') return false;
+        toasts.warning({
+          title: t('errors:QUEUE_NOT_EXISTED_TITTLE'),
+          text: t('errors:QUEUE_NOT_EXISTED_DESCRIPTION'),
+        });
+        return true;
+      },
+    );
+  }
+
+  return (
+    <Card title={t('tab.ticket-generation')} className={styles.narrow}>
+      <p className={styles.text}>{t('generation.text')}</p>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        {asked && incomplete && <Notice kind="error">{t('ERROR_FORM_NOT_COMPLETE')}</Notice>}
+        <BranchField value={branch.idBranches} onChange={branch.choose} error={missing(branch.idBranches)} />
+        <SelectField
+          label={t('service')}
+          placeholder={t('chooseService')}
+          options={services}
+          value={service}
+          onChange={setService}
+          error={missing(service)}
+        />
+        <SelectField
+          label={t('segment')}
+          placeholder={t('chooseSegment')}
+          options={segments}
+          value={segment}
+          onChange={setSegment}
+          error={missing(segment)}
+        />
+        <NumberField
+          label={t('amount')}
+          value={amount}
+          onChange={setAmount}
+          maxLength={3}
+          error={wrongAmount ? t('amountWrong', { most: MOST }) : undefined}
+        />
+        <Button type="submit" variant="filled" disabled={lost} loading={generate.busy}>
+          {t('generation.do')}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+/** The first and the last of many are enough to find them again. */
+const codes = (all: readonly string[]): string =>
+  all.length > 4 ? `${all[0]} – ${all.at(-1)}` : all.join(', ');

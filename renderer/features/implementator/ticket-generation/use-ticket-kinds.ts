@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { listSegments } from '../../../../shared/contract/segments.ts';
+import { listServices } from '../../../../shared/contract/services.ts';
+import { useApi } from '../../../lib/api.tsx';
+import { everyPage } from '../../../lib/every-page.ts';
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The services and segments that a ticket may be of; empty until they are known. */
+export function useTicketKinds(): {
+  readonly services: readonly Choice[];
+  readonly segments: readonly Choice[];
+} {
+  const api = useApi();
+  const services = useQuery({
+    queryKey: ['services', 'all'],
+    queryFn: ({ signal }) => everyPage((query) => api.call(listServices, { query }, { signal })),
+  });
+  const segments = useQuery({
+    queryKey: ['segments', 'all'],
+    queryFn: ({ signal }) => everyPage((query) => api.call(listSegments, { query }, { signal })),
+  });
+  return { services: enabledOf(services.data), segments: enabledOf(segments.data) };
+}
+
+interface Row {
+  readonly id: number;
+  readonly name: string;
+  readonly enabled: 'Y' | 'N';
+}
+
+const enabledOf = (rows: readonly Row[] = []): Choice[] =>
+  rows.flatMap(({ id, name, enabled }) => (enabled === 'Y' ? { value: String(id), label: name } : []));

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import type { AnswerOf } from '../../../shared/contract/endpoint.ts';
+import { signInWithNewPassword } from '../../../shared/contract/passwords.ts';
+import { useApi } from '../../lib/api.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+
+export interface ForcedPasswordDialogProps {
+  /** Why signing in needs another password first. */
+  readonly status: 'CHANGE_PASS' | 'EXPIRED_PASS';
+  /** As they were typed to sign in. */
+  readonly credentials: { readonly username: string; readonly password: string };
+  readonly onSignedIn: (session: AnswerOf<typeof signInWithNewPassword>) => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * Choosing another password in order to sign in. One that somebody else gave was just typed and is not asked for
+ * again; one that has expired is.
+ */
+export function ForcedPasswordDialog({
+  status,
+  credentials,
+  onSignedIn,
+  onClose,
+}: ForcedPasswordDialogProps) {
+  const { t } = useTranslation('passwords');
+  const api = useApi();
+  const expired = status === 'EXPIRED_PASS';
+  return (
+    <PasswordDialog
+      title={t(expired ? 'expiredTitle' : 'firstTitle')}
+      text={t(expired ? 'expiredText' : 'firstText')}
+      asksOld={expired}
+      send={({ old, chosen }) =>
+        api.call(signInWithNewPassword, {
+          body: {
+            username: credentials.username,
+            password: expired ? old : credentials.password,
+            newPassword: chosen,
+          },
+        })
+      }
+      onChanged={onSignedIn}
+      onClose={onClose}
+    />
+  );
+}

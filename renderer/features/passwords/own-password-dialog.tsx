@@ -1,0 +1,26 @@
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { changePassword } from '../../../shared/contract/passwords.ts';
+import { useApi } from '../../lib/api.tsx';
+import { sessionAtom } from '../../lib/session.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+
+/** Changing one's own password by choice: the old one is asked for, the session goes on. */
+export function OwnPasswordDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('passwords');
+  const api = useApi();
+  const id = useAtomValue(sessionAtom)?.user.id;
+  if (id === undefined) return null;
+  return (
+    <PasswordDialog
+      title={t('title')}
+      text={t('text')}
+      asksOld
+      send={({ old, chosen }) =>
+        api.call(changePassword, { params: { id }, body: { oldPassword: old, newPassword: chosen } })
+      }
+      onChanged={onClose}
+      onClose={onClose}
+    />
+  );
+}

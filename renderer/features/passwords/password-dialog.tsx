@@ -1,0 +1,99 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { useToasts } from '../../ui/toasts.tsx';
+import { PasswordRules } from './password-rules.tsx';
+import { usePasswordPolicy } from './use-password-policy.ts';
+import { type PasswordChange, useSendPassword } from './use-send-password.ts';
+
+interface PasswordDialogProps<Answer> {
+  readonly title: string;
+  readonly text: string;
+  /** Whether the present password has to be typed; else it is known already. */
+  readonly asksOld: boolean;
+  readonly send: (change: PasswordChange) => Promise<Answer>;
+  readonly onChanged: (answer: Answer) => void;
+  readonly onClose: () => void;
+}
+
+const EMPTY = { old: '', chosen: '', again: '' };
+
+/** Choosing another password (access specification, section 2). What is typed stays after a refusal. */
+export function PasswordDialog<Answer>(props: PasswordDialogProps<Answer>) {
+  const { title, text, asksOld, send, onChanged, onClose } = props;
+  const { t } = useTranslation(['passwords', 'common']);
+  const toasts = useToasts();
+  const policy = usePasswordPolicy();
+  const sending = useSendPassword(send, (answer) => {
+    toasts.success({ title: t('PASSWORD_CHANGED') });
+    onChanged(answer);
+  });
+  const [typed, setTyped] = useState(EMPTY);
+  const [leftAgain, setLeftAgain] = useState(false);
+  const complete = typed.chosen !== '' && typed.again !== '' && (!asksOld || typed.old !== '');
+  const differs = typed.again !== '' && typed.again !== typed.chosen;
+
+  const type = (field: keyof typeof EMPTY) => (value: string) => {
+    setTyped((now) => ({ ...now, [field]: value }));
+    sending.forget(field);
+  };
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!complete || sending.busy) return;
+    setLeftAgain(true);
+    if (differs) return toasts.warning({ title: t('NOT_SAME_PASSWORDS_MESSAGE') });
+    sending.run({ old: typed.old, chosen: typed.chosen });
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={480}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+    >
+      <form onSubmit={submit} noValidate>
+        <Text size="sm" c="dimmed" mb="md">
+          {text}
+        </Text>
+        {asksOld && (
+          <PasswordField
+            label={t('old')}
+            value={typed.old}
+            error={sending.faults.old}
+            onChange={type('old')}
+            autoComplete="current-password"
+            autoFocus
+          />
+        )}
+        <PasswordField
+          label={t('new')}
+          value={typed.chosen}
+          error={sending.faults.chosen}
+          onChange={type('chosen')}
+          autoComplete="new-password"
+          autoFocus={!asksOld}
+        />
+        {policy && <PasswordRules policy={policy} password={typed.chosen} />}
+        <PasswordField
+          label={t('confirm')}
+          value={typed.again}
+          error={leftAgain && differs ? t('NOT_SAME_PASSWORDS_MESSAGE') : undefined}
+          onChange={type('again')}
+          onBlur={() => setLeftAgain(true)}
+          autoComplete="new-password"
+        />
+        <Group justify="flex-end" gap="xs" mt="md">
+          <Button onClick={onClose}>{t('CANCEL')}</Button>
+          <Button type="submit" variant="filled" disabled={!complete} loading={sending.busy}>
+            {t('SEND')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { getPasswordPolicy } from '../../../shared/contract/passwords.ts';
+import type { PasswordPolicy } from '../../../shared/domain/access/password-policy.ts';
+import { useApi } from '../../lib/api.tsx';
+
+/** What a password must be like; undefined until it is known. */
+export function usePasswordPolicy(): PasswordPolicy | undefined {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['passwordPolicy'],
+    queryFn: ({ signal }) => api.call(getPasswordPolicy, {}, { signal }),
+  }).data;
+}

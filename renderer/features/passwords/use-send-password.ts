@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Unreachable } from '../../../shared/contract/client.ts';
+import { Refusal } from '../../../shared/contract/refusal.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { isSessionLost } from '../../lib/query-client.ts';
+import { refusedTries } from '../../lib/refused-tries.ts';
+import { useToasts } from '../../ui/toasts.tsx';
+
+export interface PasswordChange {
+  /** Empty where it is not asked for. */
+  readonly old: string;
+  readonly chosen: string;
+}
+
+interface Faults {
+  readonly old?: string;
+  readonly chosen?: string;
+}
+
+/**
+ * Sends a new password once: an answer that was lost is not asked for again, since the old password may be no more.
+ * What is wrong with a field is shown beside it until that is typed anew, too many tries as a warning, and what nobody
+ * expects leads to the error page.
+ */
+export function useSendPassword<Answer>(
+  send: (change: PasswordChange) => Promise<Answer>,
+  onChanged: (answer: Answer) => void,
+) {
+  const { i18n } = useTranslation();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const [faults, setFaults] = useState<Faults>({});
+  const sending = useMutation({ mutationFn: send, onSuccess: onChanged, onError: show, retry: false });
+
+  function show(error: unknown): void {
+    if (isSessionLost(error)) return;
+    const tries = refusedTries(i18n, error);
+    const status = error instanceof Refusal ? error.status : '';
+    if (tries) toasts.warning(tries);
+    else if (status === 'INCORRECT_OLD_PASSWORD') setFaults({ old: errorText(i18n, error) });
+    else if (status.startsWith('WRONG_PASS_')) setFaults({ chosen: errorText(i18n, error) });
+    else if (isExpected(error)) toasts.warning({ title: errorText(i18n, error) });
+    else navigate('/app/error/GENERIC_ERROR');
+  }
+
+  return {
+    faults,
+    busy: sending.isPending,
+    run: (change: PasswordChange) => sending.mutate(change),
+    /** What was said of a field holds no longer once something else is typed. */
+    forget: (field: string) => setFaults((now) => ({ ...now, [field]: undefined })),
+  };
+}
+
+const isExpected = (error: unknown): boolean =>
+  error instanceof Unreachable || (error instanceof Refusal && error.status !== 'GENERIC_ERROR');

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Unreachable } from '../../../shared/contract/client.ts';
+import { Refusal } from '../../../shared/contract/refusal.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { refusedTries } from '../../lib/refused-tries.ts';
+import type { Session } from '../../lib/session.ts';
+import { useToasts } from '../../ui/toasts.tsx';
+import { type Credentials, openSession, signIn } from './sign-in.ts';
+
+/** Somebody who has to choose another password before they are in. */
+export interface MustChange {
+  readonly status: 'CHANGE_PASS' | 'EXPIRED_PASS';
+  readonly credentials: Credentials;
+}
+
+/** Signing in, and what becomes of it (access specification, section 4). */
+export function useSignIn(onSignedIn: (session: Session) => void) {
+  const { i18n } = useTranslation();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<unknown>(null);
+  const [mustChange, setMustChange] = useState<MustChange | null>(null);
+  const attempt = useMutation({
+    mutationFn: signIn,
+    onMutate: () => setFailure(null),
+    onSuccess: onSignedIn,
+    onError: (error, credentials) => show(error, credentials),
+    retry: false,
+  });
+  const opening = useMutation({
+    mutationFn: openSession,
+    onSuccess: onSignedIn,
+    onError: refuse,
+    retry: false,
+  });
+
+  function show(error: unknown, credentials: Credentials): void {
+    const status = error instanceof Refusal ? error.status : null;
+    if (status === 'CHANGE_PASS' || status === 'EXPIRED_PASS') setMustChange({ status, credentials });
+    else refuse(error);
+  }
+
+  function refuse(error: unknown): void {
+    const tries = refusedTries(i18n, error);
+    if (tries) toasts.warning(tries);
+    else if (isShown(error)) setFailure(error);
+    else navigate('/app/error/GENERIC_ERROR');
+  }
+
+  return {
+    attempt: (credentials: Credentials) => attempt.mutate(credentials),
+    busy: attempt.isPending || opening.isPending,
+    /** What went wrong, in words; null where nothing did. */
+    failure: failure === null ? null : errorText(i18n, failure),
+    mustChange,
+    /** With the password changed, one is in; without, the form waits as it was. */
+    changed: (signedIn: Parameters<typeof openSession>[0]) => {
+      setMustChange(null);
+      opening.mutate(signedIn);
+    },
+    notChanged: () => setMustChange(null),
+  };
+}
+
+/** What is said above the fields; anything else leads to the error page. */
+const isShown = (error: unknown): boolean =>
+  error instanceof Unreachable ||
+  (error instanceof Refusal && ['WRONG_USER_KEY', 'USER_DISABLED', 'INVALID_URL'].includes(error.status));

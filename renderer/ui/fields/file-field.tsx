@@ -1,0 +1,33 @@
+import { FileInput } from '@mantine/core';
+import { IconFile } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
+
+interface FileFieldProps extends FieldProps {
+  readonly value: File | null;
+  readonly onChange: (file: File | null) => void;
+  /** Media types or endings, as browsers filter by. */
+  readonly accept: string;
+  readonly placeholder: string;
+}
+
+/** One file of this machine, by its name. */
+export function FileField({ value, onChange, label, error, hint, inRow, ...input }: FileFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <FieldFrame {...{ label, error, hint, inRow }}>
+      {(ids) => (
+        <FileInput
+          {...ids}
+          {...input}
+          leftSection={<IconFile size={18} stroke={1.75} aria-hidden="true" />}
+          error={Boolean(error)}
+          clearable
+          clearButtonProps={{ 'aria-label': t('action.clear') }}
+          value={value}
+          onChange={onChange}
+        />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,74 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './pick-list.module.css';
+import { PickSide } from './pick-side.tsx';
+import { matching, type Pickable, parted } from './pick-state.ts';
+
+interface PickListProps {
+  /** All that can be included, in the order in which it is shown. */
+  readonly items: readonly Pickable[];
+  readonly included: readonly number[];
+  readonly onChange: (included: readonly number[]) => void;
+  readonly texts: { readonly included: string; readonly notIncluded: string };
+  readonly disabled?: boolean;
+}
+
+/**
+ * What is included and what is not, side by side; either side can be searched. Things are moved by the buttons between
+ * them, by Enter, or by a double click.
+ */
+export function PickList({ items, included, onChange, texts, disabled = false }: PickListProps) {
+  const { t } = useTranslation();
+  const sides = parted(items, included);
+  const out = useSide(sides.notIncluded);
+  const inside = useSide(sides.included);
+
+  const include = (ids: readonly number[]) => {
+    onChange([...included, ...ids]);
+    out.setMarked(new Set());
+  };
+  const exclude = (ids: readonly number[]) => {
+    onChange(included.filter((id) => !ids.includes(id)));
+    inside.setMarked(new Set());
+  };
+  const move = (label: string, Icon: typeof IconChevronRight, ids: readonly number[], go: typeof include) => (
+    <ActionIcon
+      aria-label={label}
+      title={label}
+      disabled={disabled || ids.length === 0}
+      onClick={() => go(ids)}
+    >
+      <Icon size={18} stroke={1.75} />
+    </ActionIcon>
+  );
+
+  return (
+    <div className={styles.pick}>
+      <PickSide {...out.props} title={texts.notIncluded} disabled={disabled} onMove={include} />
+      <div className={styles.moves}>
+        {move(t('pick.include'), IconChevronRight, out.markedIds, include)}
+        {move(t('pick.includeAll'), IconChevronsRight, out.shownIds, include)}
+        {move(t('pick.exclude'), IconChevronLeft, inside.markedIds, exclude)}
+        {move(t('pick.excludeAll'), IconChevronsLeft, inside.shownIds, exclude)}
+      </div>
+      <PickSide {...inside.props} title={texts.included} disabled={disabled} onMove={exclude} />
+    </div>
+  );
+}
+
+const idsOf = (items: readonly Pickable[]) => items.map(({ id }) => id);
+
+/** What one side holds in mind: what is typed to find something, and what is marked. */
+function useSide(all: readonly Pickable[]) {
+  const [search, setSearch] = useState('');
+  const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
+  const shown = matching(all, search);
+  return {
+    setMarked,
+    shownIds: idsOf(shown),
+    markedIds: idsOf(shown.filter(({ id }) => marked.has(id))),
+    props: { items: shown, total: all.length, search, onSearch: setSearch, marked, onMark: setMarked },
+  };
+}

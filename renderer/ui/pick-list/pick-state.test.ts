@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { matching, parted, placeAfter } from './pick-state.ts';
+
+const BRANCHES = [
+  { id: 1, name: 'Alcalá' },
+  { id: 2, name: 'Logroño' },
+  { id: 3, name: 'Alcorcón' },
+];
+
+describe('what can be picked', () => {
+  it('is found without case and accents', () => {
+    expect(matching(BRANCHES, ' ALCA ').map(({ id }) => id)).toEqual([1]);
+    expect(matching(BRANCHES, 'logrono').map(({ id }) => id)).toEqual([2]);
+    expect(matching(BRANCHES, '')).toEqual(BRANCHES);
+  });
+
+  it('stands on one side, in its order', () => {
+    const { included, notIncluded } = parted(BRANCHES, [3, 1, 4711]);
+    expect(included.map(({ id }) => id)).toEqual([1, 3]);
+    expect(notIncluded.map(({ id }) => id)).toEqual([2]);
+  });
+
+  it.each([
+    ['ArrowDown', 0, 1],
+    ['ArrowDown', 2, 2],
+    ['ArrowUp', 0, 0],
+    ['ArrowUp', 2, 1],
+    ['Home', 2, 0],
+    ['End', 0, 2],
+    ['x', 1, 1],
+  ])('%s leads from place %i to %i of three', (key, from, to) => {
+    expect(placeAfter(key, from, 3)).toBe(to);
+  });
+
+  it('has no place before the first where there is nothing', () => {
+    expect(placeAfter('End', 0, 0)).toBe(0);
+  });
+});

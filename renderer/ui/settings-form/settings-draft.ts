@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { SettingChange } from '../../../shared/contract/general-parameters.ts';
+import { settingDescription, settingValue } from '../../../shared/contract/setting-value.ts';
+import { SETTINGS, type SettingName } from '../../../shared/domain/settings/registry.ts';
+import type { Settings } from '../../lib/use-settings.ts';
+import type { Draft } from '../fields/control.ts';
+
+/** The field of a draft that holds the description of a setting; one of its value has the setting's name. */
+export const descriptionField = (name: SettingName): string => `description:${name}`;
+
+export type Values = Readonly<Record<string, string>>;
+/** Tells which settings cannot be empty beside the values of others. */
+export type Missing = (values: Values) => readonly SettingName[];
+
+/** What the form of these settings takes: what each takes by itself, and what they need together. */
+export const settingsSchema = (names: readonly SettingName[], missing: Missing): z.ZodType<Values> =>
+  z
+    .object(
+      Object.fromEntries(
+        names.flatMap((name) => [
+          [name, settingValue(name)],
+          [descriptionField(name), settingDescription],
+        ]),
+      ),
+    )
+    .superRefine((values, context) => {
+      for (const name of missing(values as Values))
+        context.addIssue({ code: 'too_small', origin: 'string', minimum: 1, input: '', path: [name] });
+    }) as unknown as z.ZodType<Values>;
+
+/** What the form holds at first: settings as they are, secrets never. */
+export const settingsDraft = (names: readonly SettingName[], settings: Settings): Draft =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const setting = settings.get(name);
+      return [
+        [name, setting?.value ?? ''],
+        [descriptionField(name), setting?.description ?? ''],
+      ];
+    }),
+  );
+
+/** The settings that somebody changed; a secret is changed by typing one. */
+export function changesOf(names: readonly SettingName[], before: Draft, now: Values): SettingChange[] {
+  return names.flatMap((name) => {
+    const field = descriptionField(name);
+    const [value = '', description = ''] = [now[name], now[field]];
+    const described = description !== before[field];
+    if (value === before[name] && !described) return [];
+    return [{ name, value, ...(described && { description }) }];
+  });
+}
+
+/** Whether the setting is typed and never shown. */
+export const isSecret = (name: SettingName): boolean => SETTINGS[name].kind === 'secret';

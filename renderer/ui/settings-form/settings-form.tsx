@@ -1,0 +1,187 @@
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SettingChange } from '../../../shared/contract/general-parameters.ts';
+import { Refusal } from '../../../shared/contract/refusal.ts';
+import { SETTINGS, type SettingName } from '../../../shared/domain/settings/registry.ts';
+import { useConnection } from '../../lib/connection.tsx';
+import type { ShowRefusal } from '../../lib/use-action.ts';
+import type { Settings } from '../../lib/use-settings.ts';
+import { useUnsavedGuard } from '../../lib/use-unsaved-guard.ts';
+import { Card } from '../card.tsx';
+import { useConfirm } from '../confirm.tsx';
+import { TextField } from '../fields/text-field.tsx';
+import { useDraft } from '../fields/use-draft.ts';
+import { SettingField } from './setting-field.tsx';
+import {
+  changesOf,
+  descriptionField,
+  isSecret,
+  type Missing,
+  settingsDraft,
+  settingsSchema,
+} from './settings-draft.ts';
+import styles from './settings-form.module.css';
+
+export interface SettingsCard<Name extends SettingName> {
+  readonly title: string;
+  readonly intro?: string;
+  readonly names: readonly Name[];
+}
+
+interface SettingsFormProps<Name extends SettingName> {
+  readonly settings: Settings;
+  readonly cards: readonly SettingsCard<Name>[];
+  readonly texts: {
+    /** With its unit. */
+    readonly label: (name: Name) => string;
+    /** What it does, where nobody has described it otherwise. */
+    readonly description: (name: Name) => string;
+    readonly option: (name: Name, value: string) => string;
+  };
+  readonly missing?: Missing;
+  readonly save: {
+    readonly run: (changes: SettingChange[], showRefusal: ShowRefusal) => Promise<boolean>;
+    readonly busy: boolean;
+  };
+  /** What else is shown below the cards. */
+  readonly children?: ReactNode;
+}
+
+/** Settings in cards, saved all at once. Once saved it begins anew with what counts then. */
+export function SettingsForm<Name extends SettingName>(props: SettingsFormProps<Name>) {
+  const [round, setRound] = useState(0);
+  return <Fields key={round} {...props} onSaved={() => setRound((now) => now + 1)} />;
+}
+
+const NOTHING_MISSING: Missing = () => [];
+/** Longest text that stands beside another. */
+const BESIDE = 200;
+
+function Fields<Name extends SettingName>(props: SettingsFormProps<Name> & { readonly onSaved: () => void }) {
+  const { settings, cards, texts, missing = NOTHING_MISSING, save, onSaved } = props;
+  const { t } = useTranslation(['settings-form', 'common']);
+  const confirm = useConfirm();
+  const lost = useConnection().state === 'lost';
+  const names = useMemo(() => cards.flatMap((card) => card.names), [cards]);
+  const initial = settingsDraft(names, settings);
+  const draft = useDraft(settingsSchema(names, missing), initial);
+  const [describing, setDescribing] = useState(false);
+  const mayDescribe = settings.get('generalSettingsParam')?.value === 'Y';
+  const isLocked = (name: Name) => settings.get(name)?.lockedBy !== undefined;
+
+  useUnsavedGuard(draft.dirty, () =>
+    confirm({
+      title: t('common:confirm.unsavedTitle'),
+      text: t('common:confirm.unsavedText'),
+      confirm: t('common:confirm.leave'),
+      cancel: t('common:confirm.stay'),
+    }),
+  );
+
+  // What others make necessary is told at once, where nobody has been yet too.
+  const needed = JSON.stringify(missing(draft.values as Readonly<Record<string, string>>));
+  const tellNeeded = useEffectEvent(() => {
+    if (draft.dirty) draft.check();
+  });
+  useEffect(() => {
+    if (needed !== '[]') tellNeeded();
+  }, [needed]);
+
+  const describe = (name: Name) => settings.get(name)?.description || texts.description(name);
+  const hintOf = (name: Name) => {
+    const { isSet, unreadable } = settings.get(name) ?? {};
+    if (unreadable) return t('secretUnreadable');
+    return isSet ? `${describe(name)} ${t('secretSet')}` : describe(name);
+  };
+
+  /** A refusal names the setting; the page says it in the words that stand beside its field. */
+  const showRefusal: ShowRefusal = (refusal) => {
+    const name = names.find((each) => each === refusal.detail.field);
+    if (name === undefined) return false;
+    return draft.showRefusal(
+      new Refusal(refusal.status, { ...refusal.detail, params: { description: describe(name) } }),
+    );
+  };
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (lost || save.busy) return;
+    if (!draft.body) return void draft.check();
+    const changes = changesOf(names, initial, draft.body);
+    if (changes.length > 0 && (await save.run(changes, showRefusal))) onSaved();
+  }
+
+  const someLocked = names.some(isLocked);
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate data-long-hints>
+      {someLocked && (
+        <p className={styles.locked}>
+          <IconLock size={16} stroke={1.75} aria-hidden="true" />
+          {t(names.some(isSecret) ? 'lockedButSecrets' : 'locked')}
+        </p>
+      )}
+      {cards.map((card) => (
+        <Card key={card.title} title={card.title}>
+          {card.intro && <p className={styles.intro}>{card.intro}</p>}
+          <div className={styles.fields}>
+            {card.names.map((name) => (
+              <div key={name} className={styles.setting} data-wide={isWide(name) || undefined}>
+                <SettingField
+                  name={name}
+                  label={texts.label(name)}
+                  hint={hintOf(name)}
+                  value={draft.values[name]}
+                  error={draft.errors[name]}
+                  disabled={isLocked(name)}
+                  optionText={(value) => texts.option(name, value)}
+                  onChange={(value) => draft.set(name, value)}
+                />
+                {describing && (
+                  <TextField
+                    label={t('descriptionOf', { name: texts.label(name) })}
+                    hint={t('descriptionHint')}
+                    maxLength={200}
+                    disabled={isLocked(name)}
+                    value={String(draft.values[descriptionField(name)] ?? '')}
+                    error={draft.errors[descriptionField(name)]}
+                    onChange={(value) => draft.set(descriptionField(name), value)}
+                  />
+                )}
+              </div>
+            ))}
+          </div>
+        </Card>
+      ))}
+      {props.children}
+      <div className={styles.answers}>
+        <Button
+          type="submit"
+          variant="filled"
+          disabled={lost || !draft.dirty || !draft.body}
+          loading={save.busy}
+        >
+          {t('common:action.save')}
+        </Button>
+        <span className={styles.unsaved} aria-live="polite">
+          {draft.dirty && t('unsaved')}
+        </span>
+        {mayDescribe && !someLocked && (
+          <Button
+            className={styles.describe}
+            aria-pressed={describing}
+            onClick={() => setDescribing(!describing)}
+          >
+            {t('describe')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function isWide(name: SettingName): boolean {
+  const kind = SETTINGS[name];
+  return kind.kind === 'text' && kind.longest > BESIDE;
+}

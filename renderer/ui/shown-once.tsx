@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './shown-once.module.css';
+
+/** A secret that was just made, to be copied or written down: nobody can show it again. */
+export function ShownOnce({ secret }: { readonly secret: string }) {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState<'not' | 'yes' | 'failed'>('not');
+
+  async function copy() {
+    try {
+      // Only there where the page comes over HTTPS or from this machine.
+      await navigator.clipboard.writeText(secret);
+      setCopied('yes');
+    } catch {
+      setCopied('failed');
+    }
+  }
+
+  const Icon = copied === 'yes' ? IconCheck : IconCopy;
+  return (
+    <div className={styles.shown}>
+      <b>{t('shownOnce.once')}</b>
+      <output className={styles.secret}>{secret}</output>
+      <div className={styles.copy}>
+        <Button onClick={() => void copy()} leftSection={<Icon size={18} stroke={1.75} />}>
+          {t(copied === 'yes' ? 'shownOnce.copied' : 'shownOnce.copy')}
+        </Button>
+        <span aria-live="polite">{copied === 'failed' && t('shownOnce.copyFailed')}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { GeneralSettings } from '../settings/read-settings.ts';
+
+/** Who may be edited: only whose level is lower, or those of one's own level too. */
+export type LevelRule = GeneralSettings['createEditUsers'];
+
+/**
+ * Whether somebody of the level `own` may edit a role, or users of a role, of the level `other` (access specification,
+ * section 6). A higher level is more power: with HIGHER one edits those below, with HIGHER_OR_EQUAL one's equals too.
+ */
+export const reaches = (rule: LevelRule, own: number, other: number): boolean =>
+  rule === 'HIGHER' ? own > other : own >= other;

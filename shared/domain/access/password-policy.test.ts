@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type PasswordPolicy, passwordFaults, rulesOf } from './password-policy.ts';
+
+const LENIENT: PasswordPolicy = {
+  passMinLength: 1,
+  passUpperLower: false,
+  passNumbers: false,
+  passSpecialChar: false,
+  passNoRepeatChar: false,
+  passBlacklist: false,
+  passNoRepeat: 0,
+};
+const STRICT: PasswordPolicy = {
+  passMinLength: 8,
+  passUpperLower: true,
+  passNumbers: true,
+  passSpecialChar: true,
+  passNoRepeatChar: true,
+  passBlacklist: true,
+  passNoRepeat: 3,
+};
+const NOTHING = { blacklisted: false, usedBefore: false };
+
+const policies = fc.record({
+  passMinLength: fc.integer({ min: 1, max: 64 }),
+  passUpperLower: fc.boolean(),
+  passNumbers: fc.boolean(),
+  passSpecialChar: fc.boolean(),
+  passNoRepeatChar: fc.boolean(),
+  passBlacklist: fc.boolean(),
+  passNoRepeat: fc.nat(24),
+});
+const known = fc.record({ blacklisted: fc.boolean(), usedBefore: fc.boolean() });
+const passwords = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.string({ minLength: 8 }),
+  fc.string({ unit: 'binary' }),
+);
+
+describe('a password that somebody chooses', () => {
+  it.each([
+    ['Turno-2026', []],
+    ['Turno-26', []],
+    ['Turn-26', ['WRONG_PASS_LENGTH']],
+    ['turno-2026', ['WRONG_PASS_UPPERLOWER']],
+    ['TURNO-2026', ['WRONG_PASS_UPPERLOWER']],
+    ['Turno-Turno', ['WRONG_PASS_NUMBERS']],
+    ['Turno02026', ['WRONG_PASS_SPECIALCHAR']],
+    ['Turnno-2026', ['WRONG_PASS_NOREPEATCHAR']],
+    ['Ñandú-2026', []],
+    ['Ñandú 2026', []],
+    ['', ['WRONG_PASS_LENGTH', 'WRONG_PASS_UPPERLOWER', 'WRONG_PASS_NUMBERS', 'WRONG_PASS_SPECIALCHAR']],
+    ['ü1🙂🙂', ['WRONG_PASS_LENGTH', 'WRONG_PASS_UPPERLOWER', 'WRONG_PASS_NOREPEATCHAR']],
+  ])('%j under a strict policy: %j', (password, faults) => {
+    expect(passwordFaults(STRICT, password, NOTHING)).toEqual(faults);
+  });
+
+  it('is counted in characters as people see them, not in units of memory', () => {
+    expect(passwordFaults({ ...LENIENT, passMinLength: 4 }, '🙂🙃🙂', NOTHING)).toEqual([
+      'WRONG_PASS_LENGTH',
+    ]);
+    expect(passwordFaults({ ...LENIENT, passMinLength: 3 }, '🙂🙃🙂', NOTHING)).toEqual([]);
+  });
+
+  it('may be on the blacklist where nobody asks for the blacklist', () => {
+    const on = { ...NOTHING, blacklisted: true };
+    expect(passwordFaults(LENIENT, 'turno', on)).toEqual([]);
+    expect(passwordFaults({ ...LENIENT, passBlacklist: true }, 'turno', on)).toEqual([
+      'WRONG_PASS_BLACKLIST',
+    ]);
+  });
+
+  it('has no fault that the policy does not ask about', () => {
+    fc.assert(
+      fc.property(policies, passwords, known, (policy, password, what) => {
+        const faults = passwordFaults(policy, password, what);
+        const asked = {
+          WRONG_PASS_LENGTH: true,
+          WRONG_PASS_UPPERLOWER: policy.passUpperLower,
+          WRONG_PASS_NUMBERS: policy.passNumbers,
+          WRONG_PASS_SPECIALCHAR: policy.passSpecialChar,
+          WRONG_PASS_NOREPEATCHAR: policy.passNoRepeatChar,
+          WRONG_PASS_BLACKLIST: policy.passBlacklist && what.blacklisted,
+          WRONG_PASS_LAST_REPEAT: what.usedBefore,
+        };
+        for (const fault of faults) expect([fault, asked[fault]]).toEqual([fault, true]);
+        expect(new Set(faults).size).toBe(faults.length);
+      }),
+    );
+  });
+
+  it('finds no fewer faults where more is asked for', () => {
+    fc.assert(
+      fc.property(policies, passwords, known, (policy, password, what) => {
+        const more: PasswordPolicy = { ...STRICT, passMinLength: Math.max(policy.passMinLength, 8) };
+        expect(passwordFaults(more, password, what)).toEqual(
+          expect.arrayContaining([...passwordFaults(policy, password, what)]),
+        );
+      }),
+    );
+  });
+
+  it('never loses length, letters, digits or signs by growing longer', () => {
+    const grown = [
+      'WRONG_PASS_LENGTH',
+      'WRONG_PASS_UPPERLOWER',
+      'WRONG_PASS_NUMBERS',
+      'WRONG_PASS_SPECIALCHAR',
+    ];
+    fc.assert(
+      fc.property(policies, passwords, passwords, (policy, password, more) => {
+        const before = passwordFaults(policy, password, NOTHING).filter((fault) => grown.includes(fault));
+        const after = passwordFaults(policy, `${password} ${more}`, NOTHING);
+        for (const fault of after.filter((one) => grown.includes(one))) expect(before).toContain(fault);
+      }),
+    );
+  });
+
+  it('shows as it is typed what will be refused, but for what only the server knows', () => {
+    fc.assert(
+      fc.property(policies, passwords, (policy, password) => {
+        const broken = rulesOf(policy, password).flatMap(({ fault, kept }) => (kept ? [] : [fault]));
+        expect(passwordFaults(policy, password, NOTHING)).toEqual(broken);
+      }),
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ADDRESS_PATIENCE, type Attempts, NAME_PATIENCE, oneMore, waitFor } from './sign-in-attempts.ts';
+
+const NEVER = 0;
+
+/** The attempts after so many failures in a row, one at each of these moments. */
+function failedAt(patience: typeof NAME_PATIENCE, moments: readonly number[], blocksAfter = NEVER) {
+  return moments.reduce<Attempts | undefined>(
+    (attempts, moment) => oneMore(patience, attempts, moment, blocksAfter),
+    undefined,
+  );
+}
+const times = (count: number, at = 0) => Array.from({ length: count }, () => at);
+
+describe('failed sign-ins', () => {
+  it.each([
+    [1, 0],
+    [2, 0],
+    [3, 1_000],
+    [4, 2_000],
+    [5, 4_000],
+    [8, 32_000],
+    [9, 60_000],
+    [500, 60_000],
+  ])('%i under a name make the next one wait %i ms', (count, wait) => {
+    expect(waitFor(NAME_PATIENCE, failedAt(NAME_PATIENCE, times(count)), 0)).toBe(wait);
+  });
+
+  it.each([
+    [20, 0],
+    [21, 1_000],
+    [24, 8_000],
+    [25, 10_000],
+    [100_000, 10_000],
+  ])('%i from an address make the next one wait %i ms', (count, wait) => {
+    expect(waitFor(ADDRESS_PATIENCE, { failed: count, lastAt: 0, blocked: false }, 0)).toBe(wait);
+  });
+
+  it('block a name once there are as many in a row as the setting says, and never where it says 0', () => {
+    expect(failedAt(NAME_PATIENCE, times(4), 5)).toMatchObject({ failed: 4, blocked: false });
+    expect(failedAt(NAME_PATIENCE, times(5), 5)).toMatchObject({ failed: 5, blocked: true });
+    expect(failedAt(NAME_PATIENCE, times(500), NEVER)).toMatchObject({ failed: 500, blocked: false });
+  });
+
+  it('are forgotten after a while without another, but for those that block', () => {
+    const { forgottenAfter } = NAME_PATIENCE;
+    const failed = failedAt(NAME_PATIENCE, times(4));
+    expect(oneMore(NAME_PATIENCE, failed, forgottenAfter - 1, NEVER).failed).toBe(5);
+    expect(oneMore(NAME_PATIENCE, failed, forgottenAfter, NEVER).failed).toBe(1);
+    const blocked = failedAt(NAME_PATIENCE, times(5), 5);
+    expect(oneMore(NAME_PATIENCE, blocked, forgottenAfter, 5)).toMatchObject({ failed: 6, blocked: true });
+  });
+
+  it('keep nobody waiting longer than the longest, wherever the clock was put', () => {
+    fc.assert(
+      fc.property(fc.nat(1_000), fc.nat(), fc.integer(), (failed, lastAt, now) => {
+        for (const patience of [NAME_PATIENCE, ADDRESS_PATIENCE]) {
+          const wait = waitFor(patience, { failed, lastAt, blocked: false }, now);
+          expect(wait).toBeGreaterThanOrEqual(0);
+          expect(wait).toBeLessThanOrEqual(patience.longest);
+        }
+      }),
+    );
+  });
+
+  it('are over once the wait is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000 }), (failed) => {
+        const attempts = { failed, lastAt: 0, blocked: false };
+        const wait = waitFor(NAME_PATIENCE, attempts, 0);
+        expect(waitFor(NAME_PATIENCE, attempts, wait)).toBe(0);
+      }),
+    );
+  });
+});

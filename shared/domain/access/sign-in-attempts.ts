@@ -1,0 +1,54 @@
+import type { Millis } from '../ids.ts';
+
+/** Failed sign-ins under one key since the last good one. */
+export interface Attempts {
+  readonly failed: number;
+  readonly lastAt: Millis;
+  readonly blocked: boolean;
+}
+
+/** How failures under a key are borne with. Spans in milliseconds. */
+export interface Patience {
+  /** Failures that cost nothing: slips of the finger. */
+  readonly free: number;
+  /** Longest time to wait after one more. */
+  readonly longest: number;
+  /** Without another failure for so long, counting begins anew. */
+  readonly forgottenAfter: number;
+}
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+
+/** Of a name, whether or not somebody has it. */
+export const NAME_PATIENCE: Patience = { free: 2, longest: MINUTE, forgottenAfter: 30 * DAY };
+
+/** Of an address, which may be that of a whole branch: only ever slowed down, and never much. */
+export const ADDRESS_PATIENCE: Patience = { free: 20, longest: 10 * SECOND, forgottenAfter: 15 * MINUTE };
+
+/** Milliseconds that must pass after so many failures: doubled with each, from a second on. */
+const waitAfter = ({ free, longest }: Patience, failed: number): number =>
+  failed <= free ? 0 : Math.min(SECOND * 2 ** Math.min(failed - free - 1, 20), longest);
+
+/** Milliseconds to wait before the next try counts; 0 where it may come now. */
+export function waitFor(patience: Patience, attempts: Attempts | undefined, now: Millis): number {
+  if (!attempts || isForgotten(patience, attempts, now)) return 0;
+  const wait = waitAfter(patience, attempts.failed);
+  // A wall clock that was set back keeps nobody waiting longer than this.
+  return Math.min(Math.max(0, attempts.lastAt + wait - now), wait);
+}
+
+/** The attempts with one more failure; `blocksAfter` failures in a row block the key, 0 never does. */
+export function oneMore(
+  patience: Patience,
+  attempts: Attempts | undefined,
+  now: Millis,
+  blocksAfter: number,
+): Attempts {
+  const failed = (attempts && !isForgotten(patience, attempts, now) ? attempts.failed : 0) + 1;
+  return { failed, lastAt: now, blocked: blocksAfter > 0 && failed >= blocksAfter };
+}
+
+const isForgotten = ({ forgottenAfter }: Patience, { lastAt, blocked }: Attempts, now: Millis): boolean =>
+  !blocked && now - lastAt >= forgottenAfter;

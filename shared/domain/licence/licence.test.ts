@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EVALUATION, isBeyond, UNLIMITED } from './licence.ts';
+import { dayOf } from './licence-day.ts';
+import { licenceStanding } from './licence-standing.ts';
+
+describe('the day on which a licence ends', () => {
+  it.each([
+    ['31/12/2026', '2026-12-31'],
+    ['2026-12-31', '2026-12-31'],
+    ['29/02/2028', '2028-02-29'],
+    ['31/12/2999', '2999-12-31'],
+  ])('%s is %s', (written, day) => {
+    expect(dayOf(written)).toBe(day);
+  });
+
+  it.each(['', '12/31/2026', '29/02/2027', '2026-02-30', '2026-13-01', '1/1/2026', '20261231', 'never'])(
+    '%j is none',
+    (written) => {
+      expect(dayOf(written)).toBeNull();
+    },
+  );
+
+  it('is the same in both ways of writing', () => {
+    const days = fc.date({ min: new Date('2000-01-01'), max: new Date('2999-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(days, (moment) => {
+        const iso = moment.toISOString().slice(0, 10);
+        const [year, month, day] = iso.split('-');
+        expect(dayOf(`${day}/${month}/${year}`)).toBe(iso);
+        expect(dayOf(iso)).toBe(iso);
+      }),
+    );
+  });
+});
+
+describe('a licence until 31 March 2027', () => {
+  it.each([
+    ['2026-11-21', { state: 'valid' }],
+    ['2027-03-23', { state: 'valid' }],
+    ['2027-03-24', { state: 'expiring', daysLeft: 7 }],
+    ['2027-03-30', { state: 'expiring', daysLeft: 1 }],
+    ['2027-03-31', { state: 'expiring', daysLeft: 0 }],
+    ['2027-04-01', { state: 'expired' }],
+  ])('on %s is %o', (today, standing) => {
+    expect(licenceStanding('31/03/2027', today)).toEqual(standing);
+  });
+
+  it('never ends with a year above 2099', () => {
+    expect(licenceStanding('2100-01-01', '2999-12-31')).toEqual({ state: 'valid' });
+    expect(licenceStanding('31/12/2099', '2999-12-31')).toEqual({ state: 'expired' });
+  });
+});
+
+describe('a limit', () => {
+  it('of -1 is none', () => {
+    expect(isBeyond(UNLIMITED, 1_000_000)).toBe(false);
+  });
+
+  it('is reached by as many as it says and passed by one more', () => {
+    expect(isBeyond(3, 3)).toBe(false);
+    expect(isBeyond(3, 4)).toBe(true);
+    expect(isBeyond(0, 1)).toBe(true);
+  });
+});
+
+it('the evaluation lets people try all of it, for ever', () => {
+  expect(licenceStanding(EVALUATION.expirationDate, '2999-12-31')).toEqual({ state: 'valid' });
+  expect(EVALUATION).toMatchObject({ dashboardEnabled: 'Y', maxUsers: UNLIMITED });
+});

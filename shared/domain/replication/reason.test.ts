@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import {
+  because,
+  becauseTooMany,
+  readReason,
+  readTooMany,
+  SET_ASIDE_REASONS,
+  STOP_REASONS,
+} from './reason.ts';
+
+describe('a reason', () => {
+  it.each(SET_ASIDE_REASONS)('is read as it was written: %s', (code) => {
+    expect(readReason(SET_ASIDE_REASONS, because(code))).toEqual({ code, detail: '' });
+    const detail = 'UNIQUE constraint failed: users.username';
+    expect(readReason(SET_ASIDE_REASONS, because(code, detail))).toEqual({ code, detail });
+  });
+
+  it('in words of another version is shown as it came', () => {
+    const detail = 'the moon is full';
+    expect(readReason(STOP_REASONS, detail)).toEqual({ code: 'other', detail });
+    expect(readReason(STOP_REASONS, '')).toEqual({ code: 'other', detail: '' });
+  });
+
+  it('for a stop says how many rows were refused, and for what', () => {
+    const text = becauseTooMany(7, 500, because('otherBranch', 3));
+    const { code, detail } = readReason(STOP_REASONS, text);
+    expect(code).toBe('tooManyRefused');
+    expect(readTooMany(detail)).toEqual({
+      refused: 7,
+      rows: 500,
+      first: { code: 'otherBranch', detail: '3' },
+    });
+    expect(readTooMany('many')).toBeNull();
+  });
+});

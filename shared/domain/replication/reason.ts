@@ -1,0 +1,73 @@
+/** Why central keeps a change of a branch without applying it. */
+export const SET_ASIDE_REASONS = [
+  /** The branch is of a later version. */
+  'newerSchema',
+  'unknownEntity',
+  /** Written by a clock without its battery, as far as one can tell. */
+  'absurdDate',
+  'contentMissing',
+  'unreadable',
+  /** It says that it is another branch's. */
+  'otherBranch',
+  /** A copy of the branch brought it. */
+  'copy',
+  /** What happened is deleted by nobody. */
+  'factDeleted',
+  /** What is written down is changed by nobody. */
+  'factChanged',
+  /** An entry of a chain that does not follow the one before it. */
+  'chainBroken',
+  'badKey',
+  'badValue',
+  /** Another row has its number. */
+  'numberTaken',
+  /** The row that it changes never came. */
+  'noSuchRow',
+  /** Its counter does not follow that of the row. */
+  'outOfTurn',
+  /** In the words of central's database. */
+  'database',
+  'other',
+] as const;
+export type SetAsideReason = (typeof SET_ASIDE_REASONS)[number];
+
+/** Why central takes nothing more of a branch until somebody has looked. */
+export const STOP_REASONS = ['damagedLog', 'tooManyRefused', 'noCommonProtocol', 'other'] as const;
+export type StopReason = (typeof STOP_REASONS)[number];
+
+/** A reason, and what is special of this case of it: a table, a column, a number. */
+export interface Reason<Code extends string> {
+  readonly code: Code;
+  readonly detail: string;
+}
+
+/** A reason as it travels and is kept: `unknownEntity dreams`. */
+export const because = (code: SetAsideReason | StopReason, detail: string | number = ''): string =>
+  detail === '' ? code : `${code} ${detail}`;
+
+/** What `because` has written; of a code that is not known here, all of it is the detail. */
+export function readReason<Code extends string>(
+  codes: readonly Code[],
+  text: string,
+): Reason<Code | 'other'> {
+  const [word = ''] = text.split(' ', 1);
+  const code = codes.find((known) => known === word);
+  return code ? { code, detail: text.slice(word.length + 1) } : { code: 'other', detail: text };
+}
+
+/** So many of so many rows were refused, the first of them for this. */
+export interface TooMany {
+  readonly refused: number;
+  readonly rows: number;
+  readonly first: Reason<SetAsideReason>;
+}
+
+export const becauseTooMany = (refused: number, rows: number, first: string): string =>
+  because('tooManyRefused', `${refused}/${rows} ${first}`);
+
+/** What the detail of `tooManyRefused` says; null where it says nothing of the kind. */
+export function readTooMany(detail: string): TooMany | null {
+  const [, refused, rows, first = ''] = /^(\d+)\/(\d+) ?(.*)$/s.exec(detail) ?? [];
+  if (refused === undefined || rows === undefined) return null;
+  return { refused: Number(refused), rows: Number(rows), first: readReason(SET_ASIDE_REASONS, first) };
+}

@@ -1,0 +1,38 @@
+import type { Shape } from './shapes.ts';
+
+/**
+ * What a setting may hold. On the wire and in the database all of them are text: numbers in digits, flags Y or N. One
+ * that is `kept` holds its values without the server's own use: a page reads it, or another machine.
+ */
+export type SettingKind =
+  | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly otherwise: number }
+  | { readonly kind: 'flag'; readonly otherwise: boolean }
+  | {
+      readonly kind: 'choice';
+      readonly of: readonly (string | number)[];
+      readonly otherwise: string | number;
+    }
+  | {
+      readonly kind: 'text';
+      readonly longest: number;
+      /** Refused where it does not look like this. */
+      readonly shape?: Shape;
+      readonly otherwise: string;
+    }
+  /** Written, never read back: kept sealed, apart from the others. */
+  | { readonly kind: 'secret'; readonly longest: number };
+
+/** A whole number between two bounds, both included. */
+export const number = <const N extends number>(least: number, most: number, otherwise: N) =>
+  ({ kind: 'number', least, most, otherwise }) as const;
+
+export const flag = (otherwise: boolean) => ({ kind: 'flag', otherwise }) as const;
+
+export const choice = <const Of extends readonly (string | number)[]>(of: Of, otherwise: Of[number]) =>
+  ({ kind: 'choice', of, otherwise }) as const;
+
+/** One line of text; empty where nobody wrote any. */
+export const text = (longest: number, shape?: Shape) =>
+  ({ kind: 'text', longest, otherwise: '', ...(shape && { shape }) }) as const;
+
+export const secret = (longest: number) => ({ kind: 'secret', longest }) as const;

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { missingForMail } from './mail-needs.ts';
+
+const SET = {
+  mailActive: true,
+  mailSmtp: 'smtp.example.org',
+  mailUser: 'turno@example.org',
+  mailAuth: 'true',
+  mailPass: true,
+} as const;
+
+describe('mail', () => {
+  it('needs nothing while it is off', () => {
+    const nothing = { mailSmtp: '', mailUser: '', mailPass: false };
+    expect(missingForMail({ ...SET, ...nothing, mailActive: false })).toEqual([]);
+  });
+
+  it('can be sent with a server, a user and a password', () => {
+    expect(missingForMail(SET)).toEqual([]);
+  });
+
+  it.each([
+    ['mailSmtp', { mailSmtp: '' }],
+    ['mailUser', { mailUser: '' }],
+    ['mailPass', { mailPass: false }],
+  ])('cannot do without %s', (name, without) => {
+    expect(missingForMail({ ...SET, ...without })).toEqual([name]);
+  });
+
+  it('needs no password where the server asks for none', () => {
+    expect(missingForMail({ ...SET, mailAuth: 'false', mailPass: false })).toEqual([]);
+  });
+});

@@ -1,0 +1,108 @@
+import { choice, flag, number, type SettingKind, secret, text } from './kinds.ts';
+
+/** What the installation does with tickets, paper, voice, maps and mail (access specification, section 3). */
+const GENERAL = {
+  useMaps: flag(true),
+  /** Where map pictures come from, `{z}/{x}/{y}` in it; empty for the outline that the product brings along. */
+  mapTiles: text(300, 'webAddress'),
+  ticketWidth: choice([80, 60, 57], 80),
+  language: choice(['browser', 'en', 'sv', 'es', 'es-ar', 'es-mx', 'es-cr'], 'browser'),
+  /** Minutes for which a customer who did not come can be put back into the queue. */
+  noShowTime: number(0, 24 * 60, 10),
+  recoverNoShow: flag(true),
+  /** Whether an attention that began without a ticket may be transferred or put on stand-by. */
+  transferNT: flag(false),
+  /** Whether a ticket may be transferred to the stand-by of another user. */
+  userTransfer: flag(false),
+  /** Hour of the day at which the business day starts. */
+  resetHour: number(0, 23, 0),
+  /** Seconds for which a display shows one picture of several. */
+  sliderTime: number(1, 3_600, 10),
+  /** Speed of the voice in percent of the ordinary one. */
+  voiceRate: number(50, 200, 100),
+  /** Seconds between two questions of a waiting workstation that has no socket. */
+  intervalRecallSeconds: number(1, 60, 5),
+  /** Whether the descriptions of settings may be edited. */
+  generalSettingsParam: flag(false),
+} as const;
+
+const RECORDING = {
+  /** Channels in which attentions are recorded. */
+  recordingChannels: choice([1, 2], 2),
+  /** Days for which a recording is kept. */
+  recordingDays: number(1, 3_650, 30),
+  /** What an operator has to tell or know while recording; empty for nothing. */
+  recordingConsent: text(500),
+  /** Where pages send their recordings instead of the server's own store; empty for the store. */
+  recordingAddress: text(300, 'webAddress'),
+} as const;
+
+/** Required only while `mailActive` is on. */
+const MAIL = {
+  mailActive: flag(false),
+  mailSmtp: text(120, 'host'),
+  mailPort: number(1, 65_535, 587),
+  mailAuth: choice(['true', 'false'], 'true'),
+  mailUser: text(120),
+  mailPass: secret(200),
+  mailStarttls: flag(true),
+  /** 1 sends, 0 keeps what would be sent. */
+  mailDelivery: choice([1, 0], 1),
+} as const;
+
+/** What passwords must be like; enforced where they are chosen. */
+const PASSWORD = {
+  passMinLength: number(1, 64, 8),
+  /** Days after which a password is to be changed; 0 for never. */
+  passValidity: number(0, 3_650, 0),
+  /** How many passwords before the present one may not come again. */
+  passNoRepeat: number(0, 24, 0),
+  /** Wrong passwords in a row after which a user is blocked; 0 for never. */
+  passAttempts: number(0, 100, 5),
+  passUpperLower: flag(false),
+  passSpecialChar: flag(false),
+  passNumbers: flag(false),
+  passBlacklist: flag(false),
+  /** No character twice in a row. */
+  passNoRepeatChar: flag(false),
+} as const;
+
+const LEVELS = ['HIGHER', 'HIGHER_OR_EQUAL'] as const;
+
+/** Who may edit whom: only lower roles, or those of one's own level too. And what is written down of it. */
+const PEOPLE = {
+  createEditUsers: choice(LEVELS, 'HIGHER_OR_EQUAL'),
+  createEditRoles: choice(LEVELS, 'HIGHER_OR_EQUAL'),
+  /** Whether sign-ins and what else people do is written down. */
+  auditLog: flag(true),
+  /** Whether changes are written down as they were before and are after. */
+  auditChanges: flag(true),
+} as const;
+
+const DIRECTORY = {
+  ldapUrl: text(120, 'directoryAddress'),
+  ldapDC: text(120),
+  /** Days for which a directory user's last good sign-in counts while the directory is down; 0 for never. */
+  ldapCacheDays: number(0, 365, 0),
+} as const;
+
+/** Every general setting by its published name. One that nobody stored has its `otherwise`. */
+export const SETTINGS = {
+  ...GENERAL,
+  ...RECORDING,
+  ...MAIL,
+  ...PASSWORD,
+  ...PEOPLE,
+  ...DIRECTORY,
+} as const satisfies Record<string, SettingKind>;
+
+export type SettingName = keyof typeof SETTINGS;
+
+const names = (group: Partial<Record<SettingName, SettingKind>>) => Object.keys(group) as SettingName[];
+
+/** Which page looks after which settings. */
+export const SETTING_GROUPS = {
+  general: names({ ...GENERAL, ...RECORDING, ...MAIL }),
+  preferences: names({ ...PASSWORD, ...PEOPLE }),
+  directory: names(DIRECTORY),
+} as const;

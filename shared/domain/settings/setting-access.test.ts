@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { MODULES } from '../access/modules.ts';
+import { SETTINGS, type SettingName } from './registry.ts';
+import { changersOf, maySeeSetting, settingNamed } from './setting-access.ts';
+
+const NAMES = Object.keys(SETTINGS) as SettingName[];
+
+describe('who sees a setting', () => {
+  it.each(['language', 'useMaps', 'voiceRate', 'recordingConsent'] as const)(
+    '%s is for everybody',
+    (name) => {
+      expect(maySeeSetting(name, [])).toBe(true);
+    },
+  );
+
+  it.each([
+    ['mailSmtp', MODULES.configurationTools],
+    ['mailPass', MODULES.configurationTools],
+    ['passMinLength', MODULES.preferences],
+    ['auditLog', MODULES.reportAudit],
+    ['createEditUsers', MODULES.users],
+    ['ldapUrl', MODULES.activeDirectory],
+  ] as const)('%s is seen with module %i and not without', (name, module) => {
+    expect(maySeeSetting(name, [module])).toBe(true);
+    expect(maySeeSetting(name, [])).toBe(false);
+    expect(maySeeSetting(name, [MODULES.workstation])).toBe(false);
+  });
+
+  it('whoever changes a setting sees it', () => {
+    expect(NAMES.filter((name) => !maySeeSetting(name, changersOf(name)))).toEqual([]);
+  });
+});
+
+it.each(['toString', '__proto__', 'syncType', ''])('%j is no setting', (name) => {
+  expect(settingNamed(name)).toBeNull();
+});

@@ -1,0 +1,62 @@
+import { MODULES, type ModuleId } from '../access/modules.ts';
+import { SETTING_GROUPS, SETTINGS, type SettingName } from './registry.ts';
+
+/** The page that looks after a setting. */
+export type SettingGroup = keyof typeof SETTING_GROUPS;
+
+/** Who changes the settings of each group (access specification, section 6). */
+export const CHANGES_SETTINGS = {
+  general: [MODULES.configurationTools],
+  preferences: [MODULES.preferences],
+  directory: [MODULES.activeDirectory],
+} as const satisfies Record<SettingGroup, readonly ModuleId[]>;
+
+const USERS_AND_ROLES = [MODULES.users, MODULES.roles, MODULES.preferences];
+
+/**
+ * Who reads what. What pages need while somebody works is for whoever signed in. How the installation sends mail, how
+ * passwords must be and where its directory is helps only who changes it, and who would break in.
+ */
+const READS: Readonly<Partial<Record<SettingName, 'everybody' | readonly ModuleId[]>>> = {
+  useMaps: 'everybody',
+  mapTiles: 'everybody',
+  ticketWidth: 'everybody',
+  language: 'everybody',
+  noShowTime: 'everybody',
+  recoverNoShow: 'everybody',
+  transferNT: 'everybody',
+  userTransfer: 'everybody',
+  resetHour: 'everybody',
+  sliderTime: 'everybody',
+  voiceRate: 'everybody',
+  intervalRecallSeconds: 'everybody',
+  generalSettingsParam: 'everybody',
+  recordingChannels: 'everybody',
+  recordingDays: 'everybody',
+  recordingConsent: 'everybody',
+  recordingAddress: 'everybody',
+  createEditUsers: USERS_AND_ROLES,
+  createEditRoles: USERS_AND_ROLES,
+  auditLog: [MODULES.preferences, MODULES.reportAudit],
+  auditChanges: [MODULES.preferences, MODULES.reportAudit],
+};
+
+const GROUP_OF: ReadonlyMap<string, SettingGroup> = new Map(
+  Object.entries(SETTING_GROUPS).flatMap(([group, names]) =>
+    names.map((name) => [name, group as SettingGroup] as const),
+  ),
+);
+
+/** The name as that of a setting; null where there is none of that name. */
+export const settingNamed = (name: string): SettingName | null =>
+  Object.hasOwn(SETTINGS, name) ? (name as SettingName) : null;
+
+/** The modules of which one changes the setting. */
+export const changersOf = (name: SettingName): readonly ModuleId[] =>
+  CHANGES_SETTINGS[GROUP_OF.get(name) ?? 'general'];
+
+/** Whether somebody with these modules sees the setting. */
+export function maySeeSetting(name: SettingName, modules: readonly number[]): boolean {
+  const readers = READS[name] ?? changersOf(name);
+  return readers === 'everybody' || readers.some((module) => modules.includes(module));
+}

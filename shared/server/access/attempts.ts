@@ -1,0 +1,125 @@
+import { hash } from 'node:crypto';
+import { ipKeyGenerator } from 'express-rate-limit';
+import type { Kysely, Transaction } from 'kysely';
+import {
+  ADDRESS_PATIENCE,
+  type Attempts,
+  NAME_PATIENCE,
+  oneMore,
+} from '../../domain/access/sign-in-attempts.ts';
+import type { Millis } from '../../domain/ids.ts';
+import type { TransactionScope } from '../db/scope.ts';
+import type { SharedTables } from '../db/tables.ts';
+
+type Db = Kysely<SharedTables> | Transaction<SharedTables>;
+
+/** Under what the attempts of one who signs in are counted. */
+export interface AttemptKeys {
+  /** Whom they say they are. */
+  readonly who: string;
+  /** Where they come from. */
+  readonly address: string;
+}
+
+/** The attempts under both keys. */
+export interface AttemptsBefore {
+  readonly who: Attempts | undefined;
+  readonly address: Attempts | undefined;
+}
+
+/** How many names that nobody has are counted at the same time; more push the oldest out. */
+const MOST_NAMES = 10_000;
+
+/**
+ * The keys of a sign-in. A name that nobody has is counted as one that somebody has, under its hash: what is typed
+ * there may be a password. Of an IPv6 address the network counts, of which one machine may have any address.
+ */
+export const attemptKeys = (idUsers: number | null, username: string, address: string): AttemptKeys => ({
+  who: idUsers === null ? `name:${hash('sha256', username, 'base64url')}` : keyOf(idUsers),
+  address: `address:${ipKeyGenerator(address)}`,
+});
+
+const keyOf = (idUsers: number): string => `user:${idUsers}`;
+
+/** What was counted so far. A block from before `changedAt`, when the user's password was last set, counts no more. */
+export async function attemptsBefore(
+  db: Db,
+  keys: AttemptKeys,
+  changedAt: Millis | null,
+): Promise<AttemptsBefore> {
+  const rows = await db
+    .selectFrom('sign_in_attempts')
+    .selectAll()
+    .where('key', 'in', [keys.who, keys.address])
+    .execute();
+  const under = (key: string): Attempts | undefined => {
+    const row = rows.find((one) => one.key === key);
+    return row && { failed: row.failed, lastAt: row.last_at, blocked: row.blocked === 1 };
+  };
+  const who = under(keys.who);
+  const isOld = who !== undefined && changedAt !== null && who.lastAt < changedAt;
+  return { who: isOld ? undefined : who, address: under(keys.address) };
+}
+
+/** Counts one more failure under both keys and answers what is now counted of the name. */
+export async function countFailure(
+  { trx, now }: Pick<TransactionScope<never>, 'trx' | 'now'>,
+  keys: AttemptKeys,
+  changedAt: Millis | null,
+  blocksAfter: number,
+): Promise<Attempts> {
+  const before = await attemptsBefore(trx, keys, changedAt);
+  const who = oneMore(NAME_PATIENCE, before.who, now, blocksAfter);
+  await keep(trx, keys.who, who);
+  // An address is only slowed down: a whole branch may sit behind one.
+  await keep(trx, keys.address, oneMore(ADDRESS_PATIENCE, before.address, now, 0));
+  await forgetOld(trx, now);
+  return who;
+}
+
+/** Forgets the failures of a user, with what blocked them. Answers whether they were blocked. */
+export async function unblockUser(
+  { trx }: Pick<TransactionScope<never>, 'trx'>,
+  idUsers: number,
+): Promise<boolean> {
+  const row = await trx
+    .deleteFrom('sign_in_attempts')
+    .where('key', '=', keyOf(idUsers))
+    .returning('blocked')
+    .executeTakeFirst();
+  return row?.blocked === 1;
+}
+
+async function keep(trx: Transaction<SharedTables>, key: string, attempts: Attempts): Promise<void> {
+  const row = {
+    failed: attempts.failed,
+    last_at: attempts.lastAt,
+    blocked: attempts.blocked ? (1 as const) : (0 as const),
+  };
+  await trx
+    .insertInto('sign_in_attempts')
+    .values({ key, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute();
+}
+
+/** Whoever types names and comes from addresses at random does not fill the disk. */
+async function forgetOld(trx: Transaction<SharedTables>, now: Millis): Promise<void> {
+  const forget = (kind: 'name' | 'address', before: Millis) =>
+    trx
+      .deleteFrom('sign_in_attempts')
+      .where('key', 'like', `${kind}:%`)
+      .where('last_at', '<', before)
+      .execute();
+  await forget('address', now - ADDRESS_PATIENCE.forgottenAfter);
+  await forget('name', now - NAME_PATIENCE.forgottenAfter);
+  const oldestKept = await trx
+    .selectFrom('sign_in_attempts')
+    .select('last_at')
+    .where('key', 'like', 'name:%')
+    .orderBy('last_at', 'desc')
+    .offset(MOST_NAMES - 1)
+    .limit(1)
+    .executeTakeFirst();
+  if (oldestKept) await forget('name', oldestKept.last_at);
+}

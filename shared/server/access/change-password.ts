@@ -1,0 +1,59 @@
+import type { BodyOf } from '../../contract/endpoint.ts';
+import type { changePassword, signInWithNewPassword } from '../../contract/passwords.ts';
+import type { Millis } from '../../domain/ids.ts';
+import { actorOf, type Caller } from '../kit/caller.ts';
+import { demandEnabled } from './authenticate.ts';
+import { prove } from './prove.ts';
+import { setPassword } from './set-password.ts';
+import type { SigningIn } from './signing-in.ts';
+import { startSession } from './start-session.ts';
+
+interface From {
+  readonly address: string;
+  readonly now: Millis;
+}
+
+interface OwnChange extends From {
+  readonly caller: Caller;
+  readonly body: BodyOf<typeof changePassword>;
+}
+
+/**
+ * Changes the caller's own password; the session in use goes on, others end. The old one is asked for although they
+ * are signed in: whoever finds an open page is not its user. It is guessed no more often than at the sign-in page.
+ */
+export async function changeOwnPassword<Notice>(
+  signingIn: SigningIn<Notice>,
+  { caller, body, address, now }: OwnChange,
+): Promise<void> {
+  const wrong = { status: 'INCORRECT_OLD_PASSWORD', field: 'oldPassword' } as const;
+  const claim = { username: caller.username, password: body.oldPassword, address, now, wrong };
+  const { user } = await prove(signingIn, claim);
+  const by = actorOf({ caller, address });
+  await signingIn.gate.transaction((scope) =>
+    setPassword(scope, { idUsers: user.id, password: body.newPassword, by, keep: caller.tokenHash }),
+  );
+}
+
+interface SignInWithChange extends From {
+  readonly body: BodyOf<typeof signInWithNewPassword>;
+}
+
+/** Changes the password of who knows the present one, and begins a session with the new, in one transaction. */
+export async function changeAndSignIn<Notice>(
+  signingIn: SigningIn<Notice>,
+  { body, address, now }: SignInWithChange,
+) {
+  const wrong = { status: 'INCORRECT_OLD_PASSWORD', field: 'password' } as const;
+  const { user } = await prove(signingIn, { ...body, address, now, wrong });
+  await demandEnabled(signingIn, user, address);
+  const by = { idUsers: user.id, username: user.username, address };
+  return signingIn.gate.transaction(async (scope) => {
+    const password_changed_at = await setPassword(scope, {
+      idUsers: user.id,
+      password: body.newPassword,
+      by,
+    });
+    return startSession(scope, { ...user, password_changed_at }, address);
+  });
+}

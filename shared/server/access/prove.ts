@@ -1,0 +1,85 @@
+import { refuse } from '../../contract/refusal.ts';
+import { ADDRESS_PATIENCE, NAME_PATIENCE, waitFor } from '../../domain/access/sign-in-attempts.ts';
+import type { Millis } from '../../domain/ids.ts';
+import type { GeneralSettings } from '../../domain/settings/read-settings.ts';
+import {
+  type AttemptKeys,
+  type AttemptsBefore,
+  attemptKeys,
+  attemptsBefore,
+  countFailure,
+} from './attempts.ts';
+import { failedBy } from './audited.ts';
+import { generalSettings, type SigningInUser, userByName } from './queries.ts';
+import type { SigningIn } from './signing-in.ts';
+import { verifyUser } from './verify-user.ts';
+
+/** Who somebody says they are, and what they know. */
+export interface Claim {
+  readonly username: string;
+  readonly password: string;
+  /** Network address that they come from. */
+  readonly address: string;
+  readonly now: Millis;
+  /** What a wrong name or password is refused with, and the field that it is shown beside. */
+  readonly wrong: { readonly status: 'WRONG_USER_KEY' | 'INCORRECT_OLD_PASSWORD'; readonly field: string };
+}
+
+export interface Proven {
+  readonly user: SigningInUser;
+  readonly settings: GeneralSettings;
+}
+
+/**
+ * Finds the user whose name and password these are. Whoever fails is slowed down, by name and by address, and the
+ * name blocked after `passAttempts` failures; a name that nobody has goes the same way as one that somebody has.
+ * Refuses with `wrong`, with TOO_MANY_REQUESTS and the seconds to wait, MAX_ATTEMPTS where the name is blocked, and
+ * INVALID_URL where only a directory could say and it is down. Nothing that is refused unseen is counted.
+ */
+export const prove = <Notice>(signingIn: SigningIn<Notice>, claim: Claim): Promise<Proven> => {
+  const username = claim.username.toLowerCase();
+  return signingIn.inTurn(username, () => proveNow(signingIn, { ...claim, username }));
+};
+
+async function proveNow<Notice>(signingIn: SigningIn<Notice>, claim: Claim): Promise<Proven> {
+  const { reader, gate } = signingIn;
+  const { username, password, address, now, wrong } = claim;
+  const [user, settings] = await Promise.all([userByName(reader, username), generalSettings(reader)]);
+  const keys = attemptKeys(user?.id ?? null, username, address);
+  const changedAt = user?.password_changed_at ?? null;
+  demandPatience(await attemptsBefore(reader, keys, changedAt), now);
+
+  const answer = await verifyUser(signingIn, user, password, settings, now);
+  if (answer === 'down') throw refuse('INVALID_URL');
+  if (user && answer === 'right') return { user, settings };
+  const blocked = await fail(gate, { keys, changedAt, claim, user, blocksAfter: settings.passAttempts });
+  throw blocked ? refuse('MAX_ATTEMPTS') : refuse(wrong.status, { field: wrong.field });
+}
+
+function demandPatience({ who, address }: AttemptsBefore, now: Millis): void {
+  if (who?.blocked) throw refuse('MAX_ATTEMPTS');
+  const wait = Math.max(waitFor(NAME_PATIENCE, who, now), waitFor(ADDRESS_PATIENCE, address, now));
+  if (wait > 0) throw refuse('TOO_MANY_REQUESTS', { params: { seconds: Math.ceil(wait / 1_000) } });
+}
+
+interface Failure {
+  readonly keys: AttemptKeys;
+  readonly changedAt: Millis | null;
+  readonly claim: Claim;
+  readonly user: SigningInUser | undefined;
+  readonly blocksAfter: number;
+}
+
+/** Counts the failure and writes it down; answers whether the name is blocked now. */
+function fail<Notice>(
+  gate: SigningIn<Notice>['gate'],
+  { keys, changedAt, claim, user, blocksAfter }: Failure,
+): Promise<boolean> {
+  const { username, address, wrong } = claim;
+  return gate.transaction(async (scope) => {
+    const { blocked } = await countFailure(scope, keys, changedAt, blocksAfter);
+    scope.audit(failedBy({ username, address, user, status: wrong.status }));
+    if (blocked && user) scope.audit({ ...failedBy({ username, address, user }), action: 'USER_BLOCKED' });
+    return blocked;
+  });
+}

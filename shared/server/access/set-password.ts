@@ -1,0 +1,100 @@
+import type { Transaction } from 'kysely';
+import { refuse } from '../../contract/refusal.ts';
+import { type PasswordPolicy, passwordFaults } from '../../domain/access/password-policy.ts';
+import type { Actor } from '../audit/audit-entry.ts';
+import { repository } from '../db/repository.ts';
+import type { TransactionScope } from '../db/scope.ts';
+import type { SharedTables } from '../db/tables.ts';
+import { unblockUser } from './attempts.ts';
+import { doneBySelf } from './audited.ts';
+import { hashPassword, passwordFits } from './password.ts';
+import { generalSettings } from './queries.ts';
+
+interface NewPassword {
+  readonly idUsers: number;
+  readonly password: string;
+  /** One's own is chosen and stays; one that somebody else gives is to be changed at the next sign-in. */
+  readonly by: Actor;
+  /** The session that goes on; all others of the user end. */
+  readonly keep?: string;
+}
+
+/**
+ * Gives a user a password: the one place where the policy is enforced and a password is kept. Ends the user's
+ * sessions and lifts what blocked them. What one does with one's own is written down here; whoever gives it to
+ * somebody else writes that down. Answers when it was changed, epoch ms. Refuses with the first status of the policy
+ * (access, section 8), and with PASSWORD_ELSEWHERE where the user's password is none of ours.
+ *
+ * The request belongs under no idempotency key: what is remembered of one would be a quick hash of the password.
+ */
+export async function setPassword<Notice>(
+  scope: TransactionScope<Notice>,
+  { idUsers, password, by, keep }: NewPassword,
+): Promise<number> {
+  const { trx, now } = scope;
+  const user = await trx
+    .selectFrom('users')
+    .select(['id', 'username', 'user_type', 'password_hash', 'password_history', 'change_password'])
+    .where('id', '=', idUsers)
+    .executeTakeFirst();
+  if (!user) throw refuse('NOT_FOUND', { about: `user ${idUsers}` });
+  if (user.user_type !== 'GALA') throw refuse('PASSWORD_ELSEWHERE');
+
+  const isOwn = by.idUsers === idUsers;
+  const settings = await generalSettings(trx);
+  const before = [user.password_hash, ...(JSON.parse(user.password_history) as string[])].filter(Boolean);
+  // The present one chosen again would be no change, whatever may come again later.
+  await demandAllowed(
+    trx,
+    settings,
+    password,
+    before.slice(0, Math.max(settings.passNoRepeat, isOwn ? 1 : 0)),
+  );
+
+  await repository(scope, 'users').update(idUsers, {
+    password_hash: await hashPassword(password),
+    password_changed_at: now,
+    change_password: isOwn ? 0 : 1,
+    password_history: JSON.stringify(before.slice(0, settings.passNoRepeat)),
+  });
+  await endSessions(scope, idUsers, keep);
+  await unblockUser(scope, idUsers);
+  const action = user.change_password ? 'NEW_PASSWORD' : 'CHANGE_PASSWORD';
+  if (isOwn) scope.audit(doneBySelf(action, user, by.address));
+  return now;
+}
+
+async function demandAllowed(
+  trx: Transaction<SharedTables>,
+  policy: PasswordPolicy,
+  password: string,
+  notAgain: readonly string[],
+): Promise<void> {
+  const blacklisted = await trx
+    .selectFrom('password_blacklist')
+    .select('id')
+    .where('password', '=', password.toLowerCase())
+    .executeTakeFirst();
+  const repeated = await Promise.all(notAgain.map((hash) => passwordFits(hash, password)));
+  const known = { blacklisted: blacklisted !== undefined, usedBefore: repeated.includes(true) };
+  const [fault] = passwordFaults(policy, password, known);
+  if (fault) throw refuse(fault, { field: 'newPassword', params: { min: policy.passMinLength } });
+}
+
+async function endSessions<Notice>(
+  { trx, now }: TransactionScope<Notice>,
+  idUsers: number,
+  keep: string | undefined,
+): Promise<void> {
+  const sessions = trx
+    .updateTable('tokens')
+    .where('id_users', '=', idUsers)
+    .where('kind', '=', 'session')
+    .where('revoked_at', 'is', null);
+  await sessions
+    .set({ revoked_at: now })
+    .where('token_hash', '!=', keep ?? '')
+    .execute();
+  // It goes on with the new password, as if opened with it.
+  if (keep) await sessions.set({ issued_at: now }).where('token_hash', '=', keep).execute();
+}

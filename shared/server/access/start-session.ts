@@ -1,0 +1,36 @@
+import type { TransactionScope } from '../db/scope.ts';
+import { unblockUser } from './attempts.ts';
+import { doneBySelf } from './audited.ts';
+import { newToken, TOKEN_LIFETIME_MS, tokenHash } from './token.ts';
+
+interface SignedInUser {
+  readonly id: number;
+  readonly username: string;
+  readonly password_changed_at: number | null;
+}
+
+/**
+ * Begins a session: issues a bearer token, of which only the hash is kept, and forgets the user's failures. It begins
+ * no earlier than the password it was opened with, which another clock may have given its moment.
+ */
+export async function startSession<Notice>(
+  { trx, now, audit }: TransactionScope<Notice>,
+  user: SignedInUser,
+  address: string,
+) {
+  const token = newToken();
+  const expires = now + TOKEN_LIFETIME_MS;
+  await trx
+    .insertInto('tokens')
+    .values({
+      token_hash: tokenHash(token),
+      id_users: user.id,
+      issued_at: Math.max(now, user.password_changed_at ?? now),
+      expires_at: expires,
+      revoked_at: null,
+    })
+    .execute();
+  await unblockUser({ trx }, user.id);
+  audit(doneBySelf('LOGIN', user, address));
+  return { access_token: token, idUser: user.id, expires };
+}

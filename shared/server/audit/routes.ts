@@ -1,0 +1,92 @@
+import type { Kysely } from 'kysely';
+import { type AuditedDeed, listAudit } from '../../contract/audit.ts';
+import type { QueryOf } from '../../contract/endpoint.ts';
+import { byText, byValue, contains } from '../db/list-rows.ts';
+import type { SharedTables } from '../db/tables.ts';
+import { type AwaitedRoute, read } from '../kit/route.ts';
+import type { WrittenEntries, WrittenEntry } from './entries.ts';
+
+const SORTED = {
+  at: byValue('at'),
+  action: byValue('action'),
+  username: byText('username'),
+  address: byText('address'),
+  entity: byValue('entity'),
+  about: byText('about'),
+};
+const SEARCHED = ['username', 'address', 'about'];
+const DEFAULT_SIZE = 10;
+
+/**
+ * What was written down of who did what (operations specification, section 3: audit actions).
+ *
+ * @param entries all that this server can show: its own, at central those of its branches too
+ */
+export function auditRoutes(reader: Kysely<SharedTables>, entries: WrittenEntries): AwaitedRoute<never>[] {
+  return [
+    read(listAudit, async ({ query }) => {
+      const { sort = 'at', page = 1, size = DEFAULT_SIZE } = query;
+      const order = query.order ?? (query.sort ? 'asc' : 'desc');
+      const matching = asked(reader, entries, query);
+      const rows = await matching
+        .selectAll()
+        .orderBy(SORTED[sort], order)
+        // The order in which they were written: many of one transaction have one moment.
+        .orderBy('at', order)
+        .orderBy(({ fn, lit }) => fn.coalesce('id_branches', lit(0)), order)
+        .orderBy('seq', order)
+        .limit(size)
+        .offset((page - 1) * size)
+        .execute();
+      const { total } = await matching
+        .select(({ fn }) => fn.countAll().as('total'))
+        .executeTakeFirstOrThrow();
+      return { rows: rows.map(present), total: Number(total) };
+    }),
+  ];
+}
+
+function asked(reader: Kysely<SharedTables>, entries: WrittenEntries, query: QueryOf<typeof listAudit>) {
+  const { search, action, inAction, affected, from, to, idBranches } = query;
+  return reader
+    .selectFrom(entries)
+    .where(({ and, eb }) =>
+      and([
+        ...(search ? [contains(SEARCHED, search)] : []),
+        ...(action ? [eb('action', '=', action)] : []),
+        ...(inAction ? [eb('id_users', '=', inAction)] : []),
+        ...(affected ? [eb('entity', '=', 'users'), eb('pk', '=', affected)] : []),
+        ...(from === undefined ? [] : [eb('at', '>=', from)]),
+        ...(to === undefined ? [] : [eb('at', '<', to)]),
+        ...(idBranches ? [eb('id_branches', '=', idBranches)] : []),
+      ]),
+    );
+}
+
+const present = (entry: WrittenEntry): AuditedDeed => ({
+  idBranches: entry.id_branches,
+  branchName: entry.branch_name,
+  seq: entry.seq,
+  at: entry.at,
+  action: entry.action,
+  idUsers: entry.id_users,
+  username: entry.username,
+  address: entry.address,
+  entity: entry.entity,
+  pk: entry.pk,
+  about: entry.about,
+  before: fieldsOf(entry.before),
+  after: fieldsOf(entry.after),
+});
+
+function fieldsOf(text: string | null): AuditedDeed['before'] {
+  if (text === null) return null;
+  try {
+    const said: unknown = JSON.parse(text);
+    if (typeof said === 'object' && said !== null) return { ...said };
+  } catch (error) {
+    // A branch may send whatever fits its chain: it is shown as it came.
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  return { text };
+}

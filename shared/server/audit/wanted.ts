@@ -1,0 +1,16 @@
+import { AUDIT_ACTIONS, type AuditAction } from '../../domain/audit/actions.ts';
+import { type GeneralSettings, readGeneralSettings } from '../../domain/settings/read-settings.ts';
+
+const SWITCH = { log: 'auditLog', change: 'auditChanges' } as const satisfies Record<
+  string,
+  keyof GeneralSettings
+>;
+
+/** Whether the settings, as they are stored, want this action written down. */
+export function isAudited(
+  action: AuditAction,
+  stored: readonly { readonly name: string; readonly value: string }[],
+): boolean {
+  const wanted = AUDIT_ACTIONS[action];
+  return wanted === 'always' || readGeneralSettings(stored)[SWITCH[wanted]];
+}

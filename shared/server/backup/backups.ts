@@ -1,0 +1,132 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CheckedBackup, Restored } from '../../contract/files.ts';
+import { refuse } from '../../contract/refusal.ts';
+import type { TransactionGate } from '../db/scope.ts';
+import type { Clock } from '../kit/clock.ts';
+import type { Renew } from '../kit/renewable-server.ts';
+import type { SentFile } from '../kit/route.ts';
+import type { Restorer } from './carry-over.ts';
+import { createCheckedBackups, type ReadyDatabase, type ToCheck } from './checked-backups.ts';
+import { createKeptBackups } from './kept-backups.ts';
+import { RestoreFault } from './manifest.ts';
+import type { BackupPlace } from './place.ts';
+import { restoreInto } from './restore-into.ts';
+import { concludeRestore } from './restore-note.ts';
+import { swapBack, swapFiles } from './swap-files.ts';
+
+export interface BackupOptions<Notice> {
+  readonly place: BackupPlace;
+  readonly gate: TransactionGate<Notice>;
+  readonly renew: Renew;
+  readonly clock: Clock;
+}
+
+/** Below the data folder: nothing in it outlives a start. */
+const WORK_FOLDER = 'backup-work';
+/** What stays free on the disk, bytes. */
+const RESERVE = 64 * 1024 * 1024;
+
+/** Makes backups of the served database and restores them, one work at a time. */
+export function createBackups<Notice>({ place, gate, renew, clock }: BackupOptions<Notice>) {
+  const { dataDir, live, work } = place;
+  const workFolder = join(dataDir, WORK_FOLDER);
+  const writing = join(workFolder, 'writing');
+  const kept = createKeptBackups(dataDir, live);
+  const checked = createCheckedBackups(place, workFolder, clock);
+  let isBusy = false;
+
+  async function alone<Answer>(run: () => Promise<Answer>): Promise<Answer> {
+    if (isBusy) throw refuse('BACKUP_BUSY');
+    isBusy = true;
+    try {
+      return await run();
+    } catch (error) {
+      if (!(error instanceof RestoreFault)) throw error;
+      throw refuse('RESTORE_FAILED', { params: { reason: error.reason }, about: error.message });
+    } finally {
+      isBusy = false;
+    }
+  }
+
+  async function write(by: Restorer): Promise<SentFile> {
+    await demandRoom();
+    const createdAt = clock.now();
+    await rm(writing, { recursive: true, force: true });
+    await mkdir(writing, { recursive: true });
+    try {
+      const origin = { ...place.origin(), createdAt };
+      const file = await work.write({ live, folder: writing, origin });
+      const { size: bytes } = await stat(file);
+      const day = new Date(createdAt).toISOString().slice(0, 16).replace(/[T:]/g, '-');
+      await gate.transaction(async ({ audit }) =>
+        audit({ action: 'BACKUP', by, to: { entity: 'installation', pk: null, name: origin.branchName } }),
+      );
+      const stream = createReadStream(file);
+      // Its name goes once it is open; where a system keeps it, the next backup clears it away.
+      stream.once('open', () => rm(file, { force: true }).catch(() => undefined));
+      return { name: `turno-${origin.server}-${day}.zip`, bytes, stream };
+    } catch (error) {
+      await rm(writing, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  async function demandRoom(): Promise<void> {
+    const { size } = await stat(live);
+    const { bavail, bsize } = await statfs(dataDir);
+    if (bavail * bsize < 2 * size + RESERVE) throw refuse('BACKUP_NO_ROOM');
+  }
+
+  async function restore({ database, createdAt, version }: ReadyDatabase, by: Restorer): Promise<Restored> {
+    const { name, file } = await kept.placeAt(clock.now());
+    const swap = { live, next: database, kept: file };
+    let stays = false;
+    let isSwapped = false;
+    await renew({
+      async apply() {
+        stays = await restoreInto(place, { database, createdAt, version, by, kept: name });
+        await swapFiles(swap);
+        isSwapped = true;
+      },
+      undo: () => swapBack(swap),
+    }).catch((error: unknown) => {
+      // What would not start was looked through before: this is for what nobody has thought of.
+      throw isSwapped ? new RestoreFault('didNotStart', String(error), { cause: error }) : error;
+    });
+    return { createdAt, kept: name, staysSignedIn: stays ? 'Y' : 'N' };
+  }
+
+  return {
+    write: (by: Restorer): Promise<SentFile> => alone(() => write(by)),
+
+    check: (what: ToCheck, by: Restorer): Promise<CheckedBackup> => alone(() => checked.check(what, by)),
+
+    restoreChecked: (id: string, by: Restorer): Promise<Restored> =>
+      alone(async () => {
+        const ready = checked.find(id);
+        if (!ready) throw refuse('NOT_FOUND');
+        return restore(ready, by);
+      }),
+
+    restoreFile: (file: string, by: Restorer): Promise<Restored> =>
+      alone(async () => {
+        const { id } = await checked.check({ kind: 'read', file }, by);
+        const ready = checked.find(id);
+        if (!ready) throw refuse('NOT_FOUND');
+        return restore(ready, by);
+      }),
+
+    kept,
+
+    /** Clears up after the start before, and writes down what was restored. */
+    async start(): Promise<void> {
+      await rm(workFolder, { recursive: true, force: true });
+      await kept.tidy();
+      await concludeRestore(gate);
+    },
+  };
+}
+
+export type Backups = ReturnType<typeof createBackups>;

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import Sqlite, { type Database } from 'better-sqlite3';
+import type { CheckedBackup } from '../../contract/files.ts';
+import type { Clock } from '../kit/clock.ts';
+import { type Restorer, staysSignedIn } from './carry-over.ts';
+import { rowCounts } from './database-content.ts';
+import type { BackupPlace } from './place.ts';
+import { typed } from './restore-into.ts';
+
+/** A database that lies ready to be served. */
+export interface ReadyDatabase {
+  readonly id: string;
+  readonly database: string;
+  readonly createdAt: number;
+  readonly version: string;
+}
+
+export interface ToCheck {
+  readonly kind: 'read' | 'readKept';
+  readonly file: string;
+  /** Known beforehand only of what was kept. */
+  readonly createdAt?: number;
+}
+
+/** Backups that were checked and lie beside what is served, until the next is checked. */
+export function createCheckedBackups(place: BackupPlace, workFolder: string, clock: Clock) {
+  const folder = join(workFolder, 'checked');
+  let ready: ReadyDatabase | null = null;
+
+  async function discard(): Promise<void> {
+    ready = null;
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  return {
+    discard,
+
+    find: (id: string): ReadyDatabase | null => (ready?.id === id ? ready : null),
+
+    /** Throws RestoreFault. */
+    async check({ kind, file, createdAt = 0 }: ToCheck, by: Restorer): Promise<CheckedBackup> {
+      await discard();
+      await mkdir(folder, { recursive: true });
+      try {
+        const read = await place.work.read({ file, folder, expected: place.origin() }, kind);
+        const { manifest, database, upgraded } = read;
+        const of = {
+          id: randomUUID(),
+          createdAt: manifest?.createdAt ?? createdAt,
+          version: manifest?.version ?? '',
+        };
+        const branchName = manifest?.branchName ?? place.origin().branchName;
+        const content = await look(database, async (restored) => {
+          place.demandOwn(restored, of.createdAt, clock.now());
+          return contentOf(place, restored, of.createdAt, by);
+        });
+        ready = { ...of, database };
+        return { ...of, branchName, upgraded: upgraded ? 'Y' : 'N', ...content };
+      } catch (error) {
+        await discard();
+        throw error;
+      }
+    },
+  };
+}
+
+async function contentOf(place: BackupPlace, restored: Database, createdAt: number, by: Restorer) {
+  const rows = rowCounts(restored);
+  const counted = place.countTickets(restored, createdAt);
+  return {
+    users: rows.users ?? 0,
+    services: rows.services ?? 0,
+    queues: rows.queues ?? 0,
+    workstations: rows.workstations ?? 0,
+    tickets: counted?.tickets ?? null,
+    ticketsSince: counted?.ticketsSince ?? null,
+    staysSignedIn: (await staysSignedIn(typed(restored), by)) ? ('Y' as const) : ('N' as const),
+  };
+}
+
+/** Read only, and closed again without a trace: it lies there as it was checked. */
+async function look<Answer>(file: string, work: (sqlite: Database) => Promise<Answer>): Promise<Answer> {
+  const sqlite = new Sqlite(file);
+  try {
+    return await work(sqlite);
+  } finally {
+    sqlite.close();
+  }
+}

@@ -1,0 +1,68 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { KeptBackup } from '../../contract/files.ts';
+import type { Millis } from '../../domain/ids.ts';
+
+const FOLDER = 'backups';
+const NAME = /^replaced-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})(\d{2})-(\d{3})\.db$/;
+/** Each is as large as what is served. */
+const MOST_KEPT = 3;
+
+/** The databases that restoring replaced, beside the one that is served. */
+export function createKeptBackups(dataDir: string, live: string) {
+  const folder = join(dataDir, FOLDER);
+
+  const names = async (): Promise<string[]> => {
+    const found = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
+    return found.sort().reverse();
+  };
+
+  return {
+    /** Where what is replaced now goes; a moment later where a clock was set back and there is one of then. */
+    async placeAt(now: Millis): Promise<{ readonly name: string; readonly file: string }> {
+      const taken = await names();
+      let at = now;
+      while (taken.includes(nameOf(at))) at += 1;
+      return { name: nameOf(at), file: join(folder, nameOf(at)) };
+    },
+
+    fileOf: (name: string): string => join(folder, name),
+
+    /** Newest first. */
+    async list(): Promise<KeptBackup[]> {
+      const kept = (await names()).filter((name) => NAME.test(name));
+      return Promise.all(
+        kept.map(async (name) => {
+          const { size: bytes } = await stat(join(folder, name));
+          return { name, bytes, createdAt: whenOf(name) };
+        }),
+      );
+    },
+
+    /**
+     * After a start: the second name of what is served goes, where a power cut came before it was replaced, and so do
+     * a copy that was never finished and the oldest of too many.
+     */
+    async tidy(): Promise<void> {
+      const served = await stat(live);
+      let kept = 0;
+      for (const name of await names()) {
+        const file = join(folder, name);
+        const { ino } = await stat(file);
+        const isKept = NAME.test(name) && ino !== served.ino;
+        if (isKept) kept += 1;
+        if (!isKept || kept > MOST_KEPT) await rm(file, { force: true });
+      }
+    },
+  };
+}
+
+function nameOf(moment: Millis): string {
+  const [day = '', time = ''] = new Date(moment).toISOString().split('T');
+  return `replaced-${day}-${time.replace(/[:Z]/g, '').replace('.', '-')}.db`;
+}
+
+const whenOf = (name: string): Millis => Date.parse(name.replace(NAME, '$1T$2:$3:$4.$5Z'));

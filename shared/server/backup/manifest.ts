@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { RestoreReason } from '../../contract/files.ts';
+
+/** Of the file; a newer one is refused, an older one is read as long as there is one. */
+export const FORMAT = 1;
+export const PRODUCT = 'turno';
+
+/** Names of what lies in the zip. */
+export const MANIFEST = 'manifest.json';
+export const DATABASE = 'database.sqlite';
+
+/** What a backup says of itself. */
+export const manifestSchema = z.object({
+  product: z.literal(PRODUCT),
+  format: z.number().int().min(1),
+  server: z.enum(['branch', 'central']),
+  version: z.string().max(100),
+  syncType: z.enum(['standalone', 'branch', 'central']),
+  branchName: z.string().max(256),
+  /** Epoch milliseconds. */
+  createdAt: z.number().int(),
+  /** The migrations that its database has gone through. */
+  schema: z.array(z.string().max(100)).max(1_000),
+  database: z.object({
+    bytes: z.number().int().min(0),
+    /** Hexadecimal. */
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    /** Rows of each table. */
+    rows: z.record(z.string().max(100), z.number().int()),
+  }),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** What whoever makes a backup says of where it comes from. */
+export type Origin = Pick<Manifest, 'server' | 'version' | 'syncType' | 'branchName' | 'createdAt'>;
+
+/** Why a file is not restored. */
+export class RestoreFault extends Error {
+  override readonly name = 'RestoreFault';
+  readonly reason: RestoreReason;
+
+  constructor(reason: RestoreReason, detail = '', options?: ErrorOptions) {
+    super(`${reason} ${detail}`.trim(), options);
+    this.reason = reason;
+  }
+}

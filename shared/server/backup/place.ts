@@ -1,0 +1,29 @@
+import type { Database } from 'better-sqlite3';
+import type { Millis } from '../../domain/ids.ts';
+import type { BackupWork } from './backup-work.ts';
+import type { Origin } from './manifest.ts';
+
+/** Of a server that takes tickets. */
+export interface TicketCounts {
+  readonly tickets: number;
+  /** Taken where it is restored since it was made. */
+  readonly ticketsSince: number;
+}
+
+/** What a backup is held against, and what becomes of what only one of the two servers keeps. */
+export interface BackupPlace {
+  readonly dataDir: string;
+  /** The file of the database that is served. */
+  readonly live: string;
+  readonly work: BackupWork;
+  readonly origin: () => Omit<Origin, 'createdAt'>;
+  /** Throws RestoreFault where this installation may not take what was made then and holds this. */
+  readonly demandOwn: (restored: Database, createdAt: Millis, now: Millis) => void;
+  /** Null where a server takes no tickets. */
+  readonly countTickets: (restored: Database, createdAt: Millis) => TicketCounts | null;
+  /**
+   * Puts right what may not go on where it stopped; both are closed to everybody else. Answers from which entry on the
+   * live audit was not sent to where it replicates to, null for none.
+   */
+  readonly prepare: (live: Database, restored: Database) => number | null;
+}

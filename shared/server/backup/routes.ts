@@ -1,0 +1,54 @@
+import {
+  checkBackup,
+  checkKeptBackup,
+  listKeptBackups,
+  makeBackup,
+  restoreBackup,
+  restoreChecked,
+} from '../../contract/files.ts';
+import { refuse } from '../../contract/refusal.ts';
+import { actorOf, type Caller } from '../kit/caller.ts';
+import { act, type ReadRoute, read } from '../kit/route.ts';
+import type { Backups } from './backups.ts';
+import type { Restorer } from './carry-over.ts';
+
+/** Backups of what is served (access specification, section 7). */
+export function backupRoutes(backups: Backups): ReadRoute[] {
+  return [
+    act(makeBackup, (asked) => backups.write(restorerOf(asked))),
+    act(checkBackup, ({ file, ...asked }) =>
+      backups.check({ kind: 'read', file: file.path }, restorerOf(asked)),
+    ),
+    act(restoreBackup, ({ file, ...asked }) => backups.restoreFile(file.path, restorerOf(asked))),
+    act(restoreChecked, ({ params, ...asked }) => backups.restoreChecked(params.id, restorerOf(asked))),
+    read(listKeptBackups, async () => ({ rows: await backups.kept.list() })),
+    act(checkKeptBackup, async ({ params, ...asked }) => {
+      const kept = await backups.kept.list();
+      const found = kept.find(({ name }) => name === params.name);
+      if (!found) throw refuse('NOT_FOUND');
+      const { createdAt } = found;
+      return backups.check(
+        { kind: 'readKept', file: backups.kept.fileOf(found.name), createdAt },
+        restorerOf(asked),
+      );
+    }),
+  ];
+}
+
+/** A server whose database is no file says how it is backed up. */
+export function noBackupRoutes(): ReadRoute[] {
+  const elsewhere = () => {
+    throw refuse('BACKUP_ELSEWHERE');
+  };
+  return [
+    ...[makeBackup, checkBackup, restoreBackup, restoreChecked, checkKeptBackup].map((endpoint) =>
+      act(endpoint, elsewhere),
+    ),
+    read(listKeptBackups, () => ({ rows: [] })),
+  ];
+}
+
+const restorerOf = (asked: { readonly caller: Caller; readonly address: string }): Restorer => {
+  const { idUsers, username, address } = actorOf(asked);
+  return { idUsers: idUsers ?? asked.caller.idUsers, username, address, tokenHash: asked.caller.tokenHash };
+};

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import {
+  DATABASE,
+  FORMAT,
+  MANIFEST,
+  type Manifest,
+  manifestSchema,
+  type Origin,
+  PRODUCT,
+  RestoreFault,
+} from './manifest.ts';
+
+const LARGEST_MANIFEST = 1024 * 1024;
+/** How many times larger than packed a database may come out: what is above that was made to fill a disk. */
+const MOST_OUT_OF_ONE = 100;
+/** Small ones may be as empty as they like. */
+const ALWAYS_ALLOWED = 16 * 1024 * 1024;
+/** What stays free on the disk, bytes. */
+const RESERVE = 64 * 1024 * 1024;
+
+/** What a backup has to come from. */
+export type Expected = Pick<Origin, 'server' | 'syncType'>;
+
+/**
+ * Takes the database out of a backup into `target`, once its manifest was read and every sum fits. Throws RestoreFault
+ * for whatever is no backup, not whole, or not ours.
+ */
+export async function unpack(file: string, target: string, expected: Expected): Promise<Manifest> {
+  const zip = await openPromise(file, { autoClose: false }).catch((cause: unknown) => {
+    throw new RestoreFault('notABackup', String(cause), { cause });
+  });
+  try {
+    const { manifest, database } = await entriesOf(zip);
+    const said = await readManifest(zip, manifest);
+    if (said.server !== expected.server) throw new RestoreFault('otherServer', said.server);
+    if (said.syncType !== expected.syncType) throw new RestoreFault('otherSyncType', said.syncType);
+    await demandSize(database, said.database.bytes, dirname(target));
+    await takeOut(zip, database, said, target);
+    return said;
+  } catch (error) {
+    throw asFault(error);
+  } finally {
+    zip.close();
+  }
+}
+
+/** What a disk refuses stays what it is; everything else is what the file is made of. */
+function asFault(error: unknown): unknown {
+  if (error instanceof RestoreFault) return error;
+  if (error instanceof Error && 'syscall' in error) return error;
+  return new RestoreFault('damaged', String(error), { cause: error });
+}
+
+async function entriesOf(zip: ZipFile): Promise<{ readonly manifest: Entry; readonly database: Entry }> {
+  const found = new Map<string, Entry>();
+  for await (const entry of zip.eachEntry()) {
+    if (entry.isEncrypted()) throw new RestoreFault('encrypted');
+    if (found.has(entry.fileName) || ![MANIFEST, DATABASE].includes(entry.fileName))
+      throw new RestoreFault('notABackup', entry.fileName);
+    found.set(entry.fileName, entry);
+  }
+  const manifest = found.get(MANIFEST);
+  const database = found.get(DATABASE);
+  if (!manifest || !database) throw new RestoreFault('notABackup', 'without manifest or database');
+  return { manifest, database };
+}
+
+async function readManifest(zip: ZipFile, entry: Entry): Promise<Manifest> {
+  if (entry.uncompressedSize > LARGEST_MANIFEST) throw new RestoreFault('damaged', 'manifest');
+  const said: unknown = JSON.parse(await text(await zip.openReadStreamPromise(entry)));
+  if (typeof said !== 'object' || said === null || Reflect.get(said, 'product') !== PRODUCT)
+    throw new RestoreFault('otherProduct');
+  if (Number(Reflect.get(said, 'format')) > FORMAT) throw new RestoreFault('tooNew', 'format');
+  return manifestSchema.parse(said);
+}
+
+async function demandSize(entry: Entry, bytes: number, folder: string): Promise<void> {
+  const { compressedSize, uncompressedSize } = entry;
+  if (uncompressedSize !== bytes) throw new RestoreFault('damaged', 'size');
+  if (bytes > ALWAYS_ALLOWED && bytes > compressedSize * MOST_OUT_OF_ONE)
+    throw new RestoreFault('damaged', 'comes out too large');
+  const { bavail, bsize } = await statfs(folder);
+  // Once for the copy, and half of it for what bringing it to the present schema writes beside it.
+  if (bavail * bsize < bytes * 1.5 + RESERVE) throw new RestoreFault('noRoom');
+}
+
+async function takeOut(zip: ZipFile, entry: Entry, { database }: Manifest, target: string): Promise<void> {
+  const sum = createHash('sha256');
+  const stream = await zip.openReadStreamPromise(entry);
+  stream.on('data', (chunk: Buffer) => sum.update(chunk));
+  await pipeline(stream, createWriteStream(target, { mode: 0o600 }));
+  if (sum.digest('hex') !== database.sha256) throw new RestoreFault('damaged', 'checksum');
+}

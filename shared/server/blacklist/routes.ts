@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely';
+import {
+  addToBlacklist,
+  type BlacklistEntry,
+  listBlacklist,
+  removeFromBlacklist,
+} from '../../contract/blacklist.ts';
+import { configuredKind } from '../configured/configured-kind.ts';
+import { whole, words } from '../configured/field.ts';
+import type { SharedTables } from '../db/tables.ts';
+import { actorOf } from '../kit/caller.ts';
+import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
+
+const TAKEN = { code: 'BLACKLIST_UNIQUE', field: 'password' } as const;
+
+const entries = configuredKind<'password_blacklist', BlacklistEntry>({
+  table: 'password_blacklist',
+  one: 'blacklisted password',
+  fields: { password: words('password'), id: whole('id') },
+  searched: ['password'],
+  // PostgreSQL names the index, SQLite its column.
+  refusals: [
+    { contains: 'password_UNIQUE', ...TAKEN },
+    { contains: 'password_blacklist.password', ...TAKEN },
+  ],
+});
+
+/** Passwords that nobody may choose (access specification, sections 2 and 3). Case makes no difference. */
+export function blacklistRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
+  return [
+    read(listBlacklist, ({ query }) => entries.page(reader, query)),
+
+    transaction(addToBlacklist, async (asked, scope) => {
+      const entry = await entries.create(scope, { password: asked.body.password.toLowerCase() });
+      scope.audit({
+        action: 'UPDATE_BLACKLIST',
+        by: actorOf(asked),
+        to: toEntry(entry),
+        after: { password: entry.password },
+      });
+      return entry;
+    }),
+
+    transaction(removeFromBlacklist, async (asked, scope) => {
+      const entry = await entries.byId(scope.trx, asked.params.id);
+      await entries.remove(scope, entry.id);
+      scope.audit({
+        action: 'UPDATE_BLACKLIST',
+        by: actorOf(asked),
+        to: toEntry(entry),
+        before: { password: entry.password },
+      });
+      return {};
+    }),
+  ];
+}
+
+const toEntry = ({ id, password }: BlacklistEntry) => ({
+  entity: 'password_blacklist',
+  pk: id,
+  name: password,
+});

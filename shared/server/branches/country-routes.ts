@@ -1,0 +1,8 @@
+import { listCountries } from '../../contract/countries.ts';
+import { countriesIn } from '../../domain/countries/country-names.ts';
+import { type AwaitedRoute, read } from '../kit/route.ts';
+
+/** The countries that a branch may be in, Spanish unless asked otherwise (access specification, section 7). */
+export const countryRoutes = (): AwaitedRoute<never>[] => [
+  read(listCountries, ({ query }) => countriesIn(query.language ?? 'es')),
+];

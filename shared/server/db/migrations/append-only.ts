@@ -1,0 +1,41 @@
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
+
+const REFUSAL = 'what is written down is never changed';
+
+/**
+ * Lets the database itself refuse to change, delete or write over the rows of a table, whoever asks. It is no lock
+ * against somebody who may change the tables too: for that the rows are chained.
+ *
+ * @param key the columns that tell one row from another
+ */
+export async function appendOnly(db: Kysely<unknown>, table: string, key: readonly string[]): Promise<void> {
+  const triggers =
+    db.getExecutor().adapter instanceof PostgresAdapter ? onPostgres(table) : onSqlite(table, key);
+  for (const statement of triggers) await sql.raw(statement).execute(db);
+}
+
+function onPostgres(table: string): string[] {
+  return [
+    `create or replace function refuse_rewriting() returns trigger language plpgsql as $refusal$
+      begin
+        raise exception '${REFUSAL}' using errcode = 'restrict_violation';
+      end
+    $refusal$`,
+    `create trigger ${table}_stays before update or delete on ${table}
+      for each row execute function refuse_rewriting()`,
+    `create trigger ${table}_stays_whole before truncate on ${table}
+      for each statement execute function refuse_rewriting()`,
+  ];
+}
+
+/** `insert or replace` deletes without asking the trigger for deletions, so it has to be met before. */
+function onSqlite(table: string, key: readonly string[]): string[] {
+  const same = key.map((column) => `${column} = new.${column}`).join(' and ');
+  const refused = `begin select raise(abort, '${REFUSAL}'); end`;
+  return [
+    `create trigger ${table}_stays before update on ${table} ${refused}`,
+    `create trigger ${table}_stays_whole before delete on ${table} ${refused}`,
+    `create trigger ${table}_stays_once before insert on ${table}
+      when exists (select 1 from ${table} where ${same}) ${refused}`,
+  ];
+}

@@ -1,0 +1,40 @@
+import type { testDirectory } from '../../contract/directory.ts';
+import type { AnswerOf } from '../../contract/endpoint.ts';
+import type { DirectoryAddress } from '../../domain/directory/directory-address.ts';
+import type { DirectoryBase } from '../../domain/directory/directory-base.ts';
+import { lookAtBase } from './find-in-directory.ts';
+import type { Network } from './open-line.ts';
+import { type Verdict, verifyPassword } from './verify-password.ts';
+import { withDirectory } from './with-directory.ts';
+
+/** Which directory is asked, and under which conditions. */
+export interface AskedDirectory {
+  readonly address: DirectoryAddress;
+  readonly base: DirectoryBase;
+  readonly network: Network;
+  /** For how long its answer is waited for. */
+  readonly patienceMs: number;
+}
+
+/** Asks it for a password; throws DirectoryFault where it cannot be asked. */
+export const askPassword = (
+  { address, base, network, patienceMs }: AskedDirectory,
+  username: string,
+  password: string,
+): Promise<Verdict> =>
+  withDirectory(address, network, patienceMs, ({ client }) =>
+    verifyPassword(client, base, username, password),
+  );
+
+/** Finds out whether it could be asked; throws DirectoryFault where it could not. */
+export const tryOut = ({
+  address,
+  base,
+  network,
+  patienceMs,
+}: AskedDirectory): Promise<AnswerOf<typeof testDirectory>> =>
+  withDirectory(address, network, patienceMs, async ({ client, encryption, certificateUntil }) => ({
+    encryption,
+    certificateUntil,
+    base: await lookAtBase(client, base),
+  }));

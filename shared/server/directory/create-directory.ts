@@ -1,0 +1,88 @@
+import type { Logger } from 'pino';
+import type { testDirectory } from '../../contract/directory.ts';
+import type { AnswerOf, BodyOf } from '../../contract/endpoint.ts';
+import { refuse } from '../../contract/refusal.ts';
+import { directoryAddress } from '../../domain/directory/directory-address.ts';
+import { directoryBase } from '../../domain/directory/directory-base.ts';
+import type { GeneralSettings } from '../../domain/settings/read-settings.ts';
+import type { Directory } from '../access/directory.ts';
+import type { AskedDirectory } from './ask-directory.ts';
+import { DirectoryFault } from './directory-fault.ts';
+import { createSharedLookup } from './shared-lookup.ts';
+import type { DirectoryTrust } from './trust.ts';
+
+type Place = BodyOf<typeof testDirectory>;
+type Settings = Pick<GeneralSettings, 'ldapUrl' | 'ldapDC'>;
+
+export interface DirectoryOptions {
+  /** As they are now: a change counts from the next sign-in on. */
+  readonly settings: () => Settings | Promise<Settings>;
+  readonly trust: DirectoryTrust;
+  readonly log: Logger;
+  /** Longest wait for the directory, milliseconds; eight seconds where it is missing. */
+  readonly patienceMs?: number | undefined;
+}
+
+export interface TestableDirectory extends Directory {
+  /** Whether a directory could be asked at this place; refuses with INVALID_URL and why it could not. */
+  test(place: Place): Promise<AnswerOf<typeof testDirectory>>;
+}
+
+/** Somebody stands at a desk and waits to be let in. */
+const PATIENCE_MS = 8_000;
+
+/** Ends a text for whoever reads it byte by byte: what is left of such a password may be nothing. */
+const NUL = '\0';
+
+/** The directory that the settings name, asked by LDAP (access specification, section 3). */
+export function createDirectory(options: DirectoryOptions): TestableDirectory {
+  const { settings, trust, log, patienceMs = PATIENCE_MS } = options;
+  const network = { trust, lookup: createSharedLookup() };
+  const at = (place: Place): AskedDirectory => ({ ...read(place), network, patienceMs });
+
+  return {
+    async verify(username, password) {
+      if (!isSaid(username) || !isSaid(password)) return 'wrong';
+      try {
+        const { ldapUrl: url, ldapDC: dc } = await settings();
+        const verdict = await (await ldap()).askPassword(at({ url, dc }), username, password);
+        if (verdict.right) return 'right';
+        // What was typed as a name is written down only where the directory knows the user: it may be a password.
+        if (verdict.barred) log.info({ username, why: verdict.why }, 'the directory does not let a user in');
+        return 'wrong';
+      } catch (error) {
+        const reason = error instanceof DirectoryFault ? error.reason : 'unexpected';
+        log.warn({ reason, err: error }, 'the directory could not be asked');
+        return 'down';
+      }
+    },
+
+    async test(place) {
+      try {
+        return await (await ldap()).tryOut(at(place));
+      } catch (error) {
+        if (!(error instanceof DirectoryFault)) throw error;
+        // That it was refused is written down where refusals are; what more there is to know is for whoever looks closer.
+        log.debug({ reason: error.reason, err: error }, 'a directory was tried out and cannot be used');
+        const field = ABOUT_BASE.includes(error.reason) ? 'dc' : 'url';
+        throw refuse('INVALID_URL', { field, params: { reason: error.reason } });
+      }
+    },
+  };
+}
+
+const ABOUT_BASE: readonly string[] = ['base', 'noSuchBase'] satisfies DirectoryFault['reason'][];
+
+/** Fetched with the first question: most installations have no directory, and what speaks LDAP takes memory. */
+const ldap = () => import('./ask-directory.ts');
+
+const isSaid = (text: string): boolean => text !== '' && !text.includes(NUL);
+
+function read({ url, dc }: Place): Pick<AskedDirectory, 'address' | 'base'> {
+  if (url === '') throw new DirectoryFault('notConfigured', 'no directory is set up');
+  const address = directoryAddress(url);
+  if (!address) throw new DirectoryFault('address', 'the address of the directory cannot be read');
+  const base = directoryBase(dc);
+  if (!base) throw new DirectoryFault('base', 'the base of the directory cannot be read');
+  return { address, base };
+}

@@ -1,0 +1,83 @@
+import { type Client, EqualityFilter, OrFilter, ResultCodeError } from 'ldapts';
+import type { DirectoryBase } from '../../domain/directory/directory-base.ts';
+import { DirectoryFault } from './directory-fault.ts';
+
+/** Attributes that hold the name by which a user signs in: of Active Directory, of others. */
+const NAMES = ['sAMAccountName', 'uid'];
+
+/** RFC 4511, section 4.5.1.8: ask for no attribute. */
+const NO_ATTRIBUTE = ['1.1'];
+
+const NO_SUCH_OBJECT = 32;
+/** operationsError (Active Directory's), strongerAuthRequired, inappropriateAuthentication, insufficientAccessRights, unwillingToPerform. */
+const NOT_FOR_STRANGERS = new Set([1, 8, 48, 50, 53]);
+
+/**
+ * The distinguished names of who is called that below the base, two at most; none where the directory shows them not
+ * to strangers either. What is in the name is never read as part of the question. Referrals are not followed.
+ */
+export async function namesOf(
+  client: Client,
+  base: DirectoryBase,
+  username: string,
+): Promise<readonly string[]> {
+  const filters = NAMES.map((attribute) => new EqualityFilter({ attribute, value: username }));
+  const filter = new OrFilter({ filters });
+  const found = await search(client, base.dn, { scope: 'sub', filter, sizeLimit: 2 });
+  if (Array.isArray(found)) return found;
+  // Nothing at all, or nothing for strangers: the one is refused here.
+  if (found === 'missing') await lookAtBase(client, base);
+  return [];
+}
+
+/** Whether there is something at the base; throws DirectoryFault where there is surely nothing. */
+export async function lookAtBase(client: Client, base: DirectoryBase): Promise<'found' | 'unseen'> {
+  const found = await search(client, base.dn, { scope: 'base' });
+  if (found === 'unseen') return 'unseen';
+  if (found !== 'missing') return 'found';
+  const context = await contextOf(client, base);
+  // A directory that hides itself says of everything that it is not there.
+  if (context === 'unseen') return 'unseen';
+  if (context === undefined) return missing(base);
+  const above = await search(client, context, { scope: 'base' });
+  return Array.isArray(above) ? missing(base) : 'unseen';
+}
+
+/** The part of the tree that the directory holds and the base lies in. */
+async function contextOf(client: Client, base: DirectoryBase): Promise<string | undefined | 'unseen'> {
+  const attributes = ['namingContexts'];
+  const root = await answered(() => client.search('', { scope: 'base', attributes }));
+  const contexts = typeof root === 'string' ? [] : [root.searchEntries[0]?.namingContexts ?? []].flat(2);
+  if (contexts.length === 0) return 'unseen';
+  const within = plain(base.dn);
+  return contexts.map(String).find((context) => `,${within}`.endsWith(`,${plain(context)}`));
+}
+
+const plain = (dn: string): string => dn.toLowerCase().replace(/\s*([,=])\s*/g, '$1');
+
+interface Question {
+  readonly scope: 'base' | 'sub';
+  readonly filter?: OrFilter;
+  readonly sizeLimit?: number;
+}
+
+async function search(client: Client, dn: string, question: Question) {
+  const found = await answered(() => client.search(dn, { ...question, attributes: NO_ATTRIBUTE }));
+  return typeof found === 'string' ? found : found.searchEntries.map((entry) => entry.dn);
+}
+
+/** Turns the refusals that mean something into words; others are the directory's fault. */
+async function answered<Answer>(ask: () => Promise<Answer>): Promise<Answer | 'missing' | 'unseen'> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof ResultCodeError)) throw error;
+    if (error.code === NO_SUCH_OBJECT) return 'missing';
+    if (NOT_FOR_STRANGERS.has(error.code)) return 'unseen';
+    throw new DirectoryFault('refused', `search: ${error.message}`, { cause: error });
+  }
+}
+
+function missing({ dn }: DirectoryBase): never {
+  throw new DirectoryFault('noSuchBase', `there is nothing at ${dn}`);
+}

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
+import { type ConnectionOptions, type TLSSocket, connect as tlsConnect } from 'node:tls';
+import { Client, ResultCodeError } from 'ldapts';
+import type { ENCRYPTIONS } from '../../contract/directory.ts';
+import type { DirectoryAddress } from '../../domain/directory/directory-address.ts';
+import { DirectoryFault } from './directory-fault.ts';
+import { isOwnMachine } from './own-machine.ts';
+import type { DirectoryTrust } from './trust.ts';
+
+/** A connection to a directory over which a password may be sent. */
+export interface Line {
+  readonly client: Client;
+  readonly encryption: (typeof ENCRYPTIONS)[number];
+  /** When the directory's certificate expires, epoch milliseconds; null without one. */
+  readonly certificateUntil: number | null;
+}
+
+/** How a directory is reached. */
+export interface Network {
+  readonly trust: DirectoryTrust;
+  readonly lookup: LookupFunction;
+}
+
+/** RFC 4511, section 4.14. */
+const START_TLS = '1.3.6.1.4.1.1466.20037';
+
+/**
+ * Connects and has the line encrypted: from the first byte on where the address says so, by StartTLS where the
+ * directory offers it. Throws DirectoryFault where nobody answers, the certificate is not believed, or passwords would
+ * go in the clear to another machine.
+ *
+ * @param opened told of each socket, whatever becomes of it: whoever calls closes them
+ */
+export async function openLine(
+  address: DirectoryAddress,
+  { trust, lookup }: Network,
+  opened: (socket: Socket) => void,
+): Promise<Line> {
+  const plain = connect({ host: address.host, port: address.port, lookup });
+  opened(plain);
+  await arrives(plain, 'connect', () => 'unreachable');
+  if (address.secure) return encrypted('tls', plain, address, trust, opened);
+
+  const client = speaker(plain);
+  if (await takesStartTls(client)) {
+    plain.removeAllListeners('data');
+    return encrypted('startTls', plain, address, trust, opened);
+  }
+  if (!trust.insecure && !isOwnMachine(plain.remoteAddress))
+    throw new DirectoryFault('insecure', 'the directory offers no encryption');
+  return { client, encryption: 'none', certificateUntil: null };
+}
+
+async function encrypted(
+  encryption: 'tls' | 'startTls',
+  plain: Socket,
+  { host }: DirectoryAddress,
+  { authorities }: DirectoryTrust,
+  opened: (socket: Socket) => void,
+): Promise<Line> {
+  const options: ConnectionOptions = {
+    socket: plain,
+    host,
+    minVersion: 'TLSv1.2',
+    ...(isIP(host) === 0 && { servername: host }),
+    ...(authorities !== undefined && { ca: authorities }),
+  };
+  const socket = tlsConnect(options);
+  opened(socket);
+  await arrives(socket, 'secureConnect', () => (doubted(socket) ? 'certificate' : 'unreachable'));
+  const { valid_to } = socket.getPeerCertificate();
+  return { client: speaker(socket), encryption, certificateUntil: Date.parse(valid_to) };
+}
+
+/** What the handshake found wrong with the certificate; unset where it failed for another reason. */
+const doubted = ({ authorizationError }: TLSSocket): boolean => Boolean(authorizationError);
+
+/** Speaks LDAP over a socket that is connected already. */
+const speaker = (socket: Socket): Client =>
+  new Client({ url: 'ldap://connected-already', createConnection: () => socket });
+
+async function takesStartTls(client: Client): Promise<boolean> {
+  try {
+    await client.exop(START_TLS);
+    return true;
+  } catch (error) {
+    if (error instanceof ResultCodeError) return false;
+    throw new DirectoryFault('unreachable', 'no answer of a directory', { cause: error });
+  }
+}
+
+async function arrives(
+  socket: Socket,
+  event: 'connect' | 'secureConnect',
+  reason: () => 'certificate' | 'unreachable',
+): Promise<void> {
+  try {
+    await once(socket, event);
+  } catch (error) {
+    throw new DirectoryFault(reason(), (error as Error).message, { cause: error });
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, it, vi } from 'vitest';
+import { createSharedLookup } from './shared-lookup.ts';
+
+const ADDRESSES = [
+  { address: '10.0.0.7', family: 4 },
+  { address: 'fd00::7', family: 6 },
+];
+
+/** What a socket would be told. */
+const ask = (lookup: ReturnType<typeof createSharedLookup>, hostname: string, all = true) =>
+  new Promise((resolve) => lookup(hostname, { all }, (...told) => resolve(told)));
+
+it('looks a name up once for all who ask meanwhile', async () => {
+  const waiting = Promise.withResolvers<typeof ADDRESSES>();
+  const resolve = vi.fn(() => waiting.promise);
+  const lookup = createSharedLookup(resolve);
+  const answers = [ask(lookup, 'dc1'), ask(lookup, 'dc1'), ask(lookup, 'dc1', false)];
+  expect(resolve).toHaveBeenCalledTimes(1);
+  waiting.resolve(ADDRESSES);
+  expect(await Promise.all(answers)).toEqual([
+    [null, ADDRESSES],
+    [null, ADDRESSES],
+    [null, '10.0.0.7', 4],
+  ]);
+});
+
+it('asks anew for who comes later, and for another name', async () => {
+  const resolve = vi.fn(async () => ADDRESSES);
+  const lookup = createSharedLookup(resolve);
+  await ask(lookup, 'dc1');
+  await ask(lookup, 'dc1');
+  await ask(lookup, 'dc2');
+  expect(resolve.mock.calls).toEqual([['dc1'], ['dc1'], ['dc2']]);
+});
+
+it('tells everybody that there is no such name, and asks again the next time', async () => {
+  const nothing = Object.assign(new Error('getaddrinfo ENOTFOUND dc1'), { code: 'ENOTFOUND' });
+  const resolve = vi.fn(() => Promise.reject(nothing));
+  const lookup = createSharedLookup(resolve);
+  expect(await Promise.all([ask(lookup, 'dc1'), ask(lookup, 'dc1')])).toEqual([
+    [nothing, ''],
+    [nothing, ''],
+  ]);
+  await ask(lookup, 'dc1');
+  expect(resolve).toHaveBeenCalledTimes(2);
+});

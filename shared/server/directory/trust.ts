@@ -1,0 +1,43 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { SettingFault } from '../kit/read-environment.ts';
+
+/** Whom a directory's connection is trusted to, as whoever runs the machine has settled it. */
+export interface DirectoryTrust {
+  /** Certificates of authorities, PEM: only what they signed is believed. Those that Node knows where it is missing. */
+  readonly authorities?: string;
+  /** Somebody vouches for the network between: passwords may go in the clear where there is no other way. */
+  readonly insecure: boolean;
+}
+
+/** The environment variables of both servers that settle it. */
+export const DIRECTORY_VARIABLES = {
+  TURNO_LDAP_CA: z.string().min(1).optional(),
+  TURNO_LDAP_INSECURE: z.enum(['0', '1']).optional(),
+};
+
+/** Reads what the variables name. Throws SettingFault with one line where the file cannot be used. */
+export function directoryTrust(given: {
+  readonly TURNO_LDAP_CA?: string | undefined;
+  readonly TURNO_LDAP_INSECURE?: '0' | '1' | undefined;
+}): DirectoryTrust {
+  const insecure = given.TURNO_LDAP_INSECURE === '1';
+  if (given.TURNO_LDAP_CA === undefined) return { insecure };
+  return { insecure, authorities: readAuthorities(given.TURNO_LDAP_CA) };
+}
+
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
+
+function readAuthorities(path: string): string {
+  try {
+    const pem = readFileSync(path, 'utf8');
+    const certificates = pem.match(CERTIFICATE) ?? [];
+    if (certificates.length === 0) throw new Error('there is no certificate in it');
+    // A damaged one would be passed over without a word where it is used.
+    for (const certificate of certificates) new X509Certificate(certificate);
+    return pem;
+  } catch (error) {
+    throw new SettingFault(`TURNO_LDAP_CA cannot be used: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely';
+import { completeSetup, getSetup } from '../../contract/first-start.ts';
+import { refuse } from '../../contract/refusal.ts';
+import { isNobodyThere } from '../access/first-administrator.ts';
+import type { TransactionGate } from '../db/scope.ts';
+import type { SharedTables } from '../db/tables.ts';
+import { type AwaitedRoute, act, type Limit, read } from '../kit/route.ts';
+import { setUp } from './set-up.ts';
+
+export type ChosenSyncType = 'standalone' | 'branch';
+
+export interface FirstStart {
+  /** What may be chosen; nothing where the environment or an earlier set-up has settled it. */
+  readonly syncTypes: readonly ChosenSyncType[];
+  /** What the server is while nobody has chosen. */
+  readonly syncType: ChosenSyncType | 'central';
+  /** Keeps the choice for this and every later start, before anything of the set-up is in the database. */
+  readonly keep: (syncType: ChosenSyncType) => Promise<void>;
+  /** The set-up is done: what was put together for another sync type begins anew. Must not throw. */
+  readonly done: (syncType: ChosenSyncType | 'central') => void;
+}
+
+/** Of a server that settled everything when it was started. */
+export const settledFirstStart = (syncType: FirstStart['syncType']): FirstStart => ({
+  syncTypes: [],
+  syncType,
+  keep: async () => {},
+  done: () => {},
+});
+
+export interface FirstStartOptions<Notice> {
+  readonly reader: Kysely<SharedTables>;
+  readonly gate: TransactionGate<Notice>;
+  readonly limit: Limit;
+  readonly firstStart: FirstStart;
+}
+
+/** Setting a server up where nobody can sign in yet (access specification): from its own machine, and once. */
+export function firstStartRoutes<Notice>(options: FirstStartOptions<Notice>): AwaitedRoute<Notice>[] {
+  const { reader, gate, limit, firstStart } = options;
+  const standsAlone = (syncType: string) => syncType === 'standalone';
+  return [
+    read(getSetup, async ({ isLocal }) => ({
+      needed: (await isNobodyThere(reader)) ? ('Y' as const) : ('N' as const),
+      here: isLocal ? ('Y' as const) : ('N' as const),
+      syncTypes: [...firstStart.syncTypes],
+      namesBranch: standsAlone(firstStart.syncType) ? ('Y' as const) : ('N' as const),
+    })),
+
+    act(
+      completeSetup,
+      async ({ body, address, isLocal }) => {
+        if (!(await isNobodyThere(reader))) throw refuse('SETUP_DONE');
+        if (!isLocal) throw refuse('SETUP_ELSEWHERE');
+        const choice = firstStart.syncTypes.find((each) => each === body.syncType);
+        const syncType = choice ?? firstStart.syncType;
+        // First: whoever finds nobody in the database asks for all of it again.
+        if (choice) await firstStart.keep(choice);
+        const answer = await gate.transaction((scope) =>
+          setUp(scope, body, {
+            address,
+            namesBranch: standsAlone(syncType),
+            zoneHours: -new Date(scope.now).getTimezoneOffset() / 60,
+          }),
+        );
+        firstStart.done(syncType);
+        return answer;
+      },
+      limit,
+    ),
+  ];
+}

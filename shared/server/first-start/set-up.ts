@@ -1,0 +1,80 @@
+import type { Language } from '../../contract/fields.ts';
+import type { SetUp } from '../../contract/first-start.ts';
+import { refuse } from '../../contract/refusal.ts';
+import { passwordFaults } from '../../domain/access/password-policy.ts';
+import { readGeneralSettings } from '../../domain/settings/read-settings.ts';
+import { FIRST_USER, isNobodyThere, makeAdministrator } from '../access/first-administrator.ts';
+import { repository } from '../db/repository.ts';
+import type { TransactionScope } from '../db/scope.ts';
+
+/** What the set-up of a server leaves in its database. */
+export interface Settling {
+  /** Difference to UTC of the machine, in hours: where its branch is. */
+  readonly zoneHours: number;
+  /** Whether it gets a branch of its own here. */
+  readonly namesBranch: boolean;
+  /** Network address that the request came from. */
+  readonly address: string;
+}
+
+/** Sets a server up in one transaction: all of it, or it still waits to be. Refuses with SETUP_DONE the second time. */
+export async function setUp<Notice>(
+  scope: TransactionScope<Notice>,
+  wish: SetUp,
+  { zoneHours, namesBranch, address }: Settling,
+): Promise<{ username: string }> {
+  if (!(await isNobodyThere(scope.trx))) throw refuse('SETUP_DONE');
+  const policy = readGeneralSettings([]);
+  const [fault] = passwordFaults(policy, wish.newPassword, { blacklisted: false, usedBefore: false });
+  if (fault) throw refuse(fault, { field: 'newPassword', params: { min: policy.passMinLength } });
+  if (namesBranch && wish.branchName === undefined)
+    throw refuse('SETUP_BRANCH_NAME', { field: 'branchName' });
+
+  await makeAdministrator(scope, { password: wish.newPassword, chosen: true });
+  await repository(scope, 'general_parameters').insert({
+    name: 'language',
+    value: wish.language,
+    description: '',
+  });
+  if (namesBranch && wish.branchName !== undefined) {
+    await makeBranch(scope, { name: wish.branchName, language: wish.language, zoneHours });
+  }
+  scope.audit({
+    action: 'CREATE_USER',
+    by: { idUsers: null, username: '', address },
+    to: { entity: 'users', pk: null, name: FIRST_USER },
+  });
+  return { username: FIRST_USER };
+}
+
+const TYPE_NAMES: Readonly<Record<Language, string>> = { es: 'Oficina', en: 'Office', sv: 'Kontor' };
+
+interface FirstBranch {
+  readonly name: string;
+  readonly language: Language;
+  readonly zoneHours: number;
+}
+
+/** A branch to begin with, and the type that every branch has one of; the rest of it is filled in on its page. */
+async function makeBranch<Notice>(
+  scope: TransactionScope<Notice>,
+  { name, language, zoneHours }: FirstBranch,
+): Promise<void> {
+  const type = await repository(scope, 'branch_types').insert({
+    name: TYPE_NAMES[language],
+    description: TYPE_NAMES[language],
+    enabled: 1,
+  });
+  await repository(scope, 'branches').insert({
+    name,
+    id_branch_types: type.id,
+    zone: String(zoneHours),
+    address: '',
+    city: '',
+    company_name: '',
+    language,
+    latitude: null,
+    longitude: null,
+    enabled: 1,
+  });
+}

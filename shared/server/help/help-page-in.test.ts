@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { getHelpPage, HELP_MODULES } from '../../contract/help.ts';
+import { helpPageIn } from './help-page-in.ts';
+
+const locales = join(import.meta.dirname, '../../i18n/locales');
+
+/** Every text that pages of a language say. */
+function texts(language: string): Set<string> {
+  const found = new Set<string>();
+  const collect = (value: unknown): void => {
+    if (typeof value === 'string') found.add(value);
+    else Object.values(value as Record<string, unknown>).forEach(collect);
+  };
+  for (const file of globSync(`${language}/*.json`, { cwd: locales })) {
+    collect(JSON.parse(readFileSync(join(locales, file), 'utf8')));
+  }
+  return found;
+}
+
+/** How a language quotes what stands on a page. */
+const QUOTED = { es: /«(.+?)»/g, en: /“(.+?)”/g, sv: /”(.+?)”/g } as const;
+
+/** How much of what there is: the languages differ in words, not in what they tell. */
+const shapeOf = (page: ReturnType<typeof helpPageIn>) => ({
+  paragraphs: page?.paragraphs.length,
+  steps: page?.tasks.map(({ steps }) => steps.length),
+  messages: page?.messages.length,
+});
+
+describe.each(['es', 'en', 'sv'] as const)('the help in %s', (language) => {
+  const said = texts(language);
+
+  it.each(HELP_MODULES)('has a page for %s, with all that the Spanish one tells', (module) => {
+    const page = getHelpPage.answer.parse(helpPageIn(language, module));
+    expect(shapeOf(page)).toEqual(shapeOf(helpPageIn('es', module)));
+    expect(page.tasks.length).toBeGreaterThan(0);
+    expect(JSON.stringify(page)).not.toMatch(/""|\{\{|\[\[/);
+    if (language !== 'es') expect(page).not.toEqual(helpPageIn('es', module));
+  });
+
+  it.each(HELP_MODULES)('quotes messages and labels of %s as its page has them', (module) => {
+    const { paragraphs = [], tasks = [], messages = [] } = helpPageIn(language, module) ?? {};
+    const prose = [...paragraphs, ...tasks.flatMap(({ steps }) => steps)].join('\n');
+    const quoted = [...prose.matchAll(QUOTED[language])].map(([, label = '']) => label);
+    const strange = [...quoted, ...messages.map(({ message }) => message)].filter((text) => !said.has(text));
+    expect(strange).toEqual([]);
+  });
+});
+
+it('a regional Spanish says what is called otherwise there, and is Spanish elsewhere', () => {
+  expect(JSON.stringify(helpPageIn('es-CR', 'ticket-generation'))).toMatch(/tiquete/);
+  expect(JSON.stringify(helpPageIn('es-cr', 'workstation'))).not.toMatch(/\bticket/i);
+  expect(helpPageIn('es-CR', 'backup')).toEqual(helpPageIn('es', 'backup'));
+  expect(helpPageIn('es-MX', 'home')).toEqual(helpPageIn('es', 'home'));
+});
+
+it('what has no page has no help, in any language', () => {
+  for (const name of ['nothing', 'constructor', '__proto__']) {
+    expect(helpPageIn('es', name)).toBeUndefined();
+  }
+});

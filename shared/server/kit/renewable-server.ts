@@ -1,0 +1,136 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/** A server that is put together but not listening: what comes in is handed to its `http`. */
+export interface ServerBehind {
+  readonly http: Server;
+  /** Resolves when nothing of it is at work and its files are closed. */
+  stop(): Promise<void>;
+}
+
+/** What happens to the files of a server while they are closed. */
+export interface FileChange {
+  apply(): Promise<void>;
+  /** Takes back what was applied, where no server starts on it. */
+  undo(): Promise<void>;
+}
+
+/**
+ * Stops the server, changes its closed files, and puts it together anew on what is there then. Resolves when the new
+ * one answers. Where the change or the start fails, the old files are served again, and it rejects with why.
+ */
+export type Renew = (change: FileChange) => Promise<void>;
+
+export interface RenewableOptions<S extends ServerBehind> {
+  /** Puts a server together and starts it. */
+  readonly open: (renew: Renew) => Promise<S>;
+  /** Whether a request to this address lives through a renewal, once all of it is here: the one that asks for it. */
+  readonly survives: (url: string) => boolean;
+  /** Nothing can be served any more, neither the new nor the old. */
+  readonly lost: (error: unknown) => void;
+}
+
+interface UnderWay {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** As it was asked for. */
+  readonly url: string;
+}
+
+/** How long a write that is under way may take until it is cut off, ms. */
+const GRACE_MS = 10_000;
+
+/**
+ * Keeps the address of a server while what answers there is put away and made anew: nothing that it remembers lives
+ * on. What asks meanwhile waits, and is answered by the new one; reads that take long are cut off and ask again.
+ */
+export async function openRenewable<S extends ServerBehind>(options: RenewableOptions<S>) {
+  const http = createServer();
+  const underWay = new Set<UnderWay>();
+  let renewing: Promise<void> | null = null;
+  let behind = await options.open(renew);
+
+  function admit(request: IncomingMessage, response: ServerResponse): void {
+    if (renewing) void renewing.then(() => admit(request, response));
+    else if (!response.destroyed) {
+      // Routers write the address anew while they look for who answers it.
+      const exchange = { request, response, url: request.url ?? '' };
+      underWay.add(exchange);
+      response.once('close', () => underWay.delete(exchange));
+      behind.http.emit('request', request, response);
+    }
+  }
+  http.on('request', admit);
+  http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // It comes again by itself.
+    if (renewing) socket.destroy();
+    else behind.http.emit('upgrade', request, socket, head);
+  });
+
+  function renew(change: FileChange): Promise<void> {
+    if (renewing) return Promise.reject(new Error('the server is being renewed already'));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    renewing = promise;
+    return reopened(change).finally(() => {
+      renewing = null;
+      resolve();
+    });
+  }
+
+  async function reopened(change: FileChange): Promise<void> {
+    await endRequests(options.survives);
+    await behind.stop();
+    let failure: unknown = null;
+    const changed = await change.apply().then(
+      () => true,
+      (error: unknown) => {
+        failure = error;
+        return false;
+      },
+    );
+    const opened = await options
+      .open(renew)
+      .catch(async (error: unknown) => {
+        if (!changed) throw error;
+        failure = error;
+        await change.undo();
+        return options.open(renew);
+      })
+      .catch((error: unknown) => {
+        options.lost(error);
+        throw error;
+      });
+    behind = opened;
+    if (failure !== null) throw failure;
+  }
+
+  /** Writes are given time to end; whatever is left then is cut off, but for what survives. */
+  async function endRequests(survives: RenewableOptions<S>['survives']): Promise<void> {
+    // Whoever asks without a body asks before it is known that none comes.
+    await new Promise(setImmediate);
+    const ending = [...underWay].filter(({ request, url }) => !(request.complete && survives(url)));
+    const grace = AbortSignal.timeout(GRACE_MS);
+    const writes = ending.filter(({ request }) => request.method !== 'GET');
+    await Promise.all(
+      writes.map(({ response }) => once(response, 'close', { signal: grace }).catch(() => undefined)),
+    );
+    for (const exchange of ending) if (underWay.has(exchange)) exchange.response.destroy();
+  }
+
+  return {
+    http,
+    /** What answers now. */
+    now: (): S => behind,
+    async stop(): Promise<void> {
+      await renewing;
+      const listening = http.listening;
+      const closed = listening ? once(http, 'close') : null;
+      http.close();
+      await endRequests(() => false);
+      await behind.stop();
+      http.closeAllConnections();
+      await closed;
+    },
+  };
+}

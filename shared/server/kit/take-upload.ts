@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import type { Request, RequestHandler } from 'express';
+import type { UploadRule } from '../../contract/endpoint.ts';
+import { Refusal, refuse } from '../../contract/refusal.ts';
+import type { UploadedFile } from './route.ts';
+
+/** Of a form's other parts. */
+const LARGEST_FIELD = 16 * 1024;
+const MOST_FIELDS = 8;
+/** What a form has around the file that is uploaded. */
+const LARGEST_REST = (MOST_FIELDS + 2) * LARGEST_FIELD;
+
+const MEGABYTE = 1024 * 1024;
+
+const tooLarge = (largest: number): Refusal =>
+  refuse('UPLOAD_TOO_LARGE', { params: { megabytes: Math.floor(largest / MEGABYTE) } });
+
+/**
+ * Writes the file of a form into a folder while it comes. What is too large is refused at once, by what it says of
+ * itself or as soon as it is; of a file that does not come whole nothing is left. The file goes when the request has
+ * been answered.
+ */
+export function takeUpload({ field, largest }: UploadRule, folder: string): RequestHandler[] {
+  const places = new WeakMap<IncomingMessage, string>();
+  let reader: Promise<RequestHandler> | null = null;
+
+  const refuseLarger: RequestHandler = (request, response, next) => {
+    if (Number(request.get('content-length') ?? 0) > largest + LARGEST_REST) {
+      response.setHeader('connection', 'close');
+      throw tooLarge(largest);
+    }
+    next();
+  };
+
+  const keep: RequestHandler = async (request, response, next) => {
+    reader ??= formReader({ field, largest }, folder, places);
+    // Nothing of the request is read until it is there.
+    const take = await reader;
+    let bytes = 0;
+    let isAnswered = false;
+    const answer = (error?: unknown): void => {
+      if (isAnswered) return;
+      isAnswered = true;
+      request.off('data', count);
+      if (error === undefined && !request.file)
+        next(refuse('INVALID_REQUEST', { field, about: `${field}: no file` }));
+      else next(error === undefined ? undefined : asRefusal(error, largest));
+    };
+    // The reader of forms would take in all that comes before it says that it is too much.
+    const count = (chunk: Buffer): void => {
+      bytes += chunk.length;
+      if (bytes <= largest + LARGEST_REST) return;
+      response.setHeader('connection', 'close');
+      answer(tooLarge(largest));
+    };
+    response.once('close', () => {
+      // By its place: of a file that did not come whole the form's reader may know nothing.
+      const path = places.get(request);
+      // A name that cannot be taken away now is taken away with the folder at the next start.
+      if (path) rm(path, { force: true }).catch(() => undefined);
+    });
+    take(request, response, answer);
+    request.on('data', count);
+  };
+  return [refuseLarger, keep];
+}
+
+/** Reads forms into a folder. Fetched with the first upload: a branch without any can spare the memory. */
+async function formReader(
+  { field, largest }: UploadRule,
+  folder: string,
+  places: WeakMap<IncomingMessage, string>,
+): Promise<RequestHandler> {
+  const { default: multer } = await import('multer');
+  const storage = multer.diskStorage({
+    destination: folder,
+    filename(request, _file, named) {
+      const name = randomUUID();
+      places.set(request, join(folder, name));
+      named(null, name);
+    },
+  });
+  return multer({
+    storage,
+    limits: {
+      fileSize: largest,
+      files: 1,
+      fields: MOST_FIELDS,
+      parts: MOST_FIELDS + 1,
+      fieldSize: LARGEST_FIELD,
+      fieldNameSize: 100,
+      headerPairs: 20,
+    },
+  }).single(field);
+}
+
+/** What came with the request; undefined where the endpoint takes no file. */
+export function uploadedFile({ file }: Request): UploadedFile | undefined {
+  return file && { path: file.path, bytes: file.size, name: file.originalname };
+}
+
+function asRefusal(error: unknown, largest: number): unknown {
+  if (!(error instanceof Error) || error instanceof Refusal) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === 'LIMIT_FILE_SIZE') return tooLarge(largest);
+  // What a disk refuses is nobody's mistake.
+  if (/^E[A-Z]+$/.test(code)) return error;
+  return refuse('INVALID_REQUEST', { about: error.message });
+}

@@ -1,0 +1,128 @@
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { licence } from '../../../contract/licence.ts';
+import { localDay } from '../../logs/log-files.ts';
+import { publicKeyOf, readLicenceFile, writeLicenceFile } from '../licence-file.ts';
+
+export interface Saying {
+  readonly say: (line: string) => void;
+  readonly complain: (line: string) => void;
+  readonly now: number;
+}
+
+const USAGE = [
+  'npm run licence -- keys  --private licence-private.pem',
+  '    makes a key pair: the private half goes into that file, the public one is shown.',
+  'npm run licence -- make  --private licence-private.pem --out licence.json --client "A bank" [limits]',
+  '    limits: --users --branches --workstations --cell-branches --survey-branches --sms (numbers, -1 for none)',
+  '            --expires yyyy-mm-dd  --partner name  --company name  --no-dashboard',
+  'npm run licence -- show  --public KEY licence.json',
+  '    says what a licence holds, and whether it was signed with that key.',
+];
+
+/** Makes keys and licences for whoever runs the installation. Answers the exit code. */
+export function runLicenceCommand([verb, ...rest]: readonly string[], saying: Saying): number {
+  try {
+    if (verb === 'keys') return makeKeys(rest, saying);
+    if (verb === 'make') return makeLicence(rest, saying);
+    if (verb === 'show') return showLicence(rest, saying);
+  } catch (error) {
+    saying.complain((error as Error).message);
+    return 1;
+  }
+  for (const line of USAGE) saying.complain(line);
+  return 1;
+}
+
+function makeKeys(args: readonly string[], { say }: Saying): number {
+  const { values } = parseArgs({ args: [...args], options: { private: { type: 'string' } } });
+  const path = demanded(values.private, '--private');
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  // Never over another key: what it has signed could not be renewed any more.
+  writeFileSync(path, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600, flag: 'wx' });
+  say(`The private key is in ${path}: keep it safe, and away from the servers.`);
+  say('Start each server with the public one:');
+  say(`TURNO_LICENCE_KEY=${publicKey.export({ format: 'der', type: 'spki' }).toString('base64')}`);
+  return 0;
+}
+
+const LIMIT_OPTIONS = {
+  users: 'maxUsers',
+  branches: 'maxBranches',
+  workstations: 'maxWorkstations',
+  'cell-branches': 'maxCellBranches',
+  'survey-branches': 'maxSurveyBranches',
+  sms: 'maxSMS',
+} as const;
+
+function makeLicence(args: readonly string[], { say, now }: Saying): number {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      private: text,
+      out: text,
+      client: text,
+      partner: text,
+      company: text,
+      expires: text,
+      'no-dashboard': { type: 'boolean' },
+      users: text,
+      branches: text,
+      workstations: text,
+      'cell-branches': text,
+      'survey-branches': text,
+      sms: text,
+    },
+  });
+  const key = createPrivateKey(readFileSync(demanded(values.private, '--private')));
+  const out = demanded(values.out, '--out');
+  const made = licence.safeParse({
+    clientName: demanded(values.client, '--client'),
+    partnerName: values.partner ?? '',
+    companyName: values.company ?? '',
+    ...Object.fromEntries(
+      Object.entries(LIMIT_OPTIONS).map(([option, name]) => [
+        name,
+        numberOf(values[option as keyof typeof LIMIT_OPTIONS] ?? '-1', `--${option}`),
+      ]),
+    ),
+    dashboardEnabled: values['no-dashboard'] ? 'N' : 'Y',
+    expirationDate: values.expires ?? '2100-01-01',
+    creationDate: localDay(new Date(now)),
+  });
+  if (!made.success) {
+    const [issue] = made.error.issues;
+    throw new Error(`the licence cannot be made: ${issue?.path.join('.')} ${issue?.message}`);
+  }
+  // The moment it was made tells an older licence from a newer one.
+  writeFileSync(out, writeLicenceFile({ serial: now, licence: made.data }, key), { flag: 'wx' });
+  say(`${out} is a licence for ${made.data.clientName} until ${made.data.expirationDate}.`);
+  return 0;
+}
+
+function showLicence(args: readonly string[], { say }: Saying): number {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { public: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const key = publicKeyOf(demanded(values.public, '--public'));
+  if (!key) throw new Error('--public is no ed25519 key');
+  const read = readLicenceFile(readFileSync(demanded(positionals[0], 'a file'), 'utf8'), key);
+  if ('fault' in read) throw new Error(`this is no licence signed with that key: ${read.fault}`);
+  for (const [name, value] of Object.entries(read.licence)) say(`${name.padEnd(18)} ${value}`);
+  say(`signed            ${new Date(read.serial).toISOString()}`);
+  return 0;
+}
+
+function demanded(value: string | undefined, what: string): string {
+  if (!value) throw new Error(`${what} is missing`);
+  return value;
+}
+
+function numberOf(written: string, option: string): number {
+  if (!/^(-1|\d{1,7})$/.test(written)) throw new Error(`${option} is no number`);
+  return Number(written);
+}

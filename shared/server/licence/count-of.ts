@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import type { LimitName } from '../../domain/licence/licence.ts';
+import type { SharedTables } from '../db/tables.ts';
+
+type Db = Kysely<SharedTables>;
+
+const enabled = (db: Db, table: 'users' | 'branches' | 'workstations') =>
+  db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('enabled', '=', 1);
+
+const branchesWith = (column: 'cell_phone' | 'survey' | 'sms') => (db: Db) =>
+  db
+    .selectFrom('branches')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('enabled', '=', 1)
+    .where(column, '=', 1);
+
+/** How each is counted: what is disabled does not count, and programs are not people. */
+const COUNTED = {
+  maxUsers: (db: Db) =>
+    db
+      .selectFrom('users')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('enabled', '=', 1)
+      .where('user_type', '!=', 'API'),
+  maxBranches: (db: Db) => enabled(db, 'branches'),
+  maxWorkstations: (db: Db) => enabled(db, 'workstations'),
+  maxCellBranches: branchesWith('cell_phone'),
+  maxSurveyBranches: branchesWith('survey'),
+  maxSMS: branchesWith('sms'),
+} satisfies Record<LimitName, unknown>;
+
+/** How many there are of what a limit bounds. */
+export async function countOf(db: Db, name: LimitName): Promise<number> {
+  const { count } = await COUNTED[name](db).executeTakeFirstOrThrow();
+  return Number(count);
+}

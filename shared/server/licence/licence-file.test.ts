@@ -1,0 +1,79 @@
+import { generateKeyPairSync } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EVALUATION } from '../../domain/licence/licence.ts';
+import { parseLicenceFile, publicKeyOf, readLicenceFile, writeLicenceFile } from './licence-file.ts';
+
+const maker = generateKeyPairSync('ed25519');
+const stranger = generateKeyPairSync('ed25519');
+const numbered = {
+  serial: 1_795_000_000_000,
+  licence: { ...EVALUATION, clientName: 'Caja «Ñandú» & Söner', maxUsers: 40, expirationDate: '31/12/2027' },
+};
+const file = writeLicenceFile(numbered, maker.privateKey);
+
+describe('a licence file', () => {
+  it('says what was signed', () => {
+    expect(readLicenceFile(file, maker.publicKey)).toEqual(numbered);
+  });
+
+  it('does not count with another’s signature, nor without a key to hold it against', () => {
+    expect(readLicenceFile(file, stranger.publicKey)).toEqual({ fault: 'signature' });
+    expect(readLicenceFile(writeLicenceFile(numbered, stranger.privateKey), maker.publicKey)).toEqual({
+      fault: 'signature',
+    });
+    expect(readLicenceFile(file, null)).toEqual({ fault: 'noKey' });
+  });
+
+  it('does not count once any byte of it has changed', () => {
+    const bytes = Buffer.from(file);
+    const place = fc.integer({ min: 0, max: bytes.length - 1 });
+    fc.assert(
+      fc.property(place, fc.integer({ min: 1, max: 255 }), (at, by) => {
+        const changed = Buffer.from(bytes);
+        changed[at] = Number(changed[at]) ^ by;
+        expect(readLicenceFile(changed.toString('utf8'), maker.publicKey)).toHaveProperty('fault');
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('does not count where something was added or is missing, be it white space', () => {
+    const altered = [
+      `${file}\n`,
+      ` ${file}`,
+      file.trim(),
+      JSON.stringify(JSON.parse(file)),
+      file.slice(0, -9),
+    ];
+    for (const text of altered) expect(readLicenceFile(text, maker.publicKey)).toHaveProperty('fault');
+  });
+
+  it.each([
+    ['', 'notALicence'],
+    ['{}', 'notALicence'],
+    ['[1]', 'notALicence'],
+    ['null', 'notALicence'],
+    ['{"product":"turno"}', 'notALicence'],
+    ['{"product":"another"}', 'otherProduct'],
+    ['{"product":"turno","format":2}', 'tooNew'],
+    ['%PDF-1.7', 'notALicence'],
+  ])('%j is none: %s', (text, fault) => {
+    expect(parseLicenceFile(text)).toEqual({ fault });
+    expect(readLicenceFile(text, maker.publicKey)).toEqual({ fault });
+  });
+});
+
+describe('a key as text', () => {
+  it('is the key', () => {
+    const text = maker.publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+    expect(publicKeyOf(text)?.equals(maker.publicKey)).toBe(true);
+  });
+
+  it('is none where it is another kind of key, or no key', () => {
+    const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey;
+    expect(publicKeyOf(rsa.export({ format: 'der', type: 'spki' }).toString('base64'))).toBeNull();
+    expect(publicKeyOf('')).toBeNull();
+    expect(publicKeyOf('not a key')).toBeNull();
+  });
+});

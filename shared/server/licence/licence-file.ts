@@ -1,0 +1,100 @@
+import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { z } from 'zod';
+import { licence } from '../../contract/licence.ts';
+import type { Licence } from '../../domain/licence/licence.ts';
+
+const PRODUCT = 'turno';
+const FORMAT = 1;
+
+/** What is signed: the licence, and a number that grows with each one made, so that an older one is known as such. */
+export interface NumberedLicence {
+  readonly serial: number;
+  readonly licence: Licence;
+}
+
+/** Why a file is no licence for this installation. */
+export type LicenceFault = 'notALicence' | 'otherProduct' | 'tooNew' | 'signature' | 'noKey' | 'older';
+
+const file = z.strictObject({
+  product: z.literal(PRODUCT),
+  format: z.literal(FORMAT),
+  serial: z.number().int().min(1),
+  licence: z.strictObject(licence.shape),
+  signature: z.base64(),
+});
+
+/** What the signature covers: keys in their order, no white space between. */
+const signedText = ({ serial, licence }: NumberedLicence): Buffer =>
+  Buffer.from(JSON.stringify({ product: PRODUCT, format: FORMAT, serial, licence: inOrder(licence) }));
+
+const inOrder = (values: Licence): Licence =>
+  Object.fromEntries(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))) as unknown as Licence;
+
+/** The file of a licence, signed with an ed25519 key. */
+export function writeLicenceFile(numbered: NumberedLicence, privateKey: KeyObject): string {
+  return written(numbered, sign(null, signedText(numbered), privateKey));
+}
+
+const written = ({ serial, licence }: NumberedLicence, signature: Buffer): string =>
+  `${JSON.stringify(
+    {
+      product: PRODUCT,
+      format: FORMAT,
+      serial,
+      licence: inOrder(licence),
+      signature: signature.toString('base64'),
+    },
+    null,
+    2,
+  )}\n`;
+
+interface Parsed extends NumberedLicence {
+  readonly signature: Buffer;
+}
+
+/** What a licence file says, whoever wrote it. */
+export function parseLicenceFile(text: string): Parsed | { readonly fault: LicenceFault } {
+  const parsed = jsonOf(text);
+  if (parsed === null) return { fault: 'notALicence' };
+  if (parsed.product !== PRODUCT) return { fault: 'product' in parsed ? 'otherProduct' : 'notALicence' };
+  if (typeof parsed.format === 'number' && parsed.format > FORMAT) return { fault: 'tooNew' };
+  const read = file.safeParse(parsed);
+  if (!read.success) return { fault: 'notALicence' };
+  const { serial, licence, signature } = read.data;
+  return { serial, licence, signature: Buffer.from(signature, 'base64') };
+}
+
+/**
+ * Reads a licence file and holds it against the key. It counts only as it was written, to the last byte: what is not
+ * signed could not be told from what is.
+ */
+export function readLicenceFile(
+  text: string,
+  publicKey: KeyObject | null,
+): NumberedLicence | { readonly fault: LicenceFault } {
+  const parsed = parseLicenceFile(text);
+  if ('fault' in parsed) return parsed;
+  if (!publicKey) return { fault: 'noKey' };
+  const { signature, serial, licence } = parsed;
+  const holds = verify(null, signedText(parsed), publicKey, signature) && written(parsed, signature) === text;
+  return holds ? { serial, licence } : { fault: 'signature' };
+}
+
+function jsonOf(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The key in its text form: base64 of the SPKI encoding. Null where it is none, or none of ed25519. */
+export function publicKeyOf(text: string): KeyObject | null {
+  try {
+    const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
+    return key.asymmetricKeyType === 'ed25519' ? key : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,58 @@
+import type { KeyObject } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { Kysely } from 'kysely';
+import { getLicence, getLicenceData, getLicenceParameter, postLicence } from '../../contract/licence.ts';
+import { refuse } from '../../contract/refusal.ts';
+import { LIMITS, type LimitName } from '../../domain/licence/licence.ts';
+import { licenceStanding } from '../../domain/licence/licence-standing.ts';
+import type { TransactionGate } from '../db/scope.ts';
+import type { SharedTables } from '../db/tables.ts';
+import { type AwaitedRoute, act, read } from '../kit/route.ts';
+import { localDay } from '../logs/log-files.ts';
+import { countOf } from './count-of.ts';
+import { type Licences, storedLicence } from './licences.ts';
+import { takeLicence } from './take-licence.ts';
+
+export interface LicenceRouteOptions<Notice> {
+  readonly reader: Kysely<SharedTables>;
+  readonly gate: TransactionGate<Notice>;
+  readonly licences: Licences;
+  readonly publicKey: KeyObject | null;
+}
+
+/** The licence: what it says, what is used of it, and a new one (access specification, sections 2, 3 and 7). */
+export function licenceRoutes<Notice>(options: LicenceRouteOptions<Notice>): AwaitedRoute<Notice>[] {
+  const { reader, gate, licences, publicKey } = options;
+  return [
+    read(getLicence, async ({ now }) => {
+      const { licence, isEvaluation } = await licences(reader);
+      const used = await Promise.all(
+        LIMITS.map(async (name) => [name, await countOf(reader, name)] as const),
+      );
+      return {
+        ...licence,
+        standing: licenceStanding(licence.expirationDate, localDay(new Date(now))),
+        evaluation: isEvaluation ? ('Y' as const) : ('N' as const),
+        used: Object.fromEntries(used) as Record<LimitName, number>,
+      };
+    }),
+
+    read(getLicenceParameter, async ({ params }) => {
+      const { licence } = await licences(reader);
+      return { value: licence[params.name] };
+    }),
+
+    act(postLicence, async (asked) => {
+      const text = await readFile(asked.file.path, 'utf8');
+      return gate.transaction((scope) => takeLicence(scope, text, { licences, publicKey, asked }));
+    }),
+
+    act(getLicenceData, async () => {
+      const row = await storedLicence(reader);
+      if (!row) throw refuse('NOT_FOUND', { about: 'licence file' });
+      const bytes = Buffer.from(row.file);
+      return { name: 'turno-licence.json', bytes: bytes.length, stream: Readable.from([bytes]) };
+    }),
+  ];
+}

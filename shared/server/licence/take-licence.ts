@@ -1,0 +1,41 @@
+import type { KeyObject } from 'node:crypto';
+import { refuse } from '../../contract/refusal.ts';
+import type { Licence } from '../../domain/licence/licence.ts';
+import { repository } from '../db/repository.ts';
+import type { TransactionScope } from '../db/scope.ts';
+import { actorOf, type Caller } from '../kit/caller.ts';
+import { type LicenceFault, readLicenceFile } from './licence-file.ts';
+import { type Licences, storedLicence } from './licences.ts';
+
+interface Taking {
+  readonly licences: Licences;
+  readonly publicKey: KeyObject | null;
+  readonly asked: { readonly caller: Caller; readonly address: string };
+}
+
+/** Puts a licence file in the place of the one before, which stays where this one is not accepted. */
+export async function takeLicence<Notice>(
+  scope: TransactionScope<Notice>,
+  text: string,
+  { licences, publicKey, asked }: Taking,
+): Promise<Licence> {
+  const read = readLicenceFile(text, publicKey);
+  if ('fault' in read) throw failed(read.fault);
+  const before = await licences(scope.trx);
+  if (read.serial < before.serial) throw failed('older');
+  const row = await storedLicence(scope.trx);
+  const values = { file: text, uploaded_at: scope.now };
+  if (row) await repository(scope, 'licences').update(row.id, values);
+  else await repository(scope, 'licences').insert(values);
+  scope.audit({
+    action: 'UPDATE_LICENCE',
+    by: actorOf(asked),
+    to: { entity: 'licences', pk: row?.id ?? null, name: read.licence.clientName },
+    before: { ...before.licence },
+    after: { ...read.licence },
+  });
+  return read.licence;
+}
+
+const failed = (reason: LicenceFault) =>
+  refuse('UPLOAD_LICENSE_FAILED', { field: 'file', about: reason, params: { reason } });

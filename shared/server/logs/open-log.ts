@@ -1,0 +1,60 @@
+import { mkdirSync } from 'node:fs';
+import pino, { type Logger } from 'pino';
+import { createStream } from 'rotating-file-stream';
+import { logFileName, logFolder } from './log-files.ts';
+
+export interface LogOptions {
+  readonly dataDir: string;
+  /** From which level on something is worth a line. */
+  readonly level: string;
+  /** Where services are watched. */
+  readonly console?: NodeJS.WritableStream;
+}
+
+/** A server's log, and how it ends: with everything in its files. */
+export interface OpenLog {
+  readonly log: Logger;
+  close(): Promise<void>;
+}
+
+/** How much of it is kept: a month and a half of quiet days, or two hundred megabytes of bad ones. */
+const FILE_SIZE = '10M';
+const KEPT_FILES = 45;
+const KEPT_SIZE = '200M';
+
+/**
+ * Writes a server's log to the console, as services are watched, and into files by the day below its data, from which
+ * the page hands them out. A disk that takes no more costs the files, not the server: the console says so once.
+ */
+export function openLog({ dataDir, level, console = process.stdout }: LogOptions): OpenLog {
+  const path = logFolder(dataDir);
+  mkdirSync(path, { recursive: true });
+  const files = createStream((time, index) => logFileName(momentOf(time), index ?? 1), {
+    path,
+    interval: '1d',
+    // Each file keeps the name it was begun under.
+    immutable: true,
+    size: FILE_SIZE,
+    maxFiles: KEPT_FILES,
+    maxSize: KEPT_SIZE,
+    history: 'kept-files',
+  });
+  let told = false;
+  const tell = (error: Error) => {
+    if (!told) process.stderr.write(`the log cannot be written to ${path}: ${error.message}\n`);
+    told = true;
+  };
+  files.on('error', tell);
+  files.on('warning', tell);
+  const streams = [
+    { level, stream: console },
+    { level, stream: files },
+  ] as pino.StreamEntry[];
+  return {
+    log: pino({ level }, pino.multistream(streams)),
+    close: () => new Promise((resolve) => files.end(resolve)),
+  };
+}
+
+/** The stream asks for a first name without a moment. */
+const momentOf = (time: number | Date | null): Date => (time === null ? new Date() : new Date(time));

@@ -1,0 +1,34 @@
+import { getLogs } from '../../contract/logs.ts';
+import { refuse } from '../../contract/refusal.ts';
+import type { TransactionGate } from '../db/scope.ts';
+import { actorOf } from '../kit/caller.ts';
+import { type AwaitedRoute, act } from '../kit/route.ts';
+import { logFilesBetween, logFolder } from './log-files.ts';
+
+export interface LogRouteOptions<Notice> {
+  readonly dataDir: string;
+  readonly gate: TransactionGate<Notice>;
+}
+
+/** The server's log, for whoever is to find out what went wrong (access specification, section 2). */
+export function logRoutes<Notice>({ dataDir, gate }: LogRouteOptions<Notice>): AwaitedRoute<Notice>[] {
+  return [
+    act(getLogs, async (asked) => {
+      const { from, to } = asked.params;
+      if (from > to) throw refuse('DAYS_REVERSED', { field: 'from' });
+      const files = await logFilesBetween(dataDir, from, to);
+      if (files.length === 0) throw refuse('NO_LOGS');
+      // Fetched when it is asked for, which is seldom.
+      const { zipOf } = await import('./zip-of.ts');
+      const zip = await zipOf(files, logFolder(dataDir));
+      await gate.transaction(async ({ audit }) =>
+        audit({
+          action: 'DOWNLOAD_LOGS',
+          by: actorOf(asked),
+          to: { entity: 'logs', pk: null, name: `${from} – ${to}` },
+        }),
+      );
+      return { name: `turno-${from}-${to}.zip`, ...zip };
+    }),
+  ];
+}

@@ -1,0 +1,123 @@
+import type { RoleBody } from '../../../contract/roles.ts';
+import { changedFields } from '../../../domain/access/changed-fields.ts';
+import { generalSettings, modulesOfRole } from '../../access/queries.ts';
+import type { Actor } from '../../audit/audit-entry.ts';
+import { type ConstraintMeaning, refusing } from '../../db/constraint.ts';
+import { repository } from '../../db/repository.ts';
+import type { TransactionScope } from '../../db/scope.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { keepingAdministrator } from '../../users/keeping-administrator.ts';
+import { demandHas, demandMayEdit } from '../policy.ts';
+import { roleById } from '../queries.ts';
+
+export interface RoleWriting {
+  readonly caller: Caller;
+  readonly by: Actor;
+}
+
+const UNIQUE: readonly ConstraintMeaning[] = [
+  { contains: 'name_UNIQUE', code: 'NAME_UNIQUE', field: 'name' },
+];
+
+const columnsOf = ({ name, description, level, enabled }: RoleBody) => ({
+  name,
+  description,
+  level,
+  enabled: enabled === 'Y' ? (1 as const) : (0 as const),
+});
+
+/** Adds a role with all that it allows, all or nothing. Answers its id. */
+export async function createRole(
+  scope: TransactionScope<never>,
+  body: RoleBody,
+  { caller, by }: RoleWriting,
+): Promise<number> {
+  demandMayEdit(caller, await generalSettings(scope.trx), body, 'asTyped');
+  const { id } = await refusing(UNIQUE, () => repository(scope, 'roles').insert(columnsOf(body)));
+  await allow(scope, id, body.modules ?? [], caller);
+  scope.audit({
+    action: 'CREATE_ROLE',
+    by,
+    to: { entity: 'roles', pk: id, name: body.name },
+    after: await auditedRole(scope, id),
+  });
+  return id;
+}
+
+/** Changes a role, and where that is said all that it allows: all or nothing. Who has it may do that from now on. */
+export async function changeRole(
+  scope: TransactionScope<never>,
+  id: number,
+  body: RoleBody,
+  writing: RoleWriting,
+): Promise<void> {
+  const { modules } = body;
+  await changing(scope, id, writing, async (settings) => {
+    demandMayEdit(writing.caller, settings, body, 'asTyped');
+    await refusing(UNIQUE, () => repository(scope, 'roles').update(id, columnsOf(body)));
+    if (modules) await allow(scope, id, modules, writing.caller);
+  });
+}
+
+/** Assigns one module to a role, or takes it away. */
+export async function assignModule(
+  scope: TransactionScope<never>,
+  id: number,
+  { module, allowed }: { readonly module: number; readonly allowed: boolean },
+  writing: RoleWriting,
+): Promise<void> {
+  await changing(scope, id, writing, async () => {
+    const others = (await modulesOfRole(scope.trx, id)).filter((one) => one !== module);
+    await allow(scope, id, allowed ? [...others, module] : others, writing.caller);
+  });
+}
+
+/** Changes a role that the caller may edit, leaves somebody to administer the installation, and writes it down. */
+async function changing(
+  scope: TransactionScope<never>,
+  id: number,
+  { caller, by }: RoleWriting,
+  write: (settings: Awaited<ReturnType<typeof generalSettings>>) => Promise<void>,
+): Promise<void> {
+  const settings = await generalSettings(scope.trx);
+  const role = await roleById(scope.trx, id);
+  demandMayEdit(caller, settings, role);
+  const before = await auditedRole(scope, id);
+  await keepingAdministrator(scope.trx, () => write(settings));
+  const after = await auditedRole(scope, id);
+  scope.audit({
+    action: role.enabled && after.enabled === 'N' ? 'DELETE_ROLE' : 'UPDATE_ROLE',
+    by,
+    to: { entity: 'roles', pk: id, name: after.name },
+    ...changedFields(before, after),
+  });
+}
+
+/** Makes just these modules those that a role allows. */
+async function allow(
+  scope: TransactionScope<never>,
+  idRoles: number,
+  modules: readonly number[],
+  caller: Caller,
+): Promise<void> {
+  const rows = await scope.trx
+    .selectFrom('role_modules')
+    .select(['id', 'id_modules'])
+    .where('id_roles', '=', idRoles)
+    .execute();
+  const there = rows.map(({ id_modules }) => id_modules);
+  const added = [...new Set(modules)].filter((module) => !there.includes(module));
+  demandHas(caller, added);
+  for (const { id, id_modules } of rows) {
+    if (!modules.includes(id_modules)) await repository(scope, 'role_modules').remove(id);
+  }
+  for (const id_modules of added) {
+    await repository(scope, 'role_modules').insert({ id_roles: idRoles, id_modules });
+  }
+}
+
+/** A role as the audit shows it. */
+async function auditedRole({ trx }: TransactionScope<never>, id: number) {
+  const { name, description, level, enabled } = await roleById(trx, id);
+  return { name, description, level, enabled: enabled ? 'Y' : 'N', modules: await modulesOfRole(trx, id) };
+}

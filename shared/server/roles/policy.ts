@@ -1,0 +1,31 @@
+import { refuse } from '../../contract/refusal.ts';
+import { isApiRole } from '../../domain/access/api-role.ts';
+import { reaches } from '../../domain/access/level-rule.ts';
+import type { GeneralSettings } from '../../domain/settings/read-settings.ts';
+import type { Caller } from '../kit/caller.ts';
+
+type Rules = Pick<GeneralSettings, 'createEditRoles'>;
+
+/** One edits roles that one's own level reaches; nobody edits that of programs. */
+export const mayEditRole = (
+  caller: Caller,
+  { createEditRoles }: Rules,
+  { name, level }: { readonly name: string; readonly level: number },
+): boolean => !isApiRole(name) && reaches(createEditRoles, caller.level, level);
+
+/** Refuses a role that the caller may not edit; of what was typed, beside the field that is wrong. */
+export function demandMayEdit(
+  caller: Caller,
+  rules: Rules,
+  role: { readonly name: string; readonly level: number },
+  typed?: 'asTyped',
+): void {
+  const at = (field: string) => (typed ? { field } : {});
+  if (isApiRole(role.name)) throw refuse('ROLE_API_FIXED', at('name'));
+  if (!mayEditRole(caller, rules, role)) throw refuse('LEVEL_TOO_HIGH', at('level'));
+}
+
+/** Nobody lets a role allow what their own does not. */
+export function demandHas(caller: Caller, added: readonly number[]): void {
+  if (!added.every((module) => caller.modules.includes(module))) throw refuse('MORE_THAN_OWN');
+}

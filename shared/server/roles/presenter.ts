@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import type { Privilege, Role } from '../../contract/roles.ts';
+import { isApiRole } from '../../domain/access/api-role.ts';
+import { PERMISSION_TREE } from '../../domain/access/permission-tree.ts';
+import { generalSettings } from '../access/queries.ts';
+import { lockedAmong } from '../db/made-at-central.ts';
+import type { SharedTables } from '../db/tables.ts';
+import type { Caller } from '../kit/caller.ts';
+import { mayEditRole } from './policy.ts';
+import type { RoleInUse } from './queries.ts';
+
+/** Roles as `caller` sees them. */
+export async function presentRoles(
+  db: Kysely<SharedTables>,
+  caller: Caller,
+  rows: readonly RoleInUse[],
+): Promise<Role[]> {
+  const settings = await generalSettings(db);
+  const locked = await lockedAmong(
+    db,
+    'roles',
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    idUserRoles: row.id,
+    name: row.name,
+    description: row.description,
+    level: row.level,
+    usersCount: Number(row.users),
+    enabled: row.enabled ? 'Y' : 'N',
+    editable: mayEditRole(caller, settings, row) && !locked.has(row.id) ? 'Y' : 'N',
+    isApi: isApiRole(row.name) ? 'Y' : 'N',
+    ...(locked.has(row.id) && { lockedBy: 'central' as const }),
+  }));
+}
+
+/** Every module in the order of the tree, and whether it is among those that the role allows. */
+export const presentPrivileges = (idRoles: number, allowed: readonly number[]): Privilege[] =>
+  PERMISSION_TREE.flatMap(({ modules }) => [...modules]).map((idModules) => ({
+    idModules,
+    idUserRoles: idRoles,
+    enabled: allowed.includes(idModules) ? 'Y' : 'N',
+  }));

@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely';
+import { refuse } from '../../contract/refusal.ts';
+import type { SharedTables } from '../db/tables.ts';
+
+type Db = Kysely<SharedTables>;
+
+/** Roles with how many users have them, one row each, to be searched and sorted. */
+export const rolesInUse = (db: Db) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('roles as r')
+        .select(({ selectFrom, fn }) => [
+          'r.id',
+          'r.name',
+          'r.description',
+          'r.level',
+          'r.enabled',
+          selectFrom('users as u')
+            .select(fn.countAll().as('users'))
+            .whereRef('u.id_roles', '=', 'r.id')
+            .as('users'),
+        ])
+        .as('roles_in_use'),
+    )
+    .selectAll();
+
+export type RoleInUse = Awaited<ReturnType<typeof roleById>>;
+
+/** Refuses with NOT_FOUND where there is none. */
+export async function roleById(db: Db, id: number) {
+  const found = await rolesInUse(db).where('id', '=', id).executeTakeFirst();
+  if (!found) throw refuse('NOT_FOUND', { about: `role ${id}` });
+  return found;
+}

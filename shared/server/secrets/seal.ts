@@ -1,0 +1,36 @@
+import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+const FORM = 'v1';
+/** Bytes that GCM wants, new for each seal. */
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Tells one key from another without telling either. */
+const nameOf = (key: Buffer): string => hash('sha256', key).slice(0, 16);
+
+/** `v1.<key's name>.<nonce, tag and text>`. `about` is sealed along: under another name it does not open. */
+export function seal(key: Buffer, about: string, text: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(about));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  const all = Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+  return [FORM, nameOf(key), all.toString('base64url')].join('.');
+}
+
+/** The text, or null where this key does not open it: it was sealed with another, for something else, or altered. */
+export function unseal(key: Buffer, about: string, sealed: string): string | null {
+  const [form, by, body = ''] = sealed.split('.');
+  const bytes = Buffer.from(body, 'base64url');
+  if (form !== FORM || by !== nameOf(key) || bytes.length < NONCE_BYTES + TAG_BYTES) return null;
+  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES))
+    .setAAD(Buffer.from(about))
+    .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  try {
+    const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
+    return Buffer.concat([text, decipher.final()]).toString('utf8');
+  } catch {
+    // The one thing that final() tells: tag and text do not belong together.
+    return null;
+  }
+}

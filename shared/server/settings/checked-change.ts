@@ -1,0 +1,24 @@
+import type { SettingChange } from '../../contract/general-parameters.ts';
+import { type Refusal, refuse } from '../../contract/refusal.ts';
+import { settingDescription, settingValue } from '../../contract/setting-value.ts';
+import type { SettingName } from '../../domain/settings/registry.ts';
+
+/** A change as its setting takes it. */
+export interface CheckedChange {
+  readonly name: SettingName;
+  readonly value: string;
+  /** Undefined where it stays as it is. */
+  readonly description: string | undefined;
+}
+
+/** Refuses what the setting does not take: INVALID_LENGTH with its name and its description. */
+export function checkedChange(name: SettingName, change: SettingChange, described: string): CheckedChange {
+  const value = settingValue(name).safeParse(change.value);
+  const description = settingDescription.optional().safeParse(change.description);
+  if (!value.success || !description.success) throw unfit(name, described);
+  return { name, value: value.data, description: description.data };
+}
+
+/** The refusal of a value that a setting does not take; `described` as somebody wrote it, empty where nobody did. */
+export const unfit = (name: SettingName, described: string): Refusal =>
+  refuse('INVALID_LENGTH', { field: name, about: `of ${name}`, params: { description: described || name } });

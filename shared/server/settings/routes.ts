@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely';
+import {
+  type GeneralSetting,
+  getGeneralParameter,
+  getSystemLanguage,
+  listGeneralParameters,
+  type SettingChange,
+  saveGeneralParameter,
+  saveGeneralParameters,
+} from '../../contract/general-parameters.ts';
+import { refuse } from '../../contract/refusal.ts';
+import { readGeneralSettings } from '../../domain/settings/read-settings.ts';
+import type { SettingName } from '../../domain/settings/registry.ts';
+import { changersOf, maySeeSetting, settingNamed } from '../../domain/settings/setting-access.ts';
+import type { TransactionGate } from '../db/scope.ts';
+import type { SharedTables } from '../db/tables.ts';
+import { actorOf, type Caller, mayUse } from '../kit/caller.ts';
+import { type AwaitedRoute, act, read } from '../kit/route.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import { type CheckedChange, checkedChange } from './checked-change.ts';
+import { saveSecrets, secretChanges } from './save-secrets.ts';
+import { saveSettings } from './save-settings.ts';
+import { presentSettled, SETTLED_NAMES, type Settled } from './settled-settings.ts';
+import { isSecret, presentSettings, storedSettings } from './stored-settings.ts';
+
+export interface SettingRouteOptions<Notice> extends Settled {
+  readonly reader: Kysely<SharedTables>;
+  readonly gate: TransactionGate<Notice>;
+  readonly secrets: Secrets;
+  /** Central settles them for this server: all but secrets, which go nowhere, are changed there. */
+  readonly comeFromCentral: boolean;
+}
+
+/** The general settings (access specification, sections 3 and 7). */
+export function settingRoutes<Notice>(options: SettingRouteOptions<Notice>): AwaitedRoute<Notice>[] {
+  const { reader, gate, secrets, comeFromCentral } = options;
+
+  async function seenBy({ modules }: Caller): Promise<GeneralSetting[]> {
+    const settings = await presentSettings(reader, { secrets, comeFromCentral });
+    const seen = settings.filter(({ name }) => {
+      const known = settingNamed(name);
+      return known !== null && maySeeSetting(known, modules);
+    });
+    return [...seen, ...presentSettled(options)];
+  }
+
+  async function one(caller: Caller, name: string): Promise<GeneralSetting> {
+    const setting = (await seenBy(caller)).find((each) => each.name === name);
+    if (setting) return setting;
+    throw settingNamed(name) ? refuse('FORBIDDEN') : refuse('NOT_FOUND', { about: `setting ${name}` });
+  }
+
+  /** The setting that may be changed by who asks, here. */
+  function changeable(caller: Caller, { name, description }: SettingChange): SettingName {
+    if (SETTLED_NAMES.includes(name)) throw refuse('SETTING_READ_ONLY', { field: name });
+    const known = settingNamed(name);
+    if (!known) throw refuse('NOT_FOUND', { about: `setting ${name}` });
+    if (!mayUse(caller, changersOf(known))) throw refuse('FORBIDDEN');
+    if (comeFromCentral && (!isSecret(known) || description !== undefined))
+      throw refuse('LOCKED_BY_CENTRAL', { field: name });
+    return known;
+  }
+
+  async function checked(caller: Caller, changes: readonly SettingChange[]): Promise<CheckedChange[]> {
+    const stored = await storedSettings(reader);
+    return changes
+      .map((change) => ({ change, name: changeable(caller, change) }))
+      .map(({ change, name }) => checkedChange(name, change, stored.get(name)?.description ?? ''));
+  }
+
+  async function save(
+    asked: { readonly caller: Caller; readonly address: string },
+    sent: readonly SettingChange[],
+  ): Promise<void> {
+    const by = actorOf(asked);
+    const changes = await checked(asked.caller, sent);
+    const { changed, mailPass } = await secretChanges(reader, secrets, changes);
+    await gate.transaction(async (scope) => {
+      await saveSettings(scope, changes, { by, mailPass });
+      await saveSecrets(scope, changed, { by, secrets });
+    });
+  }
+
+  return [
+    read(listGeneralParameters, ({ caller }) => seenBy(caller)),
+    read(getGeneralParameter, ({ caller, params }) => one(caller, params.name)),
+
+    // Not remembered under the request's key: what would be remembered is made of the body, secrets included, and
+    // saving the same once more changes nothing anyway.
+    act(saveGeneralParameter, async (asked) => {
+      const { name } = asked.params;
+      await save(asked, [{ ...asked.body, name }]);
+      return one(asked.caller, name);
+    }),
+    act(saveGeneralParameters, async (asked) => {
+      await save(asked, asked.body.settings);
+      return seenBy(asked.caller);
+    }),
+
+    read(getSystemLanguage, async () => ({
+      language: readGeneralSettings([...(await storedSettings(reader)).values()]).language,
+    })),
+  ];
+}

@@ -1,0 +1,84 @@
+import { refuse } from '../../contract/refusal.ts';
+import { missingForMail } from '../../domain/settings/mail-needs.ts';
+import { readGeneralSettings, settingText } from '../../domain/settings/read-settings.ts';
+import { SETTING_GROUPS, type SettingName } from '../../domain/settings/registry.ts';
+import type { Actor } from '../audit/audit-entry.ts';
+import { repository } from '../db/repository.ts';
+import type { TransactionScope } from '../db/scope.ts';
+import { type CheckedChange, unfit } from './checked-change.ts';
+import { isSecret, type StoredSettings, storedSettings } from './stored-settings.ts';
+
+export interface Saving {
+  readonly by: Actor;
+  /** Whether there is a password for mail once the change is done. */
+  readonly mailPass: boolean;
+}
+
+/**
+ * Saves all the changes or, where one is refused, none. What stays as it was is neither written nor written down.
+ * Of a secret only the description is saved here.
+ *
+ * Refuses DESCRIPTION_LOCKED where descriptions are not edited, and INVALID_LENGTH where mail is left without something.
+ */
+export async function saveSettings(
+  scope: TransactionScope<never>,
+  changes: readonly CheckedChange[],
+  { by, mailPass }: Saving,
+): Promise<void> {
+  const stored = await storedSettings(scope.trx);
+  const values = valuesOf(stored);
+  for (const change of changes) {
+    const { name } = change;
+    const row = stored.get(name);
+    const before = { value: row?.value ?? values[name] ?? '', description: row?.description ?? '' };
+    const after = {
+      value: isSecret(name) ? '' : change.value,
+      description: change.description ?? before.description,
+    };
+    if (before.value === after.value && before.description === after.description) continue;
+    if (before.description !== after.description) demandDescribing(values);
+
+    const rows = repository(scope, 'general_parameters');
+    const { id } = row ?? (await rows.insert({ name, ...after }));
+    if (row) await rows.update(id, after);
+    scope.audit({
+      action: isSwitchOfAudit(name) ? 'UPDATE_AUDIT' : 'UPDATE_SETTING',
+      by,
+      to: { entity: 'general_parameters', pk: id, name },
+      ...difference(before, after),
+    });
+  }
+  if (changes.some(({ name }) => isAboutMail(name))) await demandMail(scope, mailPass);
+}
+
+type Values = Readonly<Record<string, string>>;
+
+/** The values that count, as the wire has them. */
+function valuesOf(stored: StoredSettings): Values {
+  const settings = Object.entries(readGeneralSettings([...stored.values()]));
+  return Object.fromEntries(settings.map(([name, value]) => [name, settingText(value)]));
+}
+
+function demandDescribing({ generalSettingsParam }: Values): void {
+  if (generalSettingsParam !== 'Y') throw refuse('DESCRIPTION_LOCKED');
+}
+
+/** Who switches the audit off is written down too. */
+const isSwitchOfAudit = (name: SettingName) => name === 'auditLog' || name === 'auditChanges';
+
+type Fields = Readonly<Record<'value' | 'description', string>>;
+
+/** The fields that differ, as they were and as they are. */
+function difference(before: Fields, after: Fields) {
+  const changed = (['value', 'description'] as const).filter((field) => before[field] !== after[field]);
+  const only = (fields: Fields) => Object.fromEntries(changed.map((field) => [field, fields[field]]));
+  return { before: only(before), after: only(after) };
+}
+
+const isAboutMail = (name: SettingName) => SETTING_GROUPS.general.includes(name) && name.startsWith('mail');
+
+async function demandMail({ trx }: TransactionScope<never>, mailPass: boolean): Promise<void> {
+  const stored = await storedSettings(trx);
+  const [missing] = missingForMail({ ...readGeneralSettings([...stored.values()]), mailPass });
+  if (missing) throw unfit(missing, stored.get(missing)?.description ?? '');
+}

@@ -1,0 +1,20 @@
+import type { GeneralSetting } from '../../contract/general-parameters.ts';
+import type { SyncType } from '../../domain/sync-type.ts';
+
+/** What is settled when the server is installed, or by central, and read among the settings. */
+export interface Settled {
+  readonly syncType: SyncType;
+  /** Of the branch that central bound this server to; empty where there is none. */
+  readonly branchName: () => string;
+}
+
+export const SETTLED_NAMES: readonly string[] = ['syncType', 'branchName'] satisfies (keyof Settled)[];
+
+/** The settled ones as settings: everybody reads them, nobody changes them here. */
+export const presentSettled = ({ syncType, branchName }: Settled): GeneralSetting[] =>
+  Object.entries({ syncType, branchName: branchName() }).map(([name, value]) => ({
+    name,
+    value,
+    description: '',
+    readOnly: true,
+  }));

@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely';
+import { refuse } from '../../contract/refusal.ts';
+import {
+  addUserBranch,
+  listBranchesOfUser,
+  listUserBranches,
+  removeUserBranch,
+} from '../../contract/user-branches.ts';
+import { changedFields } from '../../domain/access/changed-fields.ts';
+import { maySeeUser } from '../access/policy.ts';
+import { generalSettings } from '../access/queries.ts';
+import { branchesOfUser } from '../branches/branches-of-user.ts';
+import { configuredKind } from '../configured/configured-kind.ts';
+import { whole, words } from '../configured/field.ts';
+import type { TransactionScope } from '../db/scope.ts';
+import type { SharedTables } from '../db/tables.ts';
+import { actorOf } from '../kit/caller.ts';
+import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
+import { demandEnabledBranch } from './link-branches.ts';
+import { demandReach } from './policy.ts';
+import { personById } from './queries.ts';
+import { auditedUser } from './written-user.ts';
+
+interface UserBranch {
+  readonly id: number;
+  readonly idBranches: number;
+  readonly idUsers: number;
+  readonly description: string;
+}
+
+const links = configuredKind<'user_branches', UserBranch>({
+  table: 'user_branches',
+  one: 'branch of a user',
+  fields: {
+    id: whole('id'),
+    idBranches: whole('id_branches'),
+    idUsers: whole('id_users'),
+    description: words('description'),
+  },
+  searched: ['description'],
+});
+
+/** Which branches a user is offered, link by link (access specification, section 3). */
+export function branchLinkRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
+  return [
+    read(listUserBranches, ({ query }) =>
+      links.all(reader, (rows) => rows.where('id_users', '=', query.idUsers).orderBy('id')),
+    ),
+
+    transaction(addUserBranch, ({ body, ...asked }, scope) =>
+      changing(scope, asked, body.idUsers, async () => {
+        await demandEnabledBranch(scope, body.idBranches);
+        return links.createOnce(scope, body, (rows) =>
+          rows.where('id_users', '=', body.idUsers).where('id_branches', '=', body.idBranches),
+        );
+      }),
+    ),
+
+    transaction(removeUserBranch, async ({ params: { id }, ...asked }, scope) => {
+      const { idUsers } = await links.byId(scope.trx, id);
+      return changing(scope, asked, idUsers, () => links.remove(scope, id));
+    }),
+
+    read(listBranchesOfUser, async ({ params: { id }, caller }) => {
+      if (!maySeeUser(caller, id)) throw refuse('FORBIDDEN');
+      await personById(reader, id);
+      return branchesOfUser(reader, id);
+    }),
+  ];
+}
+
+/** Changes the branches of a user whom the caller may edit, and writes it down. */
+async function changing<Answer>(
+  scope: TransactionScope<never>,
+  asked: Parameters<typeof actorOf>[0],
+  idUsers: number,
+  change: () => Promise<Answer>,
+): Promise<Answer> {
+  const user = await personById(scope.trx, idUsers);
+  demandReach(asked.caller, await generalSettings(scope.trx), user.level);
+  const before = await auditedUser(scope, idUsers);
+  const answer = await change();
+  scope.audit({
+    action: 'UPDATE_USER',
+    by: actorOf(asked),
+    to: { entity: 'users', pk: idUsers, name: user.username },
+    ...changedFields(before, await auditedUser(scope, idUsers)),
+  });
+  return answer;
+}

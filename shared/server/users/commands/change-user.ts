@@ -1,0 +1,68 @@
+import type { UserChange } from '../../../contract/users.ts';
+import { changedFields } from '../../../domain/access/changed-fields.ts';
+import { generalSettings } from '../../access/queries.ts';
+import { refusing } from '../../db/constraint.ts';
+import { repository } from '../../db/repository.ts';
+import type { TransactionScope } from '../../db/scope.ts';
+import { demandEnabledArea } from '../demand-enabled-area.ts';
+import { chosenRole, programsRole } from '../given-role.ts';
+import { keepingAdministrator } from '../keeping-administrator.ts';
+import { linkBranches } from '../link-branches.ts';
+import { demandMayGive, demandReach } from '../policy.ts';
+import { personById } from '../queries.ts';
+import { auditedUser, employeeColumns, UNIQUE, type UserWriting } from '../written-user.ts';
+import { endTokens } from './tokens.ts';
+
+/**
+ * Changes a user with their employee record and branches, all or nothing. A role, an area and branches that are
+ * disabled by now stay with who has them. Who is disabled, or becomes or ceases to be a program, is signed out.
+ */
+export async function changeUser(
+  scope: TransactionScope<never>,
+  id: number,
+  body: UserChange,
+  { caller, by, makesRoles }: UserWriting,
+): Promise<void> {
+  const { trx } = scope;
+  const settings = await generalSettings(trx);
+  const was = await personById(trx, id);
+  demandReach(caller, settings, was.level);
+  const before = await auditedUser(scope, id);
+
+  const isProgram = body.usertype === 'API';
+  if (isProgram ? was.user_type !== 'API' : was.id_roles !== body.idUserRoles) {
+    const role = isProgram
+      ? await programsRole(scope, by, makesRoles)
+      : await chosenRole(scope, body.idUserRoles);
+    demandMayGive(caller, settings, role);
+    await keepingAdministrator(trx, () => write(role.id));
+  } else {
+    await keepingAdministrator(trx, () => write(was.id_roles));
+  }
+  if (body.branches && !isProgram) await linkBranches(scope, id, body.branches);
+  if (body.enabled === 'N') await endTokens(scope, id, 'session');
+  if ((was.user_type === 'API') !== isProgram) await endTokens(scope, id);
+
+  scope.audit({
+    action: body.enabled === 'N' && was.enabled ? 'DELETE_USER' : 'UPDATE_USER',
+    by,
+    to: { entity: 'users', pk: id, name: body.username },
+    ...changedFields(before, await auditedUser(scope, id)),
+  });
+
+  async function write(idRoles: number): Promise<void> {
+    const columns = employeeColumns(body);
+    if (columns.id_attention_areas !== was.id_attention_areas) {
+      await demandEnabledArea(scope, columns.id_attention_areas);
+    }
+    await refusing(UNIQUE, async () => {
+      await repository(scope, 'employees').update(was.id_employees, columns);
+      await repository(scope, 'users').update(id, {
+        id_roles: idRoles,
+        username: body.username,
+        user_type: body.usertype,
+        enabled: body.enabled === 'Y' ? 1 : 0,
+      });
+    });
+  }
+}

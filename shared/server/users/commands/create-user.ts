@@ -1,0 +1,50 @@
+import type { UserBody } from '../../../contract/users.ts';
+import { generalSettings } from '../../access/queries.ts';
+import { refusing } from '../../db/constraint.ts';
+import { repository } from '../../db/repository.ts';
+import type { TransactionScope } from '../../db/scope.ts';
+import { demandEnabledArea } from '../demand-enabled-area.ts';
+import { chosenRole, programsRole } from '../given-role.ts';
+import { linkBranches } from '../link-branches.ts';
+import { demandMayGive } from '../policy.ts';
+import { auditedUser, employeeColumns, UNIQUE, type UserWriting } from '../written-user.ts';
+
+/**
+ * Adds a user with their employee record and branches, all or nothing (access specification, sections 3 and 5).
+ * Nobody gets in under the name until a password is set. Answers the user's id.
+ */
+export async function createUser(
+  scope: TransactionScope<never>,
+  body: UserBody,
+  { caller, by, makesRoles }: UserWriting,
+): Promise<number> {
+  const isProgram = body.usertype === 'API';
+  const role = isProgram
+    ? await programsRole(scope, by, makesRoles)
+    : await chosenRole(scope, body.idUserRoles);
+  demandMayGive(caller, await generalSettings(scope.trx), role);
+  const columns = employeeColumns(body);
+  await demandEnabledArea(scope, columns.id_attention_areas);
+
+  const id = await refusing(UNIQUE, async () => {
+    const employee = await repository(scope, 'employees').insert(columns);
+    const user = await repository(scope, 'users').insert({
+      id_employees: employee.id,
+      id_roles: role.id,
+      username: body.username,
+      password_hash: '',
+      user_type: body.usertype,
+      enabled: body.enabled === 'Y' ? 1 : 0,
+      change_password: body.usertype === 'GALA' ? 1 : 0,
+    });
+    return user.id;
+  });
+  if (body.branches && !isProgram) await linkBranches(scope, id, body.branches);
+  scope.audit({
+    action: 'CREATE_USER',
+    by,
+    to: { entity: 'users', pk: id, name: body.username },
+    after: await auditedUser(scope, id),
+  });
+  return id;
+}

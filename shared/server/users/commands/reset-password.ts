@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto';
+import { madeUpPassword } from '../../../domain/access/made-up-password.ts';
+import { unblockUser } from '../../access/attempts.ts';
+import { generalSettings } from '../../access/queries.ts';
+import { setPassword } from '../../access/set-password.ts';
+import type { TransactionScope } from '../../db/scope.ts';
+import { demandReach } from '../policy.ts';
+import { personById } from '../queries.ts';
+import type { UserWriting } from '../written-user.ts';
+
+type Writing = Pick<UserWriting, 'caller' | 'by'>;
+
+/**
+ * Gives a user another password, which they are asked to change at their next sign-in; it ends their sessions and lifts
+ * a block. An empty one is made up, and answered.
+ */
+export async function resetPassword(
+  scope: TransactionScope<never>,
+  idUsers: number,
+  typed: string,
+  { caller, by }: Writing,
+): Promise<string | null> {
+  const { trx } = scope;
+  const user = await personById(trx, idUsers);
+  const settings = await generalSettings(trx);
+  demandReach(caller, settings, user.level);
+  const made = typed === '' ? madeUpPassword(settings.passMinLength, (below) => randomInt(below)) : null;
+  await setPassword(scope, { idUsers, password: made ?? typed, by });
+  scope.audit({
+    action: 'RESET_PASSWORD',
+    by,
+    to: { entity: 'users', pk: idUsers, name: user.username },
+  });
+  return made;
+}
+
+/** Lets a user try again who typed too many wrong passwords; does nothing for one who may. */
+export async function unblock(
+  scope: TransactionScope<never>,
+  idUsers: number,
+  { caller, by }: Writing,
+): Promise<void> {
+  const user = await personById(scope.trx, idUsers);
+  demandReach(caller, await generalSettings(scope.trx), user.level);
+  if (!(await unblockUser(scope, idUsers))) return;
+  scope.audit({
+    action: 'USER_UNBLOCKED',
+    by,
+    to: { entity: 'users', pk: idUsers, name: user.username },
+  });
+}

@@ -1,0 +1,78 @@
+import { refuse } from '../../../contract/refusal.ts';
+import { generalSettings, modulesOfRole } from '../../access/queries.ts';
+import { newToken, tokenHash } from '../../access/token.ts';
+import type { TransactionScope } from '../../db/scope.ts';
+import { demandMayGive, demandReach } from '../policy.ts';
+import { personById } from '../queries.ts';
+import type { UserWriting } from '../written-user.ts';
+
+type Writing = Pick<UserWriting, 'caller' | 'by'>;
+
+/** A program's token lasts until it is revoked; the column wants a moment. */
+const NEVER = Date.UTC(9999, 11, 31);
+
+/** Ends what somebody signs their requests with: of one kind, or all of it. Answers whether there was anything. */
+export async function endTokens(
+  { trx, now }: TransactionScope<never>,
+  idUsers: number,
+  kind?: 'session' | 'api',
+): Promise<boolean> {
+  const ended = await trx
+    .updateTable('tokens')
+    .set({ revoked_at: now })
+    .where('id_users', '=', idUsers)
+    .where('revoked_at', 'is', null)
+    .$if(kind !== undefined, (tokens) => tokens.where('kind', '=', kind ?? 'api'))
+    .returning('token_hash')
+    .execute();
+  return ended.length > 0;
+}
+
+/**
+ * Makes a program's token, in place of the one before. Only its hash is kept, so it is told this once; it is known to
+ * this server alone, as all tokens are.
+ */
+export async function makeToken(
+  scope: TransactionScope<never>,
+  idUsers: number,
+  { caller, by }: Writing,
+): Promise<string> {
+  const { trx, now } = scope;
+  const user = await personById(trx, idUsers);
+  if (user.user_type !== 'API') throw refuse('NO_PROGRAM');
+  const settings = await generalSettings(trx);
+  demandMayGive(caller, settings, { level: user.level, modules: await modulesOfRole(trx, user.id_roles) });
+  const rotated = await endTokens(scope, idUsers, 'api');
+  const token = newToken();
+  await trx
+    .insertInto('tokens')
+    .values({
+      token_hash: tokenHash(token),
+      id_users: idUsers,
+      issued_at: now,
+      expires_at: NEVER,
+      revoked_at: null,
+      kind: 'api',
+    })
+    .execute();
+  const to = { entity: 'users', pk: idUsers, name: user.username };
+  if (rotated) scope.audit({ action: 'REVOKE_TOKEN', by, to });
+  scope.audit({ action: 'CREATE_TOKEN', by, to });
+  return token;
+}
+
+/** Ends a program's token; without one there is nothing to do. */
+export async function revokeToken(
+  scope: TransactionScope<never>,
+  idUsers: number,
+  { caller, by }: Writing,
+): Promise<void> {
+  const user = await personById(scope.trx, idUsers);
+  demandReach(caller, await generalSettings(scope.trx), user.level);
+  if (!(await endTokens(scope, idUsers, 'api'))) return;
+  scope.audit({
+    action: 'REVOKE_TOKEN',
+    by,
+    to: { entity: 'users', pk: idUsers, name: user.username },
+  });
+}

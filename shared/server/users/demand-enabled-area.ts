@@ -1,0 +1,14 @@
+import { refuse } from '../../contract/refusal.ts';
+import type { TransactionScope } from '../db/scope.ts';
+
+/** Refuses an attention area that is not offered as if it were not there; none at all is fine. */
+export async function demandEnabledArea({ trx }: TransactionScope<never>, id: number | null): Promise<void> {
+  if (id === null) return;
+  const found = await trx
+    .selectFrom('attention_areas')
+    .select('id')
+    .where('id', '=', id)
+    .where('enabled', '=', 1)
+    .executeTakeFirst();
+  if (!found) throw refuse('NOT_FOUND', { field: 'idAttentionAreas', about: `attention area ${id}` });
+}

@@ -1,0 +1,27 @@
+import { refuse } from '../../contract/refusal.ts';
+import { reaches } from '../../domain/access/level-rule.ts';
+import type { GeneralSettings } from '../../domain/settings/read-settings.ts';
+import type { Caller } from '../kit/caller.ts';
+
+type Rules = Pick<GeneralSettings, 'createEditUsers'>;
+
+/** One edits users whose role one's own level reaches. */
+export const mayEditUser = (caller: Caller, { createEditUsers }: Rules, level: number): boolean =>
+  reaches(createEditUsers, caller.level, level);
+
+/** Refuses whoever's level does not reach that of the user's role. */
+export function demandReach(caller: Caller, rules: Rules, level: number): void {
+  if (!mayEditUser(caller, rules, level)) throw refuse('LEVEL_TOO_HIGH');
+}
+
+/** Nobody gives a role that they could not give themselves: one of a level that they do not reach, or that allows more. */
+export function demandMayGive(
+  caller: Caller,
+  rules: Rules,
+  role: { readonly level: number; readonly modules: readonly number[] },
+): void {
+  if (!mayEditUser(caller, rules, role.level)) throw refuse('LEVEL_TOO_HIGH', { field: 'idUserRoles' });
+  if (!role.modules.every((module) => caller.modules.includes(module))) {
+    throw refuse('MORE_THAN_OWN', { field: 'idUserRoles' });
+  }
+}

@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely';
+import type { ListedUser, UserFullData } from '../../contract/users.ts';
+import { generalSettings } from '../access/queries.ts';
+import type { SharedTables } from '../db/tables.ts';
+import type { Caller } from '../kit/caller.ts';
+import { mayEditUser } from './policy.ts';
+import { includedBranches, isBlocked, type Person, personById, tokenMadeAt } from './queries.ts';
+
+type YesNo = 'Y' | 'N';
+const yesNo = (holds: unknown): YesNo => (holds ? 'Y' : 'N');
+
+/** What the list and the form of a user both show. */
+const presentPerson = (row: Person) => ({
+  id: row.id,
+  idUser: row.id,
+  idEmployees: row.id_employees,
+  username: row.username,
+  usertype: row.user_type,
+  enabled: yesNo(row.enabled),
+  idUserRoles: row.id_roles,
+  roleName: row.role,
+  idAttentionAreas: row.id_attention_areas,
+  AttentionAreaName: row.area,
+});
+
+/** Rows of the list, as `caller` sees them. */
+export async function presentList(
+  db: Kysely<SharedTables>,
+  caller: Caller,
+  rows: readonly Person[],
+): Promise<ListedUser[]> {
+  const settings = await generalSettings(db);
+  return rows.map((row) => ({
+    ...presentPerson(row),
+    fullName: row.full_name,
+    editable: yesNo(mayEditUser(caller, settings, row.level)),
+  }));
+}
+
+/** All that is administered of a user, as `caller` sees it. */
+export async function presentFullData(
+  db: Kysely<SharedTables>,
+  caller: Caller,
+  id: number,
+): Promise<UserFullData> {
+  const row = await personById(db, id);
+  const included = await includedBranches(db, id);
+  return {
+    ...presentPerson(row),
+    firstName: row.first_name,
+    lastName: row.last_name,
+    idnumber: row.id_number,
+    email: row.email,
+    telephone: row.telephone,
+    password: '',
+    branches: included.map((branch) => branch.id),
+    branchesIncluded: included.map(({ id, name, enabled }) => ({
+      id,
+      name: name ?? '',
+      enabled: yesNo(enabled),
+    })),
+    editable: yesNo(mayEditUser(caller, await generalSettings(db), row.level)),
+    changePassword: yesNo(row.change_password),
+    blocked: yesNo(await isBlocked(db, row)),
+    tokenMadeAt: await tokenMadeAt(db, id),
+  };
+}

@@ -1,0 +1,50 @@
+import type { UserChange } from '../../contract/users.ts';
+import type { Actor } from '../audit/audit-entry.ts';
+import type { ConstraintMeaning } from '../db/constraint.ts';
+import type { TransactionScope } from '../db/scope.ts';
+import type { Caller } from '../kit/caller.ts';
+import { includedBranches, personById } from './queries.ts';
+
+/** Who writes a user, and what the installation says about it. */
+export interface UserWriting {
+  readonly caller: Caller;
+  readonly by: Actor;
+  /** False where roles come from central. */
+  readonly makesRoles: boolean;
+}
+
+/** What two people can run into who write at once: the database decides. */
+export const UNIQUE: readonly ConstraintMeaning[] = [
+  { contains: 'username', code: 'USERNAME_UNIQUE', field: 'username' },
+  { contains: 'email_UNIQUE', code: 'EMAIL_UNIQUE', field: 'email' },
+  { contains: 'FOREIGN KEY', code: 'NOT_FOUND', field: 'idAttentionAreas' },
+];
+
+/** A program works in no attention area. */
+export const employeeColumns = (body: UserChange) => ({
+  first_name: body.firstName,
+  last_name: body.lastName,
+  id_number: body.idnumber,
+  email: body.email,
+  telephone: body.telephone,
+  id_attention_areas: body.usertype === 'API' ? null : body.idAttentionAreas,
+});
+
+/** A user as the audit shows it: nothing secret, references by their names. */
+export async function auditedUser({ trx }: TransactionScope<never>, id: number) {
+  const row = await personById(trx, id);
+  const included = await includedBranches(trx, id);
+  return {
+    username: row.username,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    idnumber: row.id_number,
+    email: row.email,
+    telephone: row.telephone,
+    usertype: row.user_type,
+    enabled: row.enabled ? 'Y' : 'N',
+    roleName: row.role,
+    AttentionAreaName: row.area,
+    branches: included.map((branch) => branch.id),
+  };
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import type { LoggedChange } from '../../shared/contract/replication/logged-change.ts';
+import type { Answer, Upward } from '../../shared/contract/replication/messages.ts';
+import { createPowerSwitch } from '../power-switch.ts';
+import { encodePush } from '../wire/ndjson.ts';
+import { createMemoryIdentity, createMemoryOutbox, type MemoryDisk } from './memory-outbox.ts';
+import type { Standing } from './ports.ts';
+import { createPushEnd } from './push-end.ts';
+import { NO_RETENTION } from './retention.ts';
+
+const START = { seq: 0, chain: 'start' };
+/** A push and its answer take so long. */
+const PUSH_MS = 20;
+
+const rowOf = (seq: number): LoggedChange => ({
+  ...{ seq, epoch: 'first', txn: seq, idx: 0, eid: `change ${seq}`, entity: 'tickets', pk: String(seq) },
+  ...{ op: 'insert', row_ver: 1, base_rev: null, schema_v: 1, wall_ms: 0, boot_id: 'boot', mono_ms: seq },
+  ...{ payload: '{}', chain: `chain ${seq}` },
+});
+
+/** A branch with a backlog, before a central that takes everything; time passes only as they need it. */
+async function drained(count: number) {
+  const log = { start: START, rows: Array.from({ length: count }, (_, index) => rowOf(index + 1)) };
+  const standing: Standing = { epoch: 'first', parent: null, cursor: START, retention: NO_RETENTION };
+  const ratchet = { turn: 0, token: '' };
+  const identity = { machine: 'box', epoch: 'first', ratchet, next: null };
+  const disk: MemoryDisk = { log: { ...log, standing }, identity };
+  const outbox = createMemoryOutbox(disk, createPowerSwitch());
+  const sent: { message: Upward; lines: readonly string[] | undefined }[] = [];
+  const kept: Standing[] = [];
+  const reads: number[] = [];
+  const waits: number[] = [];
+  let now = 0;
+  const end = createPushEnd({
+    outbox: {
+      ...outbox,
+      after: (seq, rows) => {
+        reads.push(rows);
+        return outbox.after(seq, rows);
+      },
+      keep: (next) => {
+        kept.push(next);
+        return outbox.keep(next);
+      },
+    },
+    identity: createMemoryIdentity(disk, createPowerSwitch()),
+    send: (message, lines) => sent.push({ message, lines }),
+    wakeAfter: (ms) => waits.push(ms),
+    alarm: (reason) => {
+      throw new Error(reason);
+    },
+    mono: () => now,
+    random: () => 0.5,
+    draw: () => 'drawn',
+    machine: 'box',
+    bootId: 'boot',
+    schema: 1,
+  });
+  await end.start();
+  for (let heard = 0; heard < sent.length; heard += 1) {
+    const { message } = sent[heard] ?? {};
+    if (!message) break;
+    now += PUSH_MS;
+    await end.hear(answerTo(message));
+    const rest = waits.at(-1) ?? 0;
+    if (rest > 1_000) continue;
+    now += rest;
+    await end.woken();
+  }
+  return {
+    sent,
+    kept,
+    reads,
+    disk,
+    elapsedMs: now,
+    pushes: sent.filter(({ message }) => message.kind === 'push'),
+  };
+}
+
+function answerTo(message: Upward): Answer {
+  const { exchange } = message;
+  if (message.kind === 'hello')
+    return {
+      kind: 'welcome',
+      exchange,
+      protocol: 1,
+      session: message.next.token,
+      applied: START,
+      trusted: true,
+    };
+  const last = message.rows.at(-1) ?? message.previous;
+  return { kind: 'ack', exchange, applied: { seq: last.seq, chain: last.chain } };
+}
+
+describe('a backlog on its way up', () => {
+  it('writes down how far it has come once a second, and when all is sent', async () => {
+    const { kept, disk, elapsedMs, pushes } = await drained(20_000);
+    expect(pushes.length).toBe(40);
+    expect(disk.log.standing.cursor.seq).toBe(20_000);
+    // Once more at the welcome.
+    expect(kept.length).toBeLessThanOrEqual(2 + elapsedMs / 1_000);
+  });
+
+  it('is read a few rows at a time, each row once', async () => {
+    const { reads } = await drained(1_000);
+    expect(Math.max(...reads)).toBeLessThanOrEqual(50);
+    expect(reads.length).toBeLessThanOrEqual(2 + 1_000 / 50);
+  });
+
+  it('leaves at least half of the time to the branch', async () => {
+    const { pushes, elapsedMs } = await drained(5_000);
+    expect(elapsedMs).toBeGreaterThanOrEqual(2 * PUSH_MS * (pushes.length - 1));
+  });
+
+  it('goes out as the rows were written when they were measured', async () => {
+    const { pushes } = await drained(600);
+    for (const { message, lines } of pushes) {
+      if (message.kind === 'push') expect(encodePush(message, lines)).toBe(encodePush(message));
+    }
+  });
+});

@@ -1,0 +1,21 @@
+import type { LoggedChange } from '../../shared/contract/replication/logged-change.ts';
+
+/** A change with what its payload says: read once, since reading costs more than most that is done with it. */
+export interface ReadChange {
+  readonly change: LoggedChange;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** Nothing where the payload is no object. */
+export function readChange(change: LoggedChange): ReadChange | null {
+  try {
+    const values: unknown = JSON.parse(change.payload);
+    return isObject(values) ? { change, values } : null;
+  } catch {
+    // Whatever is wrong with it, the row is kept as one that cannot be read.
+    return null;
+  }
+}
+
+const isObject = (values: unknown): values is Readonly<Record<string, unknown>> =>
+  typeof values === 'object' && values !== null;

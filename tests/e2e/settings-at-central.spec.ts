@@ -1,0 +1,31 @@
+import { saveGeneralParameter } from '../../shared/contract/general-parameters.ts';
+import { signIn } from '../support/at-desk.ts';
+import { openGeneralSettings, settingsForm } from '../support/at-settings.ts';
+import { expect, test } from '../support/central-browser-test.ts';
+import { textsIn } from '../support/texts-in.ts';
+
+const t = textsIn('es');
+
+test('central settles the general settings for its branches', async ({ device }) => {
+  const page = await device();
+  await openGeneralSettings(page, t);
+  await expect(page.getByText(t('general-settings:settled.central'), { exact: true })).toBeVisible();
+  const { field, save, saved } = settingsForm(page, t);
+  await field('recordingDays').fill('90');
+  await save.click();
+  await expect(saved).toBeVisible();
+  await page.reload();
+  await expect(field('recordingDays')).toHaveValue('90');
+});
+
+test('the branches are on no map where the settings want none', async ({ central, device }) => {
+  const admin = await central.signIn('admin');
+  const page = await device();
+  await signIn(page, t, 'admin');
+  await page.goto('/app/fleet?view=map');
+  await expect(page.getByRole('button', { name: t('fleet:map'), exact: true })).toBeVisible();
+  await admin.call(saveGeneralParameter, { params: { name: 'useMaps' }, body: { value: 'N' } });
+  await page.reload();
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('button', { name: t('fleet:map'), exact: true })).toBeHidden();
+});

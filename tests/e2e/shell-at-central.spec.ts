@@ -1,0 +1,22 @@
+import { signIn } from '../support/at-desk.ts';
+import { expect, test } from '../support/central-browser-test.ts';
+import { textsIn } from '../support/texts-in.ts';
+
+const t = textsIn('es');
+
+test('at central, where nobody writes to anybody, there is no bell; the help is there', async ({
+  device,
+}) => {
+  const page = await device();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await signIn(page, t, 'admin');
+  await page.goto('/app/fleet');
+  await expect(page.getByRole('banner').getByRole('heading', { name: t('fleet:title') })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('alert-messages:title') })).toHaveCount(0);
+  await page.keyboard.press('?');
+  await expect(
+    page.getByRole('dialog', { name: t('help:titleOf', { page: t('fleet:title') }) }),
+  ).toBeVisible();
+  expect(asked.filter((path) => path.includes('alertMessages'))).toEqual([]);
+});

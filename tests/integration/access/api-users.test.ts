@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listBranches } from '../../../shared/contract/branches.ts';
+import { listRoles } from '../../../shared/contract/roles.ts';
+import { getUser } from '../../../shared/contract/sign-in.ts';
+import {
+  getUserFullData,
+  listUsers,
+  makeToken,
+  resetPassword,
+  revokeToken,
+  updateUser,
+} from '../../../shared/contract/users.ts';
+import { API_ROLE } from '../../../shared/domain/access/api-role.ts';
+import { makeUser, signInAs } from '../../support/administration-acts.ts';
+import { DEMO } from '../../support/demo-branch.ts';
+import { describeServers } from '../../support/describe-servers.ts';
+import { type EitherServer, refusedBy } from '../../support/either-server.ts';
+import { refusalOf } from '../../support/refusal-of.ts';
+import type { SignedIn } from '../../support/start-branch.ts';
+
+const timeout = 60_000;
+
+describeServers('a program', (start) => {
+  let server: EitherServer;
+  let admin: SignedIn;
+  let id: number;
+  beforeAll(async () => {
+    server = await start();
+    admin = await server.signIn('admin');
+    ({ id } = await makeUser(admin, {
+      ...{ username: 'citas', usertype: 'API', idUserRoles: 1 },
+      ...{ idAttentionAreas: 4711, branches: [DEMO.branch] },
+    }));
+  }, timeout);
+  afterAll(() => server.stop());
+
+  const token = async () => (await admin.call(makeToken, { params: { id } })).token;
+  const standing = (one: string) =>
+    server
+      .as(one)
+      .call(listBranches, {})
+      .then(
+        () => 'in',
+        (error: { status: string }) => error.status,
+      );
+
+  it('has the role API, no attention area and no branches, whatever is sent', { timeout }, async () => {
+    expect(await admin.call(getUserFullData, { params: { id } })).toMatchObject({
+      roleName: 'API',
+      idAttentionAreas: null,
+      branches: [],
+      usertype: 'API',
+      tokenMadeAt: null,
+    });
+    const second = await makeUser(admin, { username: 'pantallas', usertype: 'API' });
+    expect(second.roleName).toBe('API');
+    const { rows } = await admin.call(listRoles, { query: { search: 'API' } });
+    expect(rows).toMatchObject([{ name: 'API', usersCount: 2 }]);
+  });
+
+  it('gets in by its token only, and may what its role allows', { timeout }, async () => {
+    const given = await token();
+    const program = server.as(given);
+    expect(await program.call(getUser, { params: { id } })).toMatchObject({ modules: API_ROLE.modules });
+    expect((await refusalOf(program.call(listUsers, {}))).status).toBe('FORBIDDEN');
+    expect(await admin.call(getUserFullData, { params: { id } })).not.toMatchObject({ tokenMadeAt: null });
+    const password = admin.call(resetPassword, { params: { id }, body: {} });
+    expect((await refusalOf(password)).status).toBe('PASSWORD_ELSEWHERE');
+    expect((await refusalOf(signInAs(server, 'citas', given))).status).toBe('WRONG_USER_KEY');
+    const kept = await server.configure(({ trx }) => trx.selectFrom('tokens').selectAll().execute());
+    expect(JSON.stringify(kept)).not.toContain(given);
+  });
+
+  it('has one token: another ends the one before, and revoked none is left', { timeout }, async () => {
+    const [first, second] = [await token(), await token()];
+    expect(await standing(first)).toBe('INVALID_TOKEN');
+    expect(await standing(second)).toBe('in');
+    await admin.call(revokeToken, { params: { id } });
+    expect(await standing(second)).toBe('INVALID_TOKEN');
+    expect(await admin.call(getUserFullData, { params: { id } })).toMatchObject({ tokenMadeAt: null });
+    await admin.call(revokeToken, { params: { id } });
+  });
+
+  it('is out while it is disabled, and for good once it is somebody', { timeout }, async () => {
+    const given = await token();
+    const { password: _, ...data } = await admin.call(getUserFullData, { params: { id } });
+    const set = (some: object) => admin.call(updateUser, { params: { id }, body: { ...data, ...some } });
+    await set({ enabled: 'N' });
+    expect(await standing(given)).toBe('INVALID_TOKEN');
+    await set({ enabled: 'Y' });
+    expect(await standing(given)).toBe('in');
+    const person = { usertype: 'GALA', idUserRoles: 4 } as const;
+    await set(person);
+    expect(await standing(given)).toBe('INVALID_TOKEN');
+    await set({});
+    expect(await standing(given)).toBe('INVALID_TOKEN');
+  });
+
+  it('is the only kind of user with a token', { timeout }, async () => {
+    const params = { id: admin.idUser };
+    expect(await refusedBy(server, () => admin.call(makeToken, { params }))).toBe('NO_PROGRAM');
+    await admin.call(revokeToken, { params });
+    await admin.call(listUsers, {});
+  });
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AuditedDeed, listAudit } from '../../../shared/contract/audit.ts';
+import { AUDIT_ACTIONS, type AuditAction } from '../../../shared/domain/audit/actions.ts';
+import { DEMO_PASSWORD } from '../../../shared/server/demo/people.ts';
+import { makeRole, makeUser, roleSent } from '../../support/administration-acts.ts';
+import { OF_BOTH } from '../../support/audited-deeds/of-both.ts';
+import { OF_BRANCH } from '../../support/audited-deeds/of-branch.ts';
+import type { Stage } from '../../support/audited-deeds/stage.ts';
+import { branchAsEither, centralAsEither } from '../../support/either-server.ts';
+import { refusalOf } from '../../support/refusal-of.ts';
+import { runAuditVerify } from '../../support/run-audit-verify.ts';
+
+const SERVERS = [
+  ['branch', branchAsEither, [...OF_BRANCH, ...OF_BOTH]],
+  ['central', centralAsEither, OF_BOTH],
+] as const;
+
+const seen = new Set<string>();
+
+describe.each(SERVERS)('what is written down at %s', (_, start, deeds) => {
+  let stage: Stage;
+  beforeAll(async () => {
+    const server = await start();
+    stage = { server, secrets: [DEMO_PASSWORD] } as unknown as Stage;
+    stage.admin = await server.signIn('admin');
+  });
+  afterAll(() => stage.server.stop());
+
+  const entries = async (since: number): Promise<AuditedDeed[]> => {
+    const { rows } = await stage.admin.call(listAudit, { query: { order: 'asc', sort: 'at', size: 200 } });
+    return rows.filter(({ seq }) => seq > since);
+  };
+
+  it.each(deeds)('%s is, with who, from where, before and after', async (_what, act) => {
+    const before = (await entries(0)).at(-1)?.seq ?? 0;
+    const expected = await act(stage);
+    const written = await entries(before);
+    expect(written.map(({ action }) => action)).toEqual(expected.map(({ action }) => action));
+    expect(written).toMatchObject(expected);
+    for (const { address, at, idBranches } of written) {
+      expect(address).toMatch(/^(::ffff:)?127\.0\.0\.1$/);
+      expect(at).toBeLessThanOrEqual(stage.server.clock.now());
+      expect(idBranches).toBeNull();
+    }
+    for (const { action } of written) seen.add(action);
+  });
+
+  it('nothing of it is secret', async () => {
+    const stored = await stage.server.configure(({ trx }) => trx.selectFrom('audit').selectAll().execute());
+    expect(stored.length).toBeGreaterThan(20);
+    const text = JSON.stringify(stored);
+    for (const secret of stage.secrets) expect(text).not.toContain(secret);
+    expect(text).not.toMatch(/argon2|password_hash|token_hash/);
+  });
+
+  it('it is in order, and goes up where there is a central', async () => {
+    const { folder, changeLog } = stage.server;
+    expect(await runAuditVerify({ dataDir: folder })).toMatchObject({
+      code: 0,
+      lines: [expect.stringMatching(/^Audit: \d+ entries in order/)],
+    });
+    expect(changeLog?.faults() ?? []).toEqual([]);
+  });
+
+  it('a request that is repeated under its key is written down once', async () => {
+    const before = (await entries(0)).length;
+    const headers = { authorization: `Bearer ${stage.admin.token}`, 'content-type': 'application/json' };
+    const again = () =>
+      fetch(`${stage.server.origin}/api/roles`, {
+        method: 'POST',
+        headers: { ...headers, 'idempotency-key': 'the same' },
+        body: JSON.stringify(roleSent({ name: 'Una vez' })),
+      });
+    expect([(await again()).status, (await again()).status]).toEqual([200, 200]);
+    expect(await entries(0)).toHaveLength(before + 1);
+  });
+
+  it('what is refused is not', async () => {
+    const before = await entries(0);
+    await refusalOf(makeRole(stage.admin, { name: 'Una vez' }));
+    await refusalOf(makeUser(stage.admin, { username: 'admin', idUserRoles: stage.idRoles }));
+    expect(await entries(0)).toEqual(before);
+  });
+});
+
+/** Written by deeds that have tests of their own. */
+const ELSEWHERE: readonly AuditAction[] = ['UPDATE_LICENCE'];
+
+it('every action of the list is written by a deed', () => {
+  expect([...seen, ...ELSEWHERE].sort()).toEqual(Object.keys(AUDIT_ACTIONS).sort());
+});

@@ -1,0 +1,150 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listBranches } from '../../../shared/contract/branches.ts';
+import { createClient } from '../../../shared/contract/client.ts';
+import { completeSetup, getSetup } from '../../../shared/contract/first-start.ts';
+import { authenticate } from '../../../shared/contract/sign-in.ts';
+import { getSyncType } from '../../../shared/contract/sync-type.ts';
+import { FIRST_USER } from '../../../shared/server/access/first-administrator.ts';
+import { ask } from '../../support/ask.ts';
+import { refusalOf } from '../../support/refusal-of.ts';
+import { type SpawnedBranch, spawnBranch } from '../../support/spawn-branch.ts';
+import { spawnCentral } from '../../support/spawn-central.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const PASSWORD = 'a password of my own';
+const WISH = { newPassword: PASSWORD, language: 'sv', syncType: 'standalone', branchName: 'Norra' } as const;
+
+const clientOf = (origin: string, token: string | null = null) =>
+  createClient({ origin, token: () => token, fetch, randomKey: () => crypto.randomUUID() });
+
+const signIn = async (origin: string, password: string) => {
+  const body = { username: FIRST_USER, password };
+  return clientOf(origin, (await clientOf(origin).call(authenticate, { body })).access_token);
+};
+
+describe('a server that nobody has set up', () => {
+  let folder: ReturnType<typeof temporaryFolder>;
+  let server: SpawnedBranch;
+  beforeEach(async () => {
+    folder = temporaryFolder();
+    server = await spawnBranch({ folder: folder.path });
+  });
+  afterEach(async () => {
+    await server.kill();
+    folder.remove();
+  });
+  const anybody = () => clientOf(server.origin);
+  const settle = (wish: object) => anybody().call(completeSetup, { body: { ...WISH, ...wish } });
+
+  it('says so, lets nobody in, and is set up once', async () => {
+    expect(await anybody().call(getSetup, {})).toEqual({
+      needed: 'Y',
+      here: 'Y',
+      syncTypes: ['standalone', 'branch'],
+      namesBranch: 'Y',
+    });
+    expect((await refusalOf(signIn(server.origin, PASSWORD))).status).toBe('WRONG_USER_KEY');
+
+    expect(await settle({})).toEqual({ username: FIRST_USER });
+    const { call } = await signIn(server.origin, PASSWORD);
+    expect(await call(listBranches, {})).toMatchObject([{ name: 'Norra', enabled: 'Y' }]);
+    expect(await anybody().call(getSetup, {})).toMatchObject({ needed: 'N' });
+    expect((await refusalOf(settle({ newPassword: 'somebody else comes' }))).status).toBe('SETUP_DONE');
+    await signIn(server.origin, PASSWORD);
+  });
+
+  it('of two who set it up at once takes one', async () => {
+    const ends = await Promise.allSettled([settle({ branchName: 'One' }), settle({ branchName: 'Two' })]);
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const { call } = await signIn(server.origin, PASSWORD);
+    expect(await call(listBranches, {})).toHaveLength(1);
+  });
+
+  it('is set up from its own machine only, not through anything that stands before it there', async () => {
+    for (const name of ['x-forwarded-for', 'forwarded', 'via']) {
+      const reply = await ask(server.origin, {
+        method: 'post',
+        path: '/setup',
+        body: WISH,
+        headers: { [name]: '10.0.0.7' },
+      });
+      expect(reply).toMatchObject({ http: 403, json: { status: 'SETUP_ELSEWHERE' } });
+    }
+    expect(await anybody().call(getSetup, {})).toMatchObject({ needed: 'Y' });
+  });
+
+  it('refuses a short password and a branch without a name beside their fields, and waits on', async () => {
+    expect(await refusalOf(settle({ newPassword: 'short' }))).toMatchObject({
+      status: 'WRONG_PASS_LENGTH',
+      detail: { field: 'newPassword' },
+    });
+    expect(await refusalOf(settle({ branchName: undefined }))).toMatchObject({
+      status: 'SETUP_BRANCH_NAME',
+      detail: { field: 'branchName' },
+    });
+    expect(await anybody().call(getSetup, {})).toMatchObject({ needed: 'Y' });
+  });
+
+  it('becomes a branch of a central at once, and stays one over a start', async () => {
+    await settle({ syncType: 'branch', branchName: undefined });
+    await expect
+      .poll(
+        async () =>
+          (
+            await anybody()
+              .call(getSyncType, {})
+              .catch(() => null)
+          )?.syncType,
+      )
+      .toBe('branch');
+    await signIn(server.origin, PASSWORD);
+
+    await server.end();
+    server = await spawnBranch({ folder: folder.path });
+    expect(await anybody().call(getSyncType, {})).toMatchObject({ syncType: 'branch' });
+    expect(await anybody().call(getSetup, {})).toMatchObject({ needed: 'N' });
+  });
+
+  it('still waits where the power failed before all of it was kept', async () => {
+    await server.kill();
+    writeFileSync(join(folder.path, 'sync-type'), 'branch\n');
+    server = await spawnBranch({ folder: folder.path });
+    expect(await anybody().call(getSetup, {})).toMatchObject({
+      needed: 'Y',
+      syncTypes: ['standalone', 'branch'],
+    });
+    await settle({});
+    expect(readFileSync(join(folder.path, 'sync-type'), 'utf8')).toBe('standalone\n');
+  });
+
+  it('does not start where the environment says another kind than it was set up as', async () => {
+    await settle({});
+    await server.end();
+    const start = spawnBranch({ folder: folder.path, settings: { TURNO_SYNC_TYPE: 'branch' } });
+    await expect(start).rejects.toThrow(/TURNO_SYNC_TYPE is branch.*set up as standalone/);
+    server = await spawnBranch({ folder: folder.path, settings: { TURNO_SYNC_TYPE: 'standalone' } });
+    await signIn(server.origin, PASSWORD);
+  });
+});
+
+it('a server that was given a password is set up', async () => {
+  const folder = temporaryFolder();
+  const server = await spawnBranch({ folder: folder.path, settings: { TURNO_ADMIN_PASSWORD: PASSWORD } });
+  expect(await clientOf(server.origin).call(getSetup, {})).toMatchObject({ needed: 'N' });
+  await signIn(server.origin, PASSWORD);
+  await server.kill();
+  folder.remove();
+});
+
+it('central is set up with a password and a language', async () => {
+  const folder = temporaryFolder();
+  const central = await spawnCentral({ dataDir: folder.path, databaseUrl: undefined });
+  const { call } = clientOf(central.origin);
+  expect(await call(getSetup, {})).toMatchObject({ needed: 'Y', syncTypes: [], namesBranch: 'N' });
+  await call(completeSetup, { body: { newPassword: PASSWORD, language: 'en' } });
+  await signIn(central.origin, PASSWORD);
+  await central.kill();
+  folder.remove();
+});

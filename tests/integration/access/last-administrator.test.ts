@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  assignPrivilege,
+  deactivatePrivilege,
+  getRole,
+  listPrivilegesOfRole,
+  listRoles,
+  updateRole,
+} from '../../../shared/contract/roles.ts';
+import { getUserFullData, listUsers, type UserChange, updateUser } from '../../../shared/contract/users.ts';
+import { MODULES } from '../../../shared/domain/access/modules.ts';
+import { somebody } from '../../support/administration-acts.ts';
+import { describeServers } from '../../support/describe-servers.ts';
+import { type EitherServer, refusedBy } from '../../support/either-server.ts';
+import { refusalOf } from '../../support/refusal-of.ts';
+import type { SignedIn } from '../../support/start-branch.ts';
+
+const timeout = 60_000;
+
+describeServers('the last who may administer users and roles', (start) => {
+  let server: EitherServer;
+  let admin: SignedIn;
+  beforeEach(async () => {
+    server = await start();
+    admin = await server.signIn('admin');
+  }, timeout);
+  afterEach(() => server.stop());
+
+  const change = async (by: Pick<SignedIn, 'call'>, id: number, some: Partial<UserChange>) => {
+    const { password: _, ...data } = await admin.call(getUserFullData, { params: { id } });
+    return by.call(updateUser, { params: { id }, body: { ...data, lastName: 'Prueba', ...some } });
+  };
+  const roleOf = async (id: number) => (await admin.call(getUserFullData, { params: { id } })).idUserRoles;
+
+  it('is neither disabled, nor demoted, nor turned into a program', { timeout }, async () => {
+    const { rows } = await admin.call(listRoles, { query: { search: 'Operación' } });
+    const idUserRoles = rows[0]?.id ?? 0;
+    const { idUser } = admin;
+    for (const some of [{ enabled: 'N' }, { idUserRoles }, { usertype: 'API' }] as const) {
+      expect(await refusedBy(server, () => change(admin, idUser, some))).toBe('LAST_ADMINISTRATOR');
+    }
+    const other = await somebody(server, 100);
+    await change(other, idUser, { enabled: 'N' });
+    expect((await refusalOf(admin.call(listUsers, {}))).status).toBe('INVALID_TOKEN');
+  });
+
+  it('keeps a role that allows it', { timeout }, async () => {
+    const id = await roleOf(admin.idUser);
+    const role = await admin.call(getRole, { params: { id } });
+    const { name, description, level } = role;
+    const set = (some: object) =>
+      admin.call(updateRole, { params: { id }, body: { name, description, level, enabled: 'Y', ...some } });
+    const all = (await admin.call(listPrivilegesOfRole, { params: { id } })).map((one) => one.idModules);
+    const without = (module: number) => ({ modules: all.filter((one) => one !== module) });
+    const end = (idModules: number) =>
+      admin.call(deactivatePrivilege, { body: { idModules, idUserRoles: id } });
+    expect(await refusedBy(server, () => set({ enabled: 'N' }))).toBe('LAST_ADMINISTRATOR');
+    for (const module of [MODULES.roles, MODULES.users]) {
+      expect(await refusedBy(server, () => set(without(module)))).toBe('LAST_ADMINISTRATOR');
+      expect(await refusedBy(server, () => end(module))).toBe('LAST_ADMINISTRATOR');
+    }
+    await end(MODULES.backup);
+    await refusalOf(
+      admin.call(assignPrivilege, { body: { idModules: MODULES.backup, idUserRoles: id, enabled: 'Y' } }),
+    );
+    await somebody(server, 100);
+    await set({ enabled: 'N' });
+  });
+
+  it('is left when two disable each other at once', { timeout }, async () => {
+    const other = await somebody(server, 100);
+    const outcomes = await Promise.allSettled([
+      change(admin, other.idUsers, { enabled: 'N' }),
+      change(other, admin.idUser, { enabled: 'N' }),
+    ]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const left = await server.configure(({ trx }) =>
+      trx
+        .selectFrom('users')
+        .select('id')
+        .where('enabled', '=', 1)
+        .where('id', 'in', [admin.idUser, other.idUsers])
+        .execute(),
+    );
+    expect(left).toHaveLength(1);
+  });
+
+  it('two who change the same user at once both find their change, one after the other', {
+    timeout,
+  }, async () => {
+    const one = await somebody(server, 1, []);
+    await Promise.all([
+      change(admin, one.idUsers, { firstName: 'Ana', telephone: '1' }),
+      change(admin, one.idUsers, { firstName: 'Eva', telephone: '2' }),
+    ]);
+    const { firstName, telephone } = await admin.call(getUserFullData, { params: { id: one.idUsers } });
+    expect([
+      ['Ana', '1'],
+      ['Eva', '2'],
+    ]).toContainEqual([firstName, telephone]);
+  });
+});

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assignPrivilege, getRole, updateRole } from '../../../shared/contract/roles.ts';
+import { addUserBranch } from '../../../shared/contract/user-branches.ts';
+import {
+  createUser,
+  getUserFullData,
+  resetPassword,
+  unblockUser,
+  updateUser,
+} from '../../../shared/contract/users.ts';
+import { MODULES } from '../../../shared/domain/access/modules.ts';
+import { makeRole, roleSent, setSettings, somebody, userSent } from '../../support/administration-acts.ts';
+import { DEMO } from '../../support/demo-branch.ts';
+import {
+  branchAsEither,
+  centralAsEither,
+  type EitherServer,
+  refusedBy,
+} from '../../support/either-server.ts';
+import { refusalOf } from '../../support/refusal-of.ts';
+
+const timeout = 60_000;
+const OWN = 50;
+
+/** Whom the rule lets somebody of level 50 edit. */
+const MATRIX = [
+  ['HIGHER', 49, true],
+  ['HIGHER', 50, false],
+  ['HIGHER', 51, false],
+  ['HIGHER_OR_EQUAL', 49, true],
+  ['HIGHER_OR_EQUAL', 50, true],
+  ['HIGHER_OR_EQUAL', 51, false],
+] as const;
+
+const SERVERS = [
+  ['at a branch', () => branchAsEither()],
+  ['at central', () => centralAsEither()],
+] as const;
+
+describe.each(SERVERS)('levels %s', (_, start) => {
+  let server: EitherServer;
+  let own: Awaited<ReturnType<typeof somebody>>;
+  let count = 0;
+  beforeAll(async () => {
+    server = await start();
+    own = await somebody(server, OWN);
+  }, timeout);
+  afterAll(() => server.stop());
+
+  const name = () => `nombre ${++count}`;
+  const outcome = (call: Promise<unknown>): Promise<string> =>
+    call.then(
+      () => 'done',
+      (error: { status: string }) => error.status,
+    );
+
+  describe.each(MATRIX)('with %s, those of level %i', (rule, level, may) => {
+    const expected = may ? 'done' : 'LEVEL_TOO_HIGH';
+    let other: Awaited<ReturnType<typeof somebody>>;
+    beforeAll(async () => {
+      await server.configure((scope) => setSettings(scope, { createEditUsers: rule, createEditRoles: rule }));
+      other = await somebody(server, level, [MODULES.workstation]);
+    }, timeout);
+
+    const changed = async (some: object) => {
+      const { password: _, ...data } = await own.call(getUserFullData, { params: { id: other.idUsers } });
+      return own.call(updateUser, {
+        params: { id: other.idUsers },
+        body: { ...data, lastName: 'Prueba', ...some },
+      });
+    };
+
+    it(`as users: ${expected}`, { timeout }, async () => {
+      const params = { id: other.idUsers };
+      const sent = userSent({ username: name(), idUserRoles: other.idRoles });
+      expect(await outcome(own.call(createUser, { body: sent }))).toBe(expected);
+      expect(await outcome(changed({ firstName: 'Otro' }))).toBe(expected);
+      expect(await outcome(own.call(resetPassword, { params, body: {} }))).toBe(expected);
+      expect(await outcome(own.call(unblockUser, { params }))).toBe(expected);
+      const link = { idUsers: other.idUsers, idBranches: DEMO.branch };
+      expect(await outcome(own.call(addUserBranch, { body: link }))).toBe(expected);
+      expect((await own.call(getUserFullData, { params })).editable).toBe(may ? 'Y' : 'N');
+      expect(await outcome(changed({ enabled: 'N' }))).toBe(expected);
+    });
+
+    it(`as a role to give to somebody below: ${expected}`, { timeout }, async () => {
+      const below = await somebody(server, 1, [MODULES.workstation]);
+      const params = { id: below.idUsers };
+      const { password: _, ...data } = await own.call(getUserFullData, { params });
+      const body = { ...data, lastName: 'Prueba', idUserRoles: other.idRoles };
+      expect(await outcome(own.call(updateUser, { params, body }))).toBe(expected);
+    });
+
+    it(`as roles: ${expected}`, { timeout }, async () => {
+      expect(await outcome(makeRole(own, { name: name(), level }))).toBe(expected);
+      const change = own.call(updateRole, {
+        params: { id: other.idRoles },
+        body: roleSent({ name: name(), level }),
+      });
+      expect(await outcome(change)).toBe(expected);
+      const body = { idModules: MODULES.dashboard, idUserRoles: other.idRoles, enabled: 'Y' as const };
+      expect(await outcome(own.call(assignPrivilege, { body }))).toBe(expected);
+      const { id } = await makeRole(own, { name: name(), level: 1 });
+      const raised = own.call(updateRole, { params: { id }, body: roleSent({ name: name(), level }) });
+      expect(await outcome(raised)).toBe(expected);
+      const shown = await own.call(getRole, { params: { id: other.idRoles } });
+      expect(shown.editable).toBe(may ? 'Y' : 'N');
+    });
+  });
+
+  it('nobody gives more than they have, nor takes it', { timeout }, async () => {
+    await server.configure((scope) => setSettings(scope, { createEditUsers: 'HIGHER_OR_EQUAL' }));
+    const clerk = await somebody(server, OWN, [MODULES.users, MODULES.roles]);
+    const strong = await makeRole(own, { name: name(), level: 1, modules: [MODULES.backup] });
+    const weak = await makeRole(own, { name: name(), level: 1, modules: [MODULES.users] });
+    const give = (idUserRoles: number) =>
+      clerk.call(createUser, { body: userSent({ username: name(), idUserRoles }) });
+    await give(weak.id);
+    expect((await refusalOf(give(strong.id))).toJSON()).toMatchObject({
+      status: 'MORE_THAN_OWN',
+      field: 'idUserRoles',
+    });
+    const params = { id: clerk.idUsers };
+    const { password: _, ...self } = await clerk.call(getUserFullData, { params });
+    const body = { ...self, lastName: 'Prueba', idUserRoles: strong.id };
+    expect(await refusedBy(server, () => clerk.call(updateUser, { params, body }))).toBe('MORE_THAN_OWN');
+    const more = { idModules: MODULES.backup, idUserRoles: clerk.idRoles, enabled: 'Y' as const };
+    expect(await refusedBy(server, () => clerk.call(assignPrivilege, { body: more }))).toBe('MORE_THAN_OWN');
+    const made = () => makeRole(clerk, { name: name(), level: 1, modules: [MODULES.backup] });
+    expect(await refusedBy(server, made)).toBe('MORE_THAN_OWN');
+    // What is there already stays when something else is changed.
+    const kept = { name: strong.name, level: 1, description: 'Otra', modules: [MODULES.backup] };
+    await clerk.call(updateRole, { params: { id: strong.id }, body: roleSent(kept) });
+    const program = () => clerk.call(createUser, { body: userSent({ username: name(), usertype: 'API' }) });
+    expect(await refusedBy(server, program)).toBe('MORE_THAN_OWN');
+  });
+});

@@ -1,0 +1,75 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createRole, listRoles } from '../../../shared/contract/roles.ts';
+import { getUserFullData, listUsers, updateUser } from '../../../shared/contract/users.ts';
+import { branchesOfUser } from '../../../shared/server/branches/branches-of-user.ts';
+import { repository } from '../../../shared/server/db/repository.ts';
+import { seedDemo } from '../../../shared/server/demo/seed.ts';
+import { makeUser, roleSent, signInAs } from '../../support/administration-acts.ts';
+import { describeCentral } from '../../support/central-databases.ts';
+import {
+  type CentralFeed,
+  centralFeed,
+  type TakingBranch,
+  takingBranch,
+} from '../../support/configuration-down.ts';
+import { branchOfCentralAsEither, type EitherServer, refusedBy } from '../../support/either-server.ts';
+import { refusalOf } from '../../support/refusal-of.ts';
+import type { SignedIn } from '../../support/start-branch.ts';
+
+const timeout = 60_000;
+
+describe('at a branch of a central', () => {
+  let server: EitherServer;
+  let admin: SignedIn;
+  beforeAll(async () => {
+    server = await branchOfCentralAsEither();
+    admin = await server.signIn('admin');
+  }, timeout);
+  afterAll(() => server.stop());
+
+  it('users are administered, with the roles that central made', { timeout }, async () => {
+    const { rows } = await admin.call(listRoles, { query: { search: 'Operación' } });
+    const made = await makeUser(admin, { username: 'local', idUserRoles: rows[0]?.id ?? 0 });
+    const { password: _, ...data } = await admin.call(getUserFullData, { params: { id: made.id } });
+    const body = { ...data, enabled: 'N' as const };
+    expect(await admin.call(updateUser, { params: { id: made.id }, body })).toMatchObject({ enabled: 'N' });
+    expect((await admin.call(listUsers, { query: { search: 'local' } })).total).toBe(1);
+    expect((await refusalOf(signInAs(server, 'local', 'x'))).status).toBe('WRONG_USER_KEY');
+  });
+
+  it('roles are not, nor is the one of programs made there', { timeout }, async () => {
+    const role = () => admin.call(createRole, { body: roleSent() });
+    expect(await refusedBy(server, role)).toBe('NOT_IN_THIS_SYNC_TYPE');
+    const program = () => makeUser(admin, { username: 'citas', usertype: 'API' });
+    expect(await refusedBy(server, program)).toBe('ROLE_API_MISSING');
+  });
+});
+
+describeCentral('branches that are included for somebody at central', (open) => {
+  let central: CentralFeed;
+  let north: TakingBranch;
+  const NORTH = 1;
+  beforeEach(async () => {
+    central = centralFeed(await open());
+    await central.change((scope) => seedDemo(scope, { zoneHours: 0 }));
+    north = await takingBranch(central, NORTH);
+  }, timeout);
+  afterEach(() => north.close());
+
+  it('are known at each branch, of others too', { timeout }, async () => {
+    const [here, elsewhere] = (await central.rows('users')).map(({ id }) => Number(id));
+    if (!here || !elsewhere) throw new Error('the demonstration has too few users');
+    await central.change(async (scope) => {
+      const [branch] = await scope.trx.selectFrom('branches').selectAll().where('id', '=', NORTH).execute();
+      if (!branch) throw new Error('the demonstration has no branch');
+      const { id: _, row_ver: __, ...row } = branch;
+      const { id: other } = await repository(scope, 'branches').insert({ ...row, name: 'Otra' });
+      await repository(scope, 'user_branches').insert({ id_users: here, id_branches: NORTH });
+      await repository(scope, 'user_branches').insert({ id_users: elsewhere, id_branches: other });
+    });
+    await north.take();
+    const offered = (id: number) => branchesOfUser(north.database.reader, id);
+    expect(await offered(here)).toMatchObject([{ id: NORTH }]);
+    expect(await offered(elsewhere)).toEqual([]);
+  });
+});

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  assignPrivilege,
+  deactivatePrivilege,
+  getRole,
+  listPrivilegesOfRole,
+  listPrivilegesOfUser,
+  listRoles,
+  type RoleBody,
+  updateRole,
+} from '../../../shared/contract/roles.ts';
+import { listServices } from '../../../shared/contract/services.ts';
+import { getUser } from '../../../shared/contract/sign-in.ts';
+import { listUsers } from '../../../shared/contract/users.ts';
+import { MODULES } from '../../../shared/domain/access/modules.ts';
+import { makeRole, makeUser, roleSent, somebody } from '../../support/administration-acts.ts';
+import { describeServers } from '../../support/describe-servers.ts';
+import { type EitherServer, refusedBy } from '../../support/either-server.ts';
+import { refusalOf } from '../../support/refusal-of.ts';
+import type { SignedIn } from '../../support/start-branch.ts';
+
+const timeout = 60_000;
+
+describeServers('roles', (start) => {
+  let server: EitherServer;
+  let admin: SignedIn;
+  beforeAll(async () => {
+    server = await start();
+    admin = await server.signIn('admin');
+  }, timeout);
+  afterAll(() => server.stop());
+
+  const change = (id: number, some: Partial<RoleBody>) =>
+    admin.call(updateRole, { params: { id }, body: roleSent(some) });
+  const allowed = async (id: number) =>
+    (await admin.call(listPrivilegesOfRole, { params: { id } }))
+      .filter(({ enabled }) => enabled === 'Y')
+      .map(({ idModules }) => idModules)
+      .toSorted((one, other) => one - other);
+
+  it('are listed with how many have them', { timeout }, async () => {
+    const { rows, total } = await admin.call(listRoles, { query: { sort: 'level', order: 'desc' } });
+    expect(total).toBe(5);
+    expect(rows[0]).toMatchObject({ name: 'Administración', level: 100, usersCount: 1, editable: 'Y' });
+    const { rows: found } = await admin.call(listRoles, { query: { search: 'OPERACION' } });
+    expect(found).toMatchObject([{ name: 'Operación', enabled: 'Y', isApi: 'N' }]);
+    expect(found[0]?.usersCount).toBeGreaterThanOrEqual(2);
+  });
+
+  it('are added with all that they allow, and changed so at once', { timeout }, async () => {
+    const made = await makeRole(admin, { name: 'Recepción', modules: [5, 1, 1] });
+    expect(made).toMatchObject({ name: 'Recepción', level: 5, usersCount: 0, enabled: 'Y' });
+    expect(await admin.call(getRole, { params: { id: made.id } })).toEqual(made);
+    expect(await allowed(made.id)).toEqual([1, 5]);
+    await change(made.id, { modules: [5, 12] });
+    expect(await allowed(made.id)).toEqual([5, 12]);
+    await change(made.id, { description: 'Otra' });
+    expect(await allowed(made.id)).toEqual([5, 12]);
+    expect(server.changeLog?.faults() ?? []).toEqual([]);
+  });
+
+  it('are told with every module, allowed or not', { timeout }, async () => {
+    const { id } = await makeRole(admin, { name: 'Completo', modules: [16] });
+    const told = await admin.call(listPrivilegesOfRole, { params: { id } });
+    expect(told.map(({ idModules }) => idModules).toSorted((a, b) => a - b)).toEqual(
+      Object.values(MODULES).toSorted((a, b) => a - b),
+    );
+    expect(told.filter(({ enabled }) => enabled === 'Y')).toEqual([
+      { idModules: 16, idUserRoles: id, enabled: 'Y' },
+    ]);
+  });
+
+  it('are assigned modules one by one, twice the same, and lose them', { timeout }, async () => {
+    const { id } = await makeRole(admin, { name: 'Poco a poco' });
+    const body = { idModules: 5, idUserRoles: id };
+    for (const _ of [1, 2]) {
+      expect(await admin.call(assignPrivilege, { body: { ...body, enabled: 'Y' } })).toEqual({
+        ...body,
+        enabled: 'Y',
+      });
+    }
+    expect(await allowed(id)).toEqual([5]);
+    expect(await admin.call(deactivatePrivilege, { body })).toEqual({ ...body, enabled: 'N' });
+    await admin.call(deactivatePrivilege, { body });
+    expect(await allowed(id)).toEqual([]);
+    await admin.call(assignPrivilege, { body: { ...body, enabled: 'Y' } });
+    await admin.call(assignPrivilege, { body: { ...body, enabled: 'N' } });
+    expect(await allowed(id)).toEqual([]);
+    const nothing = { idModules: 18, idUserRoles: id, enabled: 'Y' as const };
+    expect((await refusalOf(admin.call(assignPrivilege, { body: nothing }))).status).toBe('INVALID_REQUEST');
+    const nobodys = { ...body, idUserRoles: 4711, enabled: 'Y' as const };
+    expect((await refusalOf(admin.call(assignPrivilege, { body: nobodys }))).status).toBe('NOT_FOUND');
+  });
+
+  it.each([
+    ['no name', { name: '' }, 'name'],
+    ['a name of 46', { name: 'x'.repeat(46) }, 'name'],
+    ['no description', { description: ' ' }, 'description'],
+    ['a description of 91', { description: 'x'.repeat(91) }, 'description'],
+    ['no level', { level: null as never }, 'level'],
+    ['a level of four digits', { level: 1_000 }, 'level'],
+    ['a level below nothing', { level: -1 }, 'level'],
+    ['half a level', { level: 1.5 }, 'level'],
+    ['a module that there is not', { modules: [19] }, 'modules'],
+  ])('are refused with %s', async (_, some, field) => {
+    const refusal = await refusalOf(makeRole(admin, { name: 'Nueva', ...some }));
+    expect(refusal.toJSON()).toMatchObject({
+      status: 'INVALID_REQUEST',
+      field: expect.stringMatching(`^${field}`),
+    });
+  });
+
+  it('have names of their own, and a refused one leaves nothing', { timeout }, async () => {
+    await makeRole(admin, { name: 'Caja rapida' });
+    const again = () => makeRole(admin, { name: 'CAJA RAPIDA', modules: [5] });
+    expect((await refusalOf(again())).toJSON()).toMatchObject({
+      status: 'NAME_UNIQUE',
+      message: expect.stringContaining('name_UNIQUE'),
+      field: 'name',
+    });
+    expect(await refusedBy(server, again)).toBe('NAME_UNIQUE');
+  });
+
+  it('the one of programs is changed by nobody, and no other has its name', { timeout }, async () => {
+    expect((await refusalOf(makeRole(admin, { name: ' api ' }))).toJSON()).toMatchObject({
+      status: 'ROLE_API_FIXED',
+      field: 'name',
+    });
+    await makeUser(admin, { username: 'programa', usertype: 'API' });
+    const { rows } = await admin.call(listRoles, { query: { search: 'API' } });
+    const [api] = rows;
+    expect(api).toMatchObject({ name: 'API', level: 0, isApi: 'Y', editable: 'N', usersCount: 1 });
+    const id = api?.id ?? 0;
+    expect(await allowed(id)).toEqual([1, 12, 16]);
+    const more = { idModules: 5, idUserRoles: id, enabled: 'Y' as const };
+    expect(await refusedBy(server, () => change(id, { name: 'Otro' }))).toBe('ROLE_API_FIXED');
+    expect(await refusedBy(server, () => admin.call(assignPrivilege, { body: more }))).toBe('ROLE_API_FIXED');
+    const { id: other } = await makeRole(admin, { name: 'De paso' });
+    expect((await refusalOf(change(other, { name: 'API' }))).status).toBe('ROLE_API_FIXED');
+  });
+
+  it('what is changed of a role holds at once for who is signed in', { timeout }, async () => {
+    const one = await somebody(server, 3, [MODULES.workstation]);
+    const opens = async () =>
+      (await one.call(listPrivilegesOfUser, { params: { id: one.idUsers } }))
+        .filter(({ enabled }) => enabled === 'Y')
+        .map(({ idModules }) => idModules);
+    expect(await opens()).toEqual([MODULES.workstation]);
+    expect((await refusalOf(one.call(listUsers, {}))).status).toBe('FORBIDDEN');
+    const set = (some: Partial<RoleBody>) => change(one.idRoles, { name: 'Cambiante', level: 3, ...some });
+    await set({ modules: [MODULES.users] });
+    expect(await opens()).toEqual([MODULES.users]);
+    await one.call(listUsers, {});
+    await set({ enabled: 'N' });
+    expect(await opens()).toEqual([]);
+    expect((await refusalOf(one.call(listUsers, {}))).status).toBe('FORBIDDEN');
+    expect(await one.call(getUser, { params: { id: one.idUsers } })).toMatchObject({ enabled: 'Y' });
+    await one.call(listServices, {});
+  });
+
+  it('of others are told only to who looks after users', { timeout }, async () => {
+    const one = await somebody(server, 3, [MODULES.workstation]);
+    const params = { id: admin.idUser };
+    expect((await refusalOf(one.call(listPrivilegesOfUser, { params }))).status).toBe('FORBIDDEN');
+    expect(await admin.call(listPrivilegesOfUser, { params: { id: one.idUsers } })).toContainEqual({
+      idModules: MODULES.workstation,
+      idUserRoles: one.idRoles,
+      enabled: 'Y',
+    });
+    const nobody = admin.call(listPrivilegesOfUser, { params: { id: 4711 } });
+    expect((await refusalOf(nobody)).status).toBe('NOT_FOUND');
+  });
+});

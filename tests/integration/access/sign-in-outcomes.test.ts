@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { listBranches } from '../../../shared/contract/branches.ts';
+import { logout } from '../../../shared/contract/sign-in.ts';
+import { unblockUser } from '../../../shared/server/access/attempts.ts';
+import { DEMO_PASSWORD } from '../../../shared/server/demo/people.ts';
+import { ask } from '../../support/ask.ts';
+import { describeServers } from '../../support/describe-servers.ts';
+import type { EitherServer } from '../../support/either-server.ts';
+import { refusalOf } from '../../support/refusal-of.ts';
+import { changeUser, set, tryToSignIn, userOf, writtenFromNow } from '../../support/sign-in-acts.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+describeServers('whoever signs in', (start) => {
+  let server: EitherServer;
+  beforeAll(async () => {
+    server = await start();
+  });
+  afterAll(() => server.stop());
+
+  /** Everybody as the demonstration has them, nobody having failed, and the settings as they are by themselves. */
+  beforeEach(async () => {
+    await server.configure(async ({ trx }) => {
+      await trx.deleteFrom('sign_in_attempts').execute();
+      await trx.deleteFrom('general_parameters').execute();
+    });
+    const fresh = { enabled: 1, user_type: 'GALA', change_password: 0, password_changed_at: null } as const;
+    await changeUser(server, 'lucia', fresh);
+  });
+
+  const enter = (password = DEMO_PASSWORD) => tryToSignIn(server, 'lucia', password);
+  const outcome = async (password?: string) => (await refusalOf(enter(password))).status;
+  const fails = () => outcome('wrong');
+  const raw = async (password: string) =>
+    (
+      await ask(server.origin, {
+        method: 'post',
+        path: '/users/authenticate/',
+        body: { username: 'lucia', password },
+      })
+    ).json;
+
+  it('is asked for a password of their own where the present one was given to them', async () => {
+    const idUsers = await changeUser(server, 'lucia', { change_password: 1 });
+    expect(await raw(DEMO_PASSWORD)).toEqual({ status: 'CHANGE_PASS', message: 'CHANGE_PASS', idUsers });
+    expect(await raw('wrong')).toEqual({
+      status: 'WRONG_USER_KEY',
+      message: 'wrong user or key',
+      field: 'password',
+    });
+  });
+
+  it('is asked for another password once the present one has expired, to the millisecond', async () => {
+    await set(server, { passValidity: 30 });
+    const changedAt = server.clock.now();
+    const idUsers = await changeUser(server, 'lucia', { password_changed_at: changedAt });
+    server.clock.set(changedAt + 30 * DAY_MS - 1);
+    await enter();
+    server.clock.set(changedAt + 30 * DAY_MS);
+    expect(await raw(DEMO_PASSWORD)).toMatchObject({ status: 'EXPIRED_PASS', idUsers });
+    expect(await outcome('wrong')).toBe('WRONG_USER_KEY');
+    await set(server, { passValidity: 0 });
+    await enter();
+    server.clock.set(changedAt);
+  });
+
+  it('has a password without an age where nobody ever changed it', async () => {
+    await set(server, { passValidity: 1 });
+    await enter();
+  });
+
+  it('is told that they are disabled only with the right password, whatever else holds', async () => {
+    const idUsers = await changeUser(server, 'lucia', { enabled: 0, change_password: 1 });
+    expect(await raw(DEMO_PASSWORD)).toMatchObject({ status: 'USER_DISABLED', idUsers });
+    expect(await outcome('wrong')).toBe('WRONG_USER_KEY');
+  });
+
+  it('is no program: those come with a token, which lasts until it is revoked', async () => {
+    const lucia = await server.signIn('lucia');
+    await changeUser(server, 'lucia', { user_type: 'API' });
+    expect(await outcome()).toBe('WRONG_USER_KEY');
+
+    const tokens = (columns: object) =>
+      server.configure(({ trx }) =>
+        trx.updateTable('tokens').set(columns).where('id_users', '=', lucia.idUser).execute(),
+      );
+    await tokens({ kind: 'api', expires_at: 0 });
+    await changeUser(server, 'lucia', { password_changed_at: server.clock.now() + 1 });
+    await lucia.call(listBranches, {});
+    await tokens({ revoked_at: server.clock.now() });
+    expect((await refusalOf(lucia.call(listBranches, {}))).status).toBe('INVALID_TOKEN');
+  });
+
+  it('is out where their password was changed elsewhere after they came in', async () => {
+    const before = await server.signIn('lucia');
+    await changeUser(server, 'lucia', { password_changed_at: server.clock.now() + 1 });
+    expect((await refusalOf(before.call(listBranches, {}))).status).toBe('INVALID_TOKEN');
+    // By the clock of whoever changed it this comes before the change, and is in all the same.
+    const after = await server.signIn('lucia');
+    await after.call(listBranches, {});
+  });
+
+  it('waits longer with each failure after the second, and is told how long', async () => {
+    await set(server, { passAttempts: 0 });
+    const waits: number[] = [];
+    await fails();
+    await fails();
+    for (let failure = 3; failure <= 10; failure += 1) {
+      expect(await fails()).toBe('WRONG_USER_KEY');
+      const refusal = await refusalOf(enter());
+      expect(refusal.status).toBe('TOO_MANY_REQUESTS');
+      const seconds = Number(refusal.detail.params?.seconds);
+      waits.push(seconds);
+      server.clock.advance(seconds * 1_000);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+    await enter();
+  });
+
+  it('is not heard while they wait, right or wrong, and nothing is counted or written down', async () => {
+    for (let failure = 0; failure < 3; failure += 1) await fails();
+    const before = await server.content();
+    expect(await outcome()).toBe('TOO_MANY_REQUESTS');
+    expect(await outcome('wrong')).toBe('TOO_MANY_REQUESTS');
+    expect(await server.content()).toEqual(before);
+  });
+
+  it('is blocked after as many failures in a row as the setting says, until somebody lifts it', async () => {
+    await set(server, { passAttempts: 3 });
+    const written = await writtenFromNow(server);
+    expect([await fails(), await fails(), await fails()]).toEqual([
+      'WRONG_USER_KEY',
+      'WRONG_USER_KEY',
+      'MAX_ATTEMPTS',
+    ]);
+    server.clock.advance(400 * DAY_MS);
+    await server.restart();
+    expect(await outcome()).toBe('MAX_ATTEMPTS');
+    const actions = (await written('LOGIN_FAILED', 'USER_BLOCKED')).map(({ action }) => action);
+    expect(actions).toEqual(['LOGIN_FAILED', 'LOGIN_FAILED', 'LOGIN_FAILED', 'USER_BLOCKED']);
+
+    const lifted = await server.configure(async (scope) =>
+      unblockUser(scope, (await userOf(scope.trx, 'lucia')).id),
+    );
+    expect(lifted).toBe(true);
+    await enter();
+  });
+
+  it('is let in again where their password was set elsewhere after they were blocked', async () => {
+    await set(server, { passAttempts: 1 });
+    expect(await fails()).toBe('MAX_ATTEMPTS');
+    await changeUser(server, 'lucia', { password_changed_at: server.clock.now() - 1 });
+    expect(await outcome()).toBe('MAX_ATTEMPTS');
+    await changeUser(server, 'lucia', { password_changed_at: server.clock.now() + 1 });
+    await enter();
+  });
+
+  it('begins anew with a good sign-in', async () => {
+    await set(server, { passAttempts: 3 });
+    for (let round = 0; round < 3; round += 1) {
+      await fails();
+      await fails();
+      await enter();
+    }
+  });
+
+  it('is counted one by one, however many guesses come at once', async () => {
+    await set(server, { passAttempts: 3 });
+    const guesses = Array.from({ length: 12 }, (_, guess) => outcome(`guess ${guess}`));
+    const codes = await Promise.all(guesses);
+    expect(codes.filter((code) => code === 'WRONG_USER_KEY')).toHaveLength(2);
+    expect(codes.filter((code) => code === 'MAX_ATTEMPTS')).toHaveLength(10);
+  });
+
+  it('finds the same under a name that nobody has', async () => {
+    await set(server, { passAttempts: 4 });
+    const course = async (username: string) => {
+      const told: unknown[] = [];
+      for (let guess = 0; guess < 6; guess += 1) {
+        told.push((await refusalOf(tryToSignIn(server, username, 'wrong'))).toJSON());
+        server.clock.advance(1_000);
+      }
+      return told;
+    };
+    expect(await course('nobody')).toEqual(await course('lucia'));
+    const keys = await server.configure(({ trx }) =>
+      trx.selectFrom('sign_in_attempts').select('key').execute(),
+    );
+    expect(JSON.stringify(keys)).not.toContain('nobody');
+  });
+
+  it('is slowed down by where they come from, whatever names they try, and never blocked', async () => {
+    const guess = async (number: number) =>
+      (await refusalOf(tryToSignIn(server, `name-${number}`, 'x'))).status;
+    for (let number = 0; number < 21; number += 1) expect(await guess(number)).toBe('WRONG_USER_KEY');
+    expect(await guess(21)).toBe('TOO_MANY_REQUESTS');
+    expect(await outcome()).toBe('TOO_MANY_REQUESTS');
+    server.clock.advance(1_000);
+    await enter();
+    for (let number = 22; number < 40; number += 1) {
+      expect(await guess(number)).toBe('WRONG_USER_KEY');
+      server.clock.advance(10_000);
+    }
+    await enter();
+    server.clock.advance(DAY_MS);
+    await guess(40);
+    await guess(41);
+    await enter();
+  });
+
+  it('is written down with each coming and going, and what they typed with each failure', async () => {
+    const written = await writtenFromNow(server);
+    await fails();
+    const lucia = await server.signIn('lucia');
+    await lucia.call(logout, { params: { id: lucia.idUser } });
+    await changeUser(server, 'lucia', { enabled: 0 });
+    await outcome();
+    const by = { id_users: lucia.idUser, username: 'lucia', about: 'lucia', after: null };
+    const nobody = { id_users: null, username: 'lucia', about: 'lucia' };
+    expect(await written('LOGIN', 'LOGOUT', 'LOGIN_FAILED')).toEqual([
+      { action: 'LOGIN_FAILED', ...nobody, after: '{"status":"WRONG_USER_KEY"}' },
+      { action: 'LOGIN', ...by },
+      { action: 'LOGOUT', ...by },
+      { action: 'LOGIN_FAILED', ...nobody, after: '{"status":"USER_DISABLED"}' },
+    ]);
+    const all = await server.configure(({ trx }) => trx.selectFrom('audit').selectAll().execute());
+    expect(JSON.stringify(all)).not.toContain(DEMO_PASSWORD);
+  });
+});

@@ -1,0 +1,314 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createAttentionArea, updateAttentionArea } from '../../../shared/contract/attention-areas.ts';
+import { listBranches } from '../../../shared/contract/branches.ts';
+import { listRoles, updateRole } from '../../../shared/contract/roles.ts';
+import { getEmployee, getUser } from '../../../shared/contract/sign-in.ts';
+import {
+  addUserBranch,
+  listBranchesOfUser,
+  listUserBranches,
+  removeUserBranch,
+} from '../../../shared/contract/user-branches.ts';
+import {
+  createUser,
+  getUserFullData,
+  listUsers,
+  resetPassword,
+  unblockUser,
+  updateUser,
+} from '../../../shared/contract/users.ts';
+import {
+  makeRole,
+  makeUser,
+  roleSent,
+  setSettings,
+  signInAs,
+  userSent,
+} from '../../support/administration-acts.ts';
+import { DEMO } from '../../support/demo-branch.ts';
+import { describeServers } from '../../support/describe-servers.ts';
+import { type EitherServer, refusedBy } from '../../support/either-server.ts';
+import { refusalOf } from '../../support/refusal-of.ts';
+import type { SignedIn } from '../../support/start-branch.ts';
+
+const timeout = 60_000;
+
+describeServers('users', (start) => {
+  let server: EitherServer;
+  let admin: SignedIn;
+  /** The role of those who serve customers. */
+  let operators: number;
+  beforeAll(async () => {
+    server = await start();
+    admin = await server.signIn('admin');
+    const { rows } = await admin.call(listRoles, { query: { search: 'Operación' } });
+    operators = rows[0]?.id ?? 0;
+  }, timeout);
+  afterAll(() => server.stop());
+
+  const change = (id: number, some: Parameters<typeof userSent>[0]) => {
+    const { password: _, ...body } = userSent({ idUserRoles: operators, ...some });
+    return admin.call(updateUser, { params: { id }, body });
+  };
+  const names = async (query: Parameters<typeof admin.call<typeof listUsers>>[1]['query']) =>
+    (await admin.call(listUsers, query ? { query } : {})).rows.map(({ username }) => username);
+
+  it('are added with all that is known of them, and read back', { timeout }, async () => {
+    const area = await admin.call(createAttentionArea, { body: { name: 'Planta 1', enabled: 'Y' } });
+    const sent = userSent({
+      username: '  Ana.RIVAS ',
+      email: 'ana@valdemar.example',
+      idUserRoles: operators,
+      idAttentionAreas: area.id,
+      branches: [DEMO.branch],
+    });
+    const made = await admin.call(createUser, { body: sent });
+    expect(made).toMatchObject({
+      ...sent,
+      username: 'ana.rivas',
+      roleName: 'Operación',
+      AttentionAreaName: 'Planta 1',
+      changePassword: 'Y',
+      blocked: 'N',
+      tokenMadeAt: null,
+      editable: 'Y',
+      id: made.idUser,
+    });
+    expect(await admin.call(getUserFullData, { params: { id: made.id } })).toEqual(made);
+    expect(await admin.call(getUser, { params: { id: made.id } })).toMatchObject({ username: 'ana.rivas' });
+    expect(await admin.call(getEmployee, { params: { id: made.idEmployees } })).toMatchObject({
+      firstName: 'Ana',
+      idAttentionAreas: area.id,
+    });
+    expect(server.changeLog?.faults() ?? []).toEqual([]);
+  });
+
+  it('cannot get in before they are given a password, and change that one at once', { timeout }, async () => {
+    const { id } = await makeUser(admin, { username: 'nueva', idUserRoles: operators });
+    expect((await refusalOf(signInAs(server, 'nueva', ''))).status).toBe('INVALID_REQUEST');
+    expect((await refusalOf(signInAs(server, 'nueva', 'x'))).status).toBe('WRONG_USER_KEY');
+    const { password } = await admin.call(resetPassword, { params: { id }, body: {} });
+    expect((await refusalOf(signInAs(server, 'nueva', password ?? ''))).status).toBe('CHANGE_PASS');
+  });
+
+  it('are given the password that an administrator types, where the policy takes it', {
+    timeout,
+  }, async () => {
+    const { id } = await makeUser(admin, { username: 'tecleada', idUserRoles: operators });
+    const reset = (newPassword: string) =>
+      admin.call(resetPassword, { params: { id }, body: { newPassword } });
+    expect((await refusalOf(reset('corta'))).toJSON()).toMatchObject({
+      status: 'WRONG_PASS_LENGTH',
+      field: 'newPassword',
+    });
+    expect(await reset('bastante larga')).toEqual({ password: null });
+    expect((await refusalOf(signInAs(server, 'tecleada', 'bastante larga'))).status).toBe('CHANGE_PASS');
+  });
+
+  it('get made-up passwords that the strictest policy takes', { timeout }, async () => {
+    const { id } = await makeUser(admin, { username: 'estricta', idUserRoles: operators });
+    const strictest = {
+      passMinLength: '30',
+      passUpperLower: 'Y',
+      passSpecialChar: 'Y',
+      passNumbers: 'Y',
+      passNoRepeatChar: 'Y',
+    };
+    await server.configure((scope) => setSettings(scope, strictest));
+    const { password } = await admin.call(resetPassword, { params: { id }, body: {} });
+    expect(password?.length).toBeGreaterThanOrEqual(30);
+    await server.configure(({ trx }) =>
+      trx.deleteFrom('general_parameters').where('name', 'in', Object.keys(strictest)).execute(),
+    );
+  });
+
+  it('lose their sessions with the password that somebody else sets', { timeout }, async () => {
+    const marcos = await server.signIn('marcos');
+    await admin.call(resetPassword, { params: { id: marcos.idUser }, body: {} });
+    expect((await refusalOf(marcos.call(listBranches, {}))).status).toBe('INVALID_TOKEN');
+  });
+
+  it('who is disabled is out at once, and not back in once enabled again', { timeout }, async () => {
+    const lucia = await server.signIn('lucia');
+    const { password: _, id, ...data } = await admin.call(getUserFullData, { params: { id: lucia.idUser } });
+    const set = (enabled: 'Y' | 'N') =>
+      admin.call(updateUser, { params: { id }, body: { ...data, enabled } });
+    expect(await set('N')).toMatchObject({ enabled: 'N' });
+    expect((await refusalOf(lucia.call(listBranches, {}))).status).toBe('INVALID_TOKEN');
+    expect(await set('Y')).toMatchObject({ enabled: 'Y' });
+    expect((await refusalOf(lucia.call(listBranches, {}))).status).toBe('INVALID_TOKEN');
+    await server.signIn('lucia');
+  });
+
+  it('have names and addresses of their own, whatever the case', { timeout }, async () => {
+    const one = await makeUser(admin, {
+      username: 'unica',
+      email: 'unica@valdemar.example',
+      idUserRoles: operators,
+    });
+    const sameName = { username: 'UNICA', idUserRoles: operators };
+    const sameMail = { username: 'otra', email: 'Unica@Valdemar.example', idUserRoles: operators };
+    expect((await refusalOf(makeUser(admin, sameName))).toJSON()).toMatchObject({
+      status: 'USERNAME_UNIQUE',
+      message: expect.stringContaining('username_UNIQUE'),
+      field: 'username',
+    });
+    expect((await refusalOf(makeUser(admin, sameMail))).toJSON()).toMatchObject({
+      status: 'EMAIL_UNIQUE',
+      message: expect.stringContaining('email_UNIQUE'),
+      field: 'email',
+    });
+    expect(await refusedBy(server, () => makeUser(admin, sameMail))).toBe('EMAIL_UNIQUE');
+    const other = await makeUser(admin, { username: 'otra', idUserRoles: operators });
+    expect((await refusalOf(change(other.id, { username: 'unica' }))).status).toBe('USERNAME_UNIQUE');
+    expect((await refusalOf(change(other.id, { username: 'otra', email: one.email }))).status).toBe(
+      'EMAIL_UNIQUE',
+    );
+    // Nobody else's: one's own stays.
+    expect(await change(one.id, { username: 'unica', email: one.email })).toMatchObject({ id: one.id });
+  });
+
+  it.each([
+    ['no first name', { firstName: ' ' }, 'firstName'],
+    ['a first name of 46', { firstName: 'x'.repeat(46) }, 'firstName'],
+    ['no last name', { lastName: '' }, 'lastName'],
+    ['a last name of 46', { lastName: 'x'.repeat(46) }, 'lastName'],
+    ['no user name', { username: '' }, 'username'],
+    ['a user name of 46', { username: 'x'.repeat(46) }, 'username'],
+    ['an id number with letters', { idnumber: '12A' }, 'idnumber'],
+    ['an id number of 13', { idnumber: '1'.repeat(13) }, 'idnumber'],
+    ['an email of 46', { email: 'x'.repeat(46) }, 'email'],
+    ['a telephone of 46', { telephone: '1'.repeat(46) }, 'telephone'],
+    ['no role', { idUserRoles: null }, 'idUserRoles'],
+    ['another type', { usertype: 'ROOT' as 'GALA' }, 'usertype'],
+    ['a password', { password: 'elegida aquí' as '' }, 'password'],
+  ])('are refused with %s', async (_, some, field) => {
+    const asked = makeUser(admin, { username: 'nadie', idUserRoles: operators, ...some });
+    expect((await refusalOf(asked)).toJSON()).toMatchObject({ status: 'INVALID_REQUEST', field });
+  });
+
+  it('may be of the longest that the limits allow', { timeout }, async () => {
+    const long = 'Ñ'.repeat(45);
+    const made = await makeUser(admin, {
+      ...{ firstName: long, lastName: long, username: long, email: long, telephone: long },
+      ...{ idnumber: '9'.repeat(12), idUserRoles: operators },
+    });
+    expect(made).toMatchObject({ username: 'ñ'.repeat(45), firstName: long, idnumber: '9'.repeat(12) });
+  });
+
+  it('are offered what is enabled, and keep what is disabled meanwhile', { timeout }, async () => {
+    const role = await makeRole(admin, { name: 'Temporal' });
+    const area = await admin.call(createAttentionArea, { body: { name: 'Sótano', enabled: 'Y' } });
+    const has = { idUserRoles: role.id, idAttentionAreas: area.id };
+    const { id } = await makeUser(admin, { username: 'temporal', ...has });
+    await admin.call(updateRole, {
+      params: { id: role.id },
+      body: roleSent({ name: 'Temporal', enabled: 'N' }),
+    });
+    await admin.call(updateAttentionArea, {
+      params: { id: area.id },
+      body: { name: 'Sótano', enabled: 'N' },
+    });
+    expect(await change(id, { username: 'temporal', lastName: 'Otro', ...has })).toMatchObject({
+      lastName: 'Otro',
+      ...has,
+    });
+    const another = { username: 'otra.temporal', idUserRoles: operators };
+    const cases: readonly [Parameters<typeof userSent>[0], string][] = [
+      [{ idUserRoles: role.id }, 'idUserRoles'],
+      [{ idAttentionAreas: area.id }, 'idAttentionAreas'],
+      [{ branches: [4711] }, 'branches'],
+    ];
+    for (const [some, field] of cases) {
+      expect((await refusalOf(makeUser(admin, { ...another, ...some }))).toJSON()).toMatchObject({
+        status: 'NOT_FOUND',
+        field,
+      });
+    }
+  });
+
+  it('are offered the branches that are included for them, or all', { timeout }, async () => {
+    const lucia = await server.signIn('lucia');
+    const params = { id: lucia.idUser };
+    const all = await admin.call(listBranches, {});
+    expect(await lucia.call(listBranches, {})).toEqual(all);
+    expect(await admin.call(listBranchesOfUser, { params })).toEqual(all);
+
+    const other = await server.configure(async ({ trx }) => {
+      const [row] = await trx.selectFrom('branches').selectAll().where('id', '=', DEMO.branch).execute();
+      if (!row) throw new Error('the demonstration has no branch');
+      await trx
+        .insertInto('branches')
+        .values({ ...row, id: 900, name: 'Otra sucursal' })
+        .execute();
+      return 900;
+    });
+    const link = await admin.call(addUserBranch, { body: { idUsers: lucia.idUser, idBranches: other } });
+    expect(await admin.call(addUserBranch, { body: { idUsers: lucia.idUser, idBranches: other } })).toEqual(
+      link,
+    );
+    expect((await lucia.call(listBranches, {})).map(({ id }) => id)).toEqual([other]);
+    expect((await lucia.call(listBranchesOfUser, { params })).map(({ id }) => id)).toEqual([other]);
+    expect(await admin.call(listUserBranches, { query: { idUsers: lucia.idUser } })).toEqual([link]);
+    expect(await admin.call(getUserFullData, { params })).toMatchObject({ branches: [other] });
+
+    const { password: _, id, ...data } = await admin.call(getUserFullData, { params });
+    await admin.call(updateUser, { params, body: { ...data, branches: [DEMO.branch] } });
+    expect((await lucia.call(listBranches, {})).map((branch) => branch.id)).toEqual([DEMO.branch]);
+    const { branches: __, ...untouched } = data;
+    await admin.call(updateUser, { params, body: untouched });
+    const [left] = await admin.call(listUserBranches, { query: { idUsers: id } });
+    expect(left).toMatchObject({ idBranches: DEMO.branch });
+    await admin.call(removeUserBranch, { params: { id: left?.id ?? 0 } });
+    expect((await lucia.call(listBranches, {})).map((branch) => branch.id)).toContain(other);
+    expect((await refusalOf(admin.call(removeUserBranch, { params: { id: left?.id ?? 0 } }))).status).toBe(
+      'NOT_FOUND',
+    );
+    const marcos = await admin.call(listUsers, { query: { search: 'marcos' } });
+    const foreign = { params: { id: marcos.rows[0]?.id ?? 0 } };
+    expect((await refusalOf(lucia.call(listBranchesOfUser, foreign))).status).toBe('FORBIDDEN');
+  });
+
+  it('are listed by pages, searched without accents, sorted and filtered', { timeout }, async () => {
+    await makeUser(admin, { username: 'de.directorio', usertype: 'AD', idUserRoles: operators });
+    expect(await names({ search: 'LUCIA', size: 50 })).toEqual(['lucia']);
+    expect(await names({ search: 'ferrer', sort: 'fullName' })).toEqual(['lucia']);
+    expect(await names({ search: 'operacion', size: 50 })).toContain('lucia');
+    expect(await names({ filter: 'AD' })).toEqual(['de.directorio']);
+    const others = await names({ filter: 'USERS', size: 100 });
+    expect(others).not.toContain('de.directorio');
+    expect(others).toContain('lucia');
+    const sorted = await names({ sort: 'username', order: 'desc', size: 100 });
+    expect(sorted).toEqual(sorted.toSorted((one, other) => one.localeCompare(other, 'en')).reverse());
+    const first = await admin.call(listUsers, {});
+    expect(first.rows).toHaveLength(10);
+    expect(first.total).toBe(sorted.length);
+    expect(await names({ page: 2, size: 5 })).toEqual((await names({ size: 10 })).slice(5));
+  });
+
+  it('who is not there is told so', { timeout }, async () => {
+    const params = { id: 4711 };
+    for (const asked of [
+      () => admin.call(getUserFullData, { params }),
+      () => change(4711, { username: 'nadie' }),
+      () => admin.call(resetPassword, { params, body: {} }),
+      () => admin.call(unblockUser, { params }),
+      () => admin.call(listBranchesOfUser, { params }),
+      () => admin.call(addUserBranch, { body: { idUsers: 4711, idBranches: DEMO.branch } }),
+    ]) {
+      expect((await refusalOf(asked())).status).toBe('NOT_FOUND');
+    }
+  });
+
+  it('who typed too many wrong passwords gets in again once unblocked', { timeout }, async () => {
+    await server.configure((scope) => setSettings(scope, { passAttempts: '1' }));
+    expect((await refusalOf(signInAs(server, 'supervisor', 'equivocada'))).status).toBe('MAX_ATTEMPTS');
+    expect((await refusalOf(server.signIn('supervisor'))).status).toBe('MAX_ATTEMPTS');
+    const [found] = (await admin.call(listUsers, { query: { search: 'supervisor' } })).rows;
+    const params = { id: found?.id ?? 0 };
+    expect(await admin.call(getUserFullData, { params })).toMatchObject({ blocked: 'Y' });
+    await admin.call(unblockUser, { params });
+    expect(await admin.call(getUserFullData, { params })).toMatchObject({ blocked: 'N' });
+    await server.signIn('supervisor');
+  });
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { composeDownward } from '../../../branch-server/replication/down/compose-downward.ts';
+import type { Client } from '../../../shared/contract/client.ts';
+import { makeEnrolmentCode } from '../../../shared/contract/registry.ts';
+import { backUp, check, reasonAgainst, restore } from '../../support/backup-acts.ts';
+import { take } from '../../support/desk-acts.ts';
+import { lookInto, rowsOf } from '../../support/look-into.ts';
+import { packed, partsOf, rewritten } from '../../support/packed-backup.ts';
+import { type ReplicatingBranch, startReplicatingBranch } from '../../support/replicating-branch.ts';
+import { createSettableClock } from '../../support/settable-clock.ts';
+import { type Central, startCentral } from '../../support/start-central.ts';
+
+const PATIENCE = { timeout: 120_000, interval: 50 };
+const ID = 1;
+const DAY_MS = 24 * 3_600_000;
+
+describe('a branch of a central that is put back to a backup', { timeout: 240_000 }, () => {
+  let central: Central;
+  let branch: ReplicatingBranch;
+  let admin: Client;
+  let file: Blob;
+
+  beforeAll(async () => {
+    central = await startCentral({ clock: createSettableClock(Date.now()) });
+    const { code } = await (await central.signIn('admin')).call(makeEnrolmentCode, { params: { id: ID } });
+    branch = await startReplicatingBranch({
+      centralUrl: central.origin,
+      enrolmentCode: code,
+      downward: composeDownward,
+    });
+    await vi.waitFor(() => take(branch), PATIENCE);
+    await drained();
+    admin = await branch.signIn('admin');
+    file = await backUp(admin);
+  }, 240_000);
+  afterAll(async () => {
+    await branch.stop();
+    await central.stop();
+  });
+
+  const drained = () =>
+    vi.waitFor(async () => {
+      expect(await branch.health()).toMatchObject({ state: 'connected', pendingRows: 0 });
+    }, PATIENCE);
+  const standing = () =>
+    lookInto(branch.folder, (sqlite) => ({
+      epoch: rowsOf<{ epoch: string }>(sqlite, 'select epoch from replication_standing')[0]?.epoch,
+      tickets: rowsOf<{ id: number }>(sqlite, 'select id from tickets order by id').map(({ id }) => id),
+      audit: rowsOf<{ seq: number; action: string }>(sqlite, 'select seq, action from audit order by seq'),
+    }));
+  const atCentral = async () => {
+    const { reader } = central.database();
+    const tickets = await reader.selectFrom('fact_tickets').select('id').orderBy('id').execute();
+    const audit = await reader.selectFrom('fact_audit').select(['seq', 'action']).orderBy('seq').execute();
+    const apart = await reader.selectFrom('quarantine').selectAll().execute();
+    return { tickets: tickets.map(({ id }) => Number(id)), audit, apart };
+  };
+
+  it('takes no backup that central would count twice, nor one of another branch', async () => {
+    const { manifest, database } = await partsOf(file, 'branch');
+    const old = { ...manifest, createdAt: manifest.createdAt - 15 * DAY_MS };
+    expect(await reasonAgainst(admin, await packed({ manifest: old, database }))).toBe('tooOld');
+    const other = await rewritten(file, 'update enrolment set id_branches = 7', 'branch');
+    expect(await reasonAgainst(admin, other)).toBe('otherBranch');
+    const none = await rewritten(file, 'delete from enrolment', 'branch');
+    expect(await reasonAgainst(admin, none)).toBe('otherBranch');
+    expect(await check(admin, file)).toMatchObject({ tickets: 1, ticketsSince: 0 });
+  });
+
+  it('begins a new epoch, loses nothing that central has, and sends what it writes from then on', async () => {
+    await take(branch);
+    await drained();
+    const before = standing();
+    expect(before.tickets).toHaveLength(2);
+    expect(await restore(admin, file)).toMatchObject({ staysSignedIn: 'Y' });
+    await vi.waitFor(() => expect(standing().epoch).not.toBe(before.epoch), PATIENCE);
+    await take(branch);
+    await drained();
+    const after = standing();
+    expect(after.tickets).toHaveLength(2);
+    const known = await atCentral();
+    expect(known.tickets).toEqual([...new Set([...before.tickets, ...after.tickets])].sort((a, b) => a - b));
+    expect(known.apart).toEqual([]);
+    expect(after.audit.map(({ action }) => action)).toContain('RESTORE');
+    for (const entry of after.audit) expect(known.audit).toContainEqual(entry);
+  });
+
+  it('is the same machine to central after a backup from before it was given a new key', async () => {
+    const older = await rewritten(file, `update enrolment set public_key = 'an older one'`, 'branch');
+    await restore(admin, older);
+    await take(branch);
+    await drained();
+  });
+});

@@ -1,0 +1,66 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { listKeptBackups, makeBackup } from '../../../shared/contract/files.ts';
+import { createService, listServices } from '../../../shared/contract/services.ts';
+import { backUp, check, reasonAgainst, restore } from '../../support/backup-acts.ts';
+import { describeCentral } from '../../support/central-databases.ts';
+import { lookInto, rowsOf } from '../../support/look-into.ts';
+import { refusalOf } from '../../support/refusal-of.ts';
+import { startBranch } from '../../support/start-branch.ts';
+import { type Central, startCentral } from '../../support/start-central.ts';
+
+const SERVICE = { idShort: '50', name: 'Notaría', description: '', serviceTime: 60, enabled: 'Y' } as const;
+
+describe('central in a file of its own', () => {
+  let central: Central;
+  afterEach(() => central.stop());
+
+  it('is backed up and restored as a branch is', async () => {
+    central = await startCentral();
+    const admin = await central.signIn('admin');
+    const file = await backUp(admin);
+    await admin.call(createService, { body: SERVICE });
+    expect(await check(admin, file)).toMatchObject({ tickets: null, ticketsSince: null, users: 6 });
+    expect(await restore(admin, file)).toMatchObject({ staysSignedIn: 'Y' });
+    const { rows } = await admin.call(listServices, { query: { size: 100 } });
+    expect(rows.map(({ name }) => name)).not.toContain('Notaría');
+    await admin.call(createService, { body: SERVICE });
+    const actions = lookInto(
+      central.folder,
+      (sqlite) => rowsOf<{ action: string }>(sqlite, 'select action from audit order by seq'),
+      'turno-central.db',
+    );
+    expect(actions.map(({ action }) => action)).toEqual(['LOGIN', 'BACKUP', 'RESTORE']);
+  });
+
+  it('takes no backup of a branch', async () => {
+    const branch = await startBranch();
+    try {
+      const file = await backUp(await branch.signIn('admin'));
+      central = await startCentral();
+      expect(await reasonAgainst(await central.signIn('admin'), file)).toBe('otherServer');
+    } finally {
+      await branch.stop();
+    }
+  });
+});
+
+describeCentral('central', (_open, place) => {
+  it('says how PostgreSQL is backed up, where it keeps its data there', async () => {
+    const central = await startCentral({ place: await place() });
+    try {
+      const admin = await central.signIn('admin');
+      if (central.database().file === null) {
+        expect(await refusalOf(admin.call(makeBackup, {}))).toMatchObject({
+          status: 'BACKUP_ELSEWHERE',
+          message: expect.stringContaining('pg_dump'),
+        });
+        expect(await refusalOf(restore(admin, new Blob(['x'])))).toMatchObject({
+          status: 'BACKUP_ELSEWHERE',
+        });
+      } else expect((await backUp(admin)).size).toBeGreaterThan(0);
+      expect((await admin.call(listKeptBackups, {})).rows).toEqual([]);
+    } finally {
+      await central.stop();
+    }
+  });
+});

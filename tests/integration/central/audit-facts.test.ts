@@ -1,0 +1,137 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { CentralDatabase } from '../../../central-server/db/central-database.ts';
+import { type AuditRow, chainedEntry } from '../../../shared/server/audit/audit-entry.ts';
+import { auditChange, auditOf, entryAbout } from '../../support/audit-entries.ts';
+import { describeCentral } from '../../support/central-databases.ts';
+import { emptyIngest } from '../../support/empty-ingest.ts';
+import { listeningCentral } from '../../support/listening-central.ts';
+import { createWritingBranch, NINE, ticketOf } from '../../support/writing-branch.ts';
+
+describeCentral('what a branch writes down of who did what, at central', (open) => {
+  let database: CentralDatabase;
+  let central: ReturnType<typeof listeningCentral>;
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(async () => {
+    await emptyIngest(database.db);
+    central = listeningCentral(database);
+  });
+
+  const greeted = async (idBranches = 1) => {
+    const branch = createWritingBranch(central.of(idBranches));
+    await branch.hello();
+    return branch;
+  };
+  const kept = () =>
+    database.db
+      .selectFrom('fact_audit')
+      .selectAll()
+      .orderBy('id_branches')
+      .orderBy('seq')
+      .orderBy('life')
+      .execute();
+  const numbers = async () => (await kept()).map(({ seq, life }) => [seq, life]);
+  const aside = async () => {
+    const rows = await database.db
+      .selectFrom('quarantine')
+      .select(['entity', 'reason'])
+      .orderBy('seq')
+      .execute();
+    return rows.map(({ entity, reason }) => `${entity}: ${reason}`);
+  };
+
+  it('is kept by branch, as it was written there, with the day it was done on', async () => {
+    const rows = auditOf(3);
+    for (const id of [1, 2]) {
+      const branch = await greeted(id);
+      branch.write(ticketOf(1, { id_branches: id }), auditChange(rows[0] as AuditRow));
+      branch.write(...rows.slice(1).map(auditChange));
+      expect(await branch.push()).toMatchObject({ kind: 'ack', applied: { seq: 4 } });
+    }
+    const ofBoth = [1, 2].flatMap((id_branches) =>
+      rows.map((row) => ({ ...row, id_branches, day: '2026-11-16' })),
+    );
+    expect(await kept()).toMatchObject(ofBoth);
+    expect(await aside()).toEqual([]);
+  });
+
+  it('is kept once, however often it comes', async () => {
+    const branch = await greeted();
+    branch.write(...auditOf(3).map(auditChange));
+    await branch.push();
+    await database.db.deleteFrom('applied_changes').execute();
+    const restored = branch.inEpoch('second');
+    await restored.hello({ parent: 'first', ratchet: { turn: 1, token: 'first 1' } });
+    expect(await restored.push()).toMatchObject({ kind: 'ack', applied: { seq: 3 } });
+    expect(await numbers()).toEqual([
+      [1, 1],
+      [2, 1],
+      [3, 1],
+    ]);
+    expect(await aside()).toEqual([]);
+  });
+
+  it('goes on beside what it was, where the branch was put back', async () => {
+    const rows = auditOf(4);
+    const branch = await greeted();
+    branch.write(...rows.map(auditChange));
+    await branch.push();
+    const restored = branch.inEpoch('second', branch.rows().slice(0, 2));
+    const after = chainedEntry(rows[1] as AuditRow, entryAbout(77), NINE);
+    restored.write(auditChange(after), auditChange(chainedEntry(after, entryAbout(78), NINE)));
+    await restored.hello({ parent: 'first', ratchet: { turn: 1, token: 'first 1' } });
+    await restored.push();
+    expect(await numbers()).toEqual([
+      [1, 1],
+      [2, 1],
+      [3, 1],
+      [3, 2],
+      [4, 1],
+      [4, 2],
+    ]);
+    expect(await aside()).toEqual([]);
+  });
+
+  it('is set aside where it does not follow what came before, in one push or in another', async () => {
+    const rows = auditOf(6);
+    const altered = (at: number): AuditRow => ({ ...(rows[at] as AuditRow), username: 'somebody' });
+    const branch = await greeted();
+    branch.write(...[rows[0] as AuditRow, altered(1), rows[2] as AuditRow].map(auditChange));
+    await branch.push();
+    branch.write(...[altered(3), rows[4] as AuditRow, altered(5)].map(auditChange));
+    await branch.push();
+    expect(await numbers()).toEqual([
+      [1, 1],
+      [3, 1],
+      [5, 1],
+    ]);
+    expect(await aside()).toEqual(['audit: chainBroken 2', 'audit: chainBroken 4', 'audit: chainBroken 6']);
+  });
+
+  it('begins with entry 1, or late where the log that sends it does', async () => {
+    const rows = auditOf(8);
+    const branch = await greeted();
+    branch.write(auditChange({ ...(rows[0] as AuditRow), at: NINE + 5 }));
+    branch.write(...rows.slice(5).map(auditChange));
+    await branch.push();
+    expect(await numbers()).toEqual([
+      [6, 1],
+      [7, 1],
+      [8, 1],
+    ]);
+    expect(await aside()).toEqual(['audit: chainBroken 1']);
+  });
+
+  it('is never changed: a branch that says so is not believed', async () => {
+    const [row] = auditOf(1);
+    const branch = await greeted();
+    branch.write(auditChange(row as AuditRow));
+    branch.write({ entity: 'audit', pk: 1, op: 'update', rowVersion: 2, values: { username: 'somebody' } });
+    branch.write({ entity: 'audit', pk: 1, op: 'delete', rowVersion: 3, values: {} });
+    branch.write({ ...auditChange({ ...(row as AuditRow), address: '10.0.0.8' }) });
+    await branch.push();
+    expect(await kept()).toMatchObject([row as AuditRow]);
+    expect(await aside()).toEqual(['audit: factChanged', 'audit: factDeleted', 'audit: numberTaken 1']);
+  });
+});

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testDirectory } from '../../../shared/contract/directory.ts';
+import { saveGeneralParameters } from '../../../shared/contract/general-parameters.ts';
+import { authenticate, getUser } from '../../../shared/contract/sign-in.ts';
+import { addDirectoryUser } from '../../support/add-directory-user.ts';
+import { slapdProgram } from '../../support/install-slapd.ts';
+import { refusalOf } from '../../support/refusal-of.ts';
+import { SLAPD_BASE, SLAPD_PASSWORD, type Slapd, startSlapd } from '../../support/slapd.ts';
+import { startBranch } from '../../support/start-branch.ts';
+import { startCentral } from '../../support/start-central.ts';
+
+const program = slapdProgram() ?? '';
+const DAY_MS = 24 * 3_600_000;
+
+const SERVERS = [
+  ['a branch', () => startBranch()],
+  ['central', () => startCentral()],
+] as const;
+
+describe.skipIf(program === '').each(SERVERS)('a directory user at %s', (_, start) => {
+  let slapd: Slapd;
+  let server: Awaited<ReturnType<typeof start>>;
+  beforeEach(async () => {
+    slapd = await startSlapd({ program });
+    server = await start();
+    await server.configure((scope) => addDirectoryUser(scope, 'ana'));
+  });
+  afterEach(async () => {
+    await server.stop();
+    await slapd.stop();
+  });
+
+  async function use(settings: Readonly<Record<string, string>>) {
+    const admin = await server.signIn('admin');
+    const changes = Object.entries(settings).map(([name, value]) => ({ name, value }));
+    await admin.call(saveGeneralParameters, { body: { settings: changes } });
+  }
+  const useSlapd = (ldapCacheDays = '0') => use({ ldapUrl: slapd.url, ldapDC: SLAPD_BASE, ldapCacheDays });
+  const signIn = (password: string) =>
+    server.anybody.call(authenticate, { body: { username: 'ana', password } });
+  const refused = async (password: string) => (await refusalOf(signIn(password))).status;
+
+  it('signs in with the password of the directory, as soon as the settings name it', async () => {
+    expect(await refused(SLAPD_PASSWORD)).toBe('INVALID_URL');
+    await useSlapd();
+    const { access_token, idUser } = await signIn(SLAPD_PASSWORD);
+    const user = await server.as(access_token).call(getUser, { params: { id: idUser } });
+    expect(user).toMatchObject({ username: 'ana', usertype: 'AD' });
+  });
+
+  it('is refused as everybody is with a wrong password', async () => {
+    await useSlapd();
+    expect(await refused(`${SLAPD_PASSWORD}!`)).toBe('WRONG_USER_KEY');
+  });
+
+  it('does not get in while the directory is down, where nothing is to be remembered', async () => {
+    await useSlapd('0');
+    await signIn(SLAPD_PASSWORD);
+    await slapd.powerCut();
+    expect(await refused(SLAPD_PASSWORD)).toBe('INVALID_URL');
+  });
+
+  it('gets in for as many days as the settings say while the directory is down, and not after', async () => {
+    await useSlapd('2');
+    await signIn(SLAPD_PASSWORD);
+    await slapd.powerCut();
+    server.clock.advance(2 * DAY_MS - 1);
+    await signIn(SLAPD_PASSWORD);
+    expect(await refused('no')).toBe('WRONG_USER_KEY');
+    server.clock.advance(DAY_MS);
+    expect(await refused(SLAPD_PASSWORD)).toBe('INVALID_URL');
+    await slapd.powerOn();
+    await signIn(SLAPD_PASSWORD);
+  });
+
+  it('leaves no password in the log', async () => {
+    await useSlapd('2');
+    await signIn(SLAPD_PASSWORD);
+    await slapd.powerCut();
+    await signIn(SLAPD_PASSWORD);
+    const lines = JSON.stringify(server.log.lines());
+    expect(lines).toContain('the directory could not be asked');
+    expect(lines).not.toContain(SLAPD_PASSWORD);
+  });
+
+  it('is not let in by a directory that was only tried out', async () => {
+    const admin = await server.signIn('admin');
+    const found = await admin.call(testDirectory, { body: { url: slapd.url, dc: SLAPD_BASE } });
+    expect(found).toEqual({ encryption: 'none', certificateUntil: null, base: 'found' });
+    const wrong = await refusalOf(admin.call(testDirectory, { body: { url: slapd.url, dc: 'dc=nowhere' } }));
+    expect(wrong.toJSON()).toEqual({
+      status: 'INVALID_URL',
+      message: 'INVALID_URL',
+      field: 'dc',
+      params: { reason: 'noSuchBase' },
+    });
+    // Nothing was saved by it.
+    expect(await refused(SLAPD_PASSWORD)).toBe('INVALID_URL');
+  });
+});

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signIn } from '../../../shared/server/access/authenticate.ts';
+import type { Directory, DirectoryAnswer } from '../../../shared/server/access/directory.ts';
+import { passwordFits } from '../../../shared/server/access/password.ts';
+import { createSigningIn } from '../../../shared/server/access/signing-in.ts';
+import { DEMO_PASSWORD } from '../../../shared/server/demo/people.ts';
+import { describeServers } from '../../support/describe-servers.ts';
+import { branchAsEither, type EitherServer } from '../../support/either-server.ts';
+import { refusalOf } from '../../support/refusal-of.ts';
+import { changeUser, set, tryToSignIn } from '../../support/sign-in-acts.ts';
+import { startBranch } from '../../support/start-branch.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const PASSWORD = 'known to the directory';
+
+/** A directory that knows one password, while it is up. */
+function fakeDirectory() {
+  const asked: string[] = [];
+  let up = true;
+  let known: string | null = PASSWORD;
+  const directory: Directory = {
+    async verify(username, password): Promise<DirectoryAnswer> {
+      asked.push(username);
+      if (!up) return 'down';
+      return password === known ? 'right' : 'wrong';
+    },
+  };
+  return {
+    directory,
+    asked,
+    goDown: () => {
+      up = false;
+    },
+    comeUp: () => {
+      up = true;
+    },
+    /** Takes another password from now on, or none. */
+    takes: (password: string | null) => {
+      known = password;
+    },
+  };
+}
+
+describeServers('a directory user', (start) => {
+  const fake = fakeDirectory();
+  let server: EitherServer;
+  beforeAll(async () => {
+    server = await start({ directory: fake.directory });
+  });
+  afterAll(() => server.stop());
+
+  beforeEach(async () => {
+    fake.asked.length = 0;
+    fake.comeUp();
+    fake.takes(PASSWORD);
+    await server.configure(async ({ trx }) => {
+      for (const table of ['sign_in_attempts', 'cached_verifiers', 'general_parameters'] as const) {
+        await trx.deleteFrom(table).execute();
+      }
+    });
+    const fresh = { enabled: 1, change_password: 0, password_changed_at: null } as const;
+    await changeUser(server, 'lucia', { ...fresh, user_type: 'AD', password_hash: '' });
+  });
+
+  const enter = (password = PASSWORD) => tryToSignIn(server, 'lucia', password);
+  const outcome = async (password?: string) => (await refusalOf(enter(password))).status;
+
+  it('is let in by the directory, which alone knows the password', async () => {
+    await enter();
+    expect(await outcome(DEMO_PASSWORD)).toBe('WRONG_USER_KEY');
+    expect(fake.asked).toEqual(['lucia', 'lucia']);
+  });
+
+  it('is never asked for another password, and none expires here', async () => {
+    await set(server, { passValidity: 1 });
+    await changeUser(server, 'lucia', { change_password: 1, password_changed_at: 0 });
+    await enter();
+  });
+
+  it('is told that they are disabled, and counted where they fail, as everybody', async () => {
+    await set(server, { passAttempts: 1 });
+    await changeUser(server, 'lucia', { enabled: 0 });
+    expect(await outcome()).toBe('USER_DISABLED');
+    expect(await outcome('wrong')).toBe('MAX_ATTEMPTS');
+    expect(await outcome()).toBe('MAX_ATTEMPTS');
+  });
+
+  it('does not come in while the directory is down, and that is no failure of theirs', async () => {
+    await enter();
+    fake.goDown();
+    const before = await server.content();
+    expect(await outcome()).toBe('INVALID_URL');
+    expect(await server.content()).toEqual(before);
+  });
+
+  it('comes in while it is down for as many days after the last time as the setting says', async () => {
+    await set(server, { ldapCacheDays: 3 });
+    await enter();
+    fake.goDown();
+    server.clock.advance(3 * DAY_MS - 1);
+    await server.restart();
+    await enter();
+    expect(await outcome('wrong')).toBe('WRONG_USER_KEY');
+    server.clock.advance(1);
+    expect(await outcome()).toBe('INVALID_URL');
+    fake.comeUp();
+    await enter();
+    fake.goDown();
+    await enter();
+    await set(server, { ldapCacheDays: 0 });
+    expect(await outcome()).toBe('INVALID_URL');
+  });
+
+  it('does not come in while it is down with what it took back', async () => {
+    await set(server, { ldapCacheDays: 3 });
+    await enter();
+    fake.takes(null);
+    expect(await outcome()).toBe('WRONG_USER_KEY');
+    fake.goDown();
+    expect(await outcome()).toBe('INVALID_URL');
+  });
+
+  it('comes in while it is down with the newest password it took', async () => {
+    await set(server, { ldapCacheDays: 3 });
+    await enter();
+    fake.takes('another');
+    await enter('another');
+    fake.goDown();
+    await enter('another');
+    expect(await outcome()).toBe('WRONG_USER_KEY');
+  });
+
+  it('leaves no password behind, here or in what is replicated', async () => {
+    await set(server, { ldapCacheDays: 3 });
+    await enter();
+    const rows = await server.configure(({ trx }) =>
+      trx.selectFrom('cached_verifiers').selectAll().execute(),
+    );
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(PASSWORD);
+    expect(server.changeLog?.of('cached_verifiers', rows[0]?.id_users ?? 0) ?? []).toEqual([]);
+  });
+});
+
+it('without a directory its users cannot come in', async () => {
+  const server = await branchAsEither();
+  try {
+    await changeUser(server, 'lucia', { user_type: 'AD' });
+    expect((await refusalOf(tryToSignIn(server, 'lucia', DEMO_PASSWORD))).status).toBe('INVALID_URL');
+  } finally {
+    await server.stop();
+  }
+});
+
+describe('whether a name is known', () => {
+  it('does not show in what is done: one hash is checked for each, whoever it is', async () => {
+    const branch = await startBranch();
+    try {
+      const checked: (string | null)[] = [];
+      const { directory } = fakeDirectory();
+      const fits = (encoded: string | null, password: string) => {
+        checked.push(encoded);
+        return passwordFits(encoded, password);
+      };
+      const signingIn = createSigningIn({ reader: branch.reader(), gate: branch.gate(), directory, fits });
+      const types = { lucia: 'GALA', marcos: 'AD', informes: 'API' } as const;
+      for (const [username, user_type] of Object.entries(types)) {
+        await branch.configure(({ trx }) =>
+          trx.updateTable('users').set({ user_type }).where('username', '=', username).execute(),
+        );
+      }
+      const told: unknown[] = [];
+      for (const username of [...Object.keys(types), 'nobody']) {
+        const asked = { body: { username, password: 'wrong' }, address: '10.0.0.7', now: branch.clock.now() };
+        told.push((await refusalOf(signIn(signingIn, asked))).toJSON());
+      }
+      expect(checked).toHaveLength(4);
+      expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1);
+    } finally {
+      await branch.stop();
+    }
+  });
+});

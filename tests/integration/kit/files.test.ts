@@ -1,0 +1,263 @@
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer, request as httpRequest, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import pino from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createClient, Unreachable } from '../../../shared/contract/client.ts';
+import { endpoint } from '../../../shared/contract/endpoint.ts';
+import { MODULES } from '../../../shared/domain/access/modules.ts';
+import type { Caller } from '../../../shared/server/kit/caller.ts';
+import { clearUploads } from '../../../shared/server/kit/clear-uploads.ts';
+import { systemClock } from '../../../shared/server/kit/clock.ts';
+import { mount } from '../../../shared/server/kit/mount.ts';
+import { act } from '../../../shared/server/kit/route.ts';
+import { createWebApp } from '../../../shared/server/kit/web-app.ts';
+import { refusalOf } from '../../support/refusal-of.ts';
+import { type TemporaryFolder, temporaryFolder } from '../../support/temporary-folder.ts';
+
+const MB = 1024 * 1024;
+const upload = endpoint({
+  method: 'post',
+  path: '/upload',
+  tag: 'Test',
+  summary: 'Takes a file',
+  privilege: [MODULES.backup],
+  body: z.object({ note: z.string() }),
+  upload: { field: 'file', largest: 2 * MB },
+  answer: z.object({ name: z.string(), bytes: z.number(), content: z.string(), note: z.string() }),
+  errors: [],
+});
+const download = endpoint({
+  method: 'get',
+  path: '/download',
+  tag: 'Test',
+  summary: 'Gives a file',
+  privilege: 'public',
+  answer: { media: 'application/zip', download: true },
+  errors: [],
+});
+
+describe('files', () => {
+  let folder: TemporaryFolder;
+  let http: Server;
+  let origin: string;
+  let stream: () => Readable;
+  let bytes: number;
+  beforeEach(async () => {
+    folder = temporaryFolder();
+    mkdirSync(uploads());
+    const app = createWebApp();
+    mount(app, {
+      routes: [
+        act(upload, ({ file, body }) => ({
+          name: file.name,
+          bytes: file.bytes,
+          content: readFileSync(file.path, 'utf8').slice(0, 20),
+          note: body.note,
+        })),
+        act(download, () => ({ name: 'file.zip', bytes, stream: stream() })),
+      ],
+      hidden: [],
+      write: async () => '',
+      callerOf: (token) =>
+        token === 'may'
+          ? { kind: 'known', caller: { modules: [MODULES.backup] } as unknown as Caller }
+          : { kind: 'known', caller: { modules: [] } as unknown as Caller },
+      uploads: uploads(),
+      clock: systemClock,
+      log: pino({ level: 'silent' }),
+    });
+    http = createServer(app).listen(0, '127.0.0.1');
+    await once(http, 'listening');
+    origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  });
+  afterEach(async () => {
+    http.closeAllConnections();
+    http.close();
+    folder.remove();
+  });
+
+  const uploads = () => join(folder.path, 'uploads');
+  const leftOver = () => readdirSync(uploads());
+  const client = (token: string) =>
+    createClient({ origin, token: () => token, fetch, randomKey: () => 'key' });
+  const send = (content: string, token = 'may') =>
+    client(token).call(upload, { file: new File([content], 'letter.txt'), body: { note: 'ñ' } });
+
+  describe('that are uploaded', () => {
+    it('are there while they are used, and gone afterwards', async () => {
+      expect(await send('Dear all')).toEqual({
+        name: 'letter.txt',
+        bytes: 8,
+        content: 'Dear all',
+        note: 'ñ',
+      });
+      await expect.poll(leftOver).toEqual([]);
+    });
+
+    it('are cleared away at the next start, where the power went while they came', () => {
+      const [old, young] = [join(uploads(), 'old'), join(uploads(), 'young')];
+      for (const file of [old, young]) writeFileSync(file, 'half of it');
+      utimesSync(old, 1, 1);
+      clearUploads(uploads());
+      expect(leftOver()).toEqual(['young']);
+      clearUploads(join(folder.path, 'none'));
+    });
+
+    it('are taken up to the largest, and not a byte more', async () => {
+      expect(await send('x'.repeat(2 * MB))).toMatchObject({ bytes: 2 * MB });
+      const refusal = await refusalOf(send('x'.repeat(2 * MB + 1)));
+      expect(refusal).toMatchObject({ status: 'UPLOAD_TOO_LARGE', detail: { params: { megabytes: 2 } } });
+      await expect.poll(leftOver).toEqual([]);
+    });
+
+    it('are refused with the code that clients know', async () => {
+      const form = new FormData();
+      form.append('file', new File(['x'.repeat(3 * MB)], 'large'));
+      const headers = { authorization: 'Bearer may' };
+      const response = await fetch(`${origin}/api/upload`, { method: 'POST', body: form, headers });
+      expect(response.status).toBe(413);
+      expect(await response.json()).toMatchObject({ message: expect.stringContaining('code 6000') });
+    });
+
+    it('are refused before they come where they say how large they are', async () => {
+      const sent = httpRequest(`${origin}/api/upload`, {
+        method: 'POST',
+        headers: {
+          authorization: 'Bearer may',
+          'content-type': 'multipart/form-data; boundary=x',
+          'content-length': 100 * MB,
+        },
+      });
+      sent.on('error', () => {});
+      sent.flushHeaders();
+      const [response] = await once(sent, 'response');
+      expect(response.statusCode).toBe(413);
+      sent.destroy();
+    });
+
+    it('are cut off where they go on and on', async () => {
+      const part = Buffer.alloc(64 * 1024, 'x');
+      let sentBytes = 0;
+      const sent = httpRequest(`${origin}/api/upload`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer may', 'content-type': 'multipart/form-data; boundary=x' },
+      });
+      const ended = new Promise((resolve) => sent.once('close', resolve));
+      sent.on('error', () => {});
+      sent.write('--x\r\ncontent-disposition: form-data; name="file"; filename="f"\r\n\r\n');
+      const more = () => {
+        while (!sent.destroyed && sentBytes < 200 * MB) {
+          sentBytes += part.length;
+          if (!sent.write(part)) return void sent.once('drain', more);
+        }
+      };
+      more();
+      const [response] = await once(sent, 'response');
+      expect(response.statusCode).toBe(413);
+      response.resume();
+      await ended;
+      expect(sentBytes).toBeLessThan(200 * MB);
+      await expect.poll(leftOver).toEqual([]);
+    });
+
+    it('leave nothing where they are broken off', async () => {
+      const sent = httpRequest(`${origin}/api/upload`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer may', 'content-type': 'multipart/form-data; boundary=x' },
+      });
+      sent.on('error', () => {});
+      sent.write('--x\r\ncontent-disposition: form-data; name="file"; filename="f"\r\n\r\nhalf of it');
+      await expect.poll(leftOver).toHaveLength(1);
+      sent.destroy();
+      await expect.poll(leftOver).toEqual([]);
+    });
+
+    it('are not read of whoever may not send them', async () => {
+      expect(await refusalOf(send('x', 'nobody'))).toMatchObject({ status: 'FORBIDDEN' });
+      expect(leftOver()).toEqual([]);
+    });
+
+    it.each<[string, () => BodyInit]>([
+      ['nothing', () => ''],
+      ['JSON', () => JSON.stringify({ note: 'x' })],
+      ['a form without the file', () => formWith('note', 'x')],
+      ['a file under another name', () => formWith('other', new File(['x'], 'x'))],
+      ['a form with two files', () => formWith('file', new File(['x'], 'x'), new File(['y'], 'y'))],
+    ])('are missed where %s comes', async (_, body) => {
+      const headers = { authorization: 'Bearer may' };
+      const response = await fetch(`${origin}/api/upload`, { method: 'POST', body: body(), headers });
+      expect([response.status, ((await response.json()) as { status: string }).status]).toEqual([
+        400,
+        'INVALID_REQUEST',
+      ]);
+      await expect.poll(leftOver).toEqual([]);
+    });
+
+    it('are gone too where the rest of the form is wrong', async () => {
+      const body = formWith('file', new File(['x'], 'x'));
+      const headers = { authorization: 'Bearer may' };
+      expect((await fetch(`${origin}/api/upload`, { method: 'POST', body, headers })).status).toBe(400);
+      await expect.poll(leftOver).toEqual([]);
+    });
+  });
+
+  describe('that are downloaded', () => {
+    it('come with their name and how far they are', async () => {
+      bytes = 3 * MB;
+      stream = () => Readable.from([Buffer.alloc(2 * MB, 'a'), Buffer.alloc(MB, 'b')]);
+      const heard: [number, number][] = [];
+      const got = await client('may').call(
+        download,
+        {},
+        { onProgress: (now, total) => heard.push([now, total]) },
+      );
+      expect([got.name, got.file.size]).toEqual(['file.zip', 3 * MB]);
+      expect(heard.at(-1)).toEqual([3 * MB, 3 * MB]);
+      expect((await got.file.text()).slice(-2)).toBe('bb');
+    });
+
+    it('are read no faster than the client takes them, and no further when it goes', async () => {
+      let read = 0;
+      bytes = 1024 * MB;
+      const source = new Readable({
+        read() {
+          read += MB;
+          this.push(Buffer.alloc(MB));
+        },
+      });
+      stream = () => source;
+      const asked = httpRequest(`${origin}/api/download`);
+      asked.end();
+      const [response] = await once(asked, 'response');
+      response.pause();
+      const closed = new Promise((resolve) => source.once('close', resolve));
+      await once(response, 'readable');
+      asked.destroy();
+      await closed;
+      expect(read).toBeLessThan(bytes);
+    });
+
+    it('that break off are not taken for whole', async () => {
+      bytes = 2 * MB;
+      stream = () =>
+        Readable.from(
+          (async function* () {
+            yield Buffer.alloc(MB);
+            throw new Error('disk gone');
+          })(),
+        );
+      await expect(client('may').call(download, {})).rejects.toBeInstanceOf(Unreachable);
+    });
+  });
+});
+
+function formWith(name: string, ...values: (string | File)[]): FormData {
+  const form = new FormData();
+  for (const value of values) form.append(name, value);
+  return form;
+}

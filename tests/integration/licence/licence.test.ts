@@ -1,0 +1,191 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  getLicence,
+  getLicenceData,
+  getLicenceParameter,
+  postLicence,
+} from '../../../shared/contract/licence.ts';
+import { createUser, getUserFullData, updateUser } from '../../../shared/contract/users.ts';
+import { createWorkstation } from '../../../shared/contract/workstation-configuration.ts';
+import { EVALUATION, type Licence } from '../../../shared/domain/licence/licence.ts';
+import { repository } from '../../../shared/server/db/repository.ts';
+import { writeLicenceFile } from '../../../shared/server/licence/licence-file.ts';
+import { userSent } from '../../support/administration-acts.ts';
+import {
+  branchAsEither,
+  centralAsEither,
+  type EitherServer,
+  refusedBy,
+} from '../../support/either-server.ts';
+
+const maker = generateKeyPairSync('ed25519');
+const stranger = generateKeyPairSync('ed25519');
+
+const SERVERS = [
+  ['branch', branchAsEither],
+  ['central', centralAsEither],
+] as const;
+
+describe.each(SERVERS)('the licence of a server: %s', (_, start) => {
+  let server: EitherServer;
+  beforeEach(async () => {
+    server = await start({ licenceKey: maker.publicKey });
+  });
+  afterEach(() => server.stop());
+
+  const fileOf = (licence: Partial<Licence>, serial = 1, key = maker.privateKey) =>
+    new Blob([writeLicenceFile({ serial, licence: { ...EVALUATION, ...licence } }, key)]);
+  const admin = () => server.signIn('admin');
+  const upload = async (file: Blob) => (await admin()).call(postLicence, { file });
+
+  it('lets everything be tried where none was uploaded', async () => {
+    const { call } = await server.signIn('lucia');
+    const licence = await call(getLicence, {});
+    expect(licence).toMatchObject({ ...EVALUATION, evaluation: 'Y', standing: { state: 'valid' } });
+    expect(licence.used.maxUsers).toBeGreaterThan(3);
+    expect(await call(getLicenceParameter, { params: { name: 'maxBranches' } })).toEqual({ value: -1 });
+  });
+
+  it('is the one that was uploaded, and given back as it was', async () => {
+    const file = fileOf({ clientName: 'Caja Ñandú', maxUsers: 40 });
+    await upload(file);
+    const { call } = await admin();
+    expect(await call(getLicence, {})).toMatchObject({
+      clientName: 'Caja Ñandú',
+      maxUsers: 40,
+      evaluation: 'N',
+    });
+    const kept = await call(getLicenceData, {});
+    expect(await kept.file.text()).toBe(await file.text());
+  });
+
+  it.each<[string, () => Blob]>([
+    ['a stranger’s signature', () => fileOf({}, 9, stranger.privateKey)],
+    ['another file', () => new Blob(['%PDF-1.7'])],
+    ['no content', () => new Blob([])],
+    ['an older licence', () => fileOf({ maxUsers: 7 }, 4)],
+  ])('stays where what is uploaded has %s', async (_what, wrong) => {
+    await upload(fileOf({ maxUsers: 40 }, 5));
+    const { call } = await admin();
+    expect(await refusedBy(server, () => call(postLicence, { file: wrong() }))).toBe('UPLOAD_LICENSE_FAILED');
+    expect(await call(getLicence, {})).toMatchObject({ maxUsers: 40 });
+  });
+
+  it('stays where only a part of the next one arrives', async () => {
+    await upload(fileOf({ maxUsers: 40 }, 5));
+    const { call } = await admin();
+    const text = await fileOf({ maxUsers: 90 }, 6).text();
+    const half = new Blob([text.slice(0, text.length / 2)]);
+    expect(await refusedBy(server, () => call(postLicence, { file: half }))).toBe('UPLOAD_LICENSE_FAILED');
+  });
+
+  it('counts for nothing once somebody has altered it in the database', async () => {
+    await upload(fileOf({ maxUsers: 3 }));
+    await server.configure(async ({ trx }) => {
+      const { file } = await trx.selectFrom('licences').select('file').executeTakeFirstOrThrow();
+      await trx
+        .updateTable('licences')
+        .set({ file: file.replace('"maxUsers": 3', '"maxUsers": 300') })
+        .execute();
+    });
+    const { call } = await admin();
+    expect(await call(getLicence, {})).toMatchObject({ evaluation: 'Y' });
+  });
+
+  it('is written down with what it said before', async () => {
+    await upload(fileOf({ clientName: 'One', maxUsers: 40 }, 1));
+    await upload(fileOf({ clientName: 'Two', maxUsers: 50 }, 2));
+    const audit = await server.configure(({ trx }) =>
+      trx
+        .selectFrom('audit')
+        .select(['username', 'about', 'before', 'after'])
+        .where('action', '=', 'UPDATE_LICENCE')
+        .orderBy('seq')
+        .execute(),
+    );
+    expect(audit.map(({ username, about }) => [username, about])).toEqual([
+      ['admin', 'One'],
+      ['admin', 'Two'],
+    ]);
+    expect(JSON.parse(audit[1]?.before ?? '')).toMatchObject({ maxUsers: 40 });
+    expect(JSON.parse(audit[1]?.after ?? '')).toMatchObject({ maxUsers: 50 });
+  });
+
+  it('lets no more people be enabled than it says; programs are not counted', async () => {
+    const { call, idUser } = await admin();
+    const most = (await call(getLicence, {})).used.maxUsers;
+    await upload(fileOf({ maxUsers: most }));
+    const { idUserRoles } = await call(getUserFullData, { params: { id: idUser } });
+    const add = (some: Parameters<typeof userSent>[0]) =>
+      call(createUser, { body: userSent({ idUserRoles, ...some }) });
+    expect(await refusedBy(server, () => add({ username: 'una' }))).toBe('REACH_MAX_USERS');
+    await add({ username: 'programa', usertype: 'API', idUserRoles: null });
+    const { id } = await add({ username: 'una', enabled: 'N' });
+    const { password: _password, ...data } = await call(getUserFullData, { params: { id } });
+    const change = (some: Partial<typeof data>) =>
+      call(updateUser, { params: { id }, body: { ...data, ...some } });
+    expect(await refusedBy(server, () => change({ enabled: 'Y' }))).toBe('REACH_MAX_USERS');
+    await upload(fileOf({ maxUsers: most + 1 }, 2));
+    await change({ enabled: 'Y' });
+    expect((await call(getLicence, {})).used.maxUsers).toBe(most + 1);
+    // Who is there already may be changed, however few the next licence allows.
+    await upload(fileOf({ maxUsers: 1 }, 3));
+    await change({ enabled: 'Y', firstName: 'Inés' });
+  });
+
+  describe('with as many workstations as there are', () => {
+    const wish = async (name: string, enabled: 'Y' | 'N' = 'Y') => {
+      const like = await server.configure(({ trx }) =>
+        trx.selectFrom('workstations').selectAll().orderBy('id').executeTakeFirstOrThrow(),
+      );
+      const area = await server.configure((scope) =>
+        repository(scope, 'attention_areas').insert({ name: randomUUID(), enabled: 1 }),
+      );
+      return {
+        name,
+        idAttentionAreas: area.id,
+        enabled,
+        idBranches: like.id_branches,
+        idWorkStationTypes: like.id_workstation_types,
+      };
+    };
+    let most: number;
+    beforeEach(async () => {
+      most = (await (await admin()).call(getLicence, {})).used.maxWorkstations;
+      await upload(fileOf({ maxWorkstations: most }));
+    });
+
+    it('no other is added but one that is disabled', async () => {
+      const { call } = await admin();
+      const body = await wish('One more');
+      expect(await refusedBy(server, () => call(createWorkstation, { body }))).toBe('REACH_MAX_WS');
+      await call(createWorkstation, { body: await wish('Later', 'N') });
+    });
+
+    it('of two who add the last one at once, one does', async () => {
+      await upload(fileOf({ maxWorkstations: most + 1 }, 2));
+      const { call } = await admin();
+      const bodies = [await wish('First'), await wish('Second')];
+      const ends = await Promise.allSettled(bodies.map((body) => call(createWorkstation, { body })));
+      expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    });
+
+    it('nothing is taken away by a smaller licence, and nothing may be added', async () => {
+      await upload(fileOf({ maxWorkstations: 1 }, 2));
+      const { call } = await admin();
+      expect((await call(getLicence, {})).used.maxWorkstations).toBe(most);
+      const body = await wish('One more');
+      expect(await refusedBy(server, () => call(createWorkstation, { body }))).toBe('REACH_MAX_WS');
+    });
+
+    it('nothing is added once the licence has expired, and all goes on', async () => {
+      await upload(fileOf({ expirationDate: '2026-01-01' }, 2));
+      const { call } = await admin();
+      expect((await call(getLicence, {})).standing).toEqual({ state: 'expired' });
+      const body = await wish('One more');
+      expect(await refusedBy(server, () => call(createWorkstation, { body }))).toBe('LICENCE_EXPIRED');
+      await call(createWorkstation, { body: await wish('Later', 'N') });
+    });
+  });
+});

@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  getGeneralParameter,
+  getSystemLanguage,
+  listGeneralParameters,
+  saveGeneralParameter,
+  saveGeneralParameters,
+} from '../../../shared/contract/general-parameters.ts';
+import { getSyncType } from '../../../shared/contract/sync-type.ts';
+import { MODULES } from '../../../shared/domain/access/modules.ts';
+import { SETTINGS, type SettingName } from '../../../shared/domain/settings/registry.ts';
+import { addRole, addUser } from '../../support/add-user.ts';
+import { describeServers } from '../../support/describe-servers.ts';
+import { branchOfCentralAsEither, type EitherServer, refusedBy } from '../../support/either-server.ts';
+import { refusalOf } from '../../support/refusal-of.ts';
+import { SETTING_SAMPLES } from '../../support/setting-samples.ts';
+import type { SignedIn } from '../../support/start-branch.ts';
+
+const NAMES = Object.keys(SETTINGS) as SettingName[];
+const SECRET = 'correct horse battery staple';
+
+describeServers('general settings', (start) => {
+  let server: EitherServer;
+  let admin: SignedIn;
+  beforeAll(async () => {
+    server = await start();
+    admin = await server.signIn('admin');
+  });
+  afterAll(() => server.stop());
+
+  const put = (name: string, value: string, description?: string) =>
+    admin.call(saveGeneralParameter, {
+      params: { name },
+      body: { value, ...(description !== undefined && { description }) },
+    });
+  const get = (name: string) => admin.call(getGeneralParameter, { params: { name } });
+  const putAll = (settings: Readonly<Record<string, string>>) =>
+    admin.call(saveGeneralParameters, {
+      body: { settings: Object.entries(settings).map(([name, value]) => ({ name, value })) },
+    });
+  const holding = async (...modules: number[]) => {
+    const { token } = await server.configure(async (scope) => addUser(scope, await addRole(scope, modules)));
+    return server.as(token);
+  };
+  const audit = (since: number) =>
+    server.configure(({ trx }) =>
+      trx.selectFrom('audit').selectAll().where('seq', '>', since).orderBy('seq').execute(),
+    );
+  const lastAudit = async () => (await audit(0)).at(-1)?.seq ?? 0;
+
+  it('are all there before anybody set one, with what counts', async () => {
+    const all = await admin.call(listGeneralParameters, {});
+    expect(all.map(({ name }) => name)).toEqual([...NAMES, 'syncType', 'branchName']);
+    expect(all).toContainEqual({ name: 'noShowTime', value: '10', description: '' });
+    expect(all).toContainEqual({ name: 'recoverNoShow', value: 'Y', description: '' });
+    expect(all).toContainEqual({ name: 'mailPass', value: '', description: '', isSet: false });
+  });
+
+  it.each(Object.entries(SETTING_SAMPLES))(
+    '%s is kept as it was set, and what it does not take changes nothing',
+    async (name, { right, wrong: [wrong = ''] }) => {
+      const [value = '', stored = value] = right.at(-1) ?? [];
+      const kept = name === 'mailPass' ? '' : stored;
+      expect(await put(name, value)).toMatchObject({ name, value: kept });
+      expect(await get(name)).toMatchObject({ name, value: kept });
+
+      const before = await server.content();
+      const { status, detail } = await refusalOf(put(name, wrong));
+      expect({ status, field: detail.field }).toEqual({ status: 'INVALID_LENGTH', field: name });
+      expect(await server.content()).toEqual(before);
+    },
+  );
+
+  it('saved together, all of them or none', async () => {
+    await putAll({ noShowTime: '10', resetHour: '0' });
+    expect(await refusedBy(server, () => putAll({ noShowTime: '20', resetHour: '24' }))).toBe(
+      'INVALID_LENGTH',
+    );
+    expect(await get('noShowTime')).toMatchObject({ value: '10' });
+    const all = await putAll({ noShowTime: '20', resetHour: '4' });
+    expect(all).toContainEqual({ name: 'noShowTime', value: '20', description: '' });
+    expect(all).toContainEqual({ name: 'resetHour', value: '4', description: '' });
+  });
+
+  it('one setting twice in a save is refused', async () => {
+    const settings = ['1', '2'].map((value) => ({ name: 'resetHour', value }));
+    const save = () => admin.call(saveGeneralParameters, { body: { settings } });
+    expect(await refusedBy(server, save)).toBe('INVALID_REQUEST');
+  });
+
+  it.each(['nothing', 'toString', '__proto__'])('%s is not found', async (name) => {
+    expect((await refusalOf(get(name))).status).toBe('NOT_FOUND');
+    expect(await refusedBy(server, () => put(name, '1'))).toBe('NOT_FOUND');
+  });
+
+  it.each(['syncType', 'branchName'])('%s is read and not changed', async (name) => {
+    const { syncType } = await server.anybody.call(getSyncType, {});
+    const value = name === 'syncType' ? syncType : '';
+    expect(await get(name)).toEqual({ name, value, description: '', readOnly: true });
+    expect(await refusedBy(server, () => put(name, 'central'))).toBe('SETTING_READ_ONLY');
+  });
+
+  it('the refusal says what the setting is in the words of who described it', async () => {
+    await put('generalSettingsParam', 'Y');
+    await put('noShowTime', '15', 'Minutes to come back in');
+    const { detail } = await refusalOf(put('noShowTime', 'soon'));
+    expect(detail.params).toEqual({ description: 'Minutes to come back in' });
+    expect(await get('noShowTime')).toMatchObject({ value: '15', description: 'Minutes to come back in' });
+    await put('noShowTime', '15', '');
+  });
+
+  it('a description is edited only where the setting for it is on', async () => {
+    await put('generalSettingsParam', 'N');
+    expect(await refusedBy(server, () => put('resetHour', '3', 'The hour'))).toBe('DESCRIPTION_LOCKED');
+    await put('resetHour', '3', '');
+    await put('generalSettingsParam', 'Y');
+    expect(await put('resetHour', '3', 'The hour')).toMatchObject({ description: 'The hour' });
+    const tooLong = () => put('resetHour', '3', 'x'.repeat(201));
+    expect(await refusedBy(server, tooLong)).toBe('INVALID_LENGTH');
+    await put('resetHour', '3', '');
+  });
+
+  it.each([
+    ['noShowTime', MODULES.configurationTools],
+    ['mailSmtp', MODULES.configurationTools],
+    ['passMinLength', MODULES.preferences],
+    ['auditLog', MODULES.preferences],
+    ['ldapUrl', MODULES.activeDirectory],
+  ] as const)('%s is changed with module %i and with no other of the three', async (name, module) => {
+    const { value } = await get(name);
+    for (const other of [MODULES.configurationTools, MODULES.preferences, MODULES.activeDirectory]) {
+      const caller = await holding(other);
+      const change = () => caller.call(saveGeneralParameter, { params: { name }, body: { value } });
+      if (other === module) expect(await change()).toMatchObject({ name });
+      else expect(await refusedBy(server, change)).toBe('FORBIDDEN');
+    }
+  });
+
+  it('who works at a desk sees what pages need and nothing of mail, passwords and directory', async () => {
+    const operator = await holding(MODULES.workstation);
+    const seen = (await operator.call(listGeneralParameters, {})).map(({ name }) => name);
+    expect(seen).toEqual(expect.arrayContaining(['language', 'useMaps', 'voiceRate', 'syncType']));
+    expect(seen.filter((name) => /^(mail|pass|ldap|audit|createEdit)/.test(name))).toEqual([]);
+    const peek = operator.call(getGeneralParameter, { params: { name: 'mailSmtp' } });
+    expect((await refusalOf(peek)).status).toBe('FORBIDDEN');
+  });
+
+  it('the language of pages is told to whoever asks', async () => {
+    await put('language', 'es-mx');
+    expect(await server.anybody.call(getSystemLanguage, {})).toEqual({ language: 'es-mx' });
+    await put('language', 'browser');
+    expect(await server.anybody.call(getSystemLanguage, {})).toEqual({ language: 'browser' });
+  });
+
+  describe('of mail', () => {
+    const OFF = { mailActive: 'N', mailSmtp: '', mailUser: '', mailPass: '', mailAuth: 'true' };
+    const ON = {
+      mailActive: 'Y',
+      mailSmtp: 'smtp.example.org',
+      mailUser: 'turno@example.org',
+      mailPass: SECRET,
+    };
+
+    it.each(['mailSmtp', 'mailUser', 'mailPass'])('%s is needed while it is on', async (name) => {
+      await putAll(OFF);
+      const { [name as keyof typeof ON]: _, ...rest } = ON;
+      const before = await server.content();
+      const { status, detail } = await refusalOf(putAll(rest));
+      expect({ status, field: detail.field }).toEqual({ status: 'INVALID_LENGTH', field: name });
+      expect(await server.content()).toEqual(before);
+      await putAll(ON);
+      expect(await refusedBy(server, () => put(name, ''))).toBe('INVALID_LENGTH');
+    });
+
+    it('the password is not needed where the server asks for none', async () => {
+      await putAll(OFF);
+      const { mailPass: _, ...rest } = ON;
+      await putAll({ ...rest, mailAuth: 'false' });
+      expect(await refusedBy(server, () => put('mailAuth', 'true'))).toBe('INVALID_LENGTH');
+    });
+
+    it('the password is told nobody: not who saves it, not the audit, not the database', async () => {
+      await putAll(OFF);
+      const since = await lastAudit();
+      const saved = await putAll(ON);
+      expect(saved).toContainEqual({ name: 'mailPass', value: '', description: '', isSet: true });
+      expect(await get('mailPass')).toEqual({ name: 'mailPass', value: '', description: '', isSet: true });
+      const rows = await audit(since);
+      expect(rows.find(({ about }) => about === 'mailPass')).toMatchObject({
+        action: 'UPDATE_SETTING',
+        before: null,
+        after: '{"value":"changed"}',
+      });
+      const kept = await server.configure(async ({ trx }) => ({
+        audit: await trx.selectFrom('audit').selectAll().execute(),
+        settings: await trx.selectFrom('general_parameters').selectAll().execute(),
+        secrets: await trx.selectFrom('secrets').selectAll().execute(),
+        answers: await trx.selectFrom('idempotency').selectAll().execute(),
+      }));
+      expect(kept.secrets).toHaveLength(1);
+      expect(JSON.stringify({ kept, saved })).not.toContain(SECRET);
+    });
+
+    it('the same password again is no change', async () => {
+      await putAll(ON);
+      const before = await server.content();
+      await put('mailPass', SECRET);
+      expect(await server.content()).toEqual(before);
+    });
+
+    it('an empty password takes it away once mail is off', async () => {
+      await putAll(ON);
+      await putAll({ mailActive: 'N', mailPass: '' });
+      expect(await get('mailPass')).toMatchObject({ isSet: false });
+    });
+  });
+
+  describe('that change', () => {
+    it('are written down as they were and are, with who and from where', async () => {
+      await put('sliderTime', '10');
+      const since = await lastAudit();
+      await put('sliderTime', '25');
+      await put('sliderTime', '25');
+      expect(await audit(since)).toMatchObject([
+        {
+          action: 'UPDATE_SETTING',
+          id_users: admin.idUser,
+          username: 'admin',
+          address: expect.stringMatching(/127\.0\.0\.1$/),
+          entity: 'general_parameters',
+          about: 'sliderTime',
+          before: '{"value":"10"}',
+          after: '{"value":"25"}',
+        },
+      ]);
+    });
+
+    it('one that is refused is not written down', async () => {
+      const since = await lastAudit();
+      await refusalOf(putAll({ sliderTime: '30', resetHour: '99' }));
+      expect(await audit(since)).toEqual([]);
+    });
+
+    it('who switches the audit off and on is found although it was off', async () => {
+      const since = await lastAudit();
+      await put('auditChanges', 'N');
+      await put('sliderTime', '40');
+      await put('auditChanges', 'Y');
+      expect(await audit(since)).toMatchObject([
+        { action: 'UPDATE_AUDIT', about: 'auditChanges', before: '{"value":"Y"}', after: '{"value":"N"}' },
+        { action: 'UPDATE_AUDIT', about: 'auditChanges', before: '{"value":"N"}', after: '{"value":"Y"}' },
+      ]);
+    });
+  });
+});
+
+describe('general settings at a branch of a central', () => {
+  let server: EitherServer;
+  let admin: SignedIn;
+  beforeAll(async () => {
+    server = await branchOfCentralAsEither();
+    admin = await server.signIn('admin');
+  });
+  afterAll(() => server.stop());
+
+  it('are shown with who settles them, and not changed', async () => {
+    const params = { name: 'noShowTime' };
+    expect(await admin.call(getGeneralParameter, { params })).toMatchObject({ lockedBy: 'central' });
+    const change = () => admin.call(saveGeneralParameter, { params, body: { value: '20' } });
+    expect(await refusedBy(server, change)).toBe('LOCKED_BY_CENTRAL');
+  });
+
+  it('but for the password for mail, which central sends nobody', async () => {
+    const params = { name: 'mailPass' };
+    expect(await admin.call(saveGeneralParameter, { params, body: { value: SECRET } })).toEqual({
+      name: 'mailPass',
+      value: '',
+      description: '',
+      isSet: true,
+    });
+  });
+});
