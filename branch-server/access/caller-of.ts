@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { tokenHash } from '../../shared/server/access/token.ts';
+import { callerFrom, tokenHolders } from '../../shared/server/access/token-holder.ts';
 import { type HeldToken, standingOf } from '../../shared/server/access/token-standing.ts';
 import type { Caller, CallerAnswer } from '../../shared/server/kit/caller.ts';
 import type { Clock } from '../../shared/server/kit/clock.ts';
@@ -24,27 +25,7 @@ export function createCallerOf(sqlite: Database, clock: Clock, version: () => nu
 /** Reads who holds a token; undefined where nobody was given it. */
 function createHolders(sqlite: Database) {
   const holder = statement<{ hash: string }>()(sqlite, (db, p) =>
-    db
-      .selectFrom('tokens as t')
-      .innerJoin('users as u', 'u.id', 't.id_users')
-      .innerJoin('employees as e', 'e.id', 'u.id_employees')
-      .innerJoin('roles as r', 'r.id', 'u.id_roles')
-      .select([
-        't.kind',
-        't.issued_at',
-        't.expires_at',
-        't.revoked_at',
-        'u.id',
-        'u.username',
-        'u.enabled',
-        'u.password_changed_at',
-        'u.id_employees',
-        'u.id_roles',
-        'r.enabled as role_enabled',
-        'r.level',
-        'e.id_attention_areas',
-      ])
-      .where('t.token_hash', '=', p('hash')),
+    tokenHolders(db).where('t.token_hash', '=', p('hash')),
   );
   const modules = statement<{ role: number }>()(sqlite, (db, p) =>
     db.selectFrom('role_modules').select('id_modules').where('id_roles', '=', p('role')),
@@ -53,19 +34,8 @@ function createHolders(sqlite: Database) {
   return (hash: string): { readonly token: HeldToken; readonly caller: Caller } | undefined => {
     const found = holder.get({ hash });
     if (!found) return undefined;
-    return {
-      token: found,
-      caller: {
-        idUsers: found.id,
-        username: found.username,
-        idEmployees: found.id_employees,
-        // A disabled role allows nothing, but its users may still sign out.
-        modules: found.role_enabled ? modules.all({ role: found.id_roles }).map((row) => row.id_modules) : [],
-        idAttentionAreas: found.id_attention_areas,
-        idRoles: found.id_roles,
-        level: found.level,
-        tokenHash: hash,
-      },
-    };
+    const opened = found.role_enabled ? modules.all({ role: found.id_roles }) : [];
+    const allowed = opened.map((row) => row.id_modules);
+    return { token: found, caller: callerFrom(found, allowed, hash) };
   };
 }

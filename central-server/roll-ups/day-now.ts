@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Millis } from '../../shared/domain/ids.ts';
-import { readGeneralSettings } from '../../shared/domain/settings/read-settings.ts';
 import { businessDay } from '../../shared/domain/time/business-day.ts';
+import { generalSettings } from '../../shared/server/access/queries.ts';
 import type { CentralTables } from '../db/tables.ts';
 import type { BranchDay } from './branch-day.ts';
 import type { DayNow } from './recompute-day.ts';
@@ -17,8 +17,7 @@ export async function dayNow(
     .select('zone')
     .where('id', '=', idBranches)
     .executeTakeFirst();
-  const stored = await db.selectFrom('general_parameters').select(['name', 'value']).execute();
   const zoneHours = Number(branch?.zone) || 0;
-  const { resetHour } = readGeneralSettings(stored);
+  const { resetHour } = await generalSettings(db);
   return { zoneHours, isOver: day < businessDay(now, { zoneHours, resetHour }) };
 }

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { EVALUATION, type Licence } from '../../shared/domain/licence/licence.ts';
+import { localDay } from '../../shared/domain/time/local-day.ts';
 import { writeLicenceFile } from '../../shared/server/licence/licence-file.ts';
-import { localDay } from '../../shared/server/logs/log-files.ts';
 import { signIn } from '../support/at-desk.ts';
 import { test as base, type Device, expect, withDevices } from '../support/browser-test.ts';
 import { expectAccessible, expectTranslated } from '../support/look-closely.ts';

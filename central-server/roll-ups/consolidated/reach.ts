@@ -1,8 +1,8 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Millis } from '../../../shared/domain/ids.ts';
-import { readGeneralSettings } from '../../../shared/domain/settings/read-settings.ts';
 import { type DayRange, daysOf, eachDay, type Period } from '../../../shared/domain/statistics/period.ts';
 import { businessDay } from '../../../shared/domain/time/business-day.ts';
+import { generalSettings } from '../../../shared/server/access/queries.ts';
 import type { CentralTables } from '../../db/tables.ts';
 
 /** What is asked about: which days, and which branches. */
@@ -43,9 +43,7 @@ export async function reachOf(db: Kysely<CentralTables>, asked: Asked, now: Mill
     .$if(asked.idBranches !== undefined, (q) => q.where('id', '=', asked.idBranches ?? 0))
     .orderBy('id')
     .execute();
-  const { resetHour } = readGeneralSettings(
-    await db.selectFrom('general_parameters').select(['name', 'value']).execute(),
-  );
+  const { resetHour } = await generalSettings(db);
   const branches = rows.map(({ id, name, id_branch_types, enabled, zone }) => {
     const today = businessDay(now, { zoneHours: Number(zone) || 0, resetHour });
     return {

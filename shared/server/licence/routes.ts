@@ -6,10 +6,10 @@ import { getLicence, getLicenceData, getLicenceParameter, postLicence } from '..
 import { refuse } from '../../contract/refusal.ts';
 import { LIMITS, type LimitName } from '../../domain/licence/licence.ts';
 import { licenceStanding } from '../../domain/licence/licence-standing.ts';
+import { localDay } from '../../domain/time/local-day.ts';
 import type { TransactionGate } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { type AwaitedRoute, act, read } from '../kit/route.ts';
-import { localDay } from '../logs/log-files.ts';
 import { countOf } from './count-of.ts';
 import { type Licences, storedLicence } from './licences.ts';
 import { takeLicence } from './take-licence.ts';

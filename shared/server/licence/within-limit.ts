@@ -4,8 +4,8 @@ import { refuse } from '../../contract/refusal.ts';
 import type { Millis } from '../../domain/ids.ts';
 import { isBeyond, type LimitName } from '../../domain/licence/licence.ts';
 import { licenceStanding } from '../../domain/licence/licence-standing.ts';
+import { localDay } from '../../domain/time/local-day.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { localDay } from '../logs/log-files.ts';
 import { countOf } from './count-of.ts';
 import type { Licences } from './licences.ts';
 

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { localDay } from '../../domain/time/local-day.ts';
 
 /** Where a server keeps its log, below its data. */
 export const logFolder = (dataDir: string): string => join(dataDir, 'logs');
@@ -7,12 +8,6 @@ export const logFolder = (dataDir: string): string => join(dataDir, 'logs');
 /** Name of the log's `index`-th file of the day that a moment lies in, by the clock on the wall. */
 export function logFileName(moment: Date, index: number): string {
   return `turno-${localDay(moment)}.${index}.log`;
-}
-
-/** The day on the wall at a moment, `yyyy-MM-dd`. */
-export function localDay(moment: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }
 
 export interface LogFile {

@@ -1,8 +1,4 @@
-/** The day on the wall, `yyyy-MM-dd`. */
-export function today(now: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
+import { localDay } from '../../../../shared/domain/time/local-day.ts';
 
 /** The first day of the month: date ranges begin there (access specification, section 9). */
-export const monthStart = (now: Date): string => `${today(now).slice(0, 8)}01`;
+export const monthStart = (now: Date): string => `${localDay(now).slice(0, 8)}01`;

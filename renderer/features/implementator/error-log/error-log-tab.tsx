@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLogs } from '../../../../shared/contract/logs.ts';
+import { localDay } from '../../../../shared/domain/time/local-day.ts';
 import { useApi } from '../../../lib/api.tsx';
 import { useConnection } from '../../../lib/connection.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
@@ -9,7 +10,7 @@ import { useAction } from '../../../lib/use-action.ts';
 import { Card } from '../../../ui/card.tsx';
 import { DayField } from '../../../ui/fields/day-field.tsx';
 import styles from '../implementator.module.css';
-import { monthStart, today } from './days.ts';
+import { monthStart } from './days.ts';
 
 /** Fetches what the server wrote down between two days, to be sent to whoever can read it. */
 export function ErrorLogTab() {
@@ -17,7 +18,7 @@ export function ErrorLogTab() {
   const api = useApi();
   const lost = useConnection().state === 'lost';
   const [from, setFrom] = useState(() => monthStart(new Date()));
-  const [to, setTo] = useState(() => today(new Date()));
+  const [to, setTo] = useState(() => localDay(new Date()));
   const [refused, setRefused] = useState('');
   const fetched = useAction(
     (days: { readonly from: string; readonly to: string }) => api.call(getLogs, { params: days }),
@@ -42,12 +43,12 @@ export function ErrorLogTab() {
       <p className={styles.text}>{t('log.text')}</p>
       <form className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.pair}>
-          <DayField label={t('log.from')} value={from} onChange={setFrom} max={today(new Date())} />
+          <DayField label={t('log.from')} value={from} onChange={setFrom} max={localDay(new Date())} />
           <DayField
             label={t('log.to')}
             value={to}
             onChange={setTo}
-            max={today(new Date())}
+            max={localDay(new Date())}
             error={reversed ? t('log.reversed') : refused || undefined}
           />
         </div>

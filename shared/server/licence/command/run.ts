@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { licence } from '../../../contract/licence.ts';
-import { localDay } from '../../logs/log-files.ts';
+import { localDay } from '../../../domain/time/local-day.ts';
 import { publicKeyOf, readLicenceFile, writeLicenceFile } from '../licence-file.ts';
 
 export interface Saying {

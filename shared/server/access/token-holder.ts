@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely';
+import type { SharedTables } from '../db/tables.ts';
+import type { Caller } from '../kit/caller.ts';
+
+/** Who holds tokens, with all that is asked of a token and its holder; to be narrowed to one token. */
+export const tokenHolders = (db: Kysely<SharedTables>) =>
+  db
+    .selectFrom('tokens as t')
+    .innerJoin('users as u', 'u.id', 't.id_users')
+    .innerJoin('employees as e', 'e.id', 'u.id_employees')
+    .innerJoin('roles as r', 'r.id', 'u.id_roles')
+    .select([
+      't.kind',
+      't.issued_at',
+      't.expires_at',
+      't.revoked_at',
+      'u.id',
+      'u.username',
+      'u.enabled',
+      'u.password_changed_at',
+      'u.id_employees',
+      'u.id_roles',
+      'r.enabled as role_enabled',
+      'r.level',
+      'e.id_attention_areas',
+    ]);
+
+type Holder = NonNullable<Awaited<ReturnType<ReturnType<typeof tokenHolders>['executeTakeFirst']>>>;
+
+/** The holder as the caller of a request. Of a disabled role `modules` are none: its users may still sign out. */
+export const callerFrom = (holder: Holder, modules: readonly number[], tokenHash: string): Caller => ({
+  idUsers: holder.id,
+  username: holder.username,
+  idEmployees: holder.id_employees,
+  modules,
+  idAttentionAreas: holder.id_attention_areas,
+  idRoles: holder.id_roles,
+  level: holder.level,
+  tokenHash,
+});
