@@ -7,10 +7,12 @@ const executablePath = findChromium();
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
+  globalSetup: './tests/support/ready-demonstration.ts',
   reporter: 'list',
   forbidOnly: true,
   fullyParallel: true,
-  workers: 2,
+  // One more than a small machine has processors: many a test waits for a clock or a disk.
+  workers: 3,
   retries: 0,
   // Limits for what hangs, not measures of speed.
   timeout: 180_000,

@@ -8,7 +8,7 @@ import {
 import { readEnvironment, SettingFault } from '../shared/server/kit/read-environment.ts';
 import { licenceKeySetting } from '../shared/server/licence/licence-key.ts';
 import { secretKeySetting } from '../shared/server/secrets/secret-key.ts';
-import { centralOrigin } from './replication/central-url.ts';
+import { centralOrigin } from './replication/enrolment/central-url.ts';
 
 const SCHEMA = z.object({
   TURNO_PORT: z.coerce.number().int().min(0).max(65_535).optional(),

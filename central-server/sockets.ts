@@ -27,8 +27,11 @@ export function createSockets({ http, databaseUrl, log }: SocketOptions) {
     io.adapter(createAdapter(pool, { errorHandler: (error) => log.warn({ err: error }, 'socket relay') }));
   return {
     io,
-    async close(): Promise<void> {
-      await io.close();
+    async stop(): Promise<void> {
+      const closed = io.close();
+      // Whoever still waits for an answer would keep the server open as long.
+      http.closeAllConnections();
+      await closed;
       await pool?.end();
     },
   };

@@ -24,7 +24,7 @@ import { presentOffered, presentTransaction } from './presenter.ts';
 import type { TransactionQueries } from './transaction-queries.ts';
 
 /** The same reads, over the writing connection inside commands and over the reading one outside. */
-export interface AttentionView {
+interface AttentionView {
   readonly tickets: TicketQueries;
   readonly desk: Desk;
   readonly done: TransactionQueries;

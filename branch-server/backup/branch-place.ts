@@ -6,8 +6,8 @@ import type { BackupPlace } from '../../shared/server/backup/place.ts';
 import { programBeside } from '../../shared/server/kit/program-beside.ts';
 import type { BranchDatabase } from '../db/open-database.ts';
 import { statement } from '../db/statement.ts';
-import { createEnrolmentStore } from '../replication/enrolment-store.ts';
-import { createStanding } from '../replication/standing.ts';
+import { createEnrolmentStore } from '../replication/enrolment/enrolment-store.ts';
+import { createStanding } from '../replication/up/standing.ts';
 
 export interface BranchPlaceOptions {
   readonly dataDir: string;

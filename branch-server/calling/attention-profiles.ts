@@ -5,7 +5,7 @@ import type {
   OrderingProfile,
 } from '../../shared/domain/calling/attention-profile.ts';
 import { CONDITIONAL_TYPES } from '../../shared/domain/calling/attention-profile.ts';
-import { isOrderingType } from '../../shared/domain/calling/registry.ts';
+import { isOrderingType } from '../../shared/domain/calling/strategies/registry.ts';
 import { remembered } from '../db/remembered.ts';
 import { statement } from '../db/statement.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { Kysely } from 'kysely';
-import type { WaitingTicket } from '../../shared/domain/calling/strategy.ts';
+import type { WaitingTicket } from '../../shared/domain/calling/strategies/strategy.ts';
 import type { Millis } from '../../shared/domain/ids.ts';
 import { statement } from '../db/statement.ts';
 import type { BranchTables } from '../db/tables.ts';

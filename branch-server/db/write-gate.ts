@@ -2,9 +2,11 @@ import type { Database } from 'better-sqlite3';
 import type { Kysely } from 'kysely';
 import type { Scope, TransactionScope, WriteGate } from '../../shared/server/db/scope.ts';
 import type { Clock } from '../../shared/server/kit/clock.ts';
+import { isDiskFull } from '../../shared/server/kit/is-disk-full.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import type { Journal } from './journal.ts';
 import type { BranchTables } from './tables.ts';
+import { type CommandEntry, createTurns } from './turns.ts';
 
 export interface WriteGateOptions<Notice> {
   readonly sqlite: Database;
@@ -21,24 +23,6 @@ export interface WriteGateOptions<Notice> {
   readonly onCommit: (notices: readonly Notice[]) => void;
 }
 
-const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'SQLITE_FULL';
-
-/** How many commands one commit carries at most: a bound on how long the first of them waits. */
-const LARGEST_GROUP = 200;
-
-type Entry = CommandEntry | TransactionEntry;
-interface CommandEntry {
-  readonly kind: 'command';
-  /** Runs inside its savepoint; returns what to do once the commit is durable. */
-  readonly attempt: () => () => void;
-  readonly fail: (error: unknown) => void;
-}
-interface TransactionEntry {
-  readonly kind: 'transaction';
-  readonly run: () => Promise<void>;
-}
-
 /**
  * Groups what arrives within one turn of the event loop into one durable commit, each command in a savepoint of
  * its own: a refused one rolls back alone. Nobody is answered, and nothing is announced, before the commit.
@@ -51,43 +35,9 @@ export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): Writ
   const [savepoint, release, undo] = ['savepoint one', 'release one', 'rollback to one'].map((sql) =>
     sqlite.prepare(sql),
   );
-  const queue: Entry[] = [];
-  let draining = false;
+  const turns = createTurns(commitGroup);
   let version = 0;
   let notices: Notice[] = [];
-
-  function enter(entry: Entry): void {
-    queue.push(entry);
-    if (draining) return;
-    draining = true;
-    setImmediate(drain);
-  }
-
-  async function drain(): Promise<void> {
-    for (let next = queue[0]; next; next = queue[0]) {
-      if (next.kind === 'transaction') {
-        queue.shift();
-        await next.run();
-      } else {
-        await commitGroup(takeCommands());
-        await gather();
-      }
-    }
-    draining = false;
-  }
-
-  /** What came in during the commit joins the next group: turns of the event loop, as long as each brings more. */
-  async function gather(): Promise<void> {
-    for (let before = -1; queue.length > before && queue.length < LARGEST_GROUP; ) {
-      before = queue.length;
-      await new Promise(setImmediate);
-    }
-  }
-
-  function takeCommands(): CommandEntry[] {
-    const end = queue.findIndex((entry) => entry.kind === 'transaction');
-    return queue.splice(0, Math.min(end < 0 ? queue.length : end, LARGEST_GROUP)) as CommandEntry[];
-  }
 
   async function commitGroup(group: readonly CommandEntry[]): Promise<void> {
     try {
@@ -155,7 +105,7 @@ export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): Writ
             return () => reject(error);
           }
         };
-        enter({ kind: 'command', attempt, fail: reject });
+        turns.enter({ kind: 'command', attempt, fail: reject });
       }),
 
     transaction: (work) =>
@@ -176,7 +126,7 @@ export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): Writ
               version += 1;
             })
             .then(resolve, reject);
-        enter({ kind: 'transaction', run });
+        turns.enter({ kind: 'transaction', run });
       }),
   };
 }

@@ -63,3 +63,10 @@ export function demandDeskAt(desk: Desk, caller: Caller, idBranches: number): De
   if (workstation?.id_branches !== idBranches) throw refuse('WORKSTATION_NOT_IDLE');
   return workstation;
 }
+
+/** Nobody leaves while the customer in front of them is being served (ACTIVE_TICKET). */
+export function demandFree(desk: Desk, idUsers: number): void {
+  const open = desk.ofUser(idUsers);
+  const held = open && desk.held(open.id);
+  if (held) throw refuse('ACTIVE_TICKET', { params: { code: held.code } });
+}

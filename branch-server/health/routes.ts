@@ -1,15 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import { getHealth } from '../../shared/contract/health.ts';
+import type { BranchReport } from '../../shared/contract/replication.ts';
 import { type Route, read } from '../../shared/server/kit/route.ts';
 import type { BranchTables } from '../db/tables.ts';
-import type { JobQueries } from '../printing/job-queries.ts';
-import type { Spool } from '../printing/spool.ts';
 import type { ReplicationHealth } from '../replication/replication.ts';
 
 export interface HealthOptions {
   readonly reader: Kysely<BranchTables>;
-  readonly printers: JobQueries['printers'];
-  readonly healthOf: Spool['healthOf'];
+  readonly printers: () => BranchReport['printers'];
   readonly syncType: 'standalone' | 'branch';
   readonly version: string;
   /** How it is getting on with its central. */
@@ -20,7 +18,6 @@ export interface HealthOptions {
 export function healthRoutes({
   reader,
   printers,
-  healthOf,
   syncType,
   version,
   replication,
@@ -36,7 +33,7 @@ export function healthRoutes({
         version,
         syncType,
         database,
-        printers: { total: all.length, faulty: all.filter(({ id }) => healthOf(id).fault !== null).length },
+        printers: { total: all.length, faulty: all.filter(({ fault }) => fault !== null).length },
         replication: replication(),
         now,
       };

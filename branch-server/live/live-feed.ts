@@ -53,7 +53,11 @@ export function createLiveFeed(server: HttpServer, options: LiveFeedOptions) {
       io.to(roomOf(idBranches)).emit('printers:changed', { idBranches });
     },
 
-    close: () => io.close(),
+    async stop(): Promise<void> {
+      await io.close();
+      // Whoever still waits for an answer would keep the server open as long.
+      server.closeAllConnections();
+    },
   };
 }
 

@@ -11,6 +11,8 @@ export interface Alarms {
   raise(kind: Kind, detail: string): void;
   /** What an end of replication says in its own words. */
   tell(reason: string): void;
+  /** What replication could not do: the branch goes on whatever that is. */
+  failed(error: unknown): void;
   /** Newest first. */
   last(): readonly ReplicationAlarm[];
 }
@@ -36,5 +38,12 @@ export function createAlarms(clock: Clock, log: Logger): Alarms {
     alarms = [{ at: clock.now(), kind, detail, times: (before?.times ?? 0) + 1 }, ...others].slice(0, KEPT);
   }
 
-  return { raise, tell: (reason) => raise(KINDS[reason] ?? kindOf(reason), reason), last: () => alarms };
+  const tell = (reason: string) => raise(KINDS[reason] ?? kindOf(reason), reason);
+
+  return {
+    raise,
+    tell,
+    failed: (error) => tell(error instanceof Error ? error.message : String(error)),
+    last: () => alarms,
+  };
 }

@@ -1,7 +1,7 @@
 import type { ReplicationStatus } from '../../shared/contract/replication-status.ts';
 import type { After } from './after.ts';
 import type { CentralClient } from './central-client.ts';
-import type { Enrolment } from './enrolment-store.ts';
+import type { Enrolment } from './enrolment/enrolment-store.ts';
 import type { ReplicationWorld } from './replication.ts';
 
 /** The configuration's way down, while the branch is enrolled. */

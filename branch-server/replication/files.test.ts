@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { publicKeyOf } from '../../sync/wire/signature.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../tests/support/temporary-folder.ts';
-import { createBallastFile } from './ballast-file.ts';
-import { createBranchKeys } from './branch-key.ts';
-import { createIdentityFile } from './identity-file.ts';
-import { machineName } from './machine-name.ts';
+import { createBallastFile } from './disk/ballast-file.ts';
+import { createBranchKeys } from './enrolment/branch-key.ts';
+import { createIdentityFile } from './enrolment/identity-file.ts';
+import { machineName } from './enrolment/machine-name.ts';
 
 const MB = 1024 * 1024;
 const modeOf = (file: string): number => statSync(file).mode & 0o777;

@@ -3,28 +3,22 @@ import type { BranchReport } from '../../shared/contract/replication.ts';
 import type { ReplicationState } from '../../shared/contract/replication-state.ts';
 import type { WriteGate } from '../../shared/server/db/scope.ts';
 import type { Clock } from '../../shared/server/kit/clock.ts';
-import type { Limit, Route } from '../../shared/server/kit/route.ts';
+import type { Feature } from '../../shared/server/kit/feature.ts';
+import type { Limit } from '../../shared/server/kit/route.ts';
 import type { BranchDatabase } from '../db/open-database.ts';
 import type { BranchTables } from '../db/tables.ts';
 import type { SettingsNow } from '../general-settings.ts';
 import type { Notice } from '../notices.ts';
 
 /** What a branch server does about a central, or does without one. */
-export interface Replication {
+export interface Replication extends Feature<Notice> {
   /** Above which the ids of new rows lie. */
   firstId(): number;
   /** Of the branch that central made this machine; empty where it made it none. */
   branchName(): string;
   /** Makes room on a full disk; false where there is none. */
   relieve(): Promise<boolean>;
-  /** After each commit. */
-  told(notices: readonly Notice[]): void;
   health(): ReplicationHealth;
-  readonly routes: readonly Route<Notice>[];
-  /** After the configuration is in place. */
-  start(): Promise<void>;
-  /** Resolves when nothing is under way any more. */
-  stop(): Promise<void>;
 }
 
 export interface ReplicationHealth {

@@ -6,11 +6,11 @@ import type { IdentityFile, Outbox } from '../../sync/branch/ports.ts';
 import type { After } from './after.ts';
 import { createCentralClient } from './central-client.ts';
 import type { Downward, DownwardLink } from './downward.ts';
-import type { Enrolment } from './enrolment-store.ts';
+import type { Enrolment } from './enrolment/enrolment-store.ts';
 import type { LinkState } from './link-state.ts';
 import type { LiveFigures } from './live-figures.ts';
 import { createReporter } from './reporter.ts';
-import { createUpward } from './upward.ts';
+import { createUpward } from './up/upward.ts';
 
 export interface SessionWorld {
   readonly outbox: Outbox;

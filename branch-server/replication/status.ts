@@ -3,11 +3,10 @@ import type { ReplicationStatus } from '../../shared/contract/replication-status
 import { readReason, STOP_REASONS } from '../../shared/domain/replication/reason.ts';
 import type { Clock } from '../../shared/server/kit/clock.ts';
 import type { Alarms } from './alarms.ts';
-import type { BallastFile } from './ballast-file.ts';
-import type { DiskSpace } from './disk-space.ts';
+import type { KeptDisk } from './disk/disk-keeper.ts';
 import type { LinkState } from './link-state.ts';
-import type { Pending } from './pending-rows.ts';
 import type { Session } from './session.ts';
+import type { Pending } from './up/pending-rows.ts';
 
 export interface StatusSources {
   readonly session: () => Session | null;
@@ -15,9 +14,10 @@ export interface StatusSources {
   readonly alarms: Alarms;
   readonly pending: () => Pending;
   readonly epoch: () => string;
-  readonly ballast: BallastFile;
+  /** As central calls it now. */
+  readonly branchName: () => string;
+  readonly disk: () => Promise<KeptDisk>;
   readonly ballastBytes: number;
-  readonly disk: () => Promise<DiskSpace>;
   /** As the settings have it; empty where they do not. */
   readonly proposedUrl: string;
   readonly clock: Clock;
@@ -38,7 +38,6 @@ export async function replicationStatus(sources: StatusSources): Promise<Replica
   const session = sources.session();
   const { since, fault } = link.now();
   const pending = sources.pending();
-  const { freeBytes, totalBytes } = await sources.disk();
   const { enrolment, upward, downward } = session ?? {};
   const stopped = upward?.stopped() ?? null;
   return {
@@ -50,7 +49,7 @@ export async function replicationStatus(sources: StatusSources): Promise<Replica
       ? { url: enrolment.central_url, name: enrolment.central_name, enrolledAt: enrolment.enrolled_at }
       : null,
     proposedUrl: sources.proposedUrl,
-    branch: enrolment ? { id: enrolment.id_branches, name: enrolment.branch_name } : null,
+    branch: enrolment ? { id: enrolment.id_branches, name: sources.branchName() } : null,
     pendingRows: session ? pending.rows : 0,
     oldestPendingMs: session ? pending.oldestMs : 0,
     acknowledged: { seq: pending.acknowledged, at: upward?.acknowledgedAt() ?? null },
@@ -59,12 +58,7 @@ export async function replicationStatus(sources: StatusSources): Promise<Replica
     revision: downward?.revision() ?? 0,
     newestRevision: session?.newestRevision() ?? null,
     bootstrap: downward?.bootstrap() ?? null,
-    disk: {
-      freeBytes,
-      totalBytes,
-      ballastBytes: sources.ballastBytes,
-      ballast: await sources.ballast.taken(),
-    },
+    disk: { ...(await sources.disk()), ballastBytes: sources.ballastBytes },
     alarms: [...alarms.last()],
     now: clock.now(),
   };

@@ -5,9 +5,5 @@ export const withoutReplication: ComposeReplication = () => ({
   firstId: () => 0,
   branchName: () => '',
   relieve: async () => false,
-  told: () => {},
   health: () => ({ state: 'standalone', pendingRows: 0, oldestPendingMs: 0 }),
-  routes: [],
-  start: async () => {},
-  stop: async () => {},
 });

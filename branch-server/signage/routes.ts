@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next';
 import { callVoice, getDisplay, pollDisplay } from '../../shared/contract/displays.ts';
 import { refuse } from '../../shared/contract/refusal.ts';
-import { spokenCode } from '../../shared/domain/calling/spoken-code.ts';
+import { spokenCode } from '../../shared/domain/calling/aloud/spoken-code.ts';
 import { type Route, read } from '../../shared/server/kit/route.ts';
 import type { SettingsNow } from '../general-settings.ts';
 import type { Speaker } from '../speech/speaker.ts';

@@ -4,6 +4,7 @@ import type { BackupPlace } from '../../shared/server/backup/place.ts';
 import { backupRoutes, noBackupRoutes } from '../../shared/server/backup/routes.ts';
 import type { TransactionGate } from '../../shared/server/db/scope.ts';
 import type { Clock } from '../../shared/server/kit/clock.ts';
+import type { Feature } from '../../shared/server/kit/feature.ts';
 import { programBeside } from '../../shared/server/kit/program-beside.ts';
 import type { Renew } from '../../shared/server/kit/renewable-server.ts';
 import type { ReadRoute } from '../../shared/server/kit/route.ts';
@@ -19,15 +20,10 @@ export interface CentralBackupOptions {
   readonly clock: Clock;
 }
 
-interface CentralBackups {
-  readonly routes: readonly ReadRoute[];
-  start(): Promise<void>;
-}
-
 /** Central's file is backed up as a branch's is; PostgreSQL has tools of its own for it. */
-export function composeBackups(options: CentralBackupOptions): CentralBackups {
+export function composeBackups(options: CentralBackupOptions): Feature<Notice, ReadRoute> {
   const { database } = options;
-  if (database.file === null) return { routes: noBackupRoutes(), start: async () => {} };
+  if (database.file === null) return { routes: noBackupRoutes() };
   const backups = createBackups({ ...options, place: centralPlace(options, database.file) });
   return { routes: backupRoutes(backups), start: backups.start };
 }

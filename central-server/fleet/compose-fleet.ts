@@ -4,6 +4,7 @@ import type { Clock } from '../../shared/server/kit/clock.ts';
 import type { AwaitedRoute, Limit } from '../../shared/server/kit/route.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import { createFleetFeed, type FleetFeedOptions } from '../live/fleet-feed.ts';
+import type { Notice } from '../notices.ts';
 import { createBranchGuard } from '../registry/branch-guard.ts';
 import { createEnrolment } from '../registry/enrolment.ts';
 import { registryRoutes } from '../registry/routes.ts';
@@ -60,7 +61,10 @@ export function composeFleet(options: ComposeFleetOptions) {
     changed: feed.changed,
     /** How all of them are. */
     known: () => queries.branches(),
-    close: feed.close,
+    told(notices: readonly Notice[]): void {
+      for (const { idBranches } of notices) feed.changed(idBranches);
+    },
+    stop: feed.close,
   };
 }
 

@@ -10,7 +10,7 @@ export interface RollUpKeeperOptions {
   readonly log: Logger;
 }
 
-export interface RollUpKeeper {
+interface RollUpKeeper {
   /** Begins to look for days whose figures are old, now and then; what a stopped server left is found at once. */
   start(): void;
   /** Resolves when no day is being recomputed any more. */

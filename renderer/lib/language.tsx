@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
-import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import type { Client } from '../../shared/contract/client.ts';
 import { getSystemLanguage } from '../../shared/contract/general-parameters.ts';
 import { createI18n, DISPLAY_LANGUAGES, type DisplayLanguage } from '../../shared/i18n/create-i18n.ts';
 import { matchLanguage } from '../../shared/i18n/match-language.ts';
+import { useApi } from './api.tsx';
 import { loadTexts, withFallback } from './staff-texts.ts';
 
 /** What somebody may choose: a language, or whatever the browser asks for. */
@@ -14,6 +16,10 @@ export const LANGUAGE_CHOICES: readonly LanguageChoice[] = ['browser', ...DISPLA
 const STORED = 'turno.language';
 /** The installation's, as the server last said. */
 const SYSTEM = 'turno.systemLanguage';
+const SYSTEM_EVERY_MS = 60_000;
+
+/** Query key of the installation's language, for whoever changes it. */
+export const SYSTEM_LANGUAGE_KEY = 'systemLanguage';
 
 /** i18next with the texts of the language chosen in this browser; where nobody chose one, the installation's. */
 export async function bootLanguage(api: Client): Promise<i18n> {
@@ -26,6 +32,8 @@ export async function bootLanguage(api: Client): Promise<i18n> {
 const LanguageContext = createContext<{
   readonly choice: LanguageChoice;
   readonly choose: (choice: LanguageChoice) => Promise<void>;
+  /** Speaks as the installation now does, where nobody chose a language in this browser. */
+  readonly follow: (system: string) => Promise<void>;
 } | null>(null);
 
 /** Hands the texts down and lets the language be changed without a reload. */
@@ -39,9 +47,17 @@ export function LanguageProvider(props: { readonly instance: i18n; readonly chil
     setChoice(next);
   }
 
+  async function follow(system: string) {
+    if (localStorage.getItem(SYSTEM) === system) return;
+    localStorage.setItem(SYSTEM, system);
+    const next = storedChoice();
+    await speak(instance, languageOf(next));
+    setChoice(next);
+  }
+
   return (
     <I18nextProvider i18n={instance}>
-      <LanguageContext value={{ choice, choose }}>{children}</LanguageContext>
+      <LanguageContext value={{ choice, choose, follow }}>{children}</LanguageContext>
     </I18nextProvider>
   );
 }
@@ -51,6 +67,24 @@ export function useLanguage() {
   const language = useContext(LanguageContext);
   if (!language) throw new Error('useLanguage needs a LanguageProvider above it');
   return language;
+}
+
+/** Keeps a page that stays open in the installation's language. Mount it once, below the server's client. */
+export function SystemLanguage() {
+  const api = useApi();
+  const { follow } = useLanguage();
+  const { data } = useQuery({
+    queryKey: [SYSTEM_LANGUAGE_KEY],
+    queryFn: ({ signal }) => api.call(getSystemLanguage, {}, { signal }),
+    refetchInterval: SYSTEM_EVERY_MS,
+  });
+  const language = data?.language;
+
+  useEffect(() => {
+    if (language !== undefined) void follow(language);
+  }, [language, follow]);
+
+  return null;
 }
 
 async function speak(instance: i18n, language: DisplayLanguage): Promise<void> {

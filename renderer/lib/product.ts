@@ -1,6 +1,6 @@
-/** What this build is: the version of package.json, the day it was built, and the product it stands in for. */
+/** What this build is: the version of package.json, the day it was built, and what its interfaces are compatible with. */
 export const PRODUCT = {
   version: import.meta.env.TURNO_VERSION,
   released: import.meta.env.TURNO_BUILT,
-  compatibility: '2.6.3',
+  compatibility: { version: '2.6.3 final', released: '2019-08-05' },
 } as const;

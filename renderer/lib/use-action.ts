@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useStore } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type CallOptions, Unreachable } from '../../shared/contract/client.ts';
@@ -7,6 +8,8 @@ import { useToasts } from '../ui/toasts.tsx';
 import { errorText } from './error-text.ts';
 import { isSessionLost } from './query-client.ts';
 import { randomKey } from './random-key.ts';
+import { codeOf } from './refusal-code.ts';
+import { stayHereAtom } from './stay-here.ts';
 
 export interface ActionOptions<Answer> {
   /** First parts of the query keys whose data the action makes old. */
@@ -30,6 +33,7 @@ export function useAction<Input, Answer>(
   const navigate = useNavigate();
   const toasts = useToasts();
   const queries = useQueryClient();
+  const store = useStore();
   const mutation = useMutation({
     mutationFn: ({ input, idempotencyKey }: { input: Input; idempotencyKey: string }) =>
       perform(input, { idempotencyKey }),
@@ -49,7 +53,7 @@ export function useAction<Input, Answer>(
 
   function show(error: unknown, showRefusal?: ShowRefusal) {
     if (isSessionLost(error)) return;
-    if (error instanceof Refusal && error.status !== 'GENERIC_ERROR') {
+    if (error instanceof Refusal && codeOf(error) !== 'GENERIC_ERROR') {
       if (!showRefusal?.(error)) toasts.warning({ title: errorText(i18n, error) });
       return;
     }
@@ -57,7 +61,9 @@ export function useAction<Input, Answer>(
       toasts.warning({ title: errorText(i18n, error) });
       return;
     }
-    navigate('/app/error/GENERIC_ERROR');
+    // Who has to stay where they are is told there.
+    if (store.get(stayHereAtom)) toasts.warning({ title: errorText(i18n, error) });
+    else navigate('/app/error/GENERIC_ERROR');
   }
 
   return { run, busy: mutation.isPending };

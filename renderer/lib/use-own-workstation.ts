@@ -5,20 +5,22 @@ import { MODULES } from '../../shared/domain/access/modules.ts';
 import { useApi } from './api.tsx';
 import { LIVE } from './follow-branches.ts';
 import { sessionAtom } from './session.ts';
+import { useShows } from './sync-type.tsx';
 import { usePrivilege } from './use-privilege.ts';
 
 /** Query key of the workstation that a user has open; its data is the answer of `getUserWorkstation`. */
 export const ownWorkstationKey = (idUsers: number) => [LIVE.workstations, 'own', idUsers] as const;
 
-/** The workstation that the signed-in user has open, or null; undefined until it is known. */
+/** The workstation that the signed-in user has open, or null; undefined until it is known, and where there are none. */
 export function useOwnWorkstation() {
   const api = useApi();
   const id = useAtomValue(sessionAtom)?.user.id ?? 0;
   const may = usePrivilege();
+  const shows = useShows();
   return useQuery({
     queryKey: ownWorkstationKey(id),
     queryFn: ({ signal }) => api.call(getUserWorkstation, { params: { id } }, { signal }),
     select: ({ workstation }) => workstation,
-    enabled: id > 0 && may([MODULES.workstation]),
+    enabled: id > 0 && shows('workstation') && may([MODULES.workstation]),
   });
 }

@@ -8,6 +8,7 @@ import {
 import type { SettingName } from '../../shared/domain/settings/registry.ts';
 import { useToasts } from '../ui/toasts.tsx';
 import { useApi } from './api.tsx';
+import { SYSTEM_LANGUAGE_KEY } from './language.tsx';
 import { useAction } from './use-action.ts';
 
 const KEY = 'generalParameters';
@@ -31,7 +32,7 @@ export function useSaveSettings(done: string) {
   const toasts = useToasts();
   return useAction(
     (settings: SettingChange[], call) => api.call(saveGeneralParameters, { body: { settings } }, call),
-    { refreshes: [KEY], onDone: () => toasts.success({ title: done }) },
+    { refreshes: [KEY, SYSTEM_LANGUAGE_KEY], onDone: () => toasts.success({ title: done }) },
   );
 }
 

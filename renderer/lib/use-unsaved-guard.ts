@@ -1,10 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useBlocker } from 'react-router';
 
-/** Asks before a page is left while something typed on it is not saved; the browser asks by itself on closing. */
+/**
+ * Asks before a page is left while something typed on it is not saved; the browser asks by itself on closing. A failure
+ * leads to the error page unasked: whoever has just saved is not leaving.
+ */
 export function useUnsavedGuard(unsaved: boolean, ask: () => Promise<boolean>): void {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation: { pathname } }) =>
+      unsaved && currentLocation.pathname !== pathname && !pathname.startsWith('/app/error/'),
   );
   const askOnce = useEffectEvent(ask);
 

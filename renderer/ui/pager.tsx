@@ -14,8 +14,8 @@ interface PagerProps {
 }
 
 /**
- * Rows a page, the range shown and the pages. Absent while there is one page; a list that only fits on one because
- * larger pages were chosen keeps it, as the way back.
+ * Rows a page, the range shown and, from two on, the pages. A list that ten rows hold has none of it; one that fits on a
+ * page only because larger pages were chosen keeps how many, as the way back.
  */
 export function Pager({ page, size, total, onPage, onSize }: PagerProps) {
   const { t, i18n } = useTranslation();
@@ -41,32 +41,42 @@ export function Pager({ page, size, total, onPage, onSize }: PagerProps) {
         classNames={{ input: styles.size ?? '' }}
       />
       <span className="num">{t('list.range', range)}</span>
-      <nav className={styles.pages} aria-label={t('list.pages')}>
-        <ActionIcon onClick={() => onPage(page - 1)} disabled={page <= 1} aria-label={t('list.previousPage')}>
-          <IconChevronLeft size={18} stroke={1.75} />
-        </ActionIcon>
-        {pageNumbers(page, pages).map((number, place) =>
-          number === null ? (
-            <span key={`gap-${place < 3 ? 'left' : 'right'}`} className={styles.gap}>
-              …
-            </span>
-          ) : (
-            <button
-              key={number}
-              type="button"
-              className={styles.page}
-              aria-current={number === page ? 'page' : undefined}
-              aria-label={t('list.page', { page: figure(number) })}
-              onClick={() => onPage(number)}
-            >
-              {figure(number)}
-            </button>
-          ),
-        )}
-        <ActionIcon onClick={() => onPage(page + 1)} disabled={page >= pages} aria-label={t('list.nextPage')}>
-          <IconChevronRight size={18} stroke={1.75} />
-        </ActionIcon>
-      </nav>
+      {pages > 1 && (
+        <nav className={styles.pages} aria-label={t('list.pages')}>
+          <ActionIcon
+            onClick={() => onPage(page - 1)}
+            disabled={page <= 1}
+            aria-label={t('list.previousPage')}
+          >
+            <IconChevronLeft size={18} stroke={1.75} />
+          </ActionIcon>
+          {pageNumbers(page, pages).map((number, place) =>
+            number === null ? (
+              <span key={`gap-${place < 3 ? 'left' : 'right'}`} className={styles.gap}>
+                …
+              </span>
+            ) : (
+              <button
+                key={number}
+                type="button"
+                className={styles.page}
+                aria-current={number === page ? 'page' : undefined}
+                aria-label={t('list.page', { page: figure(number) })}
+                onClick={() => onPage(number)}
+              >
+                {figure(number)}
+              </button>
+            ),
+          )}
+          <ActionIcon
+            onClick={() => onPage(page + 1)}
+            disabled={page >= pages}
+            aria-label={t('list.nextPage')}
+          >
+            <IconChevronRight size={18} stroke={1.75} />
+          </ActionIcon>
+        </nav>
+      )}
     </div>
   );
 }

@@ -45,11 +45,14 @@ describe('the client', () => {
     expect(sent[2]?.init.body).toBeUndefined();
   });
 
-  it('reads without key, and without token where it has none', async () => {
+  it('reads without key, with its token where it has one', async () => {
     const { client, sent } = clientAnswered(json({ rows: [], total: 0 }), null);
     await client.call(listServices, { query: { search: 'a&b=%', page: 2 } });
     expect(sent[0]?.url).toBe('http://branch/api/services?search=a%26b%3D%25&page=2');
     expect(sent[0]?.init.headers).toEqual({});
+    const signedIn = clientAnswered(json({ rows: [], total: 0 }));
+    await signedIn.client.call(listServices, {});
+    expect(signedIn.sent[0]?.init.headers).toEqual({ authorization: 'Bearer t' });
   });
 
   it('throws the refusal with its field and values', async () => {

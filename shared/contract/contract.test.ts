@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CONTRACT } from './contract.ts';
 import { ERRORS } from './errors.ts';
 
+const MEGABYTE = 1024 * 1024;
 const endpoints = Object.entries(CONTRACT);
 
 describe('the contract', () => {
@@ -26,5 +27,10 @@ describe('the contract', () => {
   it.each(endpoints)('%s names errors of the catalogue, each once', (_, { errors }) => {
     expect(errors.filter((code) => !(code in ERRORS))).toEqual([]);
     expect(new Set(errors).size).toBe(errors.length);
+  });
+
+  it('takes files of so many whole megabytes, which whoever sends a larger one is told', () => {
+    const odd = endpoints.filter(([, { upload }]) => upload && upload.largest % MEGABYTE !== 0);
+    expect(odd.map(([name]) => name)).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import * as attentionProfileRows from './attention-profile-rows.ts';
 import * as attentionProfiles from './attention-profiles.ts';
 import * as audit from './audit.ts';
 import * as blacklist from './blacklist.ts';
+import * as branchGroups from './branch-groups.ts';
 import * as branchTypes from './branch-types.ts';
 import * as branches from './branches.ts';
 import * as closeReasons from './close-reasons.ts';
@@ -69,6 +70,7 @@ const features = {
   attentionProfiles,
   audit,
   blacklist,
+  branchGroups,
   branchTypes,
   branches,
   closeReasons,

@@ -17,12 +17,44 @@ describe('the error catalogue', () => {
     expect(missing.map(([code]) => code)).toEqual([]);
   });
 
-  it('blames the caller for every refusal and itself for one failure only', () => {
+  it('blames the caller for every refusal, and itself for a full disk and what nobody expected', () => {
     const ours = codes.filter(([, { http }]) => http < 400 || http > 499).map(([code]) => code);
-    expect(ours).toEqual(['GENERIC_ERROR']);
+    expect(ours).toEqual(['DISK_FULL', 'GENERIC_ERROR']);
   });
 
-  // Clients outside this repository match these words (operations and configuration specifications).
+  // Clients outside this repository match these words (access specification, section 8), and show these texts.
+  it.each([
+    ['BRANCH_NAME_TAKEN', 'name_idx', 'ERROR_NAME'],
+    ['BRANCH_LATITUDE', 'var_latitude', 'ERROR_LATITUDE'],
+    ['BRANCH_LONGITUDE', 'var_longitude', 'ERROR_LONGITUDE'],
+    ['BRANCH_IP', 'var_ipServer', 'ERROR_IP'],
+    ['BRANCH_PORT', 'var_port', 'ERROR_PORT'],
+    ['BRANCH_TELEPHONE', 'var_telephone', 'ERROR_TELEPHONE'],
+    ['REACH_MAX_BRANCHES', 'REACH_MAX_BRANCHES', 'REACH_MAX_BRANCHES'],
+    ['REACH_MAX_CELLBRANCHES', 'REACH_MAX_CELLBRANCHES', 'ERROR_MAXCELL'],
+    ['REACH_MAX_SURVEYBRANCHES', 'REACH_MAX_SURVEYBRANCHES', 'ERROR_MAXSURVEY'],
+    ['REACH_MAX_SMSBRANCHES', 'REACH_MAX_SMSBRANCHES', 'ERROR_MAXSMS'],
+    ['EMAIL_UNIQUE', 'email_UNIQUE', 'ADMINISTRATION_EMAIL_ERROR'],
+    ['USERNAME_UNIQUE', 'username_UNIQUE', 'ADMINISTRATION_USERNAME_ERROR'],
+    ['REACH_MAX_USERS', 'REACH_MAX_USERS', 'REACH_MAX_USERS'],
+    ['NAME_UNIQUE', 'name_UNIQUE', 'NAME_ERROR'],
+    ['BLACKLIST_UNIQUE', 'password_UNIQUE', 'BLACKLIST_UNIQUE_ERROR'],
+    ['UPLOAD_TOO_LARGE', '6000', 'UPLOAD_TOO_LARGE'],
+    ['INVALID_TOKEN', 'INVALID_TOKEN', 'EXPIRED_TOKEN'],
+    ['EXPIRED_TOKEN', 'EXPIRED_TOKEN', 'EXPIRED_TOKEN'],
+    ['WRONG_PASS_LENGTH', 'WRONG_PASS_LENGTH', 'ERROR_PASSLENGTH'],
+    ['WRONG_PASS_UPPERLOWER', 'WRONG_PASS_UPPERLOWER', 'ERROR_PASSUPPER'],
+    ['WRONG_PASS_NUMBERS', 'WRONG_PASS_NUMBERS', 'ERROR_PASSNUMBER'],
+    ['WRONG_PASS_SPECIALCHAR', 'WRONG_PASS_SPECIALCHAR', 'ERROR_PASSSPECIAL'],
+    ['WRONG_PASS_LAST_REPEAT', 'WRONG_PASS_LAST_REPEAT', 'ERROR_PASSREPEAT'],
+    ['WRONG_PASS_NOREPEATCHAR', 'WRONG_PASS_NOREPEATCHAR', 'ERROR_PASSNOREPEATCHAR'],
+    ['WRONG_PASS_BLACKLIST', 'WRONG_PASS_BLACKLIST', 'ERROR_PASSBLACKLIST'],
+  ] as const)('%s says %s and is shown as %s', (code, words, text) => {
+    expect(ERRORS[code].message).toContain(words);
+    expect(ERRORS[code].text).toBe(text);
+  });
+
+  // And these (operations and configuration specifications).
   it.each([
     ['NAME_UNIQUE', 'name_UNIQUE'],
     ['ID_SHORT_UNIQUE', 'idShort_UNIQUE'],

@@ -282,6 +282,7 @@ export const ERRORS = {
   SECRET_KEY_WRONG: { http: 409, message: 'key for secrets cannot be used', text: 'SECRET_KEY_WRONG' },
   BLACKLIST_UNIQUE: { http: 409, message: 'password_UNIQUE', text: 'BLACKLIST_UNIQUE_ERROR' },
 
+  DISK_FULL: { http: 507, message: 'the disk of the server is full', text: 'DISK_FULL' },
   GENERIC_ERROR: { http: 500, message: 'unexpected failure', text: 'GENERIC_ERROR' },
 } as const satisfies Record<string, { http: number; message: string; text: string }>;
 

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 export const HELP_MODULES = [
   'about',
   'backup',
+  'branch-groups',
   'branch-reset',
   'branch-status',
   'branch-types',

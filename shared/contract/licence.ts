@@ -63,8 +63,8 @@ export const getLicenceParameter = endpoint({
   errors: [],
 });
 
-/** Bytes; a licence is a page of text. */
-const LARGEST_LICENCE = 64 * 1024;
+/** Bytes; a licence is a page of text, and whoever sends a larger file is told how many MB are the most. */
+const LARGEST_LICENCE = 1024 * 1024;
 
 export const postLicence = endpoint({
   method: 'post',

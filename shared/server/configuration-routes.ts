@@ -3,6 +3,7 @@ import type { Part } from '../domain/sync-type.ts';
 import { attentionAreaRoutes } from './attention-areas/routes.ts';
 import { attentionProfileRoutes } from './attention-profiles/routes.ts';
 import { blacklistRoutes } from './blacklist/routes.ts';
+import { branchGroupRoutes } from './branch-groups/routes.ts';
 import { branchTypeRoutes } from './branch-types/routes.ts';
 import { closeReasonRoutes } from './close-reasons/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
@@ -38,6 +39,7 @@ export function configurationRoutes(
     ...queueAssociationRoutes(reader),
     ...politenessRoutes(reader),
     ...branchTypeRoutes(reader),
+    ...branchGroupRoutes(reader),
     ...blacklistRoutes(reader),
     ...viewProfileRoutes(reader),
     ...detailProfileRoutes(reader),

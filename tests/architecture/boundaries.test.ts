@@ -27,7 +27,7 @@ const PLANTED = [
   { file: 'hardware/planted.ts', imports: '../shared/contract/errors.ts', rule: 'hardware-knows-the-domain' },
   {
     file: 'renderer/features/kiosk/planted.ts',
-    imports: '../signage/turns.ts',
+    imports: '../signage/turns/turns.ts',
     rule: 'features-do-not-meet',
   },
   { file: 'renderer/features/signage/planted.ts', imports: '@mantine/core', rule: 'public-pages-stay-small' },

@@ -225,6 +225,11 @@ test('who waits is looked into by the keyboard, and the operator’s own day is 
   await expect(own.getByRole('cell').first()).toHaveText('1');
   await own.getByRole('button').press('Enter');
   await expect(desk.getByRole('dialog')).toContainText('A003');
+  await desk.keyboard.press('Escape');
+
+  await desk.route('**/api/workstations/*/queues', (route) => route.fulfill({ json: [] }));
+  await desk.reload();
+  await expect(desk.getByText(t('attention:terminal.NOT_AVAILABLE_QUEUES'))).toBeVisible();
 });
 
 for (const [language, locale] of [

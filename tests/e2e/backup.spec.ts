@@ -76,6 +76,14 @@ test('a file that cannot be restored is refused with the reason', async ({ devic
   await press(page, 'restore.check');
   const toast = page.getByRole('alert').filter({ hasText: t('backup:RESTORE_FAILED') });
   await expect(toast).toContainText(t('backup:reason.notABackup'));
+  // The message passes, the reason stays where the file is, until another is chosen.
+  const reason = page.locator('form').getByText(t('backup:reason.notABackup'));
+  await expect(toast).toHaveCount(0);
+  await expect(reason).toBeVisible();
+  const other = info.outputPath('other.zip');
+  writeFileSync(other, 'Dear Sirs');
+  await chooseFile(page, other);
+  await expect(reason).toHaveCount(0);
   await expect(summary(page)).toBeHidden();
 });
 

@@ -48,7 +48,12 @@ test('a branch of a central shows what central configures, and why it is changed
   await page.goto('/app/configuration/branch/crud');
   await expect(page).toHaveURL('/app/configuration/branch');
 
-  for (const hidden of ['configuration/branch-types', 'fleet', 'consolidated']) {
+  for (const hidden of [
+    'configuration/branch-types',
+    'configuration/branch-groups',
+    'fleet',
+    'consolidated',
+  ]) {
     await page.goto(`/app/${hidden}`);
     await expect(page).toHaveURL('/app/home');
   }

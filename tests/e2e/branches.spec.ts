@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { createBranch } from '../../shared/contract/branches.ts';
+import { ERRORS } from '../../shared/contract/errors.ts';
 import { saveGeneralParameter } from '../../shared/contract/general-parameters.ts';
 import { assignPrivilege } from '../../shared/contract/roles.ts';
 import { resetPassword } from '../../shared/contract/users.ts';
@@ -33,7 +35,23 @@ test('a branch is added, found in the list, changed, and stays open over a reloa
   await expect(page).toHaveURL(`${LIST}/crud`);
   const form = branchForm(page, t);
   await expect(form.save).toBeDisabled();
+  const fields = [
+    'address',
+    'city',
+    'telephone',
+    'zone',
+    'latitude',
+    'longitude',
+    'idVentureBranch',
+  ] as const;
+  for (const name of fields) await expect(form.field(name)).toHaveRole('textbox');
+  for (const choice of [form.type, form.country]) await expect(choice).toBeEnabled();
+  for (const name of ['enabled', 'cellPhone', 'survey', 'sms', 'distributed'] as const) {
+    await expect(form.field(name)).toHaveRole('switch');
+    await expect(form.field(name)).toBeChecked({ checked: name === 'enabled' });
+  }
   await form.field('name').fill('Ribera');
+  await form.turn('sms');
   await form.field('telephone').fill('+34 600-100');
   await expect(form.field('telephone')).toHaveValue('34600100');
   await form.field('zone').fill('5,5');
@@ -60,6 +78,7 @@ test('a branch is added, found in the list, changed, and stays open over a reloa
   await expect(form.field('zone')).toHaveValue('5.5');
   await expect(form.country).toHaveValue('Suecia');
   await expect(form.type).toBeDisabled();
+  await expect(form.field('sms')).toBeChecked();
   await form.field('name').fill('Ribera Alta');
   await form.save.click();
   await expect(page.getByRole('link', { name: 'Ribera Alta', exact: true })).toBeVisible();
@@ -74,16 +93,26 @@ test('a server of its own needs address and port, and the warning says so', asyn
   await form.field('latitude').fill('41.65');
   await form.field('longitude').fill('-0.88');
   await form.chooseCountry('España');
-  await expect(form.field('ipServer')).toHaveCount(0);
+  const own = [form.field('ipServer'), form.field('port')];
+  for (const field of own) await expect(field).toHaveCount(0);
   await form.turn('distributed');
+  for (const field of own) await expect(field).toBeVisible();
+  const warnings = page.getByRole('alert').filter({ hasText: t('errors:IP_PORT_EMPTY') });
+  await form.field('port').pressSequentially('80a80');
+  await expect(form.field('port')).toHaveValue('8080');
+  await form.save.click();
+  await expect(warnings).toHaveCount(1);
+  await expect(form.field('ipServer')).toHaveAccessibleDescription(t('errors:IP_PORT_EMPTY'));
+  await form.field('port').fill('');
   await form.field('ipServer').fill('10.0.0.7');
   await form.save.click();
-  await expect(page.getByRole('alert').filter({ hasText: t('errors:IP_PORT_EMPTY') })).toBeVisible();
+  await expect(warnings).toHaveCount(2);
   await expect(form.field('port')).toHaveAccessibleDescription(t('errors:IP_PORT_EMPTY'));
   await form.field('ipServer').fill('10.0.0.7 8');
   await expect(form.field('ipServer')).toHaveAccessibleDescription(t('errors:ERROR_IP'));
   await expect(form.save).toBeDisabled();
   await form.turn('distributed');
+  for (const field of own) await expect(field).toHaveCount(0);
   await expect(form.save).toBeEnabled();
 });
 
@@ -104,13 +133,11 @@ test('a refusal of the server stands beside its field, that of the licence above
   await form.save.click();
   await expect(form.field('name')).toHaveAccessibleDescription(t('errors:ERROR_NAME'));
 
-  const refused = { status: 'REACH_MAX_BRANCHES', message: 'REACH_MAX_BRANCHES', params: { most: 3 } };
-  await page.route('**/api/branches', (route) => route.fulfill({ status: 409, json: refused }));
   await form.field('name').fill('Otra');
-  await form.save.click();
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    t('errors:REACH_MAX_BRANCHES', { most: 3 }),
-  );
+  await form.turn('distributed');
+  await form.field('ipServer').fill('10.0.0.7');
+  await form.field('port').fill('8080');
+  await expectShown(page, '**/api/branches', [...FIELDS_REFUSED, ['REACH_MAX_BRANCHES', null]]);
   await expect(form.field('latitude')).toHaveValue('41.65');
   await expectAccessible(page, 'a branch that the licence does not allow');
 
@@ -123,6 +150,25 @@ test('a refusal of the server stands beside its field, that of the licence above
     .getByRole('button', { name: t('common:confirm.leave') })
     .click();
   await expect(page).toHaveURL(LIST);
+});
+
+test('what the server refuses is told of a change as it is of a new branch', async ({ branch, device }) => {
+  const admin = await branch.signIn('admin');
+  const { id } = await admin.call(createBranch, {
+    body: newBranch({ distributed: 'Y', ipServer: '10.0.0.7', port: '8080' }),
+  });
+  const page = await device(CALM);
+  await signIn(page, t, 'admin');
+  await page.goto(`${LIST}/crud?id=${id}`);
+  await branchForm(page, t).field('name').fill('Otra');
+  await expectShown(page, `**/api/branches/${id}`, [
+    ['BRANCH_NAME_TAKEN', 'name'],
+    ...FIELDS_REFUSED,
+    ['REACH_MAX_BRANCHES', null],
+    ['REACH_MAX_CELLBRANCHES', null],
+    ['REACH_MAX_SURVEYBRANCHES', null],
+    ['REACH_MAX_SMSBRANCHES', null],
+  ]);
 });
 
 test('a branch is put on the map by a click, by dragging and by the keyboard', async ({ branch, device }) => {
@@ -254,3 +300,38 @@ test('whoever may only add branches adds them, and sees the others without chang
   await page.goto('/app/configuration/services');
   await expect(page).toHaveURL('/app/home');
 });
+
+type FormField = Parameters<ReturnType<typeof branchForm>['field']>[0];
+/** What is refused, and beside which field that is told; null where it is told above the form. */
+type Refused = readonly [keyof typeof ERRORS, FormField | null];
+
+/** Of these the form knows most by itself; the server has the last word. */
+const FIELDS_REFUSED: readonly Refused[] = [
+  ['BRANCH_LATITUDE', 'latitude'],
+  ['BRANCH_LONGITUDE', 'longitude'],
+  ['BRANCH_IP', 'ipServer'],
+  ['BRANCH_PORT', 'port'],
+  ['BRANCH_TELEPHONE', 'telephone'],
+];
+
+/** Saves the form once for each refusal that the server might answer. */
+async function expectShown(page: Page, address: string, refusals: readonly Refused[]): Promise<void> {
+  const form = branchForm(page, t);
+  for (const [status, field] of refusals) {
+    const { http, message, text } = ERRORS[status];
+    const json = { status, message, params: { most: 3 }, ...(field && { field }) };
+    await page.route(address, (route) =>
+      route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: http, json }),
+    );
+    const said = t(`errors:${text}`, { most: 3 });
+    await form.save.click();
+    if (field) await expect(form.field(field)).toHaveAccessibleDescription(said);
+    else await expect(page.getByRole('main').getByRole('alert')).toHaveText(said);
+    await page.unroute(address);
+    if (!field) continue;
+    // What was wrong is typed anew.
+    const typed = await form.field(field).inputValue();
+    await form.field(field).fill('');
+    await form.field(field).fill(typed);
+  }
+}

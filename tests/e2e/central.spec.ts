@@ -45,6 +45,13 @@ test('central offers what is central’s: nobody is attended there', async ({ de
   }
   await page.goto('/app/workstation-selection');
   await expect(page).toHaveURL('/app/home');
+  await page.goto('/app/implementator');
+  await expect(page).toHaveURL('/app/implementator/licence');
+  const tabs = page.getByRole('navigation', { name: t('implementator:title') }).getByRole('link');
+  await expect(tabs).toHaveText(
+    (['licence', 'backup', 'error-log'] as const).map((tab) => t(`implementator:tab.${tab}`)),
+  );
+  await page.goto('/app/home');
   await expectAccessible(page, 'the home page of central');
   await expectTranslated(page, 'es', 'the home page of central');
 });

@@ -90,9 +90,20 @@ test('a directory is tried out, saved, and lets its users in', async ({ slapd, s
   await expect(tryOut).toBeDisabled();
   await expect(save).toBeDisabled();
 
+  const tooLong = `ldaps://${'d'.repeat(120)}`;
+  for (const field of [url, dc]) {
+    await field.fill(tooLong);
+    await expect(field).toHaveValue(tooLong.slice(0, 120));
+    await field.fill('');
+    await expect(field).toHaveAccessibleDescription(t('common:field.required'));
+  }
+  await dc.fill(SLAPD_BASE);
+  await expect(save).toBeDisabled();
+  await dc.fill('');
   await url.fill('directorio.example.org');
   await expect(url).toHaveAccessibleDescription(t('directory:fault.address'));
   await url.fill(slapd.url);
+  await expect(save).toBeDisabled();
   await dc.fill('example;org');
   await expect(dc).toHaveAccessibleDescription(t('directory:fault.base'));
   await expect(tryOut).toBeDisabled();
@@ -146,6 +157,19 @@ test('a directory is tried out, saved, and lets its users in', async ({ slapd, s
   await last.getByLabel(t('auth:password'), { exact: true }).fill(SLAPD_PASSWORD);
   await last.keyboard.press('Enter');
   await expect(last.getByText(t('errors:INVALID_URL'))).toBeVisible();
+
+  const stop = page.getByRole('button', { name: t('directory:end'), exact: true });
+  await stop.click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('directory:end'), exact: true })
+    .click();
+  await expect(page.getByText(t('directory:ended'))).toBeVisible();
+  await expect(url).toHaveValue('');
+  await expect(stop).toHaveCount(0);
+  await expect(save).toBeDisabled();
+  await page.reload();
+  await expect(url).toHaveValue('');
 });
 
 test('what is wrong with a directory is said beside the field, and nothing typed is lost', async ({

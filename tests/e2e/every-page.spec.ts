@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { createBranch } from '../../shared/contract/branches.ts';
 import { playCondition } from '../../shared/contract/virtual-printers.ts';
 import {
   choose,
@@ -9,6 +10,7 @@ import {
   userChoice,
   userField,
 } from '../support/at-administration.ts';
+import { branchGroupForm } from '../support/at-branch-groups.ts';
 import { branchForm } from '../support/at-branches.ts';
 import { action, callNext, closeDesk, openDesk, press, signIn } from '../support/at-desk.ts';
 import { openDisplay } from '../support/at-display.ts';
@@ -20,6 +22,7 @@ import { DEMO } from '../support/demo-branch.ts';
 import { open } from '../support/desk-acts.ts';
 import { linger } from '../support/linger.ts';
 import { expectAccessible, expectTranslated } from '../support/look-closely.ts';
+import { newBranch } from '../support/new-branch.ts';
 import { textsIn } from '../support/texts-in.ts';
 
 const LANGUAGES = {
@@ -44,6 +47,7 @@ for (const language of ['es', 'en', 'sv'] as const) {
     test('sign-in, home, about and the error pages', async ({ device }) => {
       const page = await device(options);
       await page.goto('/');
+      await expect(page.getByLabel(t('auth:username'))).toBeVisible();
       await look(page, 'sign-in');
       await page.getByLabel(t('auth:username')).fill('lucia');
       await page.getByLabel(t('auth:password'), { exact: true }).fill('wrong');
@@ -52,6 +56,7 @@ for (const language of ['es', 'en', 'sv'] as const) {
       await look(page, 'refused sign-in');
 
       await signIn(page, t, 'admin');
+      await expect(page.getByRole('heading', { level: 1, name: t('shell:home.title') })).toBeVisible();
       await look(page, 'home');
       await page.getByRole('button', { name: t('common:menu.preferences') }).click();
       await expect(page.getByRole('menu')).toBeVisible();
@@ -123,6 +128,22 @@ for (const language of ['es', 'en', 'sv'] as const) {
       await page.goto('/app/configuration/branch/crud?id=999');
       await expect(page.getByText(t('branches:form.notLoaded'))).toBeVisible();
       await look(page, 'no such branch');
+    });
+
+    test('the branch groups', async ({ branch, device }) => {
+      const page = await device(options);
+      await signIn(page, t, 'admin');
+      await page.goto('/app/configuration/branch-groups');
+      await expect(page.getByText(t('branch-groups:NO_DATA'))).toBeVisible();
+      await look(page, 'no branch groups');
+      const closed = newBranch({ name: 'Ribera', enabled: 'N' });
+      await (await branch.signIn('admin')).call(createBranch, { body: closed });
+      await page.goto('/app/configuration/branch-groups/crud');
+      const form = branchGroupForm(page, t);
+      const shown = t('branch-groups:disabledBranch', { name: 'Ribera' });
+      await form.branches('notIncluded').filter({ hasText: shown }).dblclick();
+      await expect(form.branches('included')).toHaveText(shown);
+      await look(page, 'a new branch group');
     });
 
     test('users and roles', async ({ device }) => {

@@ -1,4 +1,5 @@
 import { FIRST_USER } from '../../shared/server/access/first-administrator.ts';
+import { branchForm } from '../support/at-branches.ts';
 import { test as base, type Device, expect, withDevices } from '../support/browser-test.ts';
 import { expectAccessible, expectTranslated } from '../support/look-closely.ts';
 import { spawnBranch } from '../support/spawn-branch.ts';
@@ -47,6 +48,14 @@ test('whoever opens a new server is led to its set-up, and then signs in', async
   await page.getByLabel(t('auth:password'), { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: t('auth:signIn') }).click();
   await expect(page).toHaveURL('/app/home');
+
+  await page.goto('/app/configuration/branch');
+  await page.getByRole('link', { name: 'Centro', exact: true }).click();
+  const form = branchForm(page, t);
+  for (const lacking of [form.country, form.field('latitude'), form.field('longitude')]) {
+    await expect(lacking).toHaveAccessibleDescription(new RegExp(`^${t('common:field.required')}`));
+  }
+  await expect(form.field('name')).toHaveAccessibleDescription('');
 
   const another = await device();
   await another.goto('/setup');

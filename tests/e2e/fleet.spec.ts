@@ -217,6 +217,10 @@ async function seedFleet(central: Central): Promise<[troubled: number, away: num
   await admin.call(createBranch, {
     body: newBranch({ name: 'Madrid Sol', latitude: '40.4169', longitude: '-3.7033' }),
   });
+  const nowhere = { latitude: null, longitude: null };
+  await central.configure(({ trx }) =>
+    trx.updateTable('branches').set(nowhere).where('name', '=', 'Oficina Centro').execute(),
+  );
   const revoked = await machineAt('Zaragoza', '41.65', '-0.88');
   await admin.call(revokeBranch, { params: { id: revoked.idBranches } });
   const wallMs = central.clock.now();

@@ -5,6 +5,7 @@ import { openGeneralSettings, settingsForm } from '../support/at-settings.ts';
 import type { BranchProcess } from '../support/branch-process.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { expectAccessible, expectTranslated } from '../support/look-closely.ts';
+import { withinMinutes } from '../support/minutes.ts';
 import { textsIn } from '../support/texts-in.ts';
 
 const t = textsIn('es');
@@ -115,7 +116,7 @@ test('what was typed is not lost by leaving unless one says so', async ({ device
   await openGeneralSettings(page, t);
   const { field } = settingsForm(page, t);
   await field('noShowTime').fill('44');
-  await expect(page.getByText(t('settings-form:unsaved'))).toBeVisible();
+  await expect(page.getByText(t('common:form.unsaved'))).toBeVisible();
   await page.getByRole('link', { name: t('services:title') }).click();
   const dialog = page.getByRole('dialog', { name: t('common:confirm.unsavedTitle') });
   await dialog.getByRole('button', { name: t('common:confirm.stay') }).click();
@@ -193,6 +194,7 @@ test('pages speak the system’s language to whoever chose none, and one’s own
 }) => {
   await set(branch, { language: 'sv' });
   const page = await device();
+  await page.clock.install();
   await page.goto('/');
   await expect(page.getByRole('button', { name: textsIn('sv')('auth:signIn') })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'sv');
@@ -200,11 +202,24 @@ test('pages speak the system’s language to whoever chose none, and one’s own
   await page.evaluate(() => localStorage.setItem('turno.language', 'browser'));
   await page.reload();
   await expect(page.getByRole('button', { name: t('auth:signIn') })).toBeVisible();
-  await page.evaluate(() => localStorage.removeItem('turno.language'));
-
   await set(branch, { language: 'es-mx' });
+  await page.clock.fastForward(60_000);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await page.evaluate(() => localStorage.removeItem('turno.language'));
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es-MX');
+
+  const username = page.getByLabel(t('auth:username'), { exact: true });
+  await username.fill('lucia');
+  await set(branch, { language: 'en' });
+  const enter = page.getByRole('button', { name: textsIn('en')('auth:signIn') });
+  await withinMinutes(page, (wait) => expect(enter).toBeVisible(wait));
+  await expect(page.getByRole('textbox').first()).toHaveValue('lucia');
+  for (const tag of ['es', 'es-AR', 'es-CR']) {
+    await set(branch, { language: tag.toLowerCase() });
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', tag);
+  }
   await set(branch, { language: 'browser' });
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');

@@ -1,12 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { createBranch } from '../../shared/contract/branches.ts';
 import { createService } from '../../shared/contract/services.ts';
+import { DAY_PRESETS, presetDays } from '../../shared/domain/time/day-presets.ts';
 import { localDay } from '../../shared/domain/time/local-day.ts';
 import { logFileName, logFolder } from '../../shared/server/logs/log-files.ts';
 import { openDesk, signIn } from '../support/at-desk.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { expectAccessible, expectTranslated } from '../support/look-closely.ts';
+import { newBranch } from '../support/new-branch.ts';
 import { textsIn } from '../support/texts-in.ts';
 
 const t = textsIn('es');
@@ -48,11 +51,10 @@ for (const language of ['es', 'en', 'sv'] as const) {
     await signIn(page, texts, 'admin');
     for (const tab of TABS) {
       await page.goto(`/app/implementator/${tab}`);
-      await expect(page.getByRole('heading', { level: 1, name: texts('implementator:title') })).toBeVisible();
-      await expect(page.getByRole('link', { name: texts(`implementator:tab.${tab}`) })).toHaveAttribute(
-        'aria-current',
-        'page',
-      );
+      const name = texts(`implementator:tab.${tab}`);
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      await expect(page).toHaveTitle(`${name} · Turno`);
+      await expect(page.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
       await expectTranslated(page, language, tab);
       if (language === 'es') await expectAccessible(page, tab);
     }
@@ -71,16 +73,23 @@ test('ticket generation opens first, wants all that it needs, and makes as many 
   await expect(page).toHaveURL('/app/implementator/ticket-generation');
 
   const generate = page.getByRole('button', { name: t('implementator:generation.do') });
-  await generate.click();
-  await expect(page.getByRole('alert')).toHaveText(t('implementator:ERROR_FORM_NOT_COMPLETE'));
+  const refused = async () => {
+    await generate.click();
+    await expect(page.getByRole('alert')).toHaveText(t('implementator:ERROR_FORM_NOT_COMPLETE'));
+  };
   await choose(page, 'service', 'Caja');
-  await generate.click();
-  await expect(page.getByRole('alert')).toHaveText(t('implementator:ERROR_FORM_NOT_COMPLETE'));
+  await refused();
+  await page.reload();
   await choose(page, 'segment', 'General');
+  await refused();
+  await choose(page, 'service', 'Caja');
+  await expect(page.getByRole('alert')).toHaveCount(0);
 
   const amount = page.getByLabel(t('implementator:amount'));
-  await amount.fill('0');
-  await expect(amount).toHaveAccessibleDescription(t('implementator:amountWrong', { most: 999 }));
+  for (const wrong of ['0', '']) {
+    await amount.fill(wrong);
+    await expect(amount).toHaveAccessibleDescription(t('implementator:amountWrong', { most: 999 }));
+  }
   await amount.fill('x12');
   await expect(amount).toHaveValue('12');
   await generate.click();
@@ -96,8 +105,8 @@ test('a pair that leads to no queue is told so, and what was chosen stays', asyn
   await choose(page, 'service', UNUSED.name);
   await choose(page, 'segment', 'General');
   await page.getByRole('button', { name: t('implementator:generation.do') }).click();
-  await expect(page.getByText(t('errors:QUEUE_NOT_EXISTED_TITTLE'))).toBeVisible();
-  await expect(page.getByText(t('errors:QUEUE_NOT_EXISTED_DESCRIPTION'))).toBeVisible();
+  const warning = page.getByRole('alert').filter({ hasText: t('errors:QUEUE_NOT_EXISTED_TITTLE') });
+  await expect(warning).toContainText(t('errors:QUEUE_NOT_EXISTED_DESCRIPTION'));
   await expect(page.getByRole('combobox', { name: t('implementator:service') })).toHaveValue(UNUSED.name);
 });
 
@@ -125,7 +134,9 @@ test('a queue is cleared, and an empty one is told to be empty', async ({ device
   );
   await expect(page.getByRole('dialog')).toBeHidden();
   await clear.click();
-  await expect(page.getByText(t('errors:QUEUE_ALREADY_CLEAN_INFO'))).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: t('errors:QUEUE_ALREADY_CLEAN_INFO') }),
+  ).toBeVisible();
 });
 
 test('a branch is reset once that was confirmed, and so are all', async ({ device }) => {
@@ -147,6 +158,34 @@ test('a branch is reset once that was confirmed, and so are all', async ({ devic
   await all.getByRole('button', { name: t('implementator:resetAll.do') }).click();
   await dialog.getByRole('button', { name: t('implementator:resetAll.do') }).click();
   await expect(page.getByText(t('implementator:ALL_BRANCHES_RESET_INFO', { count: 1 }))).toBeVisible();
+});
+
+test('where there are several branches, nothing is done to any before one is chosen', async ({
+  branch,
+  device,
+}) => {
+  const admin = await branch.signIn('admin');
+  await admin.call(createBranch, { body: newBranch({ name: 'Ribera' }) });
+  const page = await device();
+  await signIn(page, t, 'admin');
+  await openTab(page, 'ticket-generation');
+  await choose(page, 'service', 'Caja');
+  await choose(page, 'segment', 'General');
+  await page.getByRole('button', { name: t('implementator:generation.do') }).click();
+  await expect(page.getByRole('alert')).toHaveText(t('implementator:ERROR_FORM_NOT_COMPLETE'));
+
+  await openTab(page, 'branch-reset');
+  const one = card(page, t('implementator:reset.title'));
+  const reset = one.getByRole('button', { name: t('implementator:reset.do') });
+  await expect(reset).toBeDisabled();
+  await one.getByRole('combobox').click();
+  await page.getByRole('option', { name: 'Ribera' }).click();
+  await reset.click();
+  await page
+    .getByRole('dialog', { name: t('implementator:reset.sure', { name: 'Ribera' }) })
+    .getByRole('button', { name: t('implementator:reset.do') })
+    .click();
+  await expect(page.getByText(t('implementator:BRANCH_RESET_INFO', { name: 'Ribera' }))).toBeVisible();
 });
 
 test('a workstation that was left open is closed from the branch’s status', async ({ device }) => {
@@ -178,14 +217,27 @@ test('the log of this month is downloaded; days without any are told so', async 
   await signIn(page, t, 'admin');
   await openTab(page, 'error-log');
   const today = localDay(new Date());
+  const from = page.getByLabel(t('common:days.from'));
+  const to = page.getByLabel(t('common:days.to'));
+  await expect(from).toHaveValue(`${today.slice(0, 8)}01`);
+  await expect(to).toHaveValue(today);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: t('implementator:log.do') }).click(),
   ]);
   expect(download.suggestedFilename()).toBe(`turno-${today.slice(0, 8)}01-${today}.zip`);
 
-  await page.getByLabel(t('implementator:log.from')).fill('2020-01-01');
-  const to = page.getByLabel(t('implementator:log.to'));
+  const period = page.getByRole('combobox', { name: t('common:days.preset') });
+  await period.click();
+  await expect(page.getByRole('option')).toHaveText(DAY_PRESETS.map((preset) => t(`common:days.${preset}`)));
+  await page.getByRole('option', { name: t('common:days.lastYear') }).click();
+  const lastYear = presetDays('lastYear', today);
+  await expect(from).toHaveValue(lastYear.from);
+  await expect(to).toHaveValue(lastYear.to);
+  await expect(period).toHaveValue(t('common:days.lastYear'));
+
+  await from.fill('2020-01-01');
+  await expect(period).toHaveValue('');
   await to.fill('2019-12-31');
   await expect(to).toHaveAccessibleDescription(t('implementator:log.reversed'));
   await expect(page.getByRole('button', { name: t('implementator:log.do') })).toBeDisabled();

@@ -86,6 +86,27 @@ test('a kiosk without its server says so and comes back by itself', async ({ bra
   expect(await takeTicket(kiosk, 'Caja')).toBe('A001');
 });
 
+test('how long one waits is asked for anew every half minute', async ({ device }) => {
+  const kiosk = await device(PORTRAIT);
+  await kiosk.clock.install();
+  await openKiosk(kiosk, 'hall');
+  await expect(choice(kiosk, 'Caja')).toContainText(t('kiosk:wait.none'));
+  await kiosk.clock.pauseAt(await kiosk.evaluate(() => Date.now() + 1_000));
+  let asked = 0;
+  const figures = { clientsWaiting: 4, avgWaiting: 700, waitFromMinutes: 10, waitToMinutes: 15 };
+  await kiosk.route(`**/kioskData?*service=${DEMO.services.cashDesk}`, async (route) => {
+    asked += 1;
+    await route.fulfill({ json: figures });
+  });
+  await kiosk.clock.fastForward(30_000);
+  await expect.poll(() => asked).toBe(1);
+  await expect(choice(kiosk, 'Caja')).toContainText(t('kiosk:wait.range', { from: 10, to: 15 }));
+  await kiosk.clock.fastForward(29_000);
+  expect(asked).toBe(1);
+  await kiosk.clock.fastForward(1_000);
+  await expect.poll(() => asked).toBe(2);
+});
+
 test('the next customer meets the kiosk’s own language', async ({ device }) => {
   const kiosk = await device(PORTRAIT);
   await openKiosk(kiosk, 'hall');
@@ -115,8 +136,10 @@ test('every answer can be touched without aiming and without scrolling', async (
 
 test('a kiosk that nobody has set up says so', async ({ device }) => {
   const kiosk = await device(PORTRAIT);
-  await kiosk.goto('/kiosk/99/branch/1/viewer');
-  await expect(kiosk.getByRole('heading')).toHaveText(t('kiosk:unknown.title'));
+  for (const address of ['/kiosk/99/branch/1/viewer', '/kiosk']) {
+    await kiosk.goto(address);
+    await expect(kiosk.getByRole('heading')).toHaveText(t('kiosk:unknown.title'));
+  }
 });
 
 async function waitingAtCashDesk({ anybody }: BranchProcess): Promise<number> {

@@ -13,6 +13,7 @@ import { textsIn } from '../support/texts-in.ts';
 const maker = generateKeyPairSync('ed25519');
 const PUBLIC_KEY = maker.publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
 const DAY_MS = 24 * 3_600_000;
+const MEGABYTE = 1024 * 1024;
 
 /** The demonstration at a server that knows whom it takes licences from. */
 const test = base.extend<{ readonly device: Device }>({
@@ -70,6 +71,12 @@ test('a licence is uploaded once a file was chosen, shows what it allows, and ca
     page.getByRole('button', { name: t('licence:download') }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('turno-licence.json');
+  const main = page.getByRole('main');
+  await main
+    .getByRole('link', { name: t('implementator:tab.error-log') })
+    .last()
+    .click();
+  await expect(page).toHaveURL('/app/implementator/error-log');
 
   await page.goto('/app/about');
   await expect(page.getByText('Caja «Ñandú»')).toBeVisible();
@@ -98,6 +105,11 @@ test('a file that was altered or issued by another is refused beside its field, 
   await expect(problem('notALicence')).toBeVisible();
   await upload(page, fileOf({ clientName: 'Vieja' }, 4));
   await expect(problem('older')).toBeVisible();
+  await expect(page.getByLabel(t('licence:file'), { exact: true })).toHaveAccessibleDescription(
+    new RegExp(t('licence:fault.older')),
+  );
+  await upload(page, { ...right, buffer: Buffer.alloc(MEGABYTE + 1, ' ') });
+  await expect(page.getByText(t('errors:UPLOAD_TOO_LARGE', { megabytes: 1 }))).toBeVisible();
   await expect(page.getByText('Primera')).toBeVisible();
 });
 
@@ -117,7 +129,7 @@ test('the last days are told to whoever can renew the licence, its end to everyb
   await signIn(operator, t, 'lucia');
   await expect(operator.getByRole('main').getByRole('alert')).toHaveCount(0);
   await upload(page, fileOf({ expirationDate: inDays(-2) }, 3));
-  await expect(main.getByText(t('licence:LICENCE_EXPIRED')).first()).toBeVisible();
+  await expect(main.getByRole('alert').filter({ hasText: t('licence:LICENCE_EXPIRED') })).toHaveCount(2);
   await operator.reload();
   await expect(operator.getByRole('main').getByText(t('licence:LICENCE_EXPIRED'))).toBeVisible();
 });

@@ -104,9 +104,15 @@ test('the name opens the change of the password, which says what is wrong with e
   await page.getByRole('button', { name: t('common:menu.changePassword') }).click();
   const { dialog, old, chosen, again, send } = choosing(page, t('passwords:title'));
   await expectAccessible(page, 'changing the password');
+  const fields = [old, chosen, again];
+  for (const field of fields) await field.fill(DEMO_PASSWORD);
+  for (const field of fields) {
+    await field.fill('');
+    await expect(send).toBeDisabled();
+    await field.fill(DEMO_PASSWORD);
+    await expect(send).toBeEnabled();
+  }
   await old.fill('wrong');
-  await chosen.fill(DEMO_PASSWORD);
-  await again.fill(DEMO_PASSWORD);
   await send.click();
   await expect(old).toHaveAccessibleDescription(t('errors:INCORRECT_OLD_PASSWORD'));
   await old.fill(DEMO_PASSWORD);

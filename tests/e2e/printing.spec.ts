@@ -9,6 +9,7 @@ test('staff see that a printer has no paper, and what they print then is marked 
   device,
 }) => {
   const [kiosk, paper, desk] = await Promise.all([device(), device(), device()]);
+  await desk.clock.install();
   await paper.goto('/virtual-printer');
   const hall = paper.getByRole('region', { name: t('virtual-printer:printer', { index: 2 }) });
   await hall.getByRole('radio', { name: t('virtual-printer:conditions.out-of-paper') }).check();
@@ -28,8 +29,15 @@ test('staff see that a printer has no paper, and what they print then is marked 
   await expect(hall.getByText(t('virtual-printer:receipts', { count: 0 }))).toBeVisible();
 
   await hall.getByRole('radio', { name: t('virtual-printer:conditions.ready') }).check();
+  await desk.clock.pauseAt(await desk.evaluate(() => Date.now() + 1_000));
   await printers.getByRole('button', { name: t('printers:printCopyOf', { code: 'A001' }) }).click();
-  await expect(desk.getByText(t('printers:copySent', { code: 'A001' }))).toBeVisible();
+  const sent = desk.getByText(t('printers:copySent', { code: 'A001' }));
+  await expect(sent).toBeAttached();
+  await desk.clock.runFor(4_900);
+  await expect(sent).toBeAttached();
+  await desk.clock.runFor(1_000);
+  await expect(sent).toHaveCount(0);
+  await desk.clock.resume();
   await expect(hall.getByRole('img', { name: /COPIA/ })).toHaveCount(1);
   await expect(mark).toBeHidden();
 });

@@ -7,6 +7,7 @@ import type { BranchProcess } from '../support/branch-process.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { comeIn } from '../support/call-tickets.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../support/chromium.ts';
+import { DEMO } from '../support/demo-branch.ts';
 import { lookInto, rowsOf } from '../support/look-into.ts';
 import { recordEverything } from '../support/record-everything.ts';
 import { textsIn } from '../support/texts-in.ts';
@@ -52,8 +53,27 @@ test('an attention is recorded to its end, and nobody leaves meanwhile', async (
   await expect(stays).toHaveCount(3);
   await expect(heldTicket(desk, t, 'A001')).toBeVisible();
 
+  // A failure is told where one has to stay, instead of on its own page.
+  await desk.route('**/recall', (route) =>
+    route.fulfill({ status: 500, json: { status: 'GENERIC_ERROR', message: 'unexpected failure' } }),
+  );
+  await press(desk, 'F3');
+  await expect(desk.getByRole('alert').filter({ hasText: t('errors:GENERIC_ERROR') })).toBeVisible();
+  await expect(desk).toHaveURL('/app/workstation');
+  await expect(mark(desk)).toBeVisible();
+
+  const sent = desk.waitForRequest('**/api/recordings');
   await finish(desk, t);
   await expect(mark(desk)).toBeHidden();
+  expect((await sent).postDataJSON()).toEqual({
+    ...{ ticketId: expect.any(Number), ticket: 'A001' },
+    ...{ createdTime: expect.any(Number), callingTime: expect.any(Number) },
+    ...{ branchId: DEMO.branch, branchName: expect.stringMatching(/./) },
+    ...{ userGalaId: expect.any(Number), userGalaName: 'Lucía Ferrer Molina' },
+    ...{ queueGalaId: DEMO.queues.cashDesk, queueGalaName: 'Caja' },
+    ...{ customerId: null, customerName: null },
+    ...{ indexRecord: 1, finnishRecord: true, base64audio: expect.stringMatching(/^UklGR/) },
+  });
   await expect
     .poll(() => rows(branch))
     .toMatchObject([{ part: 1, last: 1, channels: 2, sample_rate: 16_000 }]);

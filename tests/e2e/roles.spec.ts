@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { MODULES } from '../../shared/domain/access/modules.ts';
+import { PERMISSION_TREE } from '../../shared/domain/access/permission-tree.ts';
 import { repository } from '../../shared/server/db/repository.ts';
 import { newOne, openAdministration, rowOf, save, tabs } from '../support/at-administration.ts';
 import { signIn } from '../support/at-desk.ts';
 import { expect, test } from '../support/central-browser-test.ts';
 import { expectAccessible, expectTranslated } from '../support/look-closely.ts';
+import { withinMinutes } from '../support/minutes.ts';
 import type { Central } from '../support/start-central.ts';
 import { textsIn } from '../support/texts-in.ts';
 
@@ -45,10 +47,20 @@ test('a role is added with its permissions, by keyboard too', async ({ device })
   await expect(field('description')).toHaveValue('OPERACION');
   await field('level').pressSequentially('1x2345');
   await expect(field('level')).toHaveValue('123');
+  // Emptied it is no number at all: zero would be a level.
+  await field('level').fill('');
+  await expect(field('level')).toHaveAccessibleDescription(t('common:field.required'));
+  await expect(page.getByRole('button', { name: t('common:action.save') })).toBeDisabled();
+  await field('level').fill('123');
   await save(page, t);
   await expect(field('level')).toHaveAccessibleDescription(t('errors:LEVEL_TOO_HIGH'));
   await field('level').fill('15');
 
+  for (const { key, modules } of PERMISSION_TREE) {
+    const section = page.getByRole('group', { name: t(`roles:section.${key}`), exact: true });
+    for (const module of modules)
+      await expect(section.getByLabel(t(`roles:module.${module}`), { exact: true })).toBeEnabled();
+  }
   const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
   const supervision = box(t('roles:section.supervision'));
   await supervision.focus();
@@ -99,6 +111,27 @@ test('the tabs that a role allows are shown, and the first of them opens', async
   await opens([roles], '/app/administration/roles', [tab('roles')]);
   await page.goto('/app/administration/users');
   await expect(page).toHaveURL('/app/home');
+});
+
+test('what is changed in a role reaches who works with it, without another sign-in', async ({
+  central,
+  device,
+}) => {
+  await letReporterDo(central, [MODULES.reportStatistics]);
+  const page = await device(CALM);
+  await page.clock.install();
+  await signIn(page, t, 'informes');
+  const administration = page
+    .getByRole('navigation', { name: t('common:menu.main') })
+    .getByRole('link', { name: t('common:menu.administration') });
+  await expect(administration).toHaveCount(0);
+  await letReporterDo(central, [MODULES.roles]);
+  await withinMinutes(page, (wait) => expect(administration).toBeVisible(wait));
+  await administration.click();
+  await expect(page).toHaveURL('/app/administration/roles');
+  await letReporterDo(central, [MODULES.reportStatistics]);
+  await withinMinutes(page, (wait) => expect(page).toHaveURL('/app/home', wait));
+  await expect(administration).toHaveCount(0);
 });
 
 test('the role of programs, and one of a higher level, are only shown', async ({ central, device }) => {

@@ -8,10 +8,15 @@ import { textsIn } from '../support/texts-in.ts';
 const t = textsIn('es');
 
 test('services are searched, sorted and shown page by page', async ({ branch, device }) => {
-  await addServices(branch, 9);
   const page = await device();
   await openServices(page, t);
   const { rows, search, column, pageSize } = services(page, t);
+  const pages = page.getByRole('navigation', { name: t('common:list.pages') });
+  await expect(rows).toHaveCount(5);
+  await expect(pages).toHaveCount(0);
+  await expect(pageSize).toHaveCount(0);
+  await addServices(branch, 9);
+  await page.reload();
   await expect(rows).toHaveCount(10);
   await expect(page.getByText('1 a 10 de 14')).toBeVisible();
 
@@ -23,8 +28,12 @@ test('services are searched, sorted and shown page by page', async ({ branch, de
   await expect(nameOf(rows.first())).toHaveText('Préstamos e hipotecas');
 
   await pageSize.click();
+  await expect(page.getByRole('option')).toHaveText(['5', '10', '20', '30', '50', '100', '200']);
   await page.getByRole('option', { name: '20', exact: true }).click();
   await expect(rows).toHaveCount(14);
+  // All are on one page; smaller ones can be chosen again.
+  await expect(pages).toHaveCount(0);
+  await expect(pageSize).toBeVisible();
 
   await search.fill('hipoteca');
   await expect(rows).toHaveCount(1);
@@ -86,6 +95,21 @@ test('a row is edited in place: Enter saves, Escape reverts', async ({ device })
   await expect(page.getByText(t('services:EDIT_SERVICE_SUCCESS'))).toBeVisible();
   await expect(rows.filter({ hasText: 'Ventanilla' })).toHaveCount(1);
   await expect(edited).toBeHidden();
+});
+
+test('a save that fails as nobody expects leads to the error page', async ({ device }) => {
+  const page = await device();
+  await openServices(page, t);
+  await page.route('**/api/services/*', (route) =>
+    route.fulfill({ status: 500, json: { status: 'SAID_SINCE', message: 'something quite new' } }),
+  );
+  const { edit, edited } = services(page, t);
+  await edit('Caja').click();
+  await edited.getByLabel(t('services:name')).fill('Ventanilla');
+  await page.keyboard.press('Enter');
+  // Nobody is asked whether to leave: it was to be saved.
+  await expect(page).toHaveURL('/app/error/GENERIC_ERROR');
+  await expect(page.getByText(t('errors:GENERIC_ERROR'))).toBeVisible();
 });
 
 test('a service in use is not deleted, an unused one is once that was confirmed', async ({

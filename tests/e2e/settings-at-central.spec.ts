@@ -10,11 +10,14 @@ test('central settles the general settings for its branches', async ({ device })
   const page = await device();
   await openGeneralSettings(page, t);
   await expect(page.getByText(t('general-settings:settled.central'), { exact: true })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: t('shell:configuration.global') })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: t('shell:configuration.branch') })).toHaveCount(0);
   const { field, save, saved } = settingsForm(page, t);
   await field('recordingDays').fill('90');
   await save.click();
   await expect(saved).toBeVisible();
-  await page.reload();
+  await page.goto('/app/configuration');
+  await expect(page).toHaveURL('/app/configuration/tools/general-settings');
   await expect(field('recordingDays')).toHaveValue('90');
 });
 

@@ -4,7 +4,7 @@ import { textsIn } from '../support/texts-in.ts';
 
 const t = textsIn('es');
 
-test('at central, where nobody writes to anybody, there is no bell; the help is there', async ({
+test('at central, where no customer is served, nothing of a branch is asked for, and one can leave', async ({
   device,
 }) => {
   const page = await device();
@@ -18,5 +18,15 @@ test('at central, where nobody writes to anybody, there is no bell; the help is 
   await expect(
     page.getByRole('dialog', { name: t('help:titleOf', { page: t('fleet:title') }) }),
   ).toBeVisible();
-  expect(asked.filter((path) => path.includes('alertMessages'))).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: t('common:menu.exit') })
+    .click();
+  await page
+    .getByRole('dialog', { name: t('auth:CONFIRM_LOGOUT') })
+    .getByRole('button', { name: t('auth:signOut') })
+    .click();
+  await expect(page).toHaveURL('/login');
+  expect(asked.filter((path) => /alertMessages|printers|workstation$/.test(path))).toEqual([]);
 });

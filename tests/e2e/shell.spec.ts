@@ -1,15 +1,18 @@
 import { sendAlertMessage } from '../../shared/contract/alert-messages.ts';
+import { getHealth } from '../../shared/contract/health.ts';
 import { DEMO_PASSWORD } from '../../shared/server/demo/people.ts';
 import { signIn } from '../support/at-desk.ts';
 import { atSignIn } from '../support/at-sign-in.ts';
 import { expect } from '../support/browser-test.ts';
 import { test } from '../support/hall-test.ts';
+import { comeBack } from '../support/minutes.ts';
 import { textsIn } from '../support/texts-in.ts';
 
 const t = textsIn('es');
 const DAY_MS = 24 * 3_600_000;
 
 test('menu and home lead to the same places, and show an operator no more than theirs', async ({
+  hall,
   device,
 }) => {
   const page = await device();
@@ -22,11 +25,27 @@ test('menu and home lead to the same places, and show an operator no more than t
   await expect(tiles.locator('b')).toHaveText(own.slice(1));
   await tiles.getByRole('link', { name: t('common:menu.about') }).click();
   await expect(page).toHaveURL('/app/about');
+  const { version } = await hall.anybody.call(getHealth, {});
+  const fact = (name: 'version' | 'compatibility') =>
+    page.locator('dl > div').filter({ has: page.getByText(t(`shell:about.${name}`), { exact: true }) });
+  await expect(fact('version')).toContainText(version);
+  await expect(fact('compatibility')).toContainText('2.6.3 final · 5 de agosto de 2019');
+  await menu.getByRole('link', { name: t('common:menu.home') }).click();
+  await expect(page).toHaveURL('/app/home');
+
+  await page.goto('/app/about');
   await page
+    .getByRole('complementary')
     .getByRole('link', { name: t('common:menu.home'), exact: true })
-    .first()
+    .filter({ has: page.getByRole('img', { name: 'Turno' }) })
     .click();
   await expect(page).toHaveURL('/app/home');
+  const header = page.getByRole('banner');
+  await expect(header.getByText('Lucía Ferrer Molina')).toBeVisible();
+  await header.getByRole('button', { name: t('auth:signOut') }).click();
+  const question = page.getByRole('dialog', { name: t('auth:CONFIRM_LOGOUT') });
+  await question.getByRole('button', { name: t('auth:stay') }).click();
+  await expect(question).toBeHidden();
 
   for (const address of ['/app/administration', '/app/administration/roles', '/app/implementator/backup']) {
     await page.goto(address);
@@ -53,22 +72,28 @@ test('the error page leads home, or to sign-in where the session has ended', asy
   await page.getByRole('link', { name: t('errors:page.toLogin') }).click();
   await expect(page).toHaveURL('/login');
   await signIn(page, t, 'lucia');
+  const menu = page.getByRole('navigation', { name: t('common:menu.main') });
   await page.goto('/app/error/ANYTHING_ELSE');
   await expect(page.getByText(t('errors:GENERIC_ERROR'))).toBeVisible();
+  await expect(menu).toBeVisible();
   await page.getByRole('link', { name: t('errors:page.toHome') }).click();
   await expect(page).toHaveURL('/app/home');
+  await page.goto('/app/error/EXPIRED_TOKEN');
+  await expect(page.getByText(t('errors:EXPIRED_TOKEN'))).toBeVisible();
+  await expect(menu).toBeVisible();
+  await page.getByRole('link', { name: t('errors:page.toLogin') }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel(t('auth:username'))).toBeVisible();
 });
 
 test('a session that ran out is told at sign-in, from where one comes back', async ({ hall, device }) => {
   const page = await device();
-  await page.clock.install();
   await signIn(page, t, 'admin');
   await page.goto('/app/administration/users');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   const refused = page.waitForResponse((response) => response.status() === 401);
   hall.clock.advance(DAY_MS);
-  // The bell asks within a minute, should nothing else ask before.
-  await page.clock.fastForward(60_000);
+  await comeBack(page);
   expect(await (await refused).json()).toMatchObject({ status: 'EXPIRED_TOKEN' });
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('alert').getByText(t('errors:EXPIRED_TOKEN'))).toBeVisible();
@@ -133,6 +158,11 @@ test('on a low screen the whole menu is seen, and at 200 % it folds and nothing 
   await page.setViewportSize({ width: 683, height: 384 });
   await expect(menu).toBeHidden();
   const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: t('common:menu.home'), exact: true })
+    .click();
+  await expect(page).toHaveURL('/app/home');
   for (const key of ['home', 'administration', 'configuration', 'implementator', 'about'] as const) {
     await page.getByRole('button', { name: t('common:menu.open') }).click();
     await page.getByRole('menuitem', { name: t(`common:menu.${key}`) }).click();

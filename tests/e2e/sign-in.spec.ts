@@ -3,6 +3,7 @@ import { signIn } from '../support/at-desk.ts';
 import { atSignIn, session, test } from '../support/at-sign-in.ts';
 import { expect } from '../support/browser-test.ts';
 import { expectAccessible } from '../support/look-closely.ts';
+import { comeBack } from '../support/minutes.ts';
 import { changeUser, set } from '../support/sign-in-acts.ts';
 import { textsIn } from '../support/texts-in.ts';
 
@@ -20,16 +21,22 @@ test('the button waits for both fields, Enter signs in, and user, employee and p
   await expect(enter).toBeDisabled();
   await password.fill('x');
   await expect(enter).toBeEnabled();
-  await expect(page.getByText(/\d+\.\d+\.\d+ · \d/)).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toContainText(/\d+\.\d+\.\d+ · \d+ de \p{L}+ de \d{4}/u);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
 
   const asked: string[] = [];
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname;
     if (/^\/api\/(users|employees)\//.test(path)) asked.push(path.replace(/\d+/, 'N'));
   });
+  const sent = page.waitForRequest('**/api/users/authenticate/');
   await type('LUCIA', DEMO_PASSWORD);
   await page.keyboard.press('Enter');
+  expect((await sent).postDataJSON()).toEqual({ username: 'lucia', password: DEMO_PASSWORD });
   await expect(page).toHaveURL('/app/home');
+  expect(JSON.parse((await session(page)) ?? '')).toMatchObject({
+    employee: { firstName: 'Lucía', lastName: 'Ferrer Molina' },
+  });
   expect(asked.slice(0, 4)).toEqual([
     '/api/users/authenticate/',
     '/api/users/N',
@@ -86,6 +93,7 @@ test('a failure that nobody expects leads to the error page, and from there back
   await type('lucia', DEMO_PASSWORD);
   await enter.click();
   await expect(page).toHaveURL('/app/error/GENERIC_ERROR');
+  await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: t('errors:page.GENERIC_ERROR') })).toBeVisible();
   await expect(page.getByText(t('errors:GENERIC_ERROR'))).toBeVisible();
   await expectAccessible(page, 'the error page before signing in');
@@ -115,13 +123,11 @@ test('a session that ended elsewhere leads to sign-in with a warning and back; o
   device,
 }) => {
   const page = await device();
-  await page.clock.install();
   await signIn(page, t, 'admin');
   await page.goto('/app/configuration/services');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await hall.configure(({ trx }) => trx.updateTable('tokens').set({ revoked_at: 1 }).execute());
-  // The bell asks within a minute, should nothing else ask before.
-  await page.clock.fastForward(60_000);
+  await comeBack(page);
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('alert').getByText(t('errors:EXPIRED_TOKEN'))).toBeVisible();
   const { enter, username, password } = atSignIn(page);

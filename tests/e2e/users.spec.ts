@@ -1,4 +1,7 @@
+import { createAttentionArea } from '../../shared/contract/attention-areas.ts';
+import { createBranch } from '../../shared/contract/branches.ts';
 import { DEMO_PASSWORD } from '../../shared/server/demo/people.ts';
+import { makeRole } from '../support/administration-acts.ts';
 import {
   choose,
   newOne,
@@ -11,6 +14,7 @@ import {
 import { signIn } from '../support/at-desk.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { expectAccessible, expectTranslated } from '../support/look-closely.ts';
+import { newBranch } from '../support/new-branch.ts';
 import { textsIn } from '../support/texts-in.ts';
 
 const t = textsIn('es');
@@ -33,6 +37,10 @@ test('a user is added with a made-up password, and has to change it', async ({ d
   await userField(page, t, 'lastName').fill('Rivas Sanz');
   await userField(page, t, 'idnumber').pressSequentially('12A3');
   await expect(userField(page, t, 'idnumber')).toHaveValue('123');
+  // Saving is dim while something is missing; what that is can be asked for, and is where one then types.
+  await page.getByRole('button', { name: t('common:form.missing') }).click();
+  await expect(userField(page, t, 'username')).toHaveAccessibleDescription(t('common:field.required'));
+  await expect(userChoice(page, t, 'roleName')).toBeFocused();
   await userField(page, t, 'username').fill('LUCIA');
   await choose(page, userChoice(page, t, 'roleName'), 'Operación');
   await expectTranslated(page, 'es', 'a new user');
@@ -52,6 +60,12 @@ test('a user is added with a made-up password, and has to change it', async ({ d
     t('errors:ADMINISTRATION_EMAIL_ERROR'),
   );
   await userField(page, t, 'email').fill('');
+  await page.route('**/api/users/fullData', (route) =>
+    route.fulfill({ status: 409, json: { status: 'REACH_MAX_USERS', message: 'REACH_MAX_USERS' } }),
+  );
+  await save(page, t);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(t('errors:REACH_MAX_USERS'));
+  await page.unroute('**/api/users/fullData');
   await save(page, t);
 
   await expect(page).toHaveURL('/app/administration/users');
@@ -83,7 +97,7 @@ test('what is typed is not lost by leaving, and a disabled user is out', async (
   await openAdministration(page, t);
   await page.getByRole('link', { name: 'lucia', exact: true }).click();
   await userField(page, t, 'telephone').fill('600 100 200');
-  await expect(page.getByText(t('users:unsaved'))).toBeVisible();
+  await expect(page.getByText(t('common:form.unsaved'))).toBeVisible();
   await page.getByRole('button', { name: t('common:action.cancel') }).click();
   await page
     .getByRole('dialog')
@@ -150,10 +164,40 @@ test('a program has the role API and a token that is shown once', async ({ branc
   expect((await ask()).status).toBe(401);
 });
 
-test('branches are picked with the keyboard and by buttons', async ({ device }) => {
+test('what is enabled is offered, and branches are picked with the keyboard and by buttons', async ({
+  branch,
+  device,
+}) => {
+  const admin = await branch.signIn('admin');
+  const gone = { name: 'De antes', enabled: 'N' } as const;
+  await admin.call(createAttentionArea, { body: gone });
+  await admin.call(createAttentionArea, { body: { name: 'Planta 1', enabled: 'Y' } });
+  await admin.call(createBranch, { body: newBranch(gone) });
+  await makeRole(admin, gone);
   const page = await device(CALM);
   await openAdministration(page, t);
   await page.getByRole('link', { name: 'lucia', exact: true }).click();
+  const offered = async (name: Parameters<typeof userChoice>[2]) => {
+    const field = userChoice(page, t, name);
+    await field.click();
+    await expect(field).toHaveAttribute('aria-controls', /./);
+    const options = page.locator(`[id="${await field.getAttribute('aria-controls')}"]`).getByRole('option');
+    await expect(options.first()).toBeVisible();
+    const names = await options.allInnerTexts();
+    await page.keyboard.press('Escape');
+    return names;
+  };
+  expect(await offered('AttentionAreaName')).toEqual([t('users:noArea'), 'Planta 1']);
+  expect((await offered('roleName')).toSorted()).toEqual([
+    'Administración',
+    'Configuración',
+    'Informes',
+    'Operación',
+    'Supervisión',
+  ]);
+  expect(await offered('usertype')).toEqual(
+    (['GALA', 'AD', 'API'] as const).map((type) => t(`users:type.${type}`)),
+  );
   const out = page.getByRole('listbox', { name: t('users:notIncluded') });
   const inside = page.getByRole('listbox', { name: t('users:included') });
   await expect(out.getByRole('option')).toHaveCount(1);
@@ -182,6 +226,16 @@ test('users that nobody finds, and a server that is gone, are said', async ({ br
   await expectAccessible(page, 'no users of the directory');
   await page.goto('/app/administration/users/987654/edit');
   await expect(page.getByText(t('users:notFound'))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('common:action.retry') })).toHaveCount(0);
+
+  await page.goto('/app/administration/users');
+  await page.route('**/api/users/*/fullData', (route) => route.abort(), { times: 1 });
+  await page.getByRole('link', { name: 'lucia', exact: true }).click();
+  await expect(page.getByText(t('administration:notLoaded'))).toBeVisible();
+  await expect(page.getByText(t('errors:UNREACHABLE'))).toBeVisible();
+  await expectAccessible(page, 'a user who was not loaded');
+  await page.getByRole('button', { name: t('common:action.retry') }).click();
+  await expect(userField(page, t, 'firstName')).toHaveValue('Lucía');
   await page.goto('/app/administration/users/new');
   await userField(page, t, 'firstName').fill('Ana');
   await branch.powerCut();

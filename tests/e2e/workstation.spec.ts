@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ACTIONS } from '../../renderer/features/workstation/actions.ts';
+import { ACTIONS } from '../../renderer/features/workstation/actions/actions.ts';
 import { closeWorkstationOfOther } from '../../shared/contract/supervision.ts';
 import { getUserWorkstation } from '../../shared/contract/workstations.ts';
 import {
@@ -102,7 +102,7 @@ test('nobody leaves a ticket behind unasked', async ({ branch, device }) => {
     .getByRole('dialog')
     .getByRole('button', { name: t('auth:signOut') })
     .click();
-  await expect(desk.getByText(t('errors:ACTIVE_TICKET_ERROR'))).toBeVisible();
+  await expect(desk.getByRole('alert').filter({ hasText: t('errors:ACTIVE_TICKET_ERROR') })).toBeVisible();
   await expect(heldTicket(desk, t, 'A001')).toBeVisible();
 });
 
@@ -115,6 +115,11 @@ test('a workstation that is free is left without a question, and signing out clo
   await openDesk(desk, t, 'Puesto 1');
   await desk.reload();
   await expect(action(desk, t('workstation:action.next'))).toBeEnabled();
+  const deeds: string[] = [];
+  desk.on('request', (request) => {
+    const deed = /\/(close|logout)$/.exec(request.url())?.[1];
+    if (deed) deeds.push(deed);
+  });
   await desk
     .getByRole('navigation')
     .getByRole('button', { name: t('common:menu.exit') })
@@ -124,6 +129,7 @@ test('a workstation that is free is left without a question, and signing out clo
     .getByRole('button', { name: t('auth:signOut') })
     .click();
   await expect(desk).toHaveURL('/login');
+  expect(deeds).toEqual(['close', 'logout']);
 
   const lucia = await branch.signIn('lucia');
   const { workstation } = await lucia.call(getUserWorkstation, { params: { id: lucia.idUser } });
@@ -137,15 +143,21 @@ test('with nobody waiting the workstation stands in line, and who comes opens by
   const desk = await device();
   await countTones(desk);
   await signIn(desk, t, 'lucia');
+  const footer = desk.getByRole('contentinfo');
+  await expect(footer.getByText(t('common:noWorkstation'))).toBeVisible();
   await openDesk(desk, t, 'Puesto 1');
+  await expect(footer.getByText(t('common:workstationState.idle'), { exact: true })).toBeVisible();
   await expect(desk.getByRole('heading', { name: t('workstation:stage.nobody') })).toBeVisible();
   await press(desk, 'F2');
   await expect(desk.getByRole('heading', { name: t('workstation:stage.waiting') })).toBeVisible();
-  await expect(desk.getByText(t('workstation:waitingState'))).toBeVisible();
+  for (const where of ['banner', 'contentinfo'] as const) {
+    await expect(desk.getByRole(where).getByText(t('common:workstationState.on'))).toBeVisible();
+  }
   await expect(placeInLine(desk)).toHaveText('1.º');
 
   await comeIn(branch.anybody, 2);
   await expect(heldTicket(desk, t, 'A001')).toBeVisible();
+  await expect(footer.getByText(t('common:workstationState.assisting'))).toBeVisible();
   await expect(desk).toHaveTitle(/^A001 · Puesto 1/);
   await expect(desk.getByRole('alert').filter({ hasText: 'A001' })).toBeAttached();
   expect(await tones(desk)).toBeGreaterThan(0);

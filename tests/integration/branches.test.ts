@@ -45,6 +45,27 @@ describeServers('branches', (start) => {
     expect(offered.find(({ id }) => id === made.id)).toMatchObject({ name: 'Ribera', smsEnabled: 'Y' });
   });
 
+  it('have every published field, the flags as Y and N', async () => {
+    const flags = (value: 'Y' | 'N') =>
+      ({ enabled: value, cellPhone: value, survey: value, sms: value, distributed: value }) as const;
+    const own = { ...flags('Y'), idVentureBranch: '17', zone: '-3.5', ipServer: '10.0.0.7', port: '8080' };
+    const made = await add(own);
+    expect(made).toEqual({
+      ...newBranch({ ...own, name: made.name }),
+      id: made.id,
+      idBranches: made.id,
+      nameBranchTypes: 'Oficina bancaria',
+      countryCode: 'ES',
+      language: 'es',
+    });
+    const params = { id: made.id };
+    const body = newBranch({ ...flags('N'), name: made.name });
+    const changed = await admin.call(updateBranch, { params, body });
+    expect(changed).toMatchObject({ ...flags('N'), ipServer: '0', port: '1' });
+    const { rows } = await admin.call(listConfiguredBranches, { query: { search: made.name } });
+    expect(rows).toEqual([expect.objectContaining(changed)]);
+  });
+
   it('have a server of their own only where they are distributed', async () => {
     const plain = await add({ distributed: 'N', ipServer: '10.0.0.7', port: '8080' });
     expect(plain).toMatchObject({ ipServer: '0', port: '1' });
@@ -77,10 +98,12 @@ describeServers('branches', (start) => {
     ['country', 'Atlántida', 'INVALID_REQUEST'],
     ['telephone', '+34 600', 'BRANCH_TELEPHONE'],
     ['telephone', '6'.repeat(61), 'BRANCH_TELEPHONE'],
+    ['latitude', '', 'BRANCH_LATITUDE'],
     ['latitude', '90.1', 'BRANCH_LATITUDE'],
     ['latitude', '1e5', 'BRANCH_LATITUDE'],
     ['longitude', '', 'BRANCH_LONGITUDE'],
     ['longitude', '-180.5', 'BRANCH_LONGITUDE'],
+    ['zone', '', 'BRANCH_ZONE'],
     ['zone', '15', 'BRANCH_ZONE'],
     ['zone', 'CET', 'BRANCH_ZONE'],
     ['ipServer', '10.0.0.7; rm', 'BRANCH_IP'],
@@ -163,6 +186,8 @@ describeServers('branches', (start) => {
       language: 'sv',
     });
     expect(await refused({ idBranchTypes: 999 })).toEqual(['NOT_FOUND', undefined]);
+    const untyped = { idBranchTypes: undefined as never };
+    expect(await refused(untyped)).toEqual(['INVALID_REQUEST', 'idBranchTypes']);
   });
 
   it('are searched in their places too, disabled ones included', async () => {

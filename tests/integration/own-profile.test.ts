@@ -4,8 +4,8 @@ import { changeAttentionProfile } from '../../shared/contract/attention-choice.t
 import type { Client } from '../../shared/contract/client.ts';
 import { getWorkstation } from '../../shared/contract/workstations.ts';
 import { MODULES } from '../../shared/domain/access/modules.ts';
+import type { AttentionProfilesTable } from '../../shared/server/db/queue-tables.ts';
 import { repository } from '../../shared/server/db/repository.ts';
-import type { AttentionProfilesTable } from '../../shared/server/db/tables.ts';
 import { addRole, addUser } from '../support/add-user.ts';
 import { changeLogFaults } from '../support/change-log-faults.ts';
 import { allow } from '../support/configure-desks.ts';

@@ -10,6 +10,7 @@ import { listSegments } from '../../shared/contract/segments.ts';
 import { createSetOfTickets } from '../../shared/contract/ticket-operations.ts';
 import { getTicket } from '../../shared/contract/tickets.ts';
 import { repository } from '../../shared/server/db/repository.ts';
+import { ask } from '../support/ask.ts';
 import { allow, set } from '../support/configure-desks.ts';
 import { DEMO } from '../support/demo-branch.ts';
 import { open, take } from '../support/desk-acts.ts';
@@ -137,6 +138,14 @@ describe('a set of tickets', () => {
 
   it.each(['0', '', '1000', '-1', '1.5', 'x'])('of %j is refused', async (amount) => {
     expect(await refused(branch, await make(amount))).toBe('INVALID_REQUEST');
+  });
+
+  it('says how many in digits, as a text', async () => {
+    const { token } = await branch.signIn('admin');
+    const body = { idServices: DEMO.services.cashDesk, idSegments: DEMO.segments.general, amount: 3 };
+    const path = `/branches/${DEMO.branch}/setOfTickets`;
+    const { json } = await ask(branch.origin, { method: 'post', path, token, body });
+    expect(json).toMatchObject({ status: 'INVALID_REQUEST', field: 'amount' });
   });
 
   it('is made whole or not at all', async () => {

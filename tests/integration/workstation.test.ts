@@ -115,6 +115,7 @@ describe('a workstation', () => {
     });
     await takeCallable(branch);
     await open(lucia, 1);
+    expect(await footer()).toMatchObject({ nombre: 'Lucía', statusName: 'idle', ticketNumber: null });
     await next(lucia, 1);
     expect(await footer()).toEqual({
       nombre: 'Lucía',
@@ -130,7 +131,8 @@ describe('a workstation', () => {
       (await lucia.call(listBranchWorkstations, { params: { id: DEMO.branch } })).map(({ name }) => name);
     await open(marcos, 2);
     const [, second] = await lucia.call(listBranchWorkstations, { params: { id: DEMO.branch } });
-    expect(second).toMatchObject({ state: 'idle', employeeFullName: 'Marcos Núñez Rey' });
+    expect(second).toMatchObject({ workstationId: 2, name: 'Puesto 2', state: 'idle' });
+    expect(second?.employeeFullName).toBe('Marcos Núñez Rey');
     await change(6, { enabled: 0 });
     expect(await offered()).toEqual(['Puesto 1', 'Puesto 2', 'Puesto 3', 'Puesto 4', 'Puesto 5']);
 

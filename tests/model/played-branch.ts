@@ -1,5 +1,4 @@
-import { cpSync, existsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync } from 'node:fs';
 import type { Client } from '../../shared/contract/client.ts';
 import { repository } from '../../shared/server/db/repository.ts';
 import { addUser } from '../support/add-user.ts';
@@ -38,9 +37,6 @@ export interface PlayedBranch {
   stop(): Promise<void>;
 }
 
-/** Memory that is a folder, where the system has such: nobody pulls the plug here, and half the time is the disk's. */
-const QUICK = ['/dev/shm', tmpdir()].find(existsSync) ?? tmpdir();
-
 /** Makes the branch once: runs start from copies of its file. */
 export async function prepareBranch(): Promise<Prepared> {
   const branch = await startBranch();
@@ -66,7 +62,7 @@ export async function prepareBranch(): Promise<Prepared> {
 
 /** Starts the prepared branch anew, with a page open for each of the operators: nobody leaves the line by absence. */
 export async function playBranch(prepared: Prepared): Promise<PlayedBranch> {
-  const branch = await startBranch({ from: prepared.folder, within: QUICK });
+  const branch = await startBranch({ from: prepared.folder });
   const clients = new Map([...prepared.people].map(([user, { token }]) => [user, branch.as(token)]));
   const openPages = () =>
     Promise.all([...prepared.people.values()].map(({ token }) => openPage(branch, { token } as SignedIn)));

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { AttentionProfileType } from '../../shared/domain/calling/registry.ts';
+import type { AttentionProfileType } from '../../shared/domain/calling/strategies/registry.ts';
 import { durationText } from '../../shared/domain/time/duration-text.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { EXAMPLE_BRANCH } from './example-branch.ts';

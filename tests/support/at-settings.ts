@@ -17,7 +17,10 @@ export async function openGeneralSettings(page: Page, t: Texts, user: DemoUser =
     .getByRole('navigation', { name: t('common:menu.main') })
     .getByRole('link', { name: t('common:menu.configuration') })
     .click();
-  await page.getByRole('link', { name: t('general-settings:title') }).click();
+  await page
+    .getByRole('navigation', { name: t('general-settings:tools') })
+    .getByRole('link', { name: t('general-settings:title') })
+    .click();
   await expect(settingsForm(page, t).save).toBeVisible();
 }
 

@@ -4,6 +4,7 @@ import { type Client, createClient } from '../../shared/contract/client.ts';
 import { authenticate } from '../../shared/contract/sign-in.ts';
 import { DEMO_PASSWORD } from '../../shared/server/demo/people.ts';
 import type { DemoUser } from './demo-branch.ts';
+import { demonstration } from './demonstration.ts';
 import { spawnBranch } from './spawn-branch.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -18,7 +19,7 @@ export interface ProcessOptions {
  * The demonstration as a process of its own, with data in a folder of its own, that can lose its power and be
  * switched on again on the same data and port.
  */
-export async function startBranchProcess({ from }: ProcessOptions = {}) {
+export async function startBranchProcess({ from = demonstration('today') }: ProcessOptions = {}) {
   const folder = temporaryFolder();
   if (from) cpSync(from, folder.path, { recursive: true });
   let running = await spawnBranch({ folder: folder.path, demo: true });

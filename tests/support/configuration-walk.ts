@@ -20,6 +20,16 @@ import {
   listAttentionProfiles,
   updateAttentionProfile,
 } from '../../shared/contract/attention-profiles.ts';
+import {
+  addBranchToGroup,
+  createBranchGroup,
+  getBranchGroup,
+  listBranchesOfGroup,
+  listBranchGroups,
+  listGroupableBranches,
+  removeBranchFromGroup,
+  updateBranchGroup,
+} from '../../shared/contract/branch-groups.ts';
 import { createBranchType } from '../../shared/contract/branch-types.ts';
 import { listBranches } from '../../shared/contract/branches.ts';
 import type { Client } from '../../shared/contract/client.ts';
@@ -118,6 +128,7 @@ export async function walkConfiguration(client: Client): Promise<WalkLine[]> {
   const made = await makeThings(say);
   await associate(say, made);
   await profiles(say);
+  await branchGroups(say);
   await reasonsAndCustomers(say);
   await refusals(say, made);
   return lines;
@@ -207,6 +218,22 @@ async function profiles(say: Say) {
     body: profile('FIFO', 'FIFO', { idAttentionProfilesAlt: id }),
   });
   await say(listAttentionProfiles, { query: { idBranchTypes: 1, sort: 'name' } });
+}
+
+async function branchGroups(say: Say) {
+  const id = await say(createBranchGroup, { body: named('Costa', { idBranches: [DEMO.branch] }) });
+  const params = { id };
+  await say(createBranchGroup, { body: named('COSTA') });
+  await say(createBranchGroup, { body: named('Sierra', { idBranches: [DEMO.branch, 4711] }) });
+  await say(updateBranchGroup, { params, body: named('Litoral', { idBranches: [] }) });
+  await say(addBranchToGroup, { params, body: { idBranches: DEMO.branch } });
+  await say(addBranchToGroup, { params, body: { idBranches: 4711 } });
+  await say(listBranchesOfGroup, { params });
+  await say(listBranchGroups, { query: { sort: 'idBranches', search: 'LITORAL' } });
+  await say(listGroupableBranches);
+  await say(removeBranchFromGroup, { params: { id, idBranches: DEMO.branch } });
+  await say(removeBranchFromGroup, { params: { id, idBranches: DEMO.branch } });
+  await say(getBranchGroup, { params });
 }
 
 async function reasonsAndCustomers(say: Say) {

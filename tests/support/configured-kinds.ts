@@ -8,6 +8,11 @@ import {
   listAttentionProfiles,
   updateAttentionProfile,
 } from '../../shared/contract/attention-profiles.ts';
+import {
+  createBranchGroup,
+  listBranchGroups,
+  updateBranchGroup,
+} from '../../shared/contract/branch-groups.ts';
 import { createBranchType, listBranchTypes, updateBranchType } from '../../shared/contract/branch-types.ts';
 import {
   createDetailProfile,
@@ -102,6 +107,13 @@ export function configuredKinds({
       ...{ longestName: 60, described: true, query: {} },
       body: { ...on, letter: 'ZQ', minLimit: 1, maxLimit: 99, restart: 'Y', sla: 600, appointments: 'N' },
       changed: { ...off, letter: 'ZW', minLimit: 0, maxLimit: 9, restart: 'N', sla: 0, appointments: 'N' },
+    },
+    {
+      table: 'branch_groups',
+      ...{ list: listBranchGroups, create: createBranchGroup, update: updateBranchGroup },
+      ...{ longestName: 45, described: true, query: {} },
+      body: on,
+      changed: { ...off, idBranches: [DEMO.branch] },
     },
     {
       table: 'branch_types',

@@ -5,11 +5,35 @@ import type { CentralTables } from '../../central-server/db/tables.ts';
 
 type Content = readonly (readonly [table: string, rows: string])[];
 
-/** Table -> a hash over all its rows, in either database: two equal results mean that nothing was written. */
-export async function contentHashes({
-  dialect,
-  reader,
-}: Pick<CentralDatabase, 'dialect' | 'reader'>): Promise<Record<string, string>> {
+type Looked = Pick<CentralDatabase, 'dialect' | 'reader'>;
+
+/**
+ * Table -> a hash over all its rows, in either database, for who asks again and again: two equal results mean that
+ * nothing was written. The rows are read only when something was written since.
+ *
+ * @param database the one to look into now; another after a restart
+ */
+export function watchContent(database: () => Looked): () => Promise<Record<string, string>> {
+  let known: { database: Looked; version: string; hashes: Record<string, string> } | undefined;
+  return async () => {
+    const now = database();
+    // Before the rows are: what is written in between is read, and read again.
+    const { rows } = await VERSION[now.dialect].execute(now.reader);
+    const version = String(rows[0]?.data_version);
+    if (known?.database !== now || known.version !== version) {
+      known = { database: now, version, hashes: await contentHashes(now) };
+    }
+    return known.hashes;
+  };
+}
+
+/** Another after whatever was committed by another connection than the reader's. */
+const VERSION: Record<CentralDatabase['dialect'], RawBuilder<{ data_version: unknown }>> = {
+  sqlite: sql`pragma data_version`,
+  postgres: sql`select pg_current_wal_insert_lsn() as data_version`,
+};
+
+async function contentHashes({ dialect, reader }: Looked): Promise<Record<string, string>> {
   const { rows } = await TABLES[dialect].execute(reader);
   const content = await CONTENT[dialect](
     reader,

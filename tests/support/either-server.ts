@@ -4,14 +4,14 @@ import type { Client } from '../../shared/contract/client.ts';
 import type { ErrorCode } from '../../shared/contract/errors.ts';
 import type { TransactionScope } from '../../shared/server/db/scope.ts';
 import { changeLogFaults } from './change-log-faults.ts';
-import { contentHashes } from './content-hashes.ts';
+import { watchContent } from './content-hashes.ts';
 import type { DemoUser } from './demo-branch.ts';
 import { lookInto, rowsOf } from './look-into.ts';
 import { refusalOf } from './refusal-of.ts';
 import type { SettableClock } from './settable-clock.ts';
 import { type SignedIn, type StartOptions, startBranch } from './start-branch.ts';
 import { startCentral } from './start-central.ts';
-import { tableHashes } from './table-hashes.ts';
+import { watchTables } from './watched-tables.ts';
 import { withoutDownward } from './without-downward.ts';
 
 /** What is the same at a branch and at central: the demonstration's configuration and users, behind one contract. */
@@ -54,8 +54,21 @@ export async function branchAsEither(options: StartOptions = {}): Promise<Either
       ),
     faults: () => lookInto(branch.folder, changeLogFaults),
   };
-  const content = async () => lookInto(branch.folder, tableHashes);
-  return { ...branch, kind: 'branch', changeLog, content };
+  const tables = watchTables(branch.folder);
+  return {
+    ...branch,
+    kind: 'branch',
+    changeLog,
+    content: async () => tables.hashes(),
+    restart() {
+      tables.close();
+      return branch.restart();
+    },
+    stop() {
+      tables.close();
+      return branch.stop();
+    },
+  };
 }
 
 /** A branch of a central that is not there: with the demonstration's configuration, as central might have sent it. */
@@ -75,7 +88,7 @@ export async function centralAsEither(
   options: Parameters<typeof startCentral>[0] = {},
 ): Promise<EitherServer> {
   const central = await startCentral(options);
-  return { ...central, kind: 'central', changeLog: null, content: () => contentHashes(central.database()) };
+  return { ...central, kind: 'central', changeLog: null, content: watchContent(central.database) };
 }
 
 /** The code with which something is refused; fails where the refusal left a trace in the database. */

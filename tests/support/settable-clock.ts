@@ -8,7 +8,7 @@ export interface SettableClock extends Clock {
 }
 
 /** A Monday morning, far from any midnight. */
-const MONDAY_NINE = Date.UTC(2026, 10, 16, 9);
+export const MONDAY_NINE = Date.UTC(2026, 10, 16, 9);
 
 /** A clock that stands still until told otherwise. */
 export function createSettableClock(start: number = MONDAY_NINE): SettableClock {

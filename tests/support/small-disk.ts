@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TemporaryFolder, temporaryFolder } from './temporary-folder.ts';
 
 /** A disk of its own for one test. */
 export interface SmallDisk extends TemporaryFolder {
-  /** Takes all that is left of it. */
-  fill(): void;
+  /** Takes what is left of it, but for so many megabytes; all of it where none is said. */
+  fill(leaving?: number): void;
   /** Gives that back. */
   clear(): void;
 }
@@ -26,7 +26,10 @@ export function smallDisk(megabytes: number): SmallDisk | null {
   const filler = join(folder.path, 'filler');
   return {
     path: folder.path,
-    fill: () => fillUp(filler),
+    fill(leaving = 0) {
+      fillUp(filler);
+      truncateSync(filler, Math.max(0, statSync(filler).size - leaving * MEGABYTE));
+    },
     clear: () => rmSync(filler, { force: true }),
     remove() {
       execFileSync('umount', ['-l', folder.path], { stdio: 'pipe' });
@@ -35,6 +38,7 @@ export function smallDisk(megabytes: number): SmallDisk | null {
   };
 }
 
+const MEGABYTE = 1024 * 1024;
 const PAGE = Buffer.alloc(4_096, 'x');
 
 function fillUp(filler: string): void {

@@ -19,8 +19,9 @@ import { openRenewable, type Renew } from '../../shared/server/kit/renewable-ser
 import type { Limit } from '../../shared/server/kit/route.ts';
 import { capturedLog } from './captured-log.ts';
 import type { DemoUser } from './demo-branch.ts';
+import { demonstration } from './demonstration.ts';
 import { seededRandom } from './seeded-random.ts';
-import { createSettableClock, type SettableClock } from './settable-clock.ts';
+import { createSettableClock, MONDAY_NINE, type SettableClock } from './settable-clock.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 type Scope = TransactionScope<Notice, BranchTables>;
@@ -62,7 +63,8 @@ const UNLIMITED = { perMinute: Number.MAX_SAFE_INTEGER };
 export async function startBranch(options: StartOptions = {}) {
   const clock = options.clock ?? createSettableClock();
   const folder = temporaryFolder(options.within);
-  if (options.from) cpSync(options.from, folder.path, { recursive: true });
+  const from = options.from ?? readyFor(options, clock);
+  if (from) cpSync(from, folder.path, { recursive: true });
   const log = capturedLog();
   const printers = await Promise.all([onePrinter(), onePrinter()]);
   const open = (port: number) =>
@@ -106,6 +108,10 @@ export async function startBranch(options: StartOptions = {}) {
     },
   };
 }
+
+/** The demonstration's data, where they are what its first start would make; a branch of a central is like no other. */
+const readyFor = ({ replication }: StartOptions, clock: SettableClock): string | undefined =>
+  clock.now() === MONDAY_NINE && !replication ? demonstration('monday') : undefined;
 
 interface Opening {
   readonly options: StartOptions;

@@ -6,6 +6,7 @@ import { up as attentionContent } from '../../../shared/server/db/migrations/000
 import { up as centralRows } from '../../../shared/server/db/migrations/0011-central-rows.ts';
 import { up as branchFields } from '../../../shared/server/db/migrations/0012-branch-fields.ts';
 import { up as access } from '../../../shared/server/db/migrations/0014-access.ts';
+import { up as branchGroups } from '../../../shared/server/db/migrations/0017-branch-groups.ts';
 import { up as tickets } from './0002-tickets.ts';
 import { up as calling } from './0004-calling.ts';
 import { up as ticketOperations } from './0006-ticket-operations.ts';
@@ -32,4 +33,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0013-central-scopes': { up: centralScopes },
   '0014-access': { up: access },
   '0016-put-aside': { up: putAside },
+  '0017-branch-groups': { up: branchGroups },
 };

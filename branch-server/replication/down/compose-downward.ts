@@ -3,7 +3,7 @@ import { backOff } from '../../../sync/branch/back-off.ts';
 import { createPullEnd } from '../../../sync/branch/pull-end.ts';
 import type { Timer } from '../after.ts';
 import type { ComposeDownward } from '../downward.ts';
-import { createStanding } from '../standing.ts';
+import { createStanding } from '../up/standing.ts';
 import { createConfigurationStore } from './configuration-store.ts';
 import { createProgress } from './progress.ts';
 

@@ -6,6 +6,7 @@ import { up as attentionContent } from '../../../shared/server/db/migrations/000
 import { up as centralRows } from '../../../shared/server/db/migrations/0011-central-rows.ts';
 import { up as branchFields } from '../../../shared/server/db/migrations/0012-branch-fields.ts';
 import { up as access } from '../../../shared/server/db/migrations/0014-access.ts';
+import { up as branchGroups } from '../../../shared/server/db/migrations/0017-branch-groups.ts';
 import { up as registry } from './0100-registry.ts';
 import { up as streams } from './0101-streams.ts';
 import { up as facts } from './0102-facts.ts';
@@ -31,4 +32,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0105-access': { up: access },
   '0106-audit-facts': { up: auditFacts },
   '0106-lost-to': { up: lostTo },
+  '0107-branch-groups': { up: branchGroups },
 };

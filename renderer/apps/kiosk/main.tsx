@@ -5,8 +5,8 @@ import { kioskAddress } from '../../features/kiosk/kiosk-address.ts';
 import { noticesInAll } from '../../features/kiosk/kiosk-notices.ts';
 import { KioskPage } from '../../features/kiosk/kiosk-page.tsx';
 import { createKioskTexts } from '../../features/kiosk/kiosk-texts.ts';
-import { NoticeView } from '../../features/kiosk/notice-view.tsx';
-import { preloadQrCode } from '../../features/kiosk/qr-code.tsx';
+import { NoticeView } from '../../features/kiosk/views/notice-view.tsx';
+import { preloadQrCode } from '../../features/kiosk/views/qr-code.tsx';
 import { createPublicClient } from '../../public-pages/public-client.ts';
 import { startPage } from '../../public-pages/start-page.tsx';
 

@@ -2,10 +2,10 @@ import '../../ui/theme/tokens.css';
 import '../../public-pages/public-page.css';
 import './signage.css';
 import { displayAddress } from '../../features/signage/display-address.ts';
-import { DisplayPage } from '../../features/signage/display-page.tsx';
-import { PlainMessage } from '../../features/signage/plain-message.tsx';
 import { createSignageTexts } from '../../features/signage/signage-texts.ts';
-import { createSpeaker } from '../../features/signage/speaker.ts';
+import { DisplayPage } from '../../features/signage/views/display-page.tsx';
+import { PlainMessage } from '../../features/signage/views/plain-message.tsx';
+import { createSpeaker } from '../../features/signage/voice/speaker.ts';
 import { createPublicClient } from '../../public-pages/public-client.ts';
 import { startPage } from '../../public-pages/start-page.tsx';
 

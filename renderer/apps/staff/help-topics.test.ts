@@ -36,6 +36,8 @@ describe('the help for a page', () => {
     ['/app/fleet/3/edit', 'branches'],
     ['/app/configuration/services', 'services'],
     ['/app/configuration/branch-types', 'branch-types'],
+    ['/app/configuration/branch-groups', 'branch-groups'],
+    ['/app/configuration/branch-groups/crud', 'branch-groups'],
     ['/app/configuration/branch', 'branches'],
     ['/app/configuration/branch/crud', 'branches'],
     ['/app/configuration/tools/general-settings', 'general-settings'],

@@ -23,6 +23,7 @@ const TOPICS: readonly HelpTopic[] = [
   { module: 'directory', under: '/app/administration/directory' },
   { module: 'services', under: '/app/configuration' },
   { module: 'branch-types', under: '/app/configuration/branch-types' },
+  { module: 'branch-groups', under: '/app/configuration/branch-groups' },
   { module: 'branches', under: '/app/configuration/branch' },
   { module: 'general-settings', under: '/app/configuration/tools/general-settings' },
   { module: 'ticket-generation', under: '/app/implementator' },

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { ApiProvider, createApi } from '../../lib/api.tsx';
 import { ConnectionProvider } from '../../lib/connection.tsx';
-import { bootLanguage, LanguageProvider } from '../../lib/language.tsx';
+import { bootLanguage, LanguageProvider, SystemLanguage } from '../../lib/language.tsx';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { sessionAtom, sessionLostAtom } from '../../lib/session.ts';
 import { bootSyncType, SyncTypeProvider } from '../../lib/sync-type.tsx';
@@ -36,6 +36,7 @@ createRoot(root).render(
           <ApiProvider api={api}>
             <SyncTypeProvider first={syncType}>
               <ConnectionProvider>
+                <SystemLanguage />
                 <ToastArea />
                 <RouterProvider router={router} />
               </ConnectionProvider>

@@ -21,11 +21,12 @@ export function AboutScreen() {
   });
   const licence = useLicence();
   const texts = useLicenceTexts();
-  const released = new Date(PRODUCT.released);
+  const day = (written: string) =>
+    new Date(written).toLocaleDateString(i18n.language, { dateStyle: 'long', timeZone: 'UTC' });
   const facts: readonly (readonly [string, string])[] = [
     [t('about.version'), health.data?.version ?? PRODUCT.version],
-    [t('about.released'), released.toLocaleDateString(i18n.language, { dateStyle: 'long', timeZone: 'UTC' })],
-    [t('about.compatibility'), PRODUCT.compatibility],
+    [t('about.released'), day(PRODUCT.released)],
+    [t('about.compatibility'), `${PRODUCT.compatibility.version} · ${day(PRODUCT.compatibility.released)}`],
     [t('about.syncType'), health.data ? t(`about.${health.data.syncType}`) : '–'],
     ...(licence ? [...texts.holder(licence), ...texts.limits(licence)] : []),
   ];

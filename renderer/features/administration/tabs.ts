@@ -17,6 +17,13 @@ export const ADMINISTRATION_TABS: readonly AdministrationTab[] = [
   { key: 'directory', part: 'administration.activeDirectory', modules: [MODULES.activeDirectory] },
 ];
 
+/** The tabs that an installation shows to somebody, by what it shows and by the modules they have. */
+export const tabsFor = (
+  shows: (part: Part | undefined) => boolean,
+  may: (anyOf: readonly ModuleId[]) => boolean,
+): readonly AdministrationTab[] =>
+  ADMINISTRATION_TABS.filter(({ modules, part }) => shows(part) && may(modules));
+
 /** The tab that opens by itself is the first of these that is shown. */
 const OPENS_FIRST: readonly AdministrationTab['key'][] = ['users', 'preferences', 'directory', 'roles'];
 

@@ -1,8 +1,8 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PERIODS } from '../../../shared/domain/statistics/period.ts';
+import { useEveryBranchType } from '../../lib/use-every-branch-type.ts';
 import styles from './filter-bar.module.css';
-import { useBranchTypes } from './use-branch-types.ts';
 import type { Filter } from './use-consolidated.ts';
 
 interface FilterBarProps {
@@ -15,7 +15,7 @@ const ALL = 'all';
 /** Which days, and which branches. The type is asked for only where there are several. */
 export function FilterBar({ filter, onChoose }: FilterBarProps) {
   const { t } = useTranslation('consolidated');
-  const types = useBranchTypes();
+  const { data: types = [] } = useEveryBranchType();
   return (
     <div className={styles.bar}>
       <SegmentedControl

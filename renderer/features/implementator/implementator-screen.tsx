@@ -1,20 +1,25 @@
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { TabFrame } from '../../ui/tab-frame.tsx';
 import { useImplementatorTabs } from './use-tabs.ts';
 
-/** The frame of the pages for whoever installs and looks after a branch. */
+/** The frame of the pages for whoever installs and looks after a branch; the page is named after the open tab. */
 export function ImplementatorScreen() {
   const { t } = useTranslation('implementator');
-  const tabs = useImplementatorTabs();
+  const { pathname } = useLocation();
+  const tabs = useImplementatorTabs().map(({ key }) => ({
+    to: `/app/implementator/${key}`,
+    label: t(`tab.${key}`),
+  }));
+  const open = tabs.find(({ to }) => pathname.startsWith(to));
   return (
     <>
-      <PageHeader title={t('title')} />
-      <TabFrame
-        label={t('title')}
-        tabs={tabs.map(({ key }) => ({ to: `/app/implementator/${key}`, label: t(`tab.${key}`) }))}
+      <PageHeader
+        title={open?.label ?? t('title')}
+        crumbs={open ? [{ label: t('title'), to: '/app/implementator' }] : []}
       />
+      <TabFrame label={t('title')} tabs={tabs} />
     </>
   );
 }

@@ -18,3 +18,10 @@ export const IMPLEMENTATOR_TABS: readonly ImplementatorTab[] = [
   { key: 'backup', modules: [MODULES.backup] },
   { key: 'error-log', modules: [MODULES.backup] },
 ];
+
+/** The tabs that an installation shows to somebody, by what it shows and by the modules they have. */
+export const tabsFor = (
+  shows: (part: Part | undefined) => boolean,
+  may: (anyOf: readonly ModuleId[]) => boolean,
+): readonly ImplementatorTab[] =>
+  IMPLEMENTATOR_TABS.filter(({ modules, part }) => shows(part) && may(modules));

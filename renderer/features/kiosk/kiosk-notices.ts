@@ -2,8 +2,8 @@ import type { i18n, TFunction } from 'i18next';
 import type { Language } from '../../../shared/contract/fields.ts';
 import type { KioskScreen, KioskViewer } from '../../../shared/contract/kiosks.ts';
 import { localTextIn } from '../../public-pages/local-text.ts';
-import type { FailReason } from './kiosk-flow.ts';
-import type { Notice } from './notice-view.tsx';
+import type { FailReason } from './flow/kiosk-flow.ts';
+import type { Notice } from './views/notice-view.tsx';
 
 /** The same notice in every language, where the customer's is not known and cannot be chosen. */
 export function noticesInAll(

@@ -5,16 +5,16 @@ import type { KioskViewer } from '../../../shared/contract/kiosks.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { useDailyReload } from '../../public-pages/use-daily-reload.ts';
 import { buttonAction, NO_PAIR } from './button-action.ts';
-import { ChoosingView } from './choosing-view.tsx';
+import { STAYS, stayOf } from './flow/stay.ts';
+import { useKioskFlow } from './flow/use-kiosk-flow.ts';
+import { useLeftAlone } from './flow/use-left-alone.ts';
 import { failureNotice, messageNotice, noticesInAll } from './kiosk-notices.ts';
-import { NoticeView } from './notice-view.tsx';
-import { NumberView } from './number-view.tsx';
-import { STAYS, stayOf } from './stay.ts';
-import { ThanksView } from './thanks-view.tsx';
-import { useKioskFlow } from './use-kiosk-flow.ts';
 import { type KioskPlace, useKioskViewer, type ViewerWatch } from './use-kiosk-viewer.ts';
-import { useLeftAlone } from './use-left-alone.ts';
 import { useWaitingFigures } from './use-waiting-figures.ts';
+import { ChoosingView } from './views/choosing-view.tsx';
+import { NoticeView } from './views/notice-view.tsx';
+import { NumberView } from './views/number-view.tsx';
+import { ThanksView } from './views/thanks-view.tsx';
 
 interface Props {
   readonly i18n: Texts;

@@ -51,12 +51,12 @@ export function SignInScreen({ askPassword, help }: SignInScreenProps) {
 
   if (session) return <Navigate to={left ? HOME : address} replace />;
   return (
-    <main className={styles.page}>
-      <section className={styles.card}>
+    <div className={styles.page}>
+      <main className={styles.card}>
         <Wordmark height={36} />
         <h1 className={styles.title}>{t('auth:title')}</h1>
         <SignInForm onSubmit={signing.attempt} busy={signing.busy} failure={signing.failure} />
-      </section>
+      </main>
       {signing.mustChange &&
         askPassword({ ...signing.mustChange, onSignedIn: signing.changed, onClose: signing.notChanged })}
       <footer className={styles.foot}>
@@ -65,7 +65,7 @@ export function SignInScreen({ askPassword, help }: SignInScreenProps) {
           {t('version', { version: PRODUCT.version })} · {built}
         </p>
       </footer>
-    </main>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { FileInput } from '@mantine/core';
 import { IconFile } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import { Described, FieldFrame, type FieldProps } from './field-frame.tsx';
 
 interface FileFieldProps extends FieldProps {
   readonly value: File | null;
@@ -21,6 +21,8 @@ export function FileField({ value, onChange, label, error, hint, inRow, ...input
           {...ids}
           {...input}
           leftSection={<IconFile size={18} stroke={1.75} aria-hidden="true" />}
+          // It has a frame of its own, which knows nothing of this one.
+          inputContainer={(field) => <Described by={ids}>{field}</Described>}
           error={Boolean(error)}
           clearable
           clearButtonProps={{ 'aria-label': t('action.clear') }}

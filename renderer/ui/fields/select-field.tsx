@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import { Described, FieldFrame, type FieldProps } from './field-frame.tsx';
 
 interface SelectFieldProps extends FieldProps {
   readonly options: readonly { readonly value: string; readonly label: string }[];
@@ -20,6 +20,8 @@ export function SelectField({ options, onChange, label, error, hint, inRow, ...i
         <Select
           {...ids}
           {...input}
+          // It has a frame of its own, which knows nothing of this one.
+          inputContainer={(field) => <Described by={ids}>{field}</Described>}
           error={Boolean(error)}
           searchable={options.length > MANY}
           data={[...options]}

@@ -1,18 +1,15 @@
 import { Button } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SettingChange } from '../../../shared/contract/general-parameters.ts';
 import { Refusal } from '../../../shared/contract/refusal.ts';
 import { SETTINGS, type SettingName } from '../../../shared/domain/settings/registry.ts';
-import { useConnection } from '../../lib/connection.tsx';
 import type { ShowRefusal } from '../../lib/use-action.ts';
 import type { Settings } from '../../lib/use-settings.ts';
-import { useUnsavedGuard } from '../../lib/use-unsaved-guard.ts';
 import { Card } from '../card.tsx';
-import { useConfirm } from '../confirm.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { useDraft } from '../fields/use-draft.ts';
+import { FormFields, FormFrame } from '../form-frame/form-frame.tsx';
 import { SettingField } from './setting-field.tsx';
 import {
   changesOf,
@@ -61,24 +58,13 @@ const BESIDE = 200;
 
 function Fields<Name extends SettingName>(props: SettingsFormProps<Name> & { readonly onSaved: () => void }) {
   const { settings, cards, texts, missing = NOTHING_MISSING, save, onSaved } = props;
-  const { t } = useTranslation(['settings-form', 'common']);
-  const confirm = useConfirm();
-  const lost = useConnection().state === 'lost';
+  const { t } = useTranslation('settings-form');
   const names = useMemo(() => cards.flatMap((card) => card.names), [cards]);
   const initial = settingsDraft(names, settings);
   const draft = useDraft(settingsSchema(names, missing), initial);
   const [describing, setDescribing] = useState(false);
   const mayDescribe = settings.get('generalSettingsParam')?.value === 'Y';
   const isLocked = (name: Name) => settings.get(name)?.lockedBy !== undefined;
-
-  useUnsavedGuard(draft.dirty, () =>
-    confirm({
-      title: t('common:confirm.unsavedTitle'),
-      text: t('common:confirm.unsavedText'),
-      confirm: t('common:confirm.leave'),
-      cancel: t('common:confirm.stay'),
-    }),
-  );
 
   // What others make necessary is told at once, where nobody has been yet too.
   const needed = JSON.stringify(missing(draft.values as Readonly<Record<string, string>>));
@@ -105,9 +91,7 @@ function Fields<Name extends SettingName>(props: SettingsFormProps<Name> & { rea
     );
   };
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (lost || save.busy) return;
+  async function submit() {
     if (!draft.body) return void draft.check();
     const changes = changesOf(names, initial, draft.body);
     if (changes.length > 0 && (await save.run(changes, showRefusal))) onSaved();
@@ -115,17 +99,24 @@ function Fields<Name extends SettingName>(props: SettingsFormProps<Name> & { rea
 
   const someLocked = names.some(isLocked);
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate data-long-hints>
-      {someLocked && (
-        <p className={styles.locked}>
-          <IconLock size={16} stroke={1.75} aria-hidden="true" />
-          {t(names.some(isSecret) ? 'lockedButSecrets' : 'locked')}
-        </p>
-      )}
+    <FormFrame
+      save={{ run: submit, possible: draft.dirty && draft.body !== null, busy: save.busy }}
+      unsaved={draft.dirty}
+      locked={someLocked ? t(names.some(isSecret) ? 'lockedButSecrets' : 'locked') : null}
+      hints="sentences"
+      beside={
+        mayDescribe &&
+        !someLocked && (
+          <Button aria-pressed={describing} onClick={() => setDescribing(!describing)}>
+            {t('describe')}
+          </Button>
+        )
+      }
+    >
       {cards.map((card) => (
         <Card key={card.title} title={card.title}>
           {card.intro && <p className={styles.intro}>{card.intro}</p>}
-          <div className={styles.fields}>
+          <FormFields>
             {card.names.map((name) => (
               <div key={name} className={styles.setting} data-wide={isWide(name) || undefined}>
                 <SettingField
@@ -151,33 +142,11 @@ function Fields<Name extends SettingName>(props: SettingsFormProps<Name> & { rea
                 )}
               </div>
             ))}
-          </div>
+          </FormFields>
         </Card>
       ))}
       {props.children}
-      <div className={styles.answers}>
-        <Button
-          type="submit"
-          variant="filled"
-          disabled={lost || !draft.dirty || !draft.body}
-          loading={save.busy}
-        >
-          {t('common:action.save')}
-        </Button>
-        <span className={styles.unsaved} aria-live="polite">
-          {draft.dirty && t('unsaved')}
-        </span>
-        {mayDescribe && !someLocked && (
-          <Button
-            className={styles.describe}
-            aria-pressed={describing}
-            onClick={() => setDescribing(!describing)}
-          >
-            {t('describe')}
-          </Button>
-        )}
-      </div>
-    </form>
+    </FormFrame>
   );
 }
 

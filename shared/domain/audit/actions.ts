@@ -30,6 +30,8 @@ export const AUDIT_ACTIONS = {
   REVOKE_TOKEN: 'change',
   CREATE_BRANCH: 'change',
   UPDATE_BRANCH: 'change',
+  CREATE_BRANCH_GROUP: 'change',
+  UPDATE_BRANCH_GROUP: 'change',
   UPDATE_SETTING: 'change',
   UPDATE_AUDIT: 'always',
   UPDATE_BLACKLIST: 'change',

@@ -1,6 +1,6 @@
 import type { Id, Seconds } from '../ids.ts';
-import type { OrderingType } from './registry.ts';
-import type { ProfileRow } from './strategy.ts';
+import type { OrderingType } from './strategies/registry.ts';
+import type { ProfileRow } from './strategies/strategy.ts';
 
 export type AttentionProfileId = Id<'attentionProfile'>;
 

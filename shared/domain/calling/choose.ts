@@ -2,8 +2,8 @@ import type { Millis } from '../ids.ts';
 import { askedProfiles, type Measured } from './asked-profiles.ts';
 import type { AttentionProfile, AttentionProfileId } from './attention-profile.ts';
 import { overGeneralLimit } from './general-limit.ts';
-import { STRATEGIES } from './registry.ts';
-import type { Choice, QueueLine, Round } from './strategy.ts';
+import { STRATEGIES } from './strategies/registry.ts';
+import type { Choice, QueueLine, Round } from './strategies/strategy.ts';
 
 /** What a choice is made from. */
 export interface Waiting {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { profileOf, rowOf } from '../../../tests/simulation/profile-of.ts';
-import { fifo } from './fifo.ts';
 import { overGeneralLimit } from './general-limit.ts';
-import { ratioBased } from './ratio-based.ts';
-import type { ProfileRow, QueueLine, Round, Strategy } from './strategy.ts';
-import { weighted } from './weighted.ts';
+import { fifo } from './strategies/fifo.ts';
+import { ratioBased } from './strategies/ratio-based.ts';
+import type { ProfileRow, QueueLine, Round, Strategy } from './strategies/strategy.ts';
+import { weighted } from './strategies/weighted.ts';
 
 /*
  * Who promises that nobody waits for ever, while others come without end: FIFO within one sequence, WEIGHTED with

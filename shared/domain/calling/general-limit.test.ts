@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calledOn, playedDay, QUEUE } from '../../../tests/simulation/played-day.ts';
 import { profileOf } from '../../../tests/simulation/profile-of.ts';
-import { type OrderingType, STRATEGIES } from './registry.ts';
+import { type OrderingType, STRATEGIES } from './strategies/registry.ts';
 
 const { A, B } = QUEUE;
 const TYPES = Object.keys(STRATEGIES) as OrderingType[];

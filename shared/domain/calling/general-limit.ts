@@ -1,8 +1,8 @@
 import type { Millis } from '../ids.ts';
 import type { OrderingProfile } from './attention-profile.ts';
-import { contenders } from './contenders.ts';
-import type { Choice, QueueLine } from './strategy.ts';
-import { byArrival, spanText, waited } from './waiting.ts';
+import { contenders } from './strategies/contenders.ts';
+import type { Choice, QueueLine } from './strategies/strategy.ts';
+import { byArrival, spanText, waited } from './strategies/waiting.ts';
 
 /**
  * Whoever of the profile's queues waited longer than its `generalLimit`, the longest first; null where nobody did or

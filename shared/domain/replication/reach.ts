@@ -49,6 +49,8 @@ export const REACH: Readonly<Record<string, Reach>> = {
   attention_areas: everywhere,
   attention_profile_rows: under('attention_profiles'),
   attention_profiles: ofType,
+  branch_group_branches: ofBranch,
+  branch_groups: everywhere,
   branch_types: { to: 'type', column: 'id' },
   branches: { to: 'branch', column: 'id' },
   close_reasons: everywhere,

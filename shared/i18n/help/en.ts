@@ -1,5 +1,6 @@
 import about from './en/about.json' with { type: 'json' };
 import backup from './en/backup.json' with { type: 'json' };
+import branchGroups from './en/branch-groups.json' with { type: 'json' };
 import branchReset from './en/branch-reset.json' with { type: 'json' };
 import branchStatus from './en/branch-status.json' with { type: 'json' };
 import branchTypes from './en/branch-types.json' with { type: 'json' };
@@ -24,6 +25,7 @@ import workstation from './en/workstation.json' with { type: 'json' };
 export const en = {
   about,
   backup,
+  'branch-groups': branchGroups,
   'branch-reset': branchReset,
   'branch-status': branchStatus,
   'branch-types': branchTypes,

@@ -1,5 +1,6 @@
 import about from './es/about.json' with { type: 'json' };
 import backup from './es/backup.json' with { type: 'json' };
+import branchGroups from './es/branch-groups.json' with { type: 'json' };
 import branchReset from './es/branch-reset.json' with { type: 'json' };
 import branchStatus from './es/branch-status.json' with { type: 'json' };
 import branchTypes from './es/branch-types.json' with { type: 'json' };
@@ -24,6 +25,7 @@ import workstation from './es/workstation.json' with { type: 'json' };
 export const es = {
   about,
   backup,
+  'branch-groups': branchGroups,
   'branch-reset': branchReset,
   'branch-status': branchStatus,
   'branch-types': branchTypes,

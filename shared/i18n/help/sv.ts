@@ -1,5 +1,6 @@
 import about from './sv/about.json' with { type: 'json' };
 import backup from './sv/backup.json' with { type: 'json' };
+import branchGroups from './sv/branch-groups.json' with { type: 'json' };
 import branchReset from './sv/branch-reset.json' with { type: 'json' };
 import branchStatus from './sv/branch-status.json' with { type: 'json' };
 import branchTypes from './sv/branch-types.json' with { type: 'json' };
@@ -24,6 +25,7 @@ import workstation from './sv/workstation.json' with { type: 'json' };
 export const sv = {
   about,
   backup,
+  'branch-groups': branchGroups,
   'branch-reset': branchReset,
   'branch-status': branchStatus,
   'branch-types': branchTypes,

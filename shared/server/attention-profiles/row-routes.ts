@@ -16,7 +16,7 @@ import {
 } from '../../contract/attention-profile-rows.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { refuse } from '../../contract/refusal.ts';
-import type { OrderingType } from '../../domain/calling/registry.ts';
+import type { OrderingType } from '../../domain/calling/strategies/registry.ts';
 import { refusing } from '../db/constraint.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import { type AwaitedRoute, transaction } from '../kit/route.ts';

@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { isDiskFull } from '../kit/is-disk-full.ts';
 import {
   DATABASE,
   FORMAT,
@@ -53,6 +54,7 @@ export async function unpack(file: string, target: string, expected: Expected): 
 /** What a disk refuses stays what it is; everything else is what the file is made of. */
 function asFault(error: unknown): unknown {
   if (error instanceof RestoreFault) return error;
+  if (isDiskFull(error)) return new RestoreFault('noRoom', String(error), { cause: error });
   if (error instanceof Error && 'syscall' in error) return error;
   return new RestoreFault('damaged', String(error), { cause: error });
 }

@@ -4,6 +4,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { migrate } from '../db/migrate.ts';
 import { openWritable } from '../db/sqlite-file.ts';
+import { isDiskFull } from '../kit/is-disk-full.ts';
 import { definitionsOf, schemaOf } from './database-content.ts';
 import { RestoreFault } from './manifest.ts';
 
@@ -22,6 +23,7 @@ export async function verifyDatabase(file: string, migrations: Migrations): Prom
     return had;
   } catch (error) {
     if (error instanceof RestoreFault) throw error;
+    if (isDiskFull(error)) throw new RestoreFault('noRoom', String(error), { cause: error });
     throw new RestoreFault('damaged', String(error), { cause: error });
   }
 }

@@ -16,6 +16,8 @@ export const SHARED_REPLICATION = {
   attention_profile_rows: 'configuration',
   attention_profiles: 'configuration',
   audit: 'fact',
+  branch_group_branches: 'configuration',
+  branch_groups: 'configuration',
   branch_types: 'configuration',
   branches: 'configuration',
   cached_verifiers: 'local',

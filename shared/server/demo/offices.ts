@@ -10,9 +10,9 @@ export interface DemoOffice {
   readonly address: string;
   readonly city: string;
   readonly country: string;
-  /** Degrees; null where nobody looks at a map. */
-  readonly latitude: number | null;
-  readonly longitude: number | null;
+  /** Degrees. */
+  readonly latitude: number;
+  readonly longitude: number;
   readonly workstations: number;
   /** Who serves there, beside those whom the whole bank has. */
   readonly operators: readonly DemoPerson[];
@@ -61,7 +61,11 @@ export const OFFICES: readonly DemoOffice[] = [
   },
 ];
 
-/** For a branch without a central. */
-export const ONE_OFFICE: readonly DemoOffice[] = [
-  { ...CENTRO, country: '', latitude: null, longitude: null },
+/** How the bank looks at its branches together; one of them is in both groups. */
+export const OFFICE_GROUPS: readonly { readonly name: string; readonly offices: readonly string[] }[] = [
+  { name: 'Costa', offices: ['Oficina Puerto', 'Oficina Norte'] },
+  { name: 'Oficinas grandes', offices: ['Oficina Centro', 'Oficina Puerto'] },
 ];
+
+/** For a branch without a central. */
+export const ONE_OFFICE: readonly DemoOffice[] = [CENTRO];

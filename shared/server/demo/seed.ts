@@ -2,7 +2,7 @@ import { repository } from '../db/repository.ts';
 import { seedCloseReasons, seedCustomers, seedDetailProfile } from './attention-content.ts';
 import { entranceScreens, hallScreens } from './kiosk-screens.ts';
 import { type Name, PRIORITY_QUEUE, QUEUES, SEGMENTS, SERVICES } from './names.ts';
-import { type DemoOffice, ONE_OFFICE } from './offices.ts';
+import { type DemoOffice, OFFICE_GROUPS, ONE_OFFICE } from './offices.ts';
 import { seedBranch, seedOffice } from './seed-office.ts';
 import { seedPeople } from './seed-people.ts';
 import { inOrder, type Seeding } from './seeding.ts';
@@ -52,17 +52,33 @@ export async function seedDemo(
     description: 'Oficina bancaria',
     enabled: 1,
   });
-  const branches: { readonly branch: number; readonly workstations: number }[] = [];
+  const branches: { readonly name: string; readonly branch: number; readonly workstations: number }[] = [];
   for (const office of offices) {
     const branch = await seedBranch(scope, office, { branchType, zoneHours });
-    branches.push({ branch, workstations: office.workstations });
+    branches.push({ name: office.name, branch, workstations: office.workstations });
   }
+  if (branches.length > 1) await seedGroups(scope, branches);
   await seedPeople(scope, offices);
   const queues = await seedQueues(scope, branchType);
   const desk = await seedDesk(scope, { branchType, queues });
   for (const office of branches) await seedOffice(scope, { ...office, ...desk, queues });
   await seedCloseReasons(scope);
   await seedCustomers(scope);
+}
+
+async function seedGroups(
+  scope: Seeding,
+  branches: readonly { readonly name: string; readonly branch: number }[],
+): Promise<void> {
+  for (const { name, offices } of OFFICE_GROUPS) {
+    const group = await repository(scope, 'branch_groups').insert({ name, description: name, enabled: 1 });
+    for (const { branch } of branches.filter((office) => offices.includes(office.name))) {
+      await repository(scope, 'branch_group_branches').insert({
+        id_branch_groups: group.id,
+        id_branches: branch,
+      });
+    }
+  }
 }
 
 async function seedQueues(scope: Seeding, branchType: number): Promise<number[]> {

@@ -2,16 +2,18 @@ import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { ERRORS } from '../../contract/errors.ts';
 import { Refusal, refuse } from '../../contract/refusal.ts';
+import { isDiskFull } from './is-disk-full.ts';
 
 /**
  * The one door by which refusals and failures leave: a refusal is one line at level info, a failure that nobody
- * expected one line with its stack at level error; the caller never sees a stack.
+ * expected one line with its stack at level error, and so is a full disk; the caller never sees a stack.
  */
 export function answerError(log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const refusal = asRefusal(error);
     const where = { method: request.method, path: request.path, status: refusal.status };
     if (refusal.status === 'GENERIC_ERROR') log.error({ ...where, err: error }, 'unexpected failure');
+    else if (refusal.status === 'DISK_FULL') log.error({ ...where, err: error }, 'no room on the disk');
     else log.info(where, 'refused');
     if (response.headersSent) {
       next(error);
@@ -23,6 +25,7 @@ export function answerError(log: Logger): ErrorRequestHandler {
 
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (isDiskFull(error)) return refuse('DISK_FULL');
   const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined;
   if (type === 'entity.too.large') return refuse('BODY_TOO_LARGE');
   // What the body parser and the router refuse (broken JSON, odd encodings, malformed percent signs) is the caller's.

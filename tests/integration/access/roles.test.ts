@@ -50,6 +50,7 @@ describeServers('roles', (start) => {
   it('are added with all that they allow, and changed so at once', { timeout }, async () => {
     const made = await makeRole(admin, { name: 'Recepción', modules: [5, 1, 1] });
     expect(made).toMatchObject({ name: 'Recepción', level: 5, usersCount: 0, enabled: 'Y' });
+    expect(made).toMatchObject({ idUserRoles: made.id, description: 'Recibe a los clientes' });
     expect(await admin.call(getRole, { params: { id: made.id } })).toEqual(made);
     expect(await allowed(made.id)).toEqual([1, 5]);
     await change(made.id, { modules: [5, 12] });

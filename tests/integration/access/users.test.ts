@@ -180,6 +180,7 @@ describeServers('users', (start) => {
     ['an email of 46', { email: 'x'.repeat(46) }, 'email'],
     ['a telephone of 46', { telephone: '1'.repeat(46) }, 'telephone'],
     ['no role', { idUserRoles: null }, 'idUserRoles'],
+    ['no type', { usertype: undefined as never }, 'usertype'],
     ['another type', { usertype: 'ROOT' as 'GALA' }, 'usertype'],
     ['a password', { password: 'elegida aquí' as '' }, 'password'],
   ])('are refused with %s', async (_, some, field) => {
@@ -244,6 +245,7 @@ describeServers('users', (start) => {
       return 900;
     });
     const link = await admin.call(addUserBranch, { body: { idUsers: lucia.idUser, idBranches: other } });
+    expect(link).toEqual({ id: link.id, idBranches: other, idUsers: lucia.idUser, description: '' });
     expect(await admin.call(addUserBranch, { body: { idUsers: lucia.idUser, idBranches: other } })).toEqual(
       link,
     );

@@ -7,6 +7,7 @@ const SYNC_TYPES: readonly SyncType[] = ['branch', 'central', 'standalone'];
 
 const WRITTEN = [
   'AttentionArea',
+  'BranchGroup',
   'BranchType',
   'CloseReason',
   'DefinedTimetable',
@@ -35,6 +36,8 @@ const BEHIND: Readonly<Partial<Record<Part, readonly string[]>>> = {
     ...['AttentionArea', 'QueueAssociation', 'Segment', 'Service', 'Transaction'].map(
       (one) => `delete${one}`,
     ),
+    'addBranchToGroup',
+    'removeBranchFromGroup',
   ],
   'configuration.branchType': [
     ...OF_TYPE.map((one) => `create${one}`),

@@ -8,7 +8,7 @@ import { type Almighty, almighty } from '../../support/almighty.ts';
 import { arbitraryQuestion } from '../../support/arbitrary-question.ts';
 import { ask, type Reply } from '../../support/ask.ts';
 import { describeCentral } from '../../support/central-databases.ts';
-import { contentHashes } from '../../support/content-hashes.ts';
+import { watchContent } from '../../support/content-hashes.ts';
 import { expectRefusal } from '../../support/expect-refusal.ts';
 import { keptBeside, notesOf } from '../../support/noted-refusals.ts';
 import { runAuditVerify } from '../../support/run-audit-verify.ts';
@@ -24,11 +24,13 @@ const READ = Object.entries(CONTRACT).filter(
 describeCentral('whatever is sent to an endpoint of central', (_open, place) => {
   let where: CentralDatabaseOptions;
   let central: Central;
+  let content: ReturnType<typeof watchContent>;
   /** Of somebody who may do everything. */
   let admin: Almighty | undefined;
   beforeAll(async () => {
     where = await place();
     central = await startCentral({ place: where });
+    content = watchContent(central.database);
   });
   afterAll(() => central.stop());
   // What was right before may have taken rights, passwords and sessions from anybody.
@@ -45,7 +47,7 @@ describeCentral('whatever is sent to an endpoint of central', (_open, place) => 
   }
 
   it.each(READ)('%s answers it or refuses it by the catalogue', async (_, endpoint) => {
-    const kept = async () => keptBeside(await contentHashes(central.database()), notesOf(endpoint));
+    const kept = async () => keptBeside(await content(), notesOf(endpoint));
     await fc.assert(
       fc.asyncProperty(arbitraryQuestion(endpoint), async (question) => {
         const before = await kept();

@@ -13,7 +13,7 @@ type Process = Awaited<ReturnType<typeof startProcess>>;
 
 async function startProcess(databaseUrl: string | undefined) {
   const http = createServer();
-  const { io, close } = createSockets({ http, databaseUrl, log: capturedLog().log });
+  const sockets = createSockets({ http, databaseUrl, log: capturedLog().log });
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   const { port } = http.address() as AddressInfo;
@@ -21,9 +21,9 @@ async function startProcess(databaseUrl: string | undefined) {
   await new Promise<void>((resolve) => page.once('connect', resolve));
   const stop = async () => {
     page.disconnect();
-    await close();
+    await sockets.stop();
   };
-  return { io, page, stop };
+  return { io: sockets.io, page, stop };
 }
 
 describeCentral('what one process tells', (_open, place, dialect) => {

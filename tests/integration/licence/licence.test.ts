@@ -22,6 +22,12 @@ import {
 const maker = generateKeyPairSync('ed25519');
 const stranger = generateKeyPairSync('ed25519');
 
+/** What clients read of a licence, by name. */
+const PUBLISHED = [
+  ...['clientName', 'partnerName', 'companyName', 'creationDate', 'expirationDate', 'dashboardEnabled'],
+  ...['maxUsers', 'maxBranches', 'maxWorkstations', 'maxCellBranches', 'maxSurveyBranches', 'maxSMS'],
+];
+
 const SERVERS = [
   ['branch', branchAsEither],
   ['central', centralAsEither],
@@ -43,7 +49,9 @@ describe.each(SERVERS)('the licence of a server: %s', (_, start) => {
     const { call } = await server.signIn('lucia');
     const licence = await call(getLicence, {});
     expect(licence).toMatchObject({ ...EVALUATION, evaluation: 'Y', standing: { state: 'valid' } });
-    expect(licence.used.maxUsers).toBeGreaterThan(3);
+    const { evaluation: _evaluation, standing: _standing, used, ...said } = licence;
+    expect(Object.keys(said).sort()).toEqual([...PUBLISHED].sort());
+    expect(used.maxUsers).toBeGreaterThan(3);
     expect(await call(getLicenceParameter, { params: { name: 'maxBranches' } })).toEqual({ value: -1 });
   });
 

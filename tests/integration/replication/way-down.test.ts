@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { composeDownward } from '../../../branch-server/replication/down/compose-downward.ts';
 import { createAttentionArea, listAttentionAreas } from '../../../shared/contract/attention-areas.ts';
+import { createBranch, listBranches, updateBranch } from '../../../shared/contract/branches.ts';
+import { getGeneralParameter } from '../../../shared/contract/general-parameters.ts';
 import { makeEnrolmentCode } from '../../../shared/contract/registry.ts';
 import { enrolAtCentral, getReplicationStatus } from '../../../shared/contract/replication-status.ts';
 import { createService, listServices, updateService } from '../../../shared/contract/services.ts';
@@ -16,6 +18,7 @@ import {
   updateWorkstation,
 } from '../../../shared/contract/workstation-configuration.ts';
 import { ensureAdministrator, FIRST_USER } from '../../../shared/server/access/first-administrator.ts';
+import { newBranch } from '../../support/new-branch.ts';
 import { refusalOf } from '../../support/refusal-of.ts';
 import { type ReplicatingBranch, startReplicatingBranch } from '../../support/replicating-branch.ts';
 import type { SignedIn } from '../../support/start-branch.ts';
@@ -74,6 +77,22 @@ describe('a branch that has become one of its central', () => {
     const changed = here.call(updateService, { params: { id: service.id }, body });
     expect(await refusalOf(changed)).toMatchObject(refused);
     expect(await listed('Ours')).toEqual([]);
+  });
+
+  it('lists itself and no other branch, by the name that its settings say', { timeout }, async () => {
+    const renamed = { params: { id: 1 }, body: newBranch({ name: 'Casa matriz' }) };
+    await administrator.call(createBranch, { body: newBranch({ name: 'Otra sucursal' }) });
+    await administrator.call(updateBranch, renamed);
+    const here = await branch.signIn('admin');
+    await vi.waitFor(
+      async () => expect(await here.call(listBranches, {})).toMatchObject([{ id: 1, name: 'Casa matriz' }]),
+      PATIENCE,
+    );
+    const named = await here.call(getGeneralParameter, { params: { name: 'branchName' } });
+    expect(named).toMatchObject({ value: 'Casa matriz', readOnly: true });
+    expect(await here.call(getReplicationStatus, {})).toMatchObject({
+      branch: { id: 1, name: 'Casa matriz' },
+    });
   });
 
   it('has workstations of its own, and shows those that central made', { timeout }, async () => {

@@ -1,7 +1,7 @@
 import Sqlite, { type Database } from 'better-sqlite3';
 import { openDatabase } from '../../../branch-server/db/open-database.ts';
-import { createChangeLogOutbox } from '../../../branch-server/replication/change-log-outbox.ts';
-import { createStanding } from '../../../branch-server/replication/standing.ts';
+import { createChangeLogOutbox } from '../../../branch-server/replication/up/change-log-outbox.ts';
+import { createStanding } from '../../../branch-server/replication/up/standing.ts';
 import type { LoggedChange } from '../../../shared/contract/replication/logged-change.ts';
 import { CHAIN_START } from '../../../shared/server/db/change.ts';
 import {

@@ -1,6 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addToBlacklist, removeFromBlacklist } from '../../../shared/contract/blacklist.ts';
+import {
+  addBranchToGroup,
+  createBranchGroup,
+  removeBranchFromGroup,
+  updateBranchGroup,
+} from '../../../shared/contract/branch-groups.ts';
 import { createBranch, updateBranch } from '../../../shared/contract/branches.ts';
 import { makeBackup, restoreBackup } from '../../../shared/contract/files.ts';
 import { saveGeneralParameter } from '../../../shared/contract/general-parameters.ts';
@@ -17,6 +23,7 @@ import {
 } from '../../../shared/contract/users.ts';
 import { logFolder } from '../../../shared/server/logs/log-files.ts';
 import { makeRole, makeUser, roleSent, signInAs, userSent } from '../administration-acts.ts';
+import { DEMO } from '../demo-branch.ts';
 import { newBranch } from '../new-branch.ts';
 import { refusalOf } from '../refusal-of.ts';
 import { set, tryNewPassword } from '../sign-in-acts.ts';
@@ -38,6 +45,31 @@ export const OF_BOTH: readonly Deed[] = [
       return [
         { action: 'CREATE_BRANCH', ...to, before: null },
         { action: 'UPDATE_BRANCH', ...to, before: { city: 'Cáceres' }, after: { city: 'Mérida' } },
+      ];
+    },
+  ],
+  [
+    'adding a branch group, changing it, and putting a branch in and taking it out',
+    async (stage) => {
+      const body = { name: 'Costa', description: 'Junto al mar', enabled: 'Y' } as const;
+      const group = await stage.admin.call(createBranchGroup, { body });
+      const params = { id: group.id };
+      await stage.admin.call(updateBranchGroup, { params, body: { ...body, enabled: 'N' } });
+      const idBranches = DEMO.branch;
+      await stage.admin.call(addBranchToGroup, { params, body: { idBranches } });
+      await stage.admin.call(removeBranchFromGroup, { params: { ...params, idBranches } });
+      const to = { ...byAdmin(stage), entity: 'branch_groups', pk: group.id, about: 'Costa' };
+      const [none, one] = [{ idBranches: [] }, { idBranches: [idBranches] }];
+      return [
+        { action: 'CREATE_BRANCH_GROUP', ...to, before: null, after: group },
+        {
+          action: 'UPDATE_BRANCH_GROUP',
+          ...to,
+          before: { enabled: 'Y' },
+          after: { enabled: 'N' },
+        },
+        { action: 'UPDATE_BRANCH_GROUP', ...to, before: none, after: one },
+        { action: 'UPDATE_BRANCH_GROUP', ...to, before: one, after: none },
       ];
     },
   ],

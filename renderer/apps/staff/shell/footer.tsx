@@ -18,7 +18,14 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <b>{name}</b>
-      {workstation && <StateMark state={workstation.state} of="workstation" />}
+      {workstation === null && <StateMark state="off" word={t('noWorkstation')} />}
+      {workstation && (
+        <StateMark
+          state={workstation.state}
+          of="workstation"
+          word={workstation.waitNext ? t('workstationState.on') : undefined}
+        />
+      )}
       {workstation?.ticket?.code && (
         <span>
           {t('ticket')} <b>{workstation.ticket.code}</b>

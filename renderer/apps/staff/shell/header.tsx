@@ -24,7 +24,7 @@ export function Header({ slotRef }: { readonly slotRef: (element: HTMLElement | 
       <div className={styles.page} ref={slotRef} />
       <ConnectionNotice />
       <div className={styles.end}>
-        <PrinterNotice />
+        {shows('workstation') && <PrinterNotice />}
         {shows('sendAlarm') && <Bell />}
         <UserName />
         <PreferencesMenu />

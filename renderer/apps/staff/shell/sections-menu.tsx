@@ -2,28 +2,34 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Mark } from '../../../ui/mark.tsx';
 import longMenu from './long-menu.module.css';
 import styles from './sections-menu.module.css';
 import { useSections } from './use-sections.ts';
 
-/** The side menu folded into a button, on narrow pages and at great zoom. */
+/** The side menu folded into a button beside the logo, on narrow pages and at great zoom. */
 export function SectionsMenu() {
   const { t } = useTranslation();
   const sections = useSections();
   return (
-    <Menu position="bottom-start" width={220}>
-      <Menu.Target>
-        <ActionIcon className={styles.button} aria-label={t('menu.open')}>
-          <IconMenu2 size={20} stroke={1.75} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown className={longMenu.menu}>
-        {sections.map(({ key, to, Icon }) => (
-          <Menu.Item key={key} component={Link} to={to} leftSection={<Icon size={18} stroke={1.75} />}>
-            {t(`menu.${key}`)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-start" width={220}>
+        <Menu.Target>
+          <ActionIcon className={styles.button} aria-label={t('menu.open')}>
+            <IconMenu2 size={20} stroke={1.75} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown className={longMenu.menu}>
+          {sections.map(({ key, to, Icon }) => (
+            <Menu.Item key={key} component={Link} to={to} leftSection={<Icon size={18} stroke={1.75} />}>
+              {t(`menu.${key}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Link className={styles.logo} to="/app/home" aria-label={t('menu.home')}>
+        <Mark size={24} disc="var(--disc)" />
+      </Link>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation, useMatch } from 'react-router';
+import { useSessionAsItIs } from '../../../features/sign-in/use-session-as-it-is.ts';
 import { LiveData } from '../../../lib/live-data.tsx';
 import { leftAtom, sessionAtom } from '../../../lib/session.ts';
 import { useShows } from '../../../lib/sync-type.tsx';
@@ -52,6 +53,7 @@ function Frame() {
   const shows = useShows();
   const setLeft = useSetAtom(leftAtom);
 
+  useSessionAsItIs();
   useEffect(() => setLeft(false), [setLeft]);
 
   return (

@@ -7,6 +7,7 @@ import { useApi } from '../../../lib/api.tsx';
 import { closingHereAtom } from '../../../lib/closing-here.ts';
 import { leftAtom, sessionAtom } from '../../../lib/session.ts';
 import { stayHereAtom } from '../../../lib/stay-here.ts';
+import { useShows } from '../../../lib/sync-type.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
@@ -20,13 +21,14 @@ export function useSignOut(): () => Promise<void> {
   const toasts = useToasts();
   const reasonToStay = useAtomValue(stayHereAtom);
   const api = useApi();
+  const shows = useShows();
   const confirm = useConfirm();
   const [session, setSession] = useAtom(sessionAtom);
   const setClosingHere = useSetAtom(closingHereAtom);
   const setLeft = useSetAtom(leftAtom);
 
   const leave = useAction(async (user: { id: number; modules: readonly number[] }) => {
-    if (user.modules.includes(MODULES.workstation)) {
+    if (shows('workstation') && user.modules.includes(MODULES.workstation)) {
       const { workstation } = await api.call(getUserWorkstation, { params: { id: user.id } });
       if (workstation) await api.call(closeWorkstation, { params: { id: workstation.idWorkstations } });
     }

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
-import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DirectorySettings, directorySettings } from '../../../../shared/contract/directory.ts';
 import { useConnection } from '../../../lib/connection.tsx';
-import { useUnsavedGuard } from '../../../lib/use-unsaved-guard.ts';
 import { Card } from '../../../ui/card.tsx';
-import { useConfirm } from '../../../ui/confirm.tsx';
 import type { Control } from '../../../ui/fields/control.ts';
 import { ControlField } from '../../../ui/fields/control-field.tsx';
 import { useDraft } from '../../../ui/fields/use-draft.ts';
+import { FormFrame } from '../../../ui/form-frame/form-frame.tsx';
 import styles from './directory-form.module.css';
+import { NoDirectoryCard } from './no-directory-card.tsx';
 import { TestOutcome } from './test-outcome.tsx';
 import { useSaveDirectory } from './use-directory.ts';
 import { useDirectoryTest } from './use-directory-test.ts';
@@ -22,26 +21,14 @@ const UNREADABLE = { ldapUrl: 'address', ldapDC: 'base' } as const;
 
 /** Where the directory is and for how long it may be away; what is typed can be tried out before it is saved. */
 export function DirectoryForm({ settings }: { readonly settings: DirectorySettings }) {
-  const { t } = useTranslation(['directory', 'common']);
-  const confirm = useConfirm();
+  const { t } = useTranslation('directory');
   const lost = useConnection().state === 'lost';
   const draft = useDraft(directorySettings, { ...settings });
-  const save = useSaveDirectory();
+  const save = useSaveDirectory(t('saved'));
   const test = useDirectoryTest(draft.body);
 
-  useUnsavedGuard(draft.dirty, () =>
-    confirm({
-      title: t('common:confirm.unsavedTitle'),
-      text: t('common:confirm.unsavedText'),
-      confirm: t('common:confirm.leave'),
-      cancel: t('common:confirm.stay'),
-    }),
-  );
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     const { body } = draft;
-    if (lost || save.busy) return;
     if (!body) return void draft.check();
     if (!(await save.run(body, draft.showRefusal))) return;
     // As they were saved: blanks around them are gone.
@@ -68,7 +55,11 @@ export function DirectoryForm({ settings }: { readonly settings: DirectorySettin
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <FormFrame
+      save={{ run: submit, possible: draft.body !== null, busy: save.busy }}
+      unsaved={draft.dirty}
+      below={settings.ldapUrl !== '' && <NoDirectoryCard />}
+    >
       <Card title={t('title')}>
         <p className={styles.text}>{t('text')}</p>
         <div className={styles.fields}>
@@ -86,14 +77,6 @@ export function DirectoryForm({ settings }: { readonly settings: DirectorySettin
         <p className={styles.text}>{t('awayText')}</p>
         <div className={styles.days}>{field('ldapCacheDays', DAYS)}</div>
       </Card>
-      <div className={styles.answers}>
-        <Button type="submit" variant="filled" disabled={lost || !draft.body} loading={save.busy}>
-          {t('common:action.save')}
-        </Button>
-        <span className={styles.unsaved} aria-live="polite">
-          {draft.dirty && t('unsaved')}
-        </span>
-      </div>
-    </form>
+    </FormFrame>
   );
 }

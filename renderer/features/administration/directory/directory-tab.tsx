@@ -10,7 +10,10 @@ export function DirectoryTab() {
   const settings = useDirectorySettings();
   return (
     <>
-      <PageHeader title={t('administration:tab.directory')} />
+      <PageHeader
+        title={t('administration:tab.directory')}
+        crumbs={[{ label: t('administration:title'), to: '/app/administration' }]}
+      />
       {settings.data && <DirectoryForm settings={settings.data} />}
       {settings.isError && !settings.data && <EmptyState title={t('notLoaded')} />}
     </>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { type DirectorySettings, directorySettings } from '../../../../shared/contract/directory.ts';
 import {
   type GeneralSetting,
@@ -29,18 +28,20 @@ function settingsFrom(all: readonly GeneralSetting[]): DirectorySettings {
   return Object.fromEntries(values) as DirectorySettings;
 }
 
-/** Saves all of them at once. */
-export function useSaveDirectory() {
-  const { t } = useTranslation('directory');
+/** No directory at all: its users can sign in no more until there is one again. */
+export const NO_DIRECTORY = { ldapUrl: '', ldapDC: '' } as const;
+
+/** Saves all of them at once; `done` is what the toast then says. */
+export function useSaveDirectory(done: string) {
   const api = useApi();
   const toasts = useToasts();
   return useAction(
-    (settings: DirectorySettings, call) =>
+    (settings: Partial<DirectorySettings>, call) =>
       api.call(
         saveGeneralParameters,
-        { body: { settings: NAMES.map((name) => ({ name, value: settings[name] })) } },
+        { body: { settings: Object.entries(settings).map(([name, value]) => ({ name, value })) } },
         call,
       ),
-    { refreshes: [SETTINGS], onDone: () => toasts.success({ title: t('saved') }) },
+    { refreshes: [SETTINGS], onDone: () => toasts.success({ title: done }) },
   );
 }

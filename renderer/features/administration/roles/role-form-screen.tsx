@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { NotLoaded } from '../not-loaded.tsx';
 import { RoleForm } from './role-form.tsx';
 import { useRole } from './use-roles.ts';
 
 /** Adding a role, or changing one. */
 export function RoleFormScreen({ id }: { readonly id: number | null }) {
   const { t } = useTranslation(['roles', 'administration']);
-  const { data, isError } = useRole(id);
+  const { data, error, refetch } = useRole(id);
   return (
     <>
       <PageHeader
@@ -17,7 +17,13 @@ export function RoleFormScreen({ id }: { readonly id: number | null }) {
           { label: t('title'), to: '/app/administration/roles' },
         ]}
       />
-      {isError && <EmptyState title={t('notFound')} hint={t('notFoundHint')} />}
+      {error && !data && (
+        <NotLoaded
+          error={error}
+          missing={{ title: t('notFound'), hint: t('notFoundHint') }}
+          onRetry={() => void refetch()}
+        />
+      )}
       {(id === null || data) && <RoleForm role={data?.role ?? null} modules={data?.modules ?? []} />}
     </>
   );

@@ -1,17 +1,14 @@
-import { Button } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type Role, roleBody } from '../../../../shared/contract/roles.ts';
-import { useConnection } from '../../../lib/connection.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import type { Control, Draft } from '../../../ui/fields/control.ts';
 import { ControlField } from '../../../ui/fields/control-field.tsx';
 import { useDraft } from '../../../ui/fields/use-draft.ts';
-import styles from '../administration-form.module.css';
-import { useLeaving } from '../use-leaving.ts';
+import { FormFields, FormFrame } from '../../../ui/form-frame/form-frame.tsx';
+import { useLeaving } from '../../../ui/form-frame/use-leaving.ts';
 import { PermissionTree } from './permission-tree.tsx';
 import { useSaveRole } from './use-roles.ts';
 
@@ -21,6 +18,8 @@ interface RoleFormProps {
   /** What it allows. */
   readonly modules: readonly number[];
 }
+
+const LIST = '/app/administration/roles';
 
 const draftOf = (role: Role | null): Draft =>
   role
@@ -32,20 +31,17 @@ const same = (one: readonly number[], other: readonly number[]) =>
 
 /** The fields of a role and all that it allows, saved at once (access specification, sections 3, 5 and 6). */
 export function RoleForm({ role, modules }: RoleFormProps) {
-  const { t } = useTranslation(['roles', 'common']);
+  const { t } = useTranslation('roles');
   const confirm = useConfirm();
   const navigate = useNavigate();
-  const lost = useConnection().state === 'lost';
   const draft = useDraft(roleBody, draftOf(role));
   const [allowed, setAllowed] = useState(modules);
   const dirty = draft.dirty || !same(allowed, modules);
-  const leaving = useLeaving('/app/administration/roles', dirty);
-  const save = useSaveRole(role, () => leaving.leave({}));
+  const leaving = useLeaving();
+  const save = useSaveRole(role, () => leaving.leave(() => navigate(LIST)));
   const locked = role?.editable === 'N';
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (lost || locked || save.busy) return;
+  async function submit() {
     if (!draft.body) return void draft.check();
     if (role?.enabled === 'Y' && draft.body.enabled === 'N' && role.usersCount > 0) {
       const question = {
@@ -73,35 +69,23 @@ export function RoleForm({ role, modules }: RoleFormProps) {
   );
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      {locked && (
-        <p className={styles.locked}>
-          <IconLock size={18} stroke={1.75} aria-hidden="true" />
-          {t(role.isApi === 'Y' ? 'apiText' : 'lockedText')}
-        </p>
-      )}
+    <FormFrame
+      save={locked ? null : { run: submit, possible: draft.body !== null, busy: save.busy }}
+      unsaved={dirty && !leaving.left}
+      locked={locked ? t(role.isApi === 'Y' ? 'apiText' : 'lockedText') : null}
+      onCancel={() => navigate(LIST)}
+    >
       <Card title={t('role')}>
-        <div className={styles.fields}>
+        <FormFields>
           {field('name', { kind: 'text', maxLength: 45 })}
           {field('description', { kind: 'text', maxLength: 90 })}
           {field('level', { kind: 'number', maxLength: 3 }, t('levelHint'))}
           {field('enabled', { kind: 'toggle' })}
-        </div>
+        </FormFields>
       </Card>
       <Card title={t('permissions')}>
         <PermissionTree allowed={allowed} had={modules} onChange={setAllowed} disabled={locked} />
       </Card>
-      <div className={styles.answers}>
-        {!locked && (
-          <Button type="submit" variant="filled" disabled={lost || !draft.body} loading={save.busy}>
-            {t('common:action.save')}
-          </Button>
-        )}
-        <Button onClick={() => navigate('/app/administration/roles')}>{t('common:action.cancel')}</Button>
-        <span className={styles.unsaved} aria-live="polite">
-          {dirty && !leaving.left && t('unsaved')}
-        </span>
-      </div>
-    </form>
+    </FormFrame>
   );
 }

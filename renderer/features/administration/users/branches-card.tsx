@@ -4,7 +4,7 @@ import type { UserFullData } from '../../../../shared/contract/users.ts';
 import { useShows } from '../../../lib/sync-type.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PickList } from '../../../ui/pick-list/pick-list.tsx';
-import styles from '../administration-form.module.css';
+import styles from './user-cards.module.css';
 
 interface BranchesCardProps {
   readonly user: UserFullData | null;

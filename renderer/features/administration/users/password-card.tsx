@@ -7,9 +7,9 @@ import { useConnection } from '../../../lib/connection.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
-import styles from '../administration-form.module.css';
 import { PasswordDialog } from './password-dialog.tsx';
 import { USERS } from './use-users.ts';
+import styles from './user-cards.module.css';
 
 /** Whose password it is, giving them another, and letting them try again. */
 export function PasswordCard({ user }: { readonly user: UserFullData }) {

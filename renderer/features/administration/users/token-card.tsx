@@ -9,8 +9,8 @@ import { Card } from '../../../ui/card.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import { ShownOnce } from '../../../ui/shown-once.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
-import styles from '../administration-form.module.css';
 import { USERS } from './use-users.ts';
+import styles from './user-cards.module.css';
 
 /** The token of a program: making one, putting another in its place, ending it. */
 export function TokenCard({ user: { id, username, tokenMadeAt } }: { readonly user: UserFullData }) {

@@ -4,6 +4,7 @@ import { listBranches } from '../../../../shared/contract/branches.ts';
 import { listRoles } from '../../../../shared/contract/roles.ts';
 import { getUserFullData, listUsers, USER_FILTERS } from '../../../../shared/contract/users.ts';
 import { useApi } from '../../../lib/api.tsx';
+import { everyPage } from '../../../lib/every-page.ts';
 import { useListQuery } from '../../../ui/data-table/use-list-query.ts';
 
 /** First part of the keys of what is kept of users. */
@@ -14,9 +15,6 @@ const SORTS = ['username', 'fullName', 'roleName', 'AttentionAreaName', 'usertyp
 /** Which users the list shows: all of them, those of this product with its programs, or the directory's. */
 export const USER_VIEWS = ['ALL', ...USER_FILTERS] as const;
 export type UserView = (typeof USER_VIEWS)[number];
-
-/** As many as one page of a list holds; an installation has a few. */
-const MOST = 200;
 
 export function useUserList(view: UserView) {
   const api = useApi();
@@ -44,24 +42,32 @@ export function useUser(id: number | null) {
   });
 }
 
-/** What the form of a user offers to choose from. */
+/** What the form of a user offers to choose from; nothing until all of it is there. */
 export function useUserChoices() {
   const api = useApi();
   const roles = useQuery({
     queryKey: ['roles', 'all'],
-    queryFn: ({ signal }) => api.call(listRoles, { query: { size: MOST, sort: 'name' } }, { signal }),
+    queryFn: ({ signal }) =>
+      everyPage((query) => api.call(listRoles, { query: { ...query, sort: 'name' } }, { signal })),
   });
   const areas = useQuery({
     queryKey: ['attentionAreas', 'all'],
     queryFn: ({ signal }) =>
-      api.call(listAttentionAreas, { query: { size: MOST, sort: 'name' } }, { signal }),
+      everyPage((query) => api.call(listAttentionAreas, { query: { ...query, sort: 'name' } }, { signal })),
   });
   const branches = useQuery({
     queryKey: ['branches'],
     queryFn: ({ signal }) => api.call(listBranches, {}, { signal }),
   });
-  if (!roles.data || !areas.data || !branches.data) return null;
-  return { roles: roles.data.rows, areas: areas.data.rows, branches: branches.data };
+  const failed = [roles, areas, branches].filter(({ isError }) => isError);
+  const choices = roles.data &&
+    areas.data &&
+    branches.data && { roles: roles.data, areas: areas.data, branches: branches.data };
+  return {
+    choices,
+    error: failed[0]?.error ?? null,
+    retry: () => Promise.all(failed.map(({ refetch }) => refetch())),
+  };
 }
 
-export type UserChoices = NonNullable<ReturnType<typeof useUserChoices>>;
+export type UserChoices = NonNullable<ReturnType<typeof useUserChoices>['choices']>;

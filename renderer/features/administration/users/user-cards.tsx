@@ -7,7 +7,7 @@ import type { Control } from '../../../ui/fields/control.ts';
 import { ControlField } from '../../../ui/fields/control-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import type { useDraft } from '../../../ui/fields/use-draft.ts';
-import styles from '../administration-form.module.css';
+import { FormFields } from '../../../ui/form-frame/form-frame.tsx';
 
 export interface UserCardProps {
   readonly draft: ReturnType<typeof useDraft<UserChange>>;
@@ -40,13 +40,13 @@ export function PersonCard(card: UserCardProps) {
   const { t } = useTranslation('users');
   return (
     <Card title={t('person')}>
-      <div className={styles.fields}>
+      <FormFields>
         <Field {...card} name="firstName" control={text(45)} />
         <Field {...card} name="lastName" control={text(45)} />
         <Field {...card} name="idnumber" control={{ kind: 'digits', maxLength: 12 }} />
         <Field {...card} name="telephone" control={text(45)} />
         <Field {...card} name="email" control={text(45)} />
-      </div>
+      </FormFields>
     </Card>
   );
 }
@@ -67,7 +67,7 @@ export function AccessCard({ user, roles, ...card }: AccessCardProps) {
   const type = USER_TYPES.find((one) => one === draft.values.usertype) ?? 'GALA';
   return (
     <Card title={t('access')}>
-      <div className={styles.fields}>
+      <FormFields>
         <SelectField
           label={t('usertype')}
           options={USER_TYPES.map((value) => ({ value, label: t(`type.${value}`) }))}
@@ -102,7 +102,7 @@ export function AccessCard({ user, roles, ...card }: AccessCardProps) {
         )}
         <Field {...card} name="username" control={text(45)} hint={t('usernameHint')} />
         <Field {...card} name="enabled" control={{ kind: 'toggle' }} />
-      </div>
+      </FormFields>
     </Card>
   );
 }
@@ -119,7 +119,7 @@ export function PlaceCard({ user, areas, draft, disabled }: PlaceCardProps) {
   const offered = areas.filter(({ id, enabled }) => enabled === 'Y' || id === user?.idAttentionAreas);
   return (
     <Card title={t('place')}>
-      <div className={styles.fields}>
+      <FormFields>
         <SelectField
           label={t('AttentionAreaName')}
           hint={t('areaHint')}
@@ -135,7 +135,7 @@ export function PlaceCard({ user, areas, draft, disabled }: PlaceCardProps) {
           disabled={disabled || isProgram}
           onChange={(value) => draft.set('idAttentionAreas', value === '' ? null : Number(value))}
         />
-      </div>
+      </FormFields>
     </Card>
   );
 }

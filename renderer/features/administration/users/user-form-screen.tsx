@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { NotLoaded } from '../not-loaded.tsx';
 import { useUser, useUserChoices } from './use-users.ts';
 import { UserForm } from './user-form.tsx';
 
@@ -8,7 +8,9 @@ import { UserForm } from './user-form.tsx';
 export function UserFormScreen({ id }: { readonly id: number | null }) {
   const { t } = useTranslation(['users', 'administration']);
   const user = useUser(id);
-  const choices = useUserChoices();
+  const { choices, error, retry } = useUserChoices();
+  const isThere = id === null || user.data !== undefined;
+  const why = (!isThere && user.error) || (!choices && error);
   return (
     <>
       <PageHeader
@@ -18,8 +20,14 @@ export function UserFormScreen({ id }: { readonly id: number | null }) {
           { label: t('title'), to: '/app/administration/users' },
         ]}
       />
-      {user.isError && <EmptyState title={t('notFound')} hint={t('notFoundHint')} />}
-      {choices && (id === null || user.data) && <UserForm user={user.data ?? null} choices={choices} />}
+      {why && (
+        <NotLoaded
+          error={why}
+          missing={{ title: t('notFound'), hint: t('notFoundHint') }}
+          onRetry={() => void Promise.all([!isThere && user.refetch(), retry()])}
+        />
+      )}
+      {choices && isThere && <UserForm user={user.data ?? null} choices={choices} />}
     </>
   );
 }

@@ -50,7 +50,16 @@ export function UsersList() {
     },
     { key: 'fullName', header: t('fullName'), sortable: true },
     { key: 'roleName', header: t('roleName'), width: 176, sortable: true },
-    { key: 'AttentionAreaName', header: t('AttentionAreaName'), width: 176, sortable: true },
+    {
+      key: 'AttentionAreaName',
+      header: t('AttentionAreaName'),
+      width: 176,
+      sortable: true,
+      read: ({ AttentionAreaName, usertype }) =>
+        AttentionAreaName || (
+          <span className={styles.quiet}>{t(usertype === 'API' ? 'noAreaApi' : 'noArea')}</span>
+        ),
+    },
     {
       key: 'usertype',
       header: t('usertype'),

@@ -2,17 +2,14 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
-import { listBranchTypes } from '../../../../shared/contract/branch-types.ts';
 import { getBranch } from '../../../../shared/contract/branches.ts';
 import { useApi } from '../../../lib/api.tsx';
+import { useEveryBranchType } from '../../../lib/use-every-branch-type.ts';
 import type { Crumb } from '../../../ui/breadcrumbs.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useOwnBranches } from '../use-own-branches.ts';
 import { BranchForm } from './branch-form.tsx';
-
-/** As many as one page of a list holds; an installation has a few. */
-const MOST_TYPES = 200;
 
 interface BranchFormScreenProps {
   readonly crumbs: readonly Crumb[];
@@ -34,11 +31,7 @@ export function BranchFormScreen({ crumbs, list, shownAt = () => list }: BranchF
   const [search] = useSearchParams();
   const { id = search.get('id') } = useParams();
   const edited = id === null ? null : Number(id);
-  const types = useQuery({
-    queryKey: ['branchTypes', 'all'],
-    queryFn: ({ signal }) =>
-      api.call(listBranchTypes, { query: { size: MOST_TYPES, sort: 'name' } }, { signal }),
-  });
+  const types = useEveryBranchType();
   const branch = useQuery({
     queryKey: ['branch', edited],
     queryFn: ({ signal }) => api.call(getBranch, { params: { id: edited ?? 0 } }, { signal }),
@@ -64,16 +57,16 @@ export function BranchFormScreen({ crumbs, list, shownAt = () => list }: BranchF
           </Button>
         </EmptyState>
       )}
-      {edited === null && types.data?.rows.length === 0 && (
+      {edited === null && types.data?.length === 0 && (
         <EmptyState title={t('form.noTypes')} hint={t('form.noTypesHint')}>
           <Button component={Link} to="/app/configuration/branch-types" mt={8}>
             {t('form.addType')}
           </Button>
         </EmptyState>
       )}
-      {types.data && (edited === null ? types.data.rows.length > 0 : branch.data) && (
+      {types.data && (edited === null ? types.data.length > 0 : branch.data) && (
         <BranchForm
-          types={types.data.rows}
+          types={types.data}
           branch={branch.data ?? null}
           locked={edited === null || mayChange ? null : t(why)}
           onLeave={() => void navigate(edited === null ? list : shownAt(edited))}

@@ -1,12 +1,8 @@
-import { Button } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useEffect, useEffectEvent } from 'react';
 import type { BranchType } from '../../../../shared/contract/branch-types.ts';
 import type { ConfiguredBranch } from '../../../../shared/contract/branches.ts';
-import { useUnsavedGuard } from '../../../lib/use-unsaved-guard.ts';
-import { useConfirm } from '../../../ui/confirm.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import styles from './branch-form.module.css';
+import { FormFrame } from '../../../ui/form-frame/form-frame.tsx';
+import { useLeaving } from '../../../ui/form-frame/use-leaving.ts';
 import { IdentityCard } from './identity-card.tsx';
 import { OptionsCard } from './options-card.tsx';
 import { PlaceCard } from './place-card.tsx';
@@ -23,52 +19,32 @@ interface BranchFormProps {
 
 /** The fields of a branch (access specification, sections 3 and 5). */
 export function BranchForm({ types, branch, locked, onLeave }: BranchFormProps) {
-  const { t } = useTranslation(['branches', 'common']);
-  const confirm = useConfirm();
   const [only] = types.length === 1 ? types : [];
-  const { draft, beyond, saved, submit, setDistributed, maySave, busy } = useBranchForm(
-    branch,
-    only?.id ?? null,
-  );
-  const top = useRef<HTMLDivElement>(null);
+  const leaving = useLeaving();
+  const { draft, refused, submit, setDistributed, busy } = useBranchForm(branch, {
+    onlyType: only?.id ?? null,
+    onSaved: () => leaving.leave(onLeave),
+  });
 
-  useUnsavedGuard(draft.dirty && !saved, () =>
-    confirm({
-      title: t('common:confirm.unsavedTitle'),
-      text: t('common:confirm.unsavedText'),
-      confirm: t('common:confirm.leave'),
-      cancel: t('common:confirm.stay'),
-    }),
-  );
-  const leave = useEffectEvent(onLeave);
-  useEffect(() => {
-    if (saved) leave();
-  }, [saved]);
-  useEffect(() => {
-    if (beyond !== null) top.current?.scrollIntoView({ block: 'nearest' });
-  }, [beyond]);
-
+  // What a branch lacks, such as one that the first start made, is said before anybody wonders why it cannot be saved.
   const disabled = locked !== null;
+  const sayWhatLacks = useEffectEvent(() => {
+    if (branch && !disabled && draft.body === null) draft.check();
+  });
+  useEffect(() => sayWhatLacks(), []);
+
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate data-long-hints>
-      <div ref={top} className={styles.top}>
-        {beyond !== null && <Notice kind="warning">{beyond}</Notice>}
-        {locked !== null && <Notice kind="warning">{locked}</Notice>}
-      </div>
+    <FormFrame
+      save={disabled ? null : { run: submit, possible: draft.body !== null, busy }}
+      unsaved={draft.dirty && !leaving.left}
+      locked={locked}
+      refused={refused}
+      onCancel={onLeave}
+      hints="sentences"
+    >
       <IdentityCard draft={draft} types={types} branch={branch} disabled={disabled} />
       <PlaceCard draft={draft} disabled={disabled} />
       <OptionsCard draft={draft} onDistributed={setDistributed} disabled={disabled} />
-      <div className={styles.answers}>
-        {!disabled && (
-          <Button type="submit" variant="filled" disabled={!maySave} loading={busy}>
-            {t('common:action.save')}
-          </Button>
-        )}
-        <Button onClick={onLeave}>{t(disabled ? 'common:action.close' : 'common:action.cancel')}</Button>
-        <span className={styles.unsaved} aria-live="polite">
-          {draft.dirty && !saved && t('form.unsaved')}
-        </span>
-      </div>
-    </form>
+    </FormFrame>
   );
 }

@@ -3,8 +3,8 @@ import type { BranchType } from '../../../../shared/contract/branch-types.ts';
 import type { ConfiguredBranch } from '../../../../shared/contract/branches.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { FormFields } from '../../../ui/form-frame/form-frame.tsx';
 import { BranchFieldInput } from './branch-field.tsx';
-import styles from './branch-form.module.css';
 import type { BranchDraft } from './use-branch-form.ts';
 
 interface IdentityCardProps {
@@ -21,7 +21,7 @@ export function IdentityCard({ draft, types, branch, disabled }: IdentityCardPro
   const offered = types.filter(({ id, enabled }) => enabled === 'Y' || id === branch?.idBranchTypes);
   return (
     <Card title={t('form.identity')}>
-      <div className={styles.fields}>
+      <FormFields>
         <BranchFieldInput
           name="name"
           draft={draft}
@@ -45,7 +45,7 @@ export function IdentityCard({ draft, types, branch, disabled }: IdentityCardPro
           disabled={disabled}
         />
         <BranchFieldInput name="enabled" draft={draft} control={{ kind: 'toggle' }} disabled={disabled} />
-      </div>
+      </FormFields>
     </Card>
   );
 }

@@ -4,8 +4,8 @@ import { Card } from '../../../ui/card.tsx';
 import type { Control } from '../../../ui/fields/control.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { ToggleField } from '../../../ui/fields/toggle-field.tsx';
+import { FormFields } from '../../../ui/form-frame/form-frame.tsx';
 import { BranchFieldInput } from './branch-field.tsx';
-import styles from './branch-form.module.css';
 import type { BranchDraft } from './use-branch-form.ts';
 
 const TOGGLE: Control = { kind: 'toggle' };
@@ -23,7 +23,7 @@ export function OptionsCard({ draft, onDistributed, disabled }: OptionsCardProps
   const isDistributed = draft.values.distributed === 'Y';
   return (
     <Card title={t('form.options')}>
-      <div className={styles.fields}>
+      <FormFields>
         <SelectField
           label={t('form.language')}
           error={draft.errors.language}
@@ -49,7 +49,7 @@ export function OptionsCard({ draft, onDistributed, disabled }: OptionsCardProps
             <BranchFieldInput {...shared} name="port" control={{ kind: 'digits', maxLength: 60 }} />
           </>
         )}
-      </div>
+      </FormFields>
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { useSetting } from '../../../lib/use-settings.ts';
 import { Card } from '../../../ui/card.tsx';
 import type { Control } from '../../../ui/fields/control.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { FormFields } from '../../../ui/form-frame/form-frame.tsx';
 import { BranchFieldInput } from './branch-field.tsx';
 import styles from './branch-form.module.css';
 import { degreesText, type Place, placeOf } from './place-of.ts';
@@ -38,7 +39,7 @@ export function PlaceCard({ draft, disabled }: PlaceCardProps) {
 
   return (
     <Card title={t('form.place')}>
-      <div className={styles.fields}>
+      <FormFields>
         <BranchFieldInput {...shared} name="address" control={TEXT} />
         <BranchFieldInput {...shared} name="city" control={TEXT} />
         <SelectField
@@ -58,7 +59,7 @@ export function PlaceCard({ draft, disabled }: PlaceCardProps) {
         />
         <BranchFieldInput {...shared} name="latitude" control="decimal" hint={t('form.latitudeHint')} />
         <BranchFieldInput {...shared} name="longitude" control="decimal" hint={t('form.longitudeHint')} />
-      </div>
+      </FormFields>
       {hasMaps && (
         <Suspense fallback={<p className={styles.drawing}>{t('map.loading')}</p>}>
           <PlaceMap place={place} tiles={tiles} disabled={disabled} onPlace={put} />

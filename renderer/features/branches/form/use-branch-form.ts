@@ -1,41 +1,28 @@
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { branchBody, type ConfiguredBranch } from '../../../../shared/contract/branches.ts';
-import type { ErrorCode } from '../../../../shared/contract/errors.ts';
-import { type Refusal, refuse } from '../../../../shared/contract/refusal.ts';
-import { useConnection } from '../../../lib/connection.tsx';
+import { refuse } from '../../../../shared/contract/refusal.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useDraft } from '../../../ui/fields/use-draft.ts';
+import { useRefusedWhole } from '../../../ui/form-frame/use-refused-whole.ts';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { draftOf, emptyDraft } from './branch-draft.ts';
 import { useSaveBranch } from './use-save-branch.ts';
 
-/** What no field alone is to blame for: it is said above the form. */
-const OF_THE_LICENCE: ReadonlySet<ErrorCode> = new Set([
-  'REACH_MAX_BRANCHES',
-  'REACH_MAX_CELLBRANCHES',
-  'REACH_MAX_SURVEYBRANCHES',
-  'REACH_MAX_SMSBRANCHES',
-  'LICENCE_EXPIRED',
-]);
-
 const hereHours = () => -new Date().getTimezoneOffset() / 60;
 
-/** What is typed of a branch, and saving it. `onlyType` is chosen where there is no other to choose. */
-export function useBranchForm(branch: ConfiguredBranch | null, onlyType: number | null) {
+interface BranchFormOptions {
+  /** Chosen where there is no other to choose. */
+  readonly onlyType: number | null;
+  readonly onSaved: () => void;
+}
+
+/** What is typed of a branch, and saving it. */
+export function useBranchForm(branch: ConfiguredBranch | null, { onlyType, onSaved }: BranchFormOptions) {
   const { i18n } = useTranslation();
   const toasts = useToasts();
-  const lost = useConnection().state === 'lost';
   const save = useSaveBranch(branch);
   const draft = useDraft(branchBody, branch ? draftOf(branch) : emptyDraft(hereHours(), onlyType));
-  const [beyond, setBeyond] = useState<string | null>(null);
-  const [saved, setSaved] = useState(false);
-
-  function showRefusal(refusal: Refusal): boolean {
-    if (!OF_THE_LICENCE.has(refusal.status)) return draft.showRefusal(refusal);
-    setBeyond(errorText(i18n, refusal));
-    return true;
-  }
+  const whole = useRefusedWhole(draft.showRefusal);
 
   /** A server of its own is reached somewhere (access specification, section 5). */
   function isReachable(): boolean {
@@ -48,13 +35,11 @@ export function useBranchForm(branch: ConfiguredBranch | null, onlyType: number 
     return false;
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (lost || save.busy) return;
+  async function submit() {
     if (!draft.body) return void draft.check();
     if (!isReachable()) return;
-    setBeyond(null);
-    setSaved(await save.run(draft.body, showRefusal));
+    whole.sendAgain();
+    if (await save.run(draft.body, whole.showRefusal)) onSaved();
   }
 
   /** What is hidden keeps nothing that could be wrong. */
@@ -65,8 +50,7 @@ export function useBranchForm(branch: ConfiguredBranch | null, onlyType: number 
     draft.set('port', '');
   }
 
-  const maySave = !lost && draft.body !== null;
-  return { draft, beyond, saved, submit, setDistributed, maySave, busy: save.busy };
+  return { draft, refused: whole.refused, submit, setDistributed, busy: save.busy };
 }
 
 export type BranchDraft = ReturnType<typeof useBranchForm>['draft'];

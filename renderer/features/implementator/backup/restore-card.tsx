@@ -38,7 +38,7 @@ export function RestoreCard({ restore }: { readonly restore: Restore }) {
           accept=".zip,application/zip"
           value={file}
           onChange={choose}
-          error={isMissing ? t('restore.required') : undefined}
+          error={isMissing ? t('restore.required') : restore.refused && t(`reason.${restore.refused}`)}
           disabled={busy}
         />
         <Button type="submit" disabled={lost} loading={restore.checking}>

@@ -6,6 +6,7 @@ import {
   checkBackup,
   checkKeptBackup,
   RESTORE_REASONS,
+  type RestoreReason,
   restoreChecked,
 } from '../../../../shared/contract/files.ts';
 import type { Refusal } from '../../../../shared/contract/refusal.ts';
@@ -26,6 +27,7 @@ export function useRestore() {
   const toasts = useToasts();
   const queries = useQueryClient();
   const [checked, setChecked] = useState<CheckedBackup | null>(null);
+  const [refused, setRefused] = useState<RestoreReason | null>(null);
 
   const check = useAction(
     (source: Source, call) =>
@@ -49,24 +51,35 @@ export function useRestore() {
     },
   );
 
-  function tell(refusal: Refusal): boolean {
-    if (refusal.status !== 'RESTORE_FAILED') return false;
+  function tell({ status, detail }: Refusal): RestoreReason | null {
+    if (status !== 'RESTORE_FAILED') return null;
     setChecked(null);
-    const reason = RESTORE_REASONS.find((known) => known === refusal.detail.params?.reason);
-    toasts.warning({ title: t('RESTORE_FAILED'), text: t(`reason.${reason ?? 'damaged'}`) });
-    return true;
+    const reason = RESTORE_REASONS.find((known) => known === detail.params?.reason) ?? 'damaged';
+    toasts.warning({ title: t('RESTORE_FAILED'), text: t(`reason.${reason}`) });
+    return reason;
+  }
+
+  function forget() {
+    setChecked(null);
+    setRefused(null);
   }
 
   return {
     checked,
     checking: check.busy,
     restoring: restore.busy,
-    forget: () => setChecked(null),
+    /** Why the file that is chosen cannot be restored; the message of it passes. */
+    refused,
+    forget,
     check: (source: Source) => {
-      setChecked(null);
-      return check.run(source, tell);
+      forget();
+      return check.run(source, (refusal) => {
+        const reason = tell(refusal);
+        if ('file' in source) setRefused(reason);
+        return reason !== null;
+      });
     },
-    restore: (backup: CheckedBackup) => restore.run(backup, tell),
+    restore: (backup: CheckedBackup) => restore.run(backup, (refusal) => tell(refusal) !== null),
   };
 }
 

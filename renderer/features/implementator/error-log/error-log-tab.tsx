@@ -2,28 +2,30 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLogs } from '../../../../shared/contract/logs.ts';
+import type { DayRange } from '../../../../shared/domain/statistics/period.ts';
+import { presetDays } from '../../../../shared/domain/time/day-presets.ts';
 import { localDay } from '../../../../shared/domain/time/local-day.ts';
 import { useApi } from '../../../lib/api.tsx';
 import { useConnection } from '../../../lib/connection.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Card } from '../../../ui/card.tsx';
-import { DayField } from '../../../ui/fields/day-field.tsx';
+import { DayRangeField } from '../../../ui/fields/day-range-field.tsx';
 import styles from '../implementator.module.css';
-import { monthStart } from './days.ts';
 
-/** Fetches what the server wrote down between two days, to be sent to whoever can read it. */
+/**
+ * Fetches what the server wrote down between two days, to be sent to whoever can read it. Begins with this month until
+ * today, as all ranges of days do (access specification, section 9).
+ */
 export function ErrorLogTab() {
   const { t } = useTranslation('implementator');
   const api = useApi();
   const lost = useConnection().state === 'lost';
-  const [from, setFrom] = useState(() => monthStart(new Date()));
-  const [to, setTo] = useState(() => localDay(new Date()));
+  const today = localDay(new Date());
+  const [days, setDays] = useState(() => presetDays('currentMonth', today));
   const [refused, setRefused] = useState('');
-  const fetched = useAction(
-    (days: { readonly from: string; readonly to: string }) => api.call(getLogs, { params: days }),
-    { onDone: saveFile },
-  );
+  const fetched = useAction((asked: DayRange) => api.call(getLogs, { params: asked }), { onDone: saveFile });
+  const { from, to } = days;
   const reversed = from !== '' && to !== '' && from > to;
   const valid = from !== '' && to !== '' && !reversed;
 
@@ -31,7 +33,7 @@ export function ErrorLogTab() {
     event.preventDefault();
     if (!valid || lost || fetched.busy) return;
     setRefused('');
-    void fetched.run({ from, to }, (refusal) => {
+    void fetched.run(days, (refusal) => {
       if (refusal.status !== 'NO_LOGS') return false;
       setRefused(t('log.none'));
       return true;
@@ -42,16 +44,15 @@ export function ErrorLogTab() {
     <Card title={t('tab.error-log')} className={styles.narrow}>
       <p className={styles.text}>{t('log.text')}</p>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <div className={styles.pair}>
-          <DayField label={t('log.from')} value={from} onChange={setFrom} max={localDay(new Date())} />
-          <DayField
-            label={t('log.to')}
-            value={to}
-            onChange={setTo}
-            max={localDay(new Date())}
-            error={reversed ? t('log.reversed') : refused || undefined}
-          />
-        </div>
+        <DayRangeField
+          days={days}
+          onChange={(chosen) => {
+            setDays(chosen);
+            setRefused('');
+          }}
+          today={today}
+          error={reversed ? t('log.reversed') : refused || undefined}
+        />
         <Button type="submit" variant="filled" disabled={!valid || lost} loading={fetched.busy}>
           {t('log.do')}
         </Button>

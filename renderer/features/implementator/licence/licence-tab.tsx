@@ -1,17 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { MODULES } from '../../../../shared/domain/access/modules.ts';
 import { useShows } from '../../../lib/sync-type.tsx';
 import { useLicence } from '../../../lib/use-licence.ts';
+import { usePrivilege } from '../../../lib/use-privilege.ts';
 import styles from '../implementator.module.css';
 import { HeldLicenceCard } from './held-licence-card.tsx';
+import own from './licence.module.css';
 import { UploadLicenceCard } from './upload-licence-card.tsx';
 
-/** What the installation is licensed for, and where another licence is uploaded. */
+/** What the installation is licensed for, where another licence is uploaded, and the way to what else is kept of it. */
 export function LicenceTab() {
+  const { t } = useTranslation('implementator');
+  const may = usePrivilege();
   const licence = useLicence();
   const shows = useShows();
   return (
-    <div className={styles.columns}>
-      {licence && <HeldLicenceCard licence={licence} />}
-      {shows('licence.upload') && <UploadLicenceCard />}
-    </div>
+    <>
+      <div className={styles.columns}>
+        {licence && <HeldLicenceCard licence={licence} />}
+        {shows('licence.upload') && <UploadLicenceCard />}
+      </div>
+      {may([MODULES.backup]) && (
+        <p className={own.also}>
+          <Link to="/app/implementator/backup">{t('tab.backup')}</Link>
+          <Link to="/app/implementator/error-log">{t('tab.error-log')}</Link>
+        </p>
+      )}
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { getLicenceData, postLicence } from '../../../../shared/contract/licence.ts';
 import type { Refusal } from '../../../../shared/contract/refusal.ts';
 import { useApi } from '../../../lib/api.tsx';
@@ -75,7 +74,6 @@ export function UploadLicenceCard() {
               {t('download')}
             </Button>
           )}
-          <Link to="/app/implementator/error-log">{t('errorLog')}</Link>
         </div>
       </form>
     </Card>

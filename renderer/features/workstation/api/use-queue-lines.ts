@@ -3,7 +3,7 @@ import { type QueueLineRow, workstationQueues } from '../../../../shared/contrac
 import { useApi } from '../../../lib/api.tsx';
 import { LIVE } from '../../../lib/follow-branches.ts';
 import { aged } from '../queue-lines.ts';
-import { useElapsed } from '../use-elapsed.ts';
+import { useElapsed } from '../time/use-elapsed.ts';
 
 /** The queues that a workstation may call; waits run on between two readings. Undefined until they are known. */
 export function useQueueLines(idWorkstations: number): {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Workstation } from '../../../../shared/contract/workstations.ts';
 import type { Millis, Seconds } from '../../../../shared/domain/ids.ts';
-import { actionAt, isPossible } from '../action-at.ts';
-import type { Place, WorkstationAction } from '../actions.ts';
+import { actionAt, isPossible } from '../actions/action-at.ts';
+import type { Place, WorkstationAction } from '../actions/actions.ts';
 import { useServerClock } from '../api/use-server-clock.ts';
-import { useSecondsUntil } from '../use-seconds-until.ts';
+import { useSecondsUntil } from '../time/use-seconds-until.ts';
 import styles from './action-bar.module.css';
 import { ActionButton } from './action-button.tsx';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Millis, Seconds } from '../../../../shared/domain/ids.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
-import type { Place, WorkstationAction } from '../actions.ts';
-import { ariaShortcut } from '../shortcut.ts';
-import { useKeyName } from '../use-key-name.ts';
+import type { Place, WorkstationAction } from '../actions/actions.ts';
+import { ariaShortcut } from '../actions/shortcut.ts';
+import { useKeyName } from '../actions/use-key-name.ts';
 import styles from './action-bar.module.css';
 
 interface ActionButtonProps {

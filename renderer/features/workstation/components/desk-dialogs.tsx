@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ActionDialog } from '../actions.ts';
+import type { ActionDialog } from '../actions/actions.ts';
 import type { DeskDialog } from '../desk-dialog.ts';
 import { AlarmDialog } from '../dialogs/alarm-dialog.tsx';
 import { AttentionProfileDialog } from '../dialogs/attention-profile-dialog.tsx';

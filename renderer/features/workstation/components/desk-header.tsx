@@ -6,10 +6,10 @@ import type { Millis } from '../../../../shared/domain/ids.ts';
 import { useConnection } from '../../../lib/connection.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { StateMark } from '../../../ui/state-mark.tsx';
-import { actionAt, isPossible } from '../action-at.ts';
-import type { Place } from '../actions.ts';
-import { modeOf } from '../desk-mode.ts';
-import { ariaShortcut } from '../shortcut.ts';
+import { actionAt, isPossible } from '../actions/action-at.ts';
+import type { Place } from '../actions/actions.ts';
+import { modeOf } from '../actions/desk-mode.ts';
+import { ariaShortcut } from '../actions/shortcut.ts';
 import styles from './desk-header.module.css';
 
 interface DeskHeaderProps {
@@ -21,7 +21,7 @@ interface DeskHeaderProps {
 
 /** Workstation, branch, state and attention profile, in the shell's header. */
 export function DeskHeader({ workstation, connected, onPress, onHelp }: DeskHeaderProps) {
-  const { t } = useTranslation('workstation');
+  const { t } = useTranslation(['workstation', 'common']);
   const { name, branchName, state, attentionProfileName, ticket } = workstation;
   // The header then says that the connection is lost, and needs the room.
   const roomy = useConnection().state !== 'lost';
@@ -52,7 +52,7 @@ export function DeskHeader({ workstation, connected, onPress, onHelp }: DeskHead
           state={state}
           of="workstation"
           pill
-          word={modeOf(workstation) === 'waiting' ? t('waitingState') : undefined}
+          word={modeOf(workstation) === 'waiting' ? t('common:workstationState.on') : undefined}
         />
       </span>
       {attentionProfileName && (

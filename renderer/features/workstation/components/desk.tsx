@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { Workstation } from '../../../../shared/contract/workstations.ts';
 import type { Millis } from '../../../../shared/domain/ids.ts';
 import { useToasts } from '../../../ui/toasts.tsx';
-import type { Place } from '../actions.ts';
+import type { Place } from '../actions/actions.ts';
+import { modeOf } from '../actions/desk-mode.ts';
+import { useShortcuts } from '../actions/use-shortcuts.ts';
 import { useDeskActions } from '../api/use-desk-actions.ts';
 import { useWaitingLine } from '../api/use-waiting-line.ts';
-import { modeOf } from '../desk-mode.ts';
 import { RecordingMark } from '../recording/recording-mark.tsx';
 import { useRecording } from '../recording/use-recording.ts';
 import { useStayHere } from '../recording/use-stay-here.ts';
@@ -14,14 +15,13 @@ import { AttentionTabs } from '../tabs/attention-tabs.tsx';
 import { TerminalTabs } from '../tabs/terminal-tabs.tsx';
 import { useDeskDialog } from '../use-desk-dialog.ts';
 import { useLeaveGuard } from '../use-leave-guard.ts';
-import { useShortcuts } from '../use-shortcuts.ts';
 import { ActionBar } from './action-bar.tsx';
 import { Arrival } from './arrival.tsx';
 import styles from './desk.module.css';
 import { DeskDialogs } from './desk-dialogs.tsx';
 import { DeskHeader } from './desk-header.tsx';
 import { KeysHelp } from './keys-help.tsx';
-import { TicketStage } from './ticket-stage.tsx';
+import { TicketStage } from './stage/ticket-stage.tsx';
 
 /** The workstation's layout: stage, actions and what is known of the ticket; beside them who waits. */
 export function Desk({ workstation }: { readonly workstation: Workstation }) {

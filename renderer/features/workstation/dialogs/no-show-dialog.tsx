@@ -5,7 +5,7 @@ import { useApi } from '../../../lib/api.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { useServerClock } from '../api/use-server-clock.ts';
-import { useElapsed } from '../use-elapsed.ts';
+import { useElapsed } from '../time/use-elapsed.ts';
 import type { DialogProps } from './dialog-props.ts';
 import { AnswerButton } from './frame/answer-button.tsx';
 import { DeskDialog } from './frame/desk-dialog.tsx';

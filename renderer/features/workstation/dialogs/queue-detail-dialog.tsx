@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Refusal } from '../../../../shared/contract/refusal.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { useElapsed } from '../use-elapsed.ts';
+import { useElapsed } from '../time/use-elapsed.ts';
 import type { DialogProps } from './dialog-props.ts';
 import { AnswerButton } from './frame/answer-button.tsx';
 import { DeskDialog } from './frame/desk-dialog.tsx';

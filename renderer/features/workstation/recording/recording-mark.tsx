@@ -3,9 +3,9 @@ import { IconMicrophone, IconMicrophoneOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Millis } from '../../../../shared/domain/ids.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
-import { clockText } from '../clock-text.ts';
-import { useElapsed } from '../use-elapsed.ts';
-import { useKeyName } from '../use-key-name.ts';
+import { useKeyName } from '../actions/use-key-name.ts';
+import { clockText } from '../time/clock-text.ts';
+import { useElapsed } from '../time/use-elapsed.ts';
 import styles from './recording-mark.module.css';
 
 interface RecordingMarkProps {

@@ -24,6 +24,7 @@ const part = (index: number, isLast = false) => ({ index, isLast, wav: new Uint8
 /** Two servers that answer as the test says, and note what they are sent. */
 function servers(answer: (upload: RecordingUpload) => Error | number | null) {
   const heard: RecordingUpload[] = [];
+  const elsewhere: [unknown, Omit<RequestInit, 'body'>][] = [];
   const refusals: unknown[] = [];
   const signedIn = { id: 4 };
   const api: Client = {
@@ -37,8 +38,9 @@ function servers(answer: (upload: RecordingUpload) => Error | number | null) {
   };
   const recipient: Recipient = {
     api,
-    fetch: async (_, request) => {
-      const body = JSON.parse(String(request?.body)) as RecordingUpload;
+    fetch: async (address, { body: sent, ...request } = {}) => {
+      elsewhere.push([address, request]);
+      const body = JSON.parse(String(sent)) as RecordingUpload;
       heard.push(body);
       const fault = answer(body);
       if (fault instanceof Error) throw fault;
@@ -48,7 +50,7 @@ function servers(answer: (upload: RecordingUpload) => Error | number | null) {
     idUsers: () => signedIn.id,
     onRefused: (why) => refusals.push(why),
   };
-  return { recipient, heard, refusals, signedIn };
+  return { recipient, heard, elsewhere, refusals, signedIn };
 }
 
 describe('a part of a recording', () => {
@@ -61,6 +63,7 @@ describe('a part of a recording', () => {
   it.each([
     ['nobody answers', new Unreachable('no answer')],
     ['the server fails', refuse('GENERIC_ERROR')],
+    ['the server has no room', refuse('DISK_FULL')],
     ['whoever recorded has to sign in again', refuse('EXPIRED_TOKEN')],
   ])('is tried again where %s', async (_, fault) => {
     const { recipient, refusals } = servers(() => fault);
@@ -100,10 +103,15 @@ describe('a part of a recording', () => {
     [new TypeError('no network'), 'later'],
     [400, 'refused'],
   ] as const)('goes to the address set: after %s it is %s', async (answer, outcome) => {
-    const { recipient, heard, refusals } = servers(() => answer);
-    const elsewhere = { ...recipient, address: 'https://audio.example/in', idUsers: () => null };
-    expect(await sendPart(elsewhere, ATTENTION, part(1), { ahead: 0 })()).toBe(outcome);
-    expect(heard).toMatchObject([{ ticketId: 7, indexRecord: 1 }]);
+    const { recipient, heard, elsewhere, refusals } = servers(() => answer);
+    const address = 'https://audio.example/in';
+    const another = { ...recipient, address, idUsers: () => null };
+    expect(await sendPart(another, ATTENTION, part(1), { ahead: 0 })()).toBe(outcome);
+    expect(heard).toMatchObject([{ ticketId: 7, indexRecord: 1, base64audio: 'AQID' }]);
+    // Without the user's token.
+    expect(elsewhere).toEqual([
+      [address, { method: 'POST', headers: { 'content-type': 'application/json' } }],
+    ]);
     expect(refusals).toHaveLength(outcome === 'refused' ? 1 : 0);
   });
 });

@@ -23,7 +23,13 @@ export interface Numbering {
 }
 
 /** What to try again: nobody answered, the server has trouble of its own, or whoever recorded has to sign in again. */
-const PASSING: readonly string[] = ['GENERIC_ERROR', 'TOO_MANY_REQUESTS', 'INVALID_TOKEN', 'EXPIRED_TOKEN'];
+const PASSING: readonly string[] = [
+  'GENERIC_ERROR',
+  'DISK_FULL',
+  'TOO_MANY_REQUESTS',
+  'INVALID_TOKEN',
+  'EXPIRED_TOKEN',
+];
 
 /** Makes the sending of one part: to the branch's server in the name of whoever recorded it, or to the address set. */
 export function sendPart(

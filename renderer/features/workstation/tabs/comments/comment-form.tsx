@@ -7,7 +7,7 @@ import type { Workstation } from '../../../../../shared/contract/workstations.ts
 import { useConnection } from '../../../../lib/connection.tsx';
 import { Kbd } from '../../../../ui/kbd.tsx';
 import { useToasts } from '../../../../ui/toasts.tsx';
-import { ariaShortcut, isPressed } from '../../shortcut.ts';
+import { ariaShortcut, isPressed } from '../../actions/shortcut.ts';
 import styles from './comment-form.module.css';
 import { commentLength, isTooLong } from './comment-memory.ts';
 import { CommentStatus } from './comment-status.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { StateGlyph } from '../../../../ui/state-glyph.tsx';
 import { useQueueDetail } from '../../dialogs/standing/use-queue-detail.ts';
-import { useElapsed } from '../../use-elapsed.ts';
+import { useElapsed } from '../../time/use-elapsed.ts';
 import styles from './queue-table.module.css';
 import { WaitText } from './wait-text.tsx';
 

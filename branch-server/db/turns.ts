@@ -1,0 +1,59 @@
+/** How many commands one commit carries at most: a bound on how long the first of them waits. */
+const LARGEST_GROUP = 200;
+
+type Entry = CommandEntry | TransactionEntry;
+
+export interface CommandEntry {
+  readonly kind: 'command';
+  /** Runs inside its savepoint; returns what to do once the commit is durable. */
+  readonly attempt: () => () => void;
+  readonly fail: (error: unknown) => void;
+}
+interface TransactionEntry {
+  readonly kind: 'transaction';
+  readonly run: () => Promise<void>;
+}
+
+/**
+ * Whose turn it is to write: commands that came together as one group, a transaction by itself, all in the order in
+ * which they came.
+ */
+export function createTurns(commitGroup: (group: readonly CommandEntry[]) => Promise<void>) {
+  const queue: Entry[] = [];
+  let draining = false;
+
+  function enter(entry: Entry): void {
+    queue.push(entry);
+    if (draining) return;
+    draining = true;
+    setImmediate(drain);
+  }
+
+  async function drain(): Promise<void> {
+    for (let next = queue[0]; next; next = queue[0]) {
+      if (next.kind === 'transaction') {
+        queue.shift();
+        await next.run();
+      } else {
+        await commitGroup(takeCommands());
+        await gather();
+      }
+    }
+    draining = false;
+  }
+
+  /** What came in during the commit joins the next group: turns of the event loop, as long as each brings more. */
+  async function gather(): Promise<void> {
+    for (let before = -1; queue.length > before && queue.length < LARGEST_GROUP; ) {
+      before = queue.length;
+      await new Promise(setImmediate);
+    }
+  }
+
+  function takeCommands(): CommandEntry[] {
+    const end = queue.findIndex((entry) => entry.kind === 'transaction');
+    return queue.splice(0, Math.min(end < 0 ? queue.length : end, LARGEST_GROUP)) as CommandEntry[];
+  }
+
+  return { enter };
+}

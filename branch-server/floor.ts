@@ -1,0 +1,41 @@
+import { createRounds } from './calling/rounds.ts';
+import type { BranchDatabase } from './db/open-database.ts';
+import { createDeskView } from './desk/desk-view.ts';
+import { createOpenDesks } from './desk/open-desks.ts';
+import { createSessionStore } from './desk/session-store.ts';
+import { createTicketTools } from './tickets/ticket-tools.ts';
+import { createGoOn } from './waiting-line/go-on.ts';
+import { createHandOutTools } from './waiting-line/hand-out-tools.ts';
+
+export interface FloorOptions {
+  readonly database: Pick<BranchDatabase, 'sqlite' | 'readable'>;
+  /** Changes with the configuration. */
+  readonly version: () => number;
+  readonly random: () => number;
+}
+
+/**
+ * Tickets and workstations as the features share them: statements prepared once over each connection of the branch's
+ * file. What is `reading` goes over the one that only reads; all else is for commands.
+ */
+export function createFloor({ database: { sqlite, readable }, version, random }: FloorOptions) {
+  const tools = createTicketTools(sqlite, { version, random });
+  const writing = createDeskView(sqlite, version);
+  const sessions = createSessionStore(sqlite);
+  const rounds = createRounds(sqlite);
+  const handing = createHandOutTools(sqlite, { ...writing, sessions, rounds, store: tools.store });
+  return {
+    tools,
+    writing,
+    reading: createDeskView(readable, version),
+    sessions,
+    rounds,
+    /** What gives tickets to workstations that wait. */
+    handing,
+    /** What empties a branch. */
+    resetting: { ...tools, ...writing, sessions, openDesks: createOpenDesks(sqlite) },
+    goOn: createGoOn(sqlite, handing, version),
+  };
+}
+
+export type Floor = ReturnType<typeof createFloor>;

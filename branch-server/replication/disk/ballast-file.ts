@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { open, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Ballast } from '../../../sync/branch/relieve-disk.ts';
+import { diskSpace } from './disk-space.ts';
+
+const CHUNK = 1024 * 1024;
+
+export interface BallastFile extends Ballast {
+  /** Takes the space, where it is not taken and so much again would stay free; says whether it is taken. */
+  keep(): Promise<boolean>;
+  taken(): Promise<boolean>;
+}
+
+/**
+ * `ballast` beside the database holds space for the day the disk is full. It is filled with chance, so that no file
+ * system stores it as less than it is.
+ *
+ * @param bytes a multiple of 1 MB
+ */
+export function createBallastFile(dataDir: string, bytes: number): BallastFile {
+  const file = join(dataDir, 'ballast');
+  const size = (): Promise<number> =>
+    stat(file).then(
+      (found) => found.size,
+      () => 0,
+    );
+  const taken = async (): Promise<boolean> => (await size()) >= bytes;
+
+  async function fill(): Promise<void> {
+    const handle = await open(file, 'w', 0o600);
+    try {
+      for (let written = 0; written < bytes; written += CHUNK) await handle.write(randomBytes(CHUNK));
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  }
+
+  return {
+    taken,
+    async keep() {
+      if (await taken()) return true;
+      const { freeBytes } = await diskSpace(dataDir);
+      if (freeBytes < 2 * bytes) return false;
+      await fill();
+      return true;
+    },
+    async giveUp() {
+      const was = await size();
+      // Half of one, where the server ended while it was filled, is space too.
+      await rm(file, { force: true });
+      return was > 0;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { every } from '../../../shared/server/kit/every.ts';
+import type { SheddableLog } from '../../../sync/branch/relieve-disk.ts';
+import type { Alarms } from '../alarms.ts';
+import { createBallastFile } from './ballast-file.ts';
+import { type DiskSpace, diskSpace } from './disk-space.ts';
+import { createRelief, mendDisk } from './relieve.ts';
+
+export interface DiskKeeperOptions {
+  readonly dataDir: string;
+  /** Space kept for the day the disk is full, in bytes; a multiple of 1 MB. */
+  readonly ballastBytes: number;
+  /** The change log while the write gate waits: writes by itself. */
+  readonly heldLog: SheddableLog;
+  /** The change log as it is written otherwise, through the gate. */
+  readonly log: SheddableLog;
+  readonly alarms: Alarms;
+}
+
+/** The branch's disk, and whether the space kept for the day it is full is taken. */
+export interface KeptDisk extends DiskSpace {
+  readonly ballast: boolean;
+}
+
+/** How often a disk that was full is looked at again. */
+const MEND_MS = 60_000;
+
+/** Keeps space for the day the disk is full, gives it up then, and takes it back once there is room again. */
+export function createDiskKeeper({ dataDir, ballastBytes, heldLog, log, alarms }: DiskKeeperOptions) {
+  const ballast = createBallastFile(dataDir, ballastBytes);
+  let underWay: Promise<void> = Promise.resolve();
+  let mending: { stop(): void } | null = null;
+
+  async function keepBallast(): Promise<void> {
+    const kept = await ballast.keep().catch(alarms.failed);
+    if (!kept) alarms.raise('noBallast', '');
+  }
+
+  return {
+    /** Makes room on a full disk; false where there is none. */
+    relieve: createRelief(heldLog, ballast, (detail) => alarms.raise('diskFull', detail)),
+    now: async (): Promise<KeptDisk> => ({ ...(await diskSpace(dataDir)), ballast: await ballast.taken() }),
+    start(): void {
+      underWay = keepBallast();
+      mending = every(MEND_MS, () => {
+        underWay = underWay.then(() => mendDisk(log, ballast)).catch(alarms.failed);
+      });
+    },
+    /** Begins nothing any more. Resolves when what was under way has ended. */
+    async stop(): Promise<void> {
+      mending?.stop();
+      await underWay;
+    },
+  };
+}

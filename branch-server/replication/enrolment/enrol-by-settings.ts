@@ -1,0 +1,39 @@
+import { Refusal } from '../../../shared/contract/refusal.ts';
+import { backOff } from '../../../sync/branch/back-off.ts';
+import type { After, Timer } from '../after.ts';
+
+export interface EnrolBySettingsOptions {
+  readonly enrol: () => Promise<unknown>;
+  readonly alarm: (reason: string) => void;
+  readonly random: () => number;
+  readonly after: After;
+}
+
+/** Central may not be there yet when the branch is started: asking again is worth it then, and only then. */
+const WORTH_ASKING_AGAIN = new Set(['CENTRAL_UNREACHABLE', 'CENTRAL_ODD', 'TOO_MANY_REQUESTS']);
+
+/** Enrols with the code of the settings, as often as it takes until central has answered. */
+export function createEnrolBySettings({ enrol, alarm, random, after }: EnrolBySettingsOptions) {
+  let timer: Timer | null = null;
+  let underWay: Promise<unknown> = Promise.resolve();
+  let failures = 0;
+  let isStopped = false;
+
+  function attempt(): void {
+    underWay = enrol().catch((error: unknown) => {
+      alarm(error instanceof Error ? error.message : String(error));
+      if (isStopped || !(error instanceof Refusal) || !WORTH_ASKING_AGAIN.has(error.status)) return;
+      failures += 1;
+      timer = after(backOff(failures, random()), attempt);
+    });
+  }
+
+  return {
+    start: attempt,
+    async stop(): Promise<void> {
+      isStopped = true;
+      timer?.stop();
+      await underWay;
+    },
+  };
+}

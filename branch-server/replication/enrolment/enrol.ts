@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { pathOf } from '../../../shared/contract/client.ts';
+import { Refusal, refuse } from '../../../shared/contract/refusal.ts';
+import { enrolBranch } from '../../../shared/contract/replication.ts';
+import { CHAIN_START } from '../../../shared/server/db/change.ts';
+import type { WriteGate } from '../../../shared/server/db/scope.ts';
+import { NO_RETENTION } from '../../../sync/branch/retention.ts';
+import type { BranchDatabase } from '../../db/open-database.ts';
+import type { BranchTables } from '../../db/tables.ts';
+import type { Notice } from '../../notices.ts';
+import { askCentral, type ExchangeOptions } from '../central-exchange.ts';
+import { CentralFault } from '../central-fault.ts';
+import { createStanding } from '../up/standing.ts';
+import type { BranchKeys } from './branch-key.ts';
+import { centralOrigin } from './central-url.ts';
+import { createEnrolmentStore, type Enrolment } from './enrolment-store.ts';
+import { tableWithOwnData } from './own-data.ts';
+
+export interface EnrolTools extends Pick<ExchangeOptions, 'fetch' | 'signal'> {
+  readonly gate: WriteGate<Notice, BranchTables>;
+  readonly database: Pick<BranchDatabase, 'sqlite' | 'readable'>;
+  readonly keys: BranchKeys;
+  /** http is allowed to anywhere. */
+  readonly insecure: boolean;
+  /** What this machine is called, for people. */
+  readonly machine: string;
+  readonly version: string;
+}
+
+export interface Application {
+  readonly centralUrl: string;
+  readonly code: string;
+}
+
+const ANSWER_MS = 20_000;
+
+/**
+ * Makes this server the branch that the code was made for. The log begins with the branch: what the first start made
+ * is central's to give, and was never sent. A branch that enrols again (it was revoked, or taken for a copy of itself)
+ * keeps its log and sends it in a new epoch: nothing of it stays apart.
+ */
+export async function enrol(tools: EnrolTools, application: Application): Promise<Enrolment> {
+  const { gate, database, keys } = tools;
+  const before = createEnrolmentStore(database.readable).read();
+  if (!before && tableWithOwnData(database.readable)) throw refuse('BRANCH_HAS_DATA');
+  const origin = centralOrigin(application.centralUrl, tools);
+  const publicKey = await keys.offered();
+  const given = await apply(tools, origin, { code: application.code, publicKey });
+  if (before && before.id_branches !== given.idBranches) {
+    await keys.discard();
+    throw refuse('ENROLLED_AS_OTHER', { params: { branch: before.branch_name } });
+  }
+
+  const store = createEnrolmentStore(database.sqlite);
+  const enrolment = await gate.transaction(async ({ now, trx }) => {
+    if (!before) {
+      // Whoever added something while central was asked is heard.
+      if (tableWithOwnData(database.sqlite)) throw refuse('BRANCH_HAS_DATA');
+      await trx.deleteFrom('change_log').execute();
+      const cursor = { seq: 0, chain: CHAIN_START };
+      const standing = { epoch: randomUUID(), parent: null, cursor, retention: NO_RETENTION };
+      createStanding(database.sqlite).write(standing);
+    } else {
+      // The identity file does not know it, and so the session begins an epoch whatever central made of the one before.
+      const standing = createStanding(database.sqlite);
+      standing.write({ ...standing.read(), epoch: randomUUID() });
+    }
+    const made = {
+      id_branches: given.idBranches,
+      branch_name: given.branchName,
+      central_name: given.centralName,
+      central_url: origin,
+      public_key: publicKey,
+      first_id: given.firstId,
+      enrolled_at: now,
+    };
+    store.write(made);
+    return made;
+  });
+  await keys.adopt();
+  return enrolment;
+}
+
+/** Hands the key and the code to central. What goes wrong is said beside the field that it is about. */
+async function apply(
+  tools: EnrolTools,
+  origin: string,
+  by: { readonly code: string; readonly publicKey: string },
+) {
+  const body = { ...by, machine: tools.machine, version: tools.version };
+  try {
+    return await askCentral(
+      { ...tools, origin },
+      {
+        endpoint: enrolBranch,
+        path: pathOf(enrolBranch, {}),
+        body: { text: JSON.stringify(body), type: 'application/json' },
+        timeoutMs: ANSWER_MS,
+      },
+    );
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 'ENROLMENT_CODE_WRONG')
+      throw refuse('ENROLMENT_CODE_WRONG', { field: 'code' });
+    if (!(error instanceof CentralFault)) throw error;
+    const isThere = error.kind === 'odd' || error.kind === 'redirected';
+    throw refuse(isThere ? 'CENTRAL_ODD' : 'CENTRAL_UNREACHABLE', {
+      field: 'centralUrl',
+      about: error.message,
+    });
+  }
+}

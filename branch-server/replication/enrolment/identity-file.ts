@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { ratchet } from '../../../shared/contract/replication/messages.ts';
+import type { IdentityFile } from '../../../sync/branch/ports.ts';
+import { writeDurably } from '../write-durably.ts';
+
+const SCHEMA = z.object({
+  machine: z.string(),
+  epoch: z.string().min(1),
+  ratchet,
+  next: ratchet.nullable(),
+});
+
+/**
+ * `identity.json` beside the database: a database that is put back does not take it along. A file that is missing or
+ * cannot be understood says nobody, which begins a new epoch and loses nothing.
+ */
+export function createIdentityFile(dataDir: string): IdentityFile {
+  const file = join(dataDir, 'identity.json');
+  return {
+    async read() {
+      const content = await contentOf(file);
+      return content === null ? null : (SCHEMA.safeParse(asJson(content)).data ?? null);
+    },
+    write: (identity) => writeDurably(file, `${JSON.stringify(identity)}\n`, 0o600),
+  };
+}
+
+async function contentOf(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function asJson(content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch {
+    // What cannot be read says nobody, as the schema finds.
+    return null;
+  }
+}

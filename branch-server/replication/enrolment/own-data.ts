@@ -1,0 +1,19 @@
+import type { Database } from 'better-sqlite3';
+import { SHARED_REPLICATION } from '../../../shared/server/db/replication.ts';
+import { BRANCH_REPLICATION } from '../../db/tables.ts';
+
+/** Every start makes somebody who may sign in, which is noted, and a reason to close for, so that the server can be set up. */
+const FROM_FIRST_START = new Set(['audit', 'roles', 'role_modules', 'employees', 'users', 'close_reasons']);
+
+/**
+ * The first table in which a server that is no branch yet has rows of its own; null where it has none. They would
+ * stand under ids that central gives to something else.
+ */
+export function tableWithOwnData(sqlite: Database): string | null {
+  const replicated = Object.entries({ ...SHARED_REPLICATION, ...BRANCH_REPLICATION })
+    .filter(([table, replication]) => replication !== 'local' && !FROM_FIRST_START.has(table))
+    .map(([table]) => table);
+  const isFilled = (table: string): boolean =>
+    sqlite.prepare(`select 1 from ${table} limit 1`).get() !== undefined;
+  return replicated.find(isFilled) ?? null;
+}

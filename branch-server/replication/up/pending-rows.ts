@@ -1,0 +1,37 @@
+import type { Database } from 'better-sqlite3';
+import type { Clock } from '../../../shared/server/kit/clock.ts';
+import { statement } from '../../db/statement.ts';
+import { createStanding } from './standing.ts';
+
+/** What of the change log central does not have yet. */
+export interface Pending {
+  readonly head: number;
+  readonly acknowledged: number;
+  readonly rows: number;
+  /** For how long the oldest of them has waited, ms. */
+  readonly oldestMs: number;
+}
+
+export function createPendingRows(sqlite: Database, clock: Clock, bootId: string): () => Pending {
+  const standing = createStanding(sqlite);
+  const newest = statement<object>()(sqlite, (db) =>
+    db.selectFrom('change_log').select('seq').orderBy('seq', 'desc').limit(1),
+  );
+  const next = statement<{ seq: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('change_log')
+      .select(['boot_id', 'mono_ms', 'wall_ms'])
+      .where('seq', '>', p('seq'))
+      .orderBy('seq')
+      .limit(1),
+  );
+
+  return () => {
+    const { seq } = standing.read().cursor;
+    const head = newest.get({})?.seq ?? 0;
+    const oldest = next.get({ seq });
+    const age =
+      oldest && (oldest.boot_id === bootId ? clock.mono() - oldest.mono_ms : clock.now() - oldest.wall_ms);
+    return { head, acknowledged: seq, rows: Math.max(0, head - seq), oldestMs: Math.max(0, age ?? 0) };
+  };
+}

@@ -1,0 +1,54 @@
+import type { Database } from 'better-sqlite3';
+import type { Standing } from '../../../sync/branch/ports.ts';
+import { statement } from '../../db/statement.ts';
+
+/** How far replication upward has come, in its one row. */
+export function createStanding(sqlite: Database) {
+  const find = statement<object>()(sqlite, (db) => db.selectFrom('replication_standing').selectAll());
+  const save = statement<Columns>()(sqlite, (db, p) =>
+    db.updateTable('replication_standing').set({
+      epoch: p('epoch'),
+      parent: p('parent'),
+      cursor_seq: p('cursor_seq'),
+      cursor_chain: p('cursor_chain'),
+      running_ms: p('running_ms'),
+      marks: p('marks'),
+    }),
+  );
+  return {
+    read(): Standing {
+      const found = find.get({});
+      // Opening the database has made it.
+      if (!found) throw new Error('replication has no standing');
+      return {
+        epoch: found.epoch,
+        parent: found.parent,
+        cursor: { seq: found.cursor_seq, chain: found.cursor_chain },
+        retention: { runningMs: found.running_ms, marks: JSON.parse(found.marks) as Marks },
+      };
+    },
+
+    /** Only inside a write. */
+    write({ epoch, parent, cursor, retention }: Standing): void {
+      save.run({
+        epoch,
+        parent,
+        cursor_seq: cursor.seq,
+        cursor_chain: cursor.chain,
+        running_ms: retention.runningMs,
+        marks: JSON.stringify(retention.marks),
+      });
+    },
+  };
+}
+
+type Marks = Standing['retention']['marks'];
+
+interface Columns {
+  readonly epoch: string;
+  readonly parent: string | null;
+  readonly cursor_seq: number;
+  readonly cursor_chain: string;
+  readonly running_ms: number;
+  readonly marks: string;
+}

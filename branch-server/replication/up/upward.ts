@@ -1,0 +1,109 @@
+import type { Answer } from '../../../shared/contract/replication/messages.ts';
+import { pushChanges, sayHello } from '../../../shared/contract/replication.ts';
+import type { Millis } from '../../../shared/domain/ids.ts';
+import type { Clock } from '../../../shared/server/kit/clock.ts';
+import type { PushWorld } from '../../../sync/branch/ports.ts';
+import { createPushEnd } from '../../../sync/branch/push-end.ts';
+import type { After, Timer } from '../after.ts';
+import type { CentralClient } from '../central-client.ts';
+
+export interface UpwardOptions extends Omit<PushWorld, 'send' | 'wakeAfter'> {
+  readonly client: CentralClient;
+  readonly after: After;
+  readonly clock: Clock;
+}
+
+/** How this branch's way up is getting on. */
+export interface Upward {
+  start(): Promise<void>;
+  /** After a commit that wrote to the change log. */
+  written(): void;
+  /** Central can be spoken with again: what waits for time to pass need not. */
+  linkIsBack(): void;
+  /** Why central takes nothing more; null while it does. */
+  stopped(): string | null;
+  /** When central confirmed something the last time since the start. */
+  acknowledgedAt(): Millis | null;
+  /** Sends nothing any more. Resolves when what was under way has been dealt with. */
+  stop(): Promise<void>;
+}
+
+/** Commits within so many milliseconds are announced together. */
+const GATHER_MS = 20;
+
+/** The sender of replication with a real network and real timers around it. */
+export function createUpward({ client, after, clock, ...world }: UpwardOptions): Upward {
+  const end = createPushEnd({ ...world, send, wakeAfter });
+  let timer: Timer | null = null;
+  let announcement: Timer | null = null;
+  let asleep = false;
+  let isStopped = false;
+  let reason: string | null = null;
+  let acknowledgedAt: Millis | null = null;
+  let underWay: Promise<void> = Promise.resolve();
+  let latest: UpwardMessage | null = null;
+
+  function wakeAfter(ms: number): void {
+    timer?.stop();
+    timer = isStopped ? null : after(ms, () => occupied(end.woken()));
+  }
+
+  function send(message: UpwardMessage, lines?: readonly string[]): void {
+    if (isStopped) return;
+    latest = message;
+    occupied(
+      ask(client, message, lines).then(heard, () => {
+        // Nothing came: no need to wait until it is certain that nothing will.
+        if (latest !== message || isStopped) return;
+        asleep = true;
+        return end.woken();
+      }),
+    );
+  }
+
+  function heard(answer: Answer): Promise<void> {
+    asleep = false;
+    reason = answer.kind === 'stop' ? answer.reason : null;
+    if (answer.kind === 'ack') acknowledgedAt = clock.now();
+    return end.hear(answer);
+  }
+
+  function occupied(work: Promise<unknown>): void {
+    underWay = Promise.all([underWay, work]).then(() => undefined);
+  }
+
+  return {
+    start: () => end.start(),
+    written() {
+      if (announcement || isStopped) return;
+      announcement = after(GATHER_MS, () => {
+        announcement = null;
+        occupied(end.written());
+      });
+    },
+    linkIsBack() {
+      if (!asleep || isStopped) return;
+      asleep = false;
+      occupied(end.woken());
+    },
+    stopped: () => reason,
+    acknowledgedAt: () => acknowledgedAt,
+    async stop() {
+      isStopped = true;
+      timer?.stop();
+      announcement?.stop();
+      await underWay;
+    },
+  };
+}
+
+type UpwardMessage = Parameters<PushWorld['send']>[0];
+
+const ask = (
+  client: CentralClient,
+  message: UpwardMessage,
+  lines: readonly string[] | undefined,
+): Promise<Answer> =>
+  message.kind === 'hello'
+    ? client.call(sayHello, { body: message })
+    : client.call(pushChanges, { body: message }, { lines });

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '../../../lib/connection.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useConfirm } from '../../../ui/confirm.tsx';
+import styles from './directory-form.module.css';
+import { NO_DIRECTORY, useSaveDirectory } from './use-directory.ts';
+
+/** Takes the directory out of use: its fields cannot be saved empty by mistake. */
+export function NoDirectoryCard() {
+  const { t } = useTranslation('directory');
+  const confirm = useConfirm();
+  const lost = useConnection().state === 'lost';
+  const save = useSaveDirectory(t('ended'));
+
+  async function end() {
+    const sure = await confirm({
+      title: t('endTitle'),
+      text: t('endText'),
+      confirm: t('end'),
+      danger: true,
+    });
+    if (sure) await save.run(NO_DIRECTORY);
+  }
+
+  return (
+    <Card title={t('without')}>
+      <p className={styles.text}>{t('withoutText')}</p>
+      <Button onClick={end} disabled={lost} loading={save.busy}>
+        {t('end')}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Refusal } from '../../../shared/contract/refusal.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+interface NotLoadedProps {
+  readonly error: unknown;
+  /** Said where the address leads to none. */
+  readonly missing: { readonly title: string; readonly hint: string };
+  readonly onRetry: () => void;
+}
+
+/** In the place of a form that could not be filled: that there is none, or why it did not come, to be tried again. */
+export function NotLoaded({ error, missing, onRetry }: NotLoadedProps) {
+  const { t, i18n } = useTranslation(['administration', 'common', 'errors']);
+  if (isMissing(error)) return <EmptyState {...missing} />;
+  return (
+    <EmptyState title={t('notLoaded')} hint={errorText(i18n, error)}>
+      <Button mt={8} onClick={onRetry}>
+        {t('common:action.retry')}
+      </Button>
+    </EmptyState>
+  );
+}
+
+/** What is no number is as much a misspelt address as a number that nobody has. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof Refusal && (error.status === 'NOT_FOUND' || error.status === 'INVALID_REQUEST');

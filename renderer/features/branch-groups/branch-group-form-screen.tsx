@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { BranchGroupForm } from './branch-group-form.tsx';
+import { useBranchGroup } from './use-branch-groups.ts';
+
+const LIST = '/app/configuration/branch-groups';
+
+/** Adding a branch group, or changing the one that the address names as `id`. */
+export function BranchGroupFormScreen() {
+  const { t } = useTranslation(['branch-groups', 'common']);
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const given = search.get('id');
+  const { data, isError, refetch } = useBranchGroup(given === null ? null : Number(given));
+  return (
+    <>
+      <PageHeader
+        title={given === null ? t('newTitle') : (data?.group?.name ?? t('editTitle'))}
+        crumbs={[
+          { label: t('common:menu.configuration'), to: '/app/configuration' },
+          { label: t('title'), to: LIST },
+        ]}
+      />
+      {isError && (
+        <EmptyState title={t('notLoaded')} hint={t('notLoadedHint')}>
+          <Button mt={8} onClick={() => void refetch()}>
+            {t('common:action.retry')}
+          </Button>
+        </EmptyState>
+      )}
+      {data && (
+        <BranchGroupForm
+          key={given}
+          group={data.group}
+          branches={data.branches}
+          onLeave={() => void navigate(LIST)}
+        />
+      )}
+    </>
+  );
+}

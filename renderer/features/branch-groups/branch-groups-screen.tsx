@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { BranchGroup } from '../../../shared/contract/branch-groups.ts';
+import type { Column } from '../../ui/data-table/column.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import styles from './branch-groups-screen.module.css';
+import { useBranchGroupList } from './use-branch-groups.ts';
+
+const FORM = '/app/configuration/branch-groups/crud';
+
+/** Branch groups; the name leads to the form (configuration specification, section 2). */
+export function BranchGroupsScreen() {
+  const { t, i18n } = useTranslation(['branch-groups', 'common', 'shell']);
+  const list = useBranchGroupList();
+
+  const columns: readonly Column<BranchGroup>[] = [
+    {
+      key: 'name',
+      header: t('name'),
+      width: 280,
+      weight: 'strong',
+      sortable: true,
+      read: ({ id, name }) => (
+        <Link className={styles.name} to={`${FORM}?id=${id}`}>
+          {name}
+        </Link>
+      ),
+    },
+    { key: 'description', header: t('description'), sortable: true },
+    {
+      key: 'idBranches',
+      header: t('branches'),
+      width: 140,
+      align: 'right',
+      sortable: true,
+      read: ({ idBranches }) => idBranches.length.toLocaleString(i18n.language),
+    },
+    { key: 'enabled', header: t('enabled'), width: 124, sortable: true, control: { kind: 'toggle' } },
+  ];
+
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        crumbs={[
+          { label: t('common:menu.configuration'), to: '/app/configuration' },
+          { label: t('shell:configuration.global') },
+        ]}
+      />
+      <div className={styles.bar}>
+        <Button
+          component={Link}
+          to={FORM}
+          variant="filled"
+          leftSection={<IconPlus size={18} stroke={1.75} />}
+        >
+          {t('new')}
+        </Button>
+      </div>
+      <DataTable
+        list={list}
+        columns={columns}
+        nameOf={({ name }) => name}
+        texts={{
+          search: t('search'),
+          count: t('count', { count: list.total }),
+          empty: { title: t('NO_DATA'), hint: t('emptyHint') },
+        }}
+      />
+    </>
+  );
+}

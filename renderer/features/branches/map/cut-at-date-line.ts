@@ -1,0 +1,72 @@
+/** Longitude and latitude, degrees. */
+type Position = GeoJSON.Position;
+/** An outline whose last point is its first. */
+type Ring = Position[];
+
+const TURN = 360;
+const EDGE = TURN / 2;
+
+/**
+ * Countries as a flat map can draw them. On the globe an outline crosses the date line as if nothing was there; drawn
+ * flat, it would run back across the whole world. So what crosses is cut at both edges of the map.
+ */
+export function cutAtDateLine(countries: GeoJSON.FeatureCollection): GeoJSON.FeatureCollection {
+  return { ...countries, features: countries.features.map(cutFeature) };
+}
+
+const cutFeature = (country: GeoJSON.Feature): GeoJSON.Feature => ({
+  ...country,
+  geometry: cutGeometry(country.geometry),
+});
+
+function cutGeometry(geometry: GeoJSON.Geometry): GeoJSON.Geometry {
+  if (geometry.type === 'Polygon') return { ...geometry, coordinates: cutPolygon(geometry.coordinates) };
+  if (geometry.type !== 'MultiPolygon') return geometry;
+  return { ...geometry, coordinates: geometry.coordinates.map(cutPolygon) };
+}
+
+/** All of it stays one polygon: filled is what lies within an odd number of its rings. */
+function cutPolygon(rings: Ring[]): Ring[] {
+  const flat = rings.map(unrolled);
+  const crosses = flat.some((ring) => ring.some(([longitude = 0]) => Math.abs(longitude) > EDGE));
+  // What goes round a pole is no outline on a flat map, and its line along the edge is out of sight.
+  if (!crosses || !flat.every(isClosed)) return rings;
+  return [-TURN, 0, TURN]
+    .flatMap((shift) => flat.map((ring) => insideMap(moved(ring, shift))))
+    .filter((ring) => ring.length > 0);
+}
+
+/** The same outline with longitudes that go on over the edge instead of jumping to the other one. */
+function unrolled(ring: Ring): Ring {
+  let turns = 0;
+  return ring.map(([longitude = 0, latitude = 0], index) => {
+    const step = longitude - (ring[index - 1]?.[0] ?? longitude);
+    if (Math.abs(step) > EDGE) turns -= Math.sign(step);
+    return [longitude + turns * TURN, latitude];
+  });
+}
+
+const isClosed = (ring: Ring): boolean => ring[0]?.[0] === ring.at(-1)?.[0];
+
+const moved = (ring: Ring, by: number): Ring =>
+  ring.map(([longitude = 0, latitude = 0]) => [longitude + by, latitude]);
+
+const insideMap = (ring: Ring): Ring => cutBeside(cutBeside(ring, -1), 1);
+
+/** What of an outline lies on this side of the eastern (1) or western (-1) edge, with the edge in place of the rest. */
+function cutBeside(ring: Ring, side: 1 | -1): Ring {
+  const edge = side * EDGE;
+  const isIn = ([longitude = 0]: Position) => longitude * side <= EDGE;
+  const kept = ring.flatMap((point, index) => {
+    const before = ring[index - 1];
+    const crossing = before && isIn(before) !== isIn(point) ? [pointAt(edge, before, point)] : [];
+    return isIn(point) ? [...crossing, point] : crossing;
+  });
+  const [first] = kept;
+  return first ? [...kept, first] : [];
+}
+
+/** Where the way between two points crosses a longitude. */
+function pointAt(longitude: number, [x1 = 0, y1 = 0]: Position, [x2 = 0, y2 = 0]: Position): Position {
+  return [longitude, y1 + ((longitude - x1) / (x2 - x1)) * (y2 - y1)];
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnswerOf } from '../../../../shared/contract/endpoint.ts';
+import type { showFleetBranch } from '../../../../shared/contract/fleet.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { useFleetTexts } from '../use-fleet-texts.ts';
+import { DiskMeter } from './disk-meter.tsx';
+
+export type KnownBranch = AnswerOf<typeof showFleetBranch>;
+
+/** What the branch's machine reported last. */
+export function BranchFacts({ known: { branch, report, newestRevision } }: { readonly known: KnownBranch }) {
+  const { t } = useTranslation('fleet');
+  const texts = useFleetTexts();
+  const { lastSeen, connectedSince, lagRows, lagMs, skewMs, freeBytes, totalBytes } = branch;
+  const facts: (readonly [string, ReactNode])[] = [
+    [
+      t('branch.lastSeen'),
+      lastSeen === null ? t('never') : `${texts.moment(lastSeen)} (${texts.ago(lastSeen)})`,
+    ],
+  ];
+  if (connectedSince !== null) facts.push([t('branch.connectedSince'), texts.moment(connectedSince)]);
+  if (lagRows !== null && lagMs !== null) {
+    const rows = texts.lag(branch);
+    facts.push([
+      t('branch.lag'),
+      lagRows > 0 ? t('branch.lagSince', { rows, span: texts.span(lagMs) }) : rows,
+    ]);
+  }
+  if (report) {
+    facts.push([t('branch.version'), report.version]);
+    if (skewMs !== null) facts.push([t('branch.clock'), texts.skew(skewMs)]);
+    const { revision } = report;
+    const isNewest = revision >= newestRevision;
+    const revisions = { revision, newest: newestRevision };
+    facts.push([
+      t('branch.revision'),
+      t(isNewest ? 'branch.revisionNewest' : 'branch.revisionBehind', revisions),
+    ]);
+    if (freeBytes !== null && totalBytes !== null) {
+      facts.push([t('branch.disk'), <DiskMeter key="disk" free={freeBytes} total={totalBytes} />]);
+    }
+    const well = report.printers.filter(({ fault }) => fault === null).length;
+    facts.push([
+      t('branch.printers'),
+      report.printers.length === 0 ? t('branch.noPrinters') : t('branch.printersWell', { count: well }),
+    ]);
+  }
+  return (
+    <Card title={t('branch.facts')}>
+      <Facts facts={facts} />
+    </Card>
+  );
+}

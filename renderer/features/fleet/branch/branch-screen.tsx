@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { MODULES } from '../../../../shared/domain/access/modules.ts';
+import { usePrivilege } from '../../../lib/use-privilege.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { BranchStanding } from '../branch-standing.tsx';
+import { useFleetBranch, useLiveFleet } from '../use-fleet.ts';
+import { useTick } from '../use-tick.ts';
+import { AlarmsCard } from './alarms-card.tsx';
+import { BranchFacts } from './branch-facts.tsx';
+import styles from './branch-screen.module.css';
+import { HistoryCard } from './history-card.tsx';
+import { LiveFigures } from './live-figures.tsx';
+import { LostChangesCard } from './lost-changes/lost-changes-card.tsx';
+import { MachineCard } from './machine-card.tsx';
+import { QuarantineCard } from './quarantine/quarantine-card.tsx';
+
+const AGING_MS = 5_000;
+
+/** All that central knows of one branch, as it is now, and what can be done about its machine. */
+export function BranchScreen() {
+  const { t } = useTranslation(['fleet', 'common', 'errors']);
+  const may = usePrivilege();
+  const id = Number(useParams().id);
+  useLiveFleet();
+  useTick(AGING_MS);
+  const { data: known, isError, refetch } = useFleetBranch(id);
+  const crumbs = [{ label: t('title'), to: '/app/fleet' }];
+
+  if (isError && !known) {
+    return (
+      <div className={styles.screen}>
+        <PageHeader title={t('branch.notFound')} crumbs={crumbs} />
+        <EmptyState title={t('branch.notFound')} hint={t('branch.notFoundHint')}>
+          <Button mt={8} onClick={() => void refetch()}>
+            {t('common:action.retry')}
+          </Button>
+        </EmptyState>
+      </div>
+    );
+  }
+  if (!known) return <PageHeader title={t('title')} crumbs={crumbs} />;
+  const { branch } = known;
+  return (
+    <div className={styles.screen}>
+      <PageHeader title={branch.name} crumbs={crumbs}>
+        <BranchStanding connection={branch.connection} pill />
+        {branch.enabled === 'N' && <span className={styles.quiet}>{t('disabled')}</span>}
+      </PageHeader>
+      <div className={styles.bar}>
+        <span className={styles.quiet}>{branch.city}</span>
+        {may([MODULES.branchEdit]) && (
+          <Button
+            component={Link}
+            to={`/app/fleet/${id}/edit`}
+            leftSection={<IconPencil size={18} stroke={1.75} />}
+          >
+            {t('branch.edit')}
+          </Button>
+        )}
+      </div>
+      <LiveFigures branch={branch} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <AlarmsCard branch={branch} />
+          <BranchFacts known={known} />
+        </div>
+        <div className={styles.column}>
+          <MachineCard known={known} />
+          <HistoryCard history={known.history} />
+        </div>
+      </div>
+      <QuarantineCard idBranches={id} count={branch.quarantined} />
+      <LostChangesCard idBranches={id} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import type { FleetBranch } from '../../../../shared/contract/fleet.ts';
+import { durationText } from '../../../../shared/domain/time/duration-text.ts';
+import { useConnection } from '../../../lib/connection.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useFleetTexts } from '../use-fleet-texts.ts';
+import styles from './branch-screen.module.css';
+
+/** What goes on at the branch; while it is away, what went on when it was heard last. */
+export function LiveFigures({ branch }: { readonly branch: FleetBranch }) {
+  const { t } = useTranslation('fleet');
+  const { number, ago } = useFleetTexts();
+  const { live, connection, lastSeen } = branch;
+  const lost = useConnection().state === 'lost';
+  // What this page does not hear of any more may be so no longer.
+  const isNow = connection === 'online' && !lost;
+  if (!live) {
+    return (
+      <Card title={t('branch.now')}>
+        <p className={styles.quiet}>{t('branch.noLive')}</p>
+      </Card>
+    );
+  }
+  const figures = [
+    [t('branch.waiting'), number(live.waiting)],
+    [t('branch.longestWait'), durationText(Math.floor(live.longestWaitMs / 1_000))],
+    [t('branch.assisting'), number(live.assisting)],
+    [t('branch.openWorkstations'), number(live.openWorkstations)],
+    [t('branch.servedToday'), number(live.servedToday)],
+  ] as const;
+  return (
+    <Card title={isNow ? t('branch.now') : t('branch.then', { ago: ago(lastSeen) })}>
+      <dl className={styles.figures} data-old={!isNow || undefined}>
+        {figures.map(([name, figure]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import {
+  discardQuarantine,
+  listQuarantine,
+  retryQuarantine,
+} from '../../../../../shared/contract/quarantine.ts';
+import { useApi } from '../../../../lib/api.tsx';
+import { useAction } from '../../../../lib/use-action.ts';
+import { useToasts } from '../../../../ui/toasts.tsx';
+import { FLEET } from '../../follow-fleet.ts';
+
+/** How many are shown at once; the rest comes when these are settled. */
+const SHOWN = 50;
+
+const QUARANTINE = 'quarantine';
+
+/** What of a branch could not be applied, and what may be done about it; `count` as the fleet tells it live. */
+export function useQuarantine(idBranches: number, count: number) {
+  const { t } = useTranslation('fleet');
+  const api = useApi();
+  const toasts = useToasts();
+  const { data } = useQuery({
+    queryKey: [QUARANTINE, idBranches, count],
+    queryFn: ({ signal }) => api.call(listQuarantine, { query: { idBranches, size: SHOWN } }, { signal }),
+    enabled: count > 0,
+    placeholderData: (before) => before,
+  });
+  const refreshes = [QUARANTINE, FLEET.list];
+
+  const retry = useAction(
+    (eids: readonly string[] | null, call) =>
+      api.call(retryQuarantine, { body: { idBranches, ...(eids && { eids: [...eids] }) } }, call),
+    {
+      refreshes,
+      onDone: ({ applied, left }) => {
+        const title = t('quarantine.retried', { count: applied });
+        if (left === 0) toasts.success({ title });
+        else toasts.warning({ title, text: t('quarantine.left', { count: left }) });
+      },
+    },
+  );
+  const discard = useAction(
+    (eid: string, call) => api.call(discardQuarantine, { body: { idBranches, eids: [eid] } }, call),
+    { refreshes, onDone: () => toasts.success({ title: t('quarantine.DISCARDED') }) },
+  );
+  const rows = count > 0 ? (data?.rows ?? []) : [];
+  return { rows, more: Math.max(0, (data?.total ?? 0) - rows.length), retry, discard };
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { IssuedTicket } from '../../../../shared/contract/tickets.ts';
+import { NO_PAIR } from '../button-action.ts';
+import {
+  AT_REST,
+  type KioskEvent,
+  type KioskState,
+  kioskFlow,
+  type Press,
+  type Stage,
+} from './kiosk-flow.ts';
+
+const press: Press = { key: 'k1', segment: 1, service: 2, language: 'en', title: 'Payments' };
+const other: Press = { ...press, key: 'k2' };
+const ticket: IssuedTicket = {
+  idTicket: 7,
+  letter: 'A',
+  number: 53,
+  code: 'A053',
+  queueName: 'Pagos',
+  servName: 'Pagos',
+  created: '2026-11-21 10:24:00',
+  createdAt: 1,
+  clientsWaiting: 3,
+  avgWaiting: 600,
+  waitFromMinutes: 10,
+  waitToMinutes: 15,
+  idPrintJob: 4,
+};
+
+const at = (stage: Stage): KioskState => ({ ...AT_REST, language: 'en', screen: 'b', stage });
+const EVERY: readonly Stage[] = [
+  { name: 'choosing' },
+  { name: 'taking', press },
+  { name: 'printing', press, ticket },
+  { name: 'thanks', press, ticket },
+  { name: 'number', press, ticket, reason: 'noPaper' },
+  { name: 'failed', reason: 'unreachable' },
+];
+
+const MOVES: readonly [KioskEvent, Partial<Record<Stage['name'], Stage['name']>>][] = [
+  [{ type: 'languageChosen', language: 'sv' }, { choosing: 'choosing' }],
+  [{ type: 'redirected', screen: 'c', pair: NO_PAIR }, { choosing: 'choosing' }],
+  [{ type: 'pressed', press: other }, { choosing: 'taking' }],
+  [{ type: 'issued', press, ticket }, { taking: 'printing' }],
+  [{ type: 'refused', reason: 'unavailable' }, { taking: 'failed' }],
+  [{ type: 'printed', press, ticket }, { printing: 'thanks' }],
+  [{ type: 'unprinted', press, ticket, reason: 'noPaper' }, { printing: 'number' }],
+  [{ type: 'closed' }, { choosing: 'choosing', thanks: 'choosing', number: 'choosing', failed: 'choosing' }],
+];
+
+describe.each(MOVES)('$type', (event, moves) => {
+  it.each(EVERY)('at $name', (stage) => {
+    const before = at(stage);
+    const after = kioskFlow(before, event);
+    const expected = moves[stage.name];
+    if (expected === undefined) expect(after).toBe(before);
+    else expect(after.stage.name).toBe(expected);
+  });
+});
+
+describe('the course of a customer', () => {
+  it('a second tap does not replace the first press', () => {
+    const once = kioskFlow(AT_REST, { type: 'pressed', press });
+    const twice = kioskFlow(once, { type: 'pressed', press: other });
+    expect(twice.stage).toEqual({ name: 'taking', press });
+  });
+
+  it('without a printer the number is shown at once', () => {
+    const event = { type: 'issued', press, ticket: { ...ticket, idPrintJob: null } } as const;
+    expect(kioskFlow(at({ name: 'taking', press }), event).stage).toMatchObject({ reason: 'noPrinter' });
+  });
+
+  it('a redirect keeps what it settled for the next screen', () => {
+    const pair = { segment: 3, service: null };
+    expect(kioskFlow(AT_REST, { type: 'redirected', screen: 'c', pair })).toMatchObject({
+      screen: 'c',
+      pair,
+    });
+  });
+
+  it('the next customer meets the default screen in the kiosk’s language', () => {
+    expect(kioskFlow(at({ name: 'thanks', press, ticket }), { type: 'closed' })).toEqual(AT_REST);
+  });
+});

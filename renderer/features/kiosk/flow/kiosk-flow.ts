@@ -1,0 +1,104 @@
+import type { Language } from '../../../../shared/contract/fields.ts';
+import type { IssuedTicket } from '../../../../shared/contract/tickets.ts';
+import { NO_PAIR, type Pair } from '../button-action.ts';
+
+/** One press of a button that takes a ticket. Its key goes with every attempt, so that there is one ticket. */
+export interface Press {
+  readonly key: string;
+  readonly segment: number;
+  readonly service: number;
+  readonly language: Language;
+  /** What the customer read on the button, for the ticket on the screen. */
+  readonly title: string;
+}
+
+/** Why the number stands on the screen instead of, or beside, the paper. */
+export type NumberReason = 'noPaper' | 'printerFault' | 'unsure' | 'noPrinter';
+export type FailReason = 'unavailable' | 'unreachable' | 'unexpected';
+
+export type Stage =
+  | { readonly name: 'choosing' }
+  | { readonly name: 'taking'; readonly press: Press }
+  | { readonly name: 'printing'; readonly press: Press; readonly ticket: IssuedTicket }
+  | { readonly name: 'thanks'; readonly press: Press; readonly ticket: IssuedTicket }
+  | {
+      readonly name: 'number';
+      readonly press: Press;
+      readonly ticket: IssuedTicket;
+      readonly reason: NumberReason;
+    }
+  | { readonly name: 'failed'; readonly reason: FailReason };
+
+export interface KioskState {
+  readonly stage: Stage;
+  /** Chosen by the customer; null is the kiosk's own. */
+  readonly language: Language | null;
+  /** randomId of the screen shown; null is the default one. */
+  readonly screen: string | null;
+  readonly pair: Pair;
+}
+
+export type KioskEvent =
+  | { readonly type: 'languageChosen'; readonly language: Language }
+  | { readonly type: 'redirected'; readonly screen: string; readonly pair: Pair }
+  | { readonly type: 'pressed'; readonly press: Press }
+  | { readonly type: 'issued'; readonly press: Press; readonly ticket: IssuedTicket }
+  | { readonly type: 'refused'; readonly reason: FailReason }
+  | { readonly type: 'printed'; readonly press: Press; readonly ticket: IssuedTicket }
+  | {
+      readonly type: 'unprinted';
+      readonly press: Press;
+      readonly ticket: IssuedTicket;
+      readonly reason: NumberReason;
+    }
+  | { readonly type: 'closed' };
+
+export const AT_REST: KioskState = {
+  stage: { name: 'choosing' },
+  language: null,
+  screen: null,
+  pair: NO_PAIR,
+};
+
+/** What each stage listens to. All else is ignored: a second tap, an answer that comes too late. */
+const HEARS: Readonly<Record<Stage['name'], readonly KioskEvent['type'][]>> = {
+  choosing: ['languageChosen', 'redirected', 'pressed', 'closed'],
+  taking: ['issued', 'refused'],
+  printing: ['printed', 'unprinted'],
+  thanks: ['closed'],
+  number: ['closed'],
+  failed: ['closed'],
+};
+
+/** The kiosk's course from one customer to the next (operations specification, section 4, Kiosk). */
+export function kioskFlow(state: KioskState, event: KioskEvent): KioskState {
+  return HEARS[state.stage.name].includes(event.type) ? followed(state, event) : state;
+}
+
+function followed(state: KioskState, event: KioskEvent): KioskState {
+  switch (event.type) {
+    case 'languageChosen':
+      return { ...state, language: event.language };
+    case 'redirected':
+      return { ...state, screen: event.screen, pair: event.pair };
+    case 'pressed':
+      return { ...state, stage: { name: 'taking', press: event.press } };
+    case 'issued':
+      return { ...state, stage: afterIssue(event) };
+    case 'refused':
+      return { ...state, stage: { name: 'failed', reason: event.reason } };
+    case 'printed':
+      return { ...state, stage: { name: 'thanks', press: event.press, ticket: event.ticket } };
+    case 'unprinted': {
+      const { press, ticket, reason } = event;
+      return { ...state, stage: { name: 'number', press, ticket, reason } };
+    }
+    case 'closed':
+      return AT_REST;
+  }
+}
+
+function afterIssue({ press, ticket }: { press: Press; ticket: IssuedTicket }): Stage {
+  if (ticket.idPrintJob === null) return { name: 'number', press, ticket, reason: 'noPrinter' };
+  return { name: 'printing', press, ticket };
+}

@@ -1,0 +1,35 @@
+import { createPageMemory } from '../../../public-pages/page-memory.ts';
+import type { Press } from './kiosk-flow.ts';
+
+/** Whoever pressed longer ago than this has left. */
+const KEPT = 120_000;
+
+export interface PressMemory {
+  read(): Press | null;
+  write(press: Press | null): void;
+}
+
+/** Remembers the press that is being served, so that its number is not lost when the page starts again. */
+export function createPressMemory(
+  kioskId: number,
+  storage: () => Storage = () => localStorage,
+  now: () => number = Date.now,
+): PressMemory {
+  const memory = createPageMemory(storage, `turno.kiosk.${kioskId}.press`, isRemembered);
+  return {
+    read() {
+      const found = memory.read();
+      return found && Math.abs(now() - found.at) < KEPT ? found.press : null;
+    },
+    write(press) {
+      const kept = memory.read();
+      // The same press keeps its age, or a page that breaks over it would take it up for ever.
+      if (press && kept?.press.key === press.key) return;
+      memory.write(press && { press, at: now() });
+    },
+  };
+}
+
+function isRemembered(found: unknown): found is { press: Press; at: number } {
+  return typeof found === 'object' && found !== null && 'press' in found && 'at' in found;
+}

@@ -1,0 +1,43 @@
+import type { ErrorCode } from '../../../../shared/contract/errors.ts';
+import { Refusal } from '../../../../shared/contract/refusal.ts';
+import type { IssuedTicket } from '../../../../shared/contract/tickets.ts';
+import type { FailReason, Press } from './kiosk-flow.ts';
+
+/** Longest time that a customer is kept waiting for a number, ms. */
+const PATIENCE = 25_000;
+const PAUSES = [300, 600, 1_200, 2_500, 4_000];
+
+/** Refusals that pass by themselves; everything else is final. */
+const PASSING: readonly ErrorCode[] = ['TOO_MANY_REQUESTS'];
+const UNAVAILABLE: readonly ErrorCode[] = ['QUEUE_NOT_EXISTED', 'QUEUE_NUMBERS_EXHAUSTED', 'NOT_FOUND'];
+
+export interface TakePorts {
+  /** One attempt; throws `Refusal` when the server refuses and anything else when there was no answer. */
+  readonly issue: (press: Press) => Promise<IssuedTicket>;
+  readonly wait: (ms: number) => Promise<void>;
+  readonly now: () => number;
+}
+
+export type Taken =
+  | { readonly ok: true; readonly ticket: IssuedTicket }
+  | { readonly ok: false; readonly reason: FailReason };
+
+/**
+ * Takes the ticket of one press. Where no answer comes it asks again, with longer and longer pauses, under the
+ * same key: if the first attempt did reach the server, the same ticket comes back.
+ */
+export async function takeTicket(press: Press, { issue, wait, now }: TakePorts): Promise<Taken> {
+  const until = now() + PATIENCE;
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return { ok: true, ticket: await issue(press) };
+    } catch (cause) {
+      if (cause instanceof Refusal && !PASSING.includes(cause.status)) {
+        return { ok: false, reason: UNAVAILABLE.includes(cause.status) ? 'unavailable' : 'unexpected' };
+      }
+    }
+    const pause = PAUSES[Math.min(attempt, PAUSES.length - 1)] ?? 0;
+    if (now() + pause >= until) return { ok: false, reason: 'unreachable' };
+    await wait(pause);
+  }
+}

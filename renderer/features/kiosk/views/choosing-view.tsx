@@ -1,0 +1,92 @@
+import './button-sizes.css';
+import type { TFunction } from 'i18next';
+import type { Language } from '../../../../shared/contract/fields.ts';
+import type {
+  KioskButton as Button,
+  KioskData,
+  KioskScreen,
+  KioskViewer,
+} from '../../../../shared/contract/kiosks.ts';
+import type { Millis } from '../../../../shared/domain/ids.ts';
+import { localTextIn } from '../../../public-pages/local-text.ts';
+import { buttonAction, type Pair } from '../button-action.ts';
+import { figureKey } from '../use-waiting-figures.ts';
+import { buttonGrid } from './button-grid.ts';
+import css from './choosing-view.module.css';
+import { type ButtonStanding, KioskButton, type Subtitle } from './kiosk-button.tsx';
+import { KioskHeader } from './kiosk-header.tsx';
+import { LanguageRow } from './language-row.tsx';
+import { useUpright } from './use-upright.ts';
+import { crowdWording, waitWording } from './wait-wording.ts';
+
+interface Props {
+  readonly t: TFunction<'kiosk'>;
+  readonly viewer: KioskViewer;
+  readonly screen: KioskScreen;
+  readonly language: Language;
+  readonly pair: Pair;
+  readonly figures: ReadonlyMap<string, KioskData>;
+  /** The button that is being served; null while any may be pressed. */
+  readonly served: Button | null;
+  /** True while a ticket is on its way, even where its button is not on this screen. */
+  readonly busy: boolean;
+  readonly now: () => Millis;
+  readonly onPress: (button: Button, title: string) => void;
+  readonly onLanguage: (language: Language) => void;
+}
+
+/** One question, its answers as buttons, and the languages. */
+export function ChoosingView(props: Props) {
+  const { t, viewer, screen, language, pair, served, busy, now, onPress, onLanguage } = props;
+  const { columns, density } = buttonGrid(screen.buttons.length, screen.columnQty, useUpright());
+  const own = (text: KioskScreen['question']) => localTextIn(text, language, viewer.language);
+  const standing = (button: Button): ButtonStanding => {
+    if (button === served) return 'down';
+    return busy || buttonAction(button, pair).kind === 'none' ? 'rest' : 'ready';
+  };
+  return (
+    <main className={css.kiosk} data-density={density} data-screen={screen.randomId}>
+      <KioskHeader viewer={viewer} now={now} />
+      <section className={css.ask}>
+        <h1>{own(screen.question)}</h1>
+        <p>{own(screen.hint)}</p>
+      </section>
+      <section
+        className={css.options}
+        data-columns={columns}
+        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      >
+        {screen.buttons.map((button) => (
+          <KioskButton
+            key={`${screen.randomId} ${JSON.stringify(button)}`}
+            t={t}
+            title={own(button.title)}
+            subtitle={subtitleOf(button, props)}
+            standing={standing(button)}
+            onPress={() => onPress(button, own(button.title))}
+          />
+        ))}
+      </section>
+      <LanguageRow
+        label={t('languages')}
+        languages={viewer.languages}
+        chosen={language}
+        resting={busy}
+        onChoose={onLanguage}
+      />
+    </main>
+  );
+}
+
+function subtitleOf(button: Button, { t, viewer, language, pair, figures }: Props): Subtitle | null {
+  const { subtitle } = button;
+  if (subtitle === null) return null;
+  if (typeof subtitle === 'object') {
+    const text = localTextIn(subtitle, language, viewer.language);
+    return text ? { icon: null, text } : null;
+  }
+  const data = figures.get(figureKey(button, pair) ?? '');
+  if (!data) return null;
+  if (subtitle === 'ESTIMATED_WAIT') return { icon: 'wait', text: waitWording(t, data) };
+  return { icon: 'crowd', text: crowdWording(t, data) };
+}

@@ -1,0 +1,38 @@
+import { IconCheck } from '@tabler/icons-react';
+import type { Language } from '../../../../shared/contract/fields.ts';
+import css from './language-row.module.css';
+
+/** Each language is named in itself, for those who read no other. */
+const NAMES: Readonly<Record<Language, string>> = { es: 'Español', en: 'English', sv: 'Svenska' };
+
+interface Props {
+  readonly label: string;
+  readonly languages: readonly Language[];
+  readonly chosen: Language;
+  /** True while nothing may be pressed. */
+  readonly resting: boolean;
+  readonly onChoose: (language: Language) => void;
+}
+
+/** The languages, always at the same place; the chosen one lies flat and has a check. */
+export function LanguageRow({ label, languages, chosen, resting, onChoose }: Props) {
+  if (languages.length < 2) return null;
+  return (
+    <nav className={css.row} aria-label={label}>
+      {languages.map((language) => (
+        <button
+          key={language}
+          type="button"
+          className={css.language}
+          lang={language}
+          aria-pressed={language === chosen}
+          disabled={resting && language !== chosen}
+          onClick={() => onChoose(language)}
+        >
+          {language === chosen && <IconCheck stroke={2.5} aria-hidden />}
+          {NAMES[language]}
+        </button>
+      ))}
+    </nav>
+  );
+}

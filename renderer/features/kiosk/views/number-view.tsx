@@ -1,0 +1,52 @@
+import type { TFunction } from 'i18next';
+import type { IssuedTicket } from '../../../../shared/contract/tickets.ts';
+import type { NumberReason } from '../flow/kiosk-flow.ts';
+import { useSecondsLeft } from '../flow/use-seconds-left.ts';
+import { PaperTicket } from './paper-ticket.tsx';
+import { QrCode } from './qr-code.tsx';
+import css from './result-view.module.css';
+import { TimeLeft } from './time-left.tsx';
+
+interface Props {
+  readonly t: TFunction<'kiosk'>;
+  readonly reason: NumberReason;
+  readonly title: string;
+  readonly ticket: IssuedTicket;
+  /** Whose ticket it is, as the phone will show it. */
+  readonly place: string;
+  /** How long it stays, ms. */
+  readonly duration: number;
+  readonly onDone: () => void;
+}
+
+/** There is, or may be, no paper: the number is large on the screen and can be taken along. */
+export function NumberView({ t, reason, title, ticket, place, duration, onDone }: Props) {
+  const seconds = useSecondsLeft(duration);
+  return (
+    <main className={css.result} data-stage="number" data-reason={reason}>
+      <div className={css.words} role="status">
+        <h1>{t(`number.${reason}.title`)}</h1>
+        <p>{t(`number.${reason}.text`)}</p>
+      </div>
+      <PaperTicket caption={title} code={ticket.code}>
+        <div className={css.along}>
+          <QrCode
+            text={[`${ticket.code} · ${title}`, place, ticket.created].join('\n')}
+            label={t('number.takeAlongCode')}
+          />
+          <div>
+            <b>{t('number.takeAlong')}</b>
+            <p>{t('number.takeAlongText')}</p>
+          </div>
+        </div>
+      </PaperTicket>
+      <footer className={css.end}>
+        <button type="button" className={css.done} onClick={onDone}>
+          {t('number.done')}
+        </button>
+        <span className={css.closes}>{t('number.closes', { seconds })}</span>
+      </footer>
+      <TimeLeft duration={duration} />
+    </main>
+  );
+}

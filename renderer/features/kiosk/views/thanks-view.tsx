@@ -1,0 +1,49 @@
+import type { TFunction } from 'i18next';
+import type { IssuedTicket } from '../../../../shared/contract/tickets.ts';
+import { PaperTicket } from './paper-ticket.tsx';
+import css from './result-view.module.css';
+import { TimeLeft } from './time-left.tsx';
+import { waitWording } from './wait-wording.ts';
+
+interface Props {
+  readonly t: TFunction<'kiosk'>;
+  readonly title: string;
+  readonly ticket: IssuedTicket;
+  /** How long it stays, ms. */
+  readonly duration: number;
+}
+
+/** The paper has come out: thank you, and where to find it. */
+export function ThanksView({ t, title, ticket, duration }: Props) {
+  return (
+    <main className={css.result} data-stage="thanks">
+      <div className={css.words} role="status">
+        <h1>{t('thanks.title')}</h1>
+      </div>
+      <PaperTicket caption={t('thanks.yourNumber')} code={ticket.code}>
+        <p className={css.what}>
+          <b>{title}</b>
+          <span>{waitWording(t, ticket)}</span>
+        </p>
+      </PaperTicket>
+      <p className={css.go}>
+        <svg
+          viewBox="0 0 96 160"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="14"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          aria-hidden="true"
+        >
+          <path d="M48 10v138M10 110l38 38 38-38" />
+        </svg>
+        <span>
+          <span>{t('thanks.pickUp')}</span>
+          <span>{t('thanks.willCall')}</span>
+        </span>
+      </p>
+      <TimeLeft duration={duration} />
+    </main>
+  );
+}

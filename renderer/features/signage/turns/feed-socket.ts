@@ -1,0 +1,47 @@
+import type { Socket } from 'socket.io-client';
+import type { ClientEvents, ServerEvents } from '../../../../shared/contract/socket-events.ts';
+import { wait } from '../../../public-pages/wait.ts';
+import type { FeedSocket } from './follow-display.ts';
+
+const PATIENCE = 5_000;
+const LOAD_AGAIN = 5_000;
+
+type Line = Socket<ServerEvents, ClientEvents>;
+
+/**
+ * The display's line over Socket.IO, to the server that the page came from. The library comes after the first
+ * picture: until it is there, as until the line stands, calls are fetched the other way.
+ */
+export function createFeedSocket(idDisplay: number): FeedSocket {
+  const end = new AbortController();
+  let line: Line | null = null;
+
+  async function load(): Promise<void> {
+    while (!line && !end.signal.aborted) {
+      const library = await import('socket.io-client').catch(() => null);
+      if (library) line = library.io({ autoConnect: false, reconnectionDelayMax: 3_000 });
+      else await wait(LOAD_AGAIN, end.signal);
+    }
+  }
+
+  return {
+    async connect({ onUp, onDown, onFeed }) {
+      await load();
+      if (!line || end.signal.aborted) return;
+      line.on('connect', onUp);
+      line.on('disconnect', onDown);
+      line.on('display:calls', onFeed);
+      line.connect();
+    },
+    async follow(cursor) {
+      if (!line) throw new Error('there is no line yet');
+      const followed = await line.timeout(PATIENCE).emitWithAck('display:follow', { idDisplay, cursor });
+      if (!followed.ok) throw new Error(followed.status);
+      return followed.value;
+    },
+    close() {
+      end.abort();
+      line?.close();
+    },
+  };
+}

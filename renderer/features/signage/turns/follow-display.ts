@@ -1,0 +1,90 @@
+import type { DisplayFeed } from '../../../../shared/contract/displays.ts';
+
+/** How long a socket may take before calls are fetched the other way, ms. */
+const SOCKET_PATIENCE = 2_000;
+const PAUSE = 2_000;
+/** The longest that the server holds a poll, s. */
+const LONG = 25;
+/** An answer that comes at once without anything new would have the page ask without rest. */
+const SHORTEST_ROUND = 500;
+
+/** A live line to the server; `onUp` after every connecting, `onDown` when it breaks. */
+export interface FeedSocket {
+  readonly connect: (line: {
+    readonly onUp: () => void;
+    readonly onDown: () => void;
+    readonly onFeed: (feed: DisplayFeed) => void;
+  }) => void | Promise<void>;
+  readonly follow: (cursor: number | null) => Promise<DisplayFeed>;
+  readonly close: () => void;
+}
+
+export interface FollowPorts {
+  readonly socket: FeedSocket;
+  /** One long poll of at most these seconds. */
+  readonly poll: (cursor: number, seconds: number, signal: AbortSignal) => Promise<DisplayFeed>;
+  readonly cursor: () => number | null;
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly now: () => number;
+  readonly onFeed: (feed: DisplayFeed) => void;
+  /** Whether what is shown is known to be current. */
+  readonly onCurrent: (current: boolean) => void;
+}
+
+/**
+ * Follows a display's calls until `signal` ends it: over the socket where that gets through, by long polls
+ * where it does not, and over the socket again as soon as it does. Both may tell the same call; who listens
+ * counts it once.
+ */
+export function followDisplay(ports: FollowPorts, signal: AbortSignal): void {
+  const { socket, onFeed, onCurrent, cursor } = ports;
+  let up = false;
+  let polling = new AbortController();
+
+  async function followSocket(): Promise<void> {
+    try {
+      const feed = await socket.follow(cursor());
+      if (signal.aborted) return;
+      up = true;
+      polling.abort();
+      onFeed(feed);
+      onCurrent(true);
+    } catch {
+      // The line broke, or the server knows no such display: the polls go on meanwhile.
+    }
+  }
+
+  async function pollWhileDown(patience: number): Promise<void> {
+    polling.abort();
+    polling = new AbortController();
+    const end = AbortSignal.any([signal, polling.signal]);
+    await ports.wait(patience, end);
+    let current = false;
+    while (!end.aborted) {
+      const began = ports.now();
+      const feed: DisplayFeed | null = await ports
+        .poll(cursor() ?? 0, current ? LONG : 0, end)
+        .catch(() => null);
+      if (end.aborted) return;
+      current = feed !== null;
+      if (feed) onFeed(feed);
+      onCurrent(current);
+      if (!feed) await ports.wait(PAUSE, end);
+      else if (feed.calls.length === 0) {
+        await ports.wait(Math.max(0, SHORTEST_ROUND - (ports.now() - began)), end);
+      }
+    }
+  }
+
+  void socket.connect({
+    onUp: () => void followSocket(),
+    onDown() {
+      if (!up || signal.aborted) return;
+      up = false;
+      void pollWhileDown(0);
+    },
+    onFeed,
+  });
+  void pollWhileDown(SOCKET_PATIENCE);
+  signal.addEventListener('abort', socket.close, { once: true });
+}

@@ -1,0 +1,88 @@
+import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react';
+import type { Client } from '../../../../shared/contract/client.ts';
+import { type Display, type DisplayFeed, pollDisplay } from '../../../../shared/contract/displays.ts';
+import type { Millis } from '../../../../shared/domain/ids.ts';
+import { type ServerClock, useServerClock } from '../../../public-pages/use-server-clock.ts';
+import { wait } from '../../../public-pages/wait.ts';
+import { createDisplayMemory } from './display-memory.ts';
+import { createFeedSocket } from './feed-socket.ts';
+import { followDisplay } from './follow-display.ts';
+import { type Turns, type TurnsEvent, turns } from './turns.ts';
+import { createTurnsMemory } from './turns-memory.ts';
+import { type DisplayStanding, watchDisplay } from './watch-display.ts';
+
+/** Beyond what the server holds a poll, ms. */
+const GRACE = 5_000;
+
+export interface DisplayWatch {
+  /** The last known settings, from this visit or an earlier one. */
+  readonly display: Display | null;
+  readonly standing: DisplayStanding | null;
+  readonly turns: Turns;
+  readonly dispatch: Dispatch<TurnsEvent>;
+  /** Since when what is shown may not be current; null while it is. */
+  readonly lostSince: Millis | null;
+  readonly clock: ServerClock;
+}
+
+/** A display's settings and turns, kept current by whichever way the server is reached. */
+export function useDisplay(client: Client, idDisplay: number): DisplayWatch {
+  const clock = useServerClock();
+  const { now, set } = clock;
+  const [display, setDisplay] = useState(() => createDisplayMemory(idDisplay).read());
+  const [standing, setStanding] = useState<DisplayStanding | null>(null);
+  const [lostSince, setLostSince] = useState<Millis | null>(null);
+  const [state, dispatch] = useReducer(turns, idDisplay, (id) => createTurnsMemory(id).read());
+  const cursor = useRef(state.cursor);
+  const begun = state.cursor !== null;
+
+  useEffect(() => {
+    createTurnsMemory(idDisplay).write(state);
+  }, [idDisplay, state]);
+
+  useEffect(() => {
+    const end = new AbortController();
+    void watchDisplay({
+      client,
+      idDisplay,
+      signal: end.signal,
+      onStanding: setStanding,
+      onDisplay(latest) {
+        set(latest.now);
+        cursor.current ??= latest.history.cursor;
+        dispatch({ type: 'began', history: latest.history });
+        createDisplayMemory(idDisplay).write(latest);
+        setDisplay(latest);
+      },
+    });
+    return () => end.abort();
+  }, [client, idDisplay, set]);
+
+  useEffect(() => {
+    if (!begun) return;
+    const end = new AbortController();
+    followDisplay(
+      {
+        socket: createFeedSocket(idDisplay),
+        poll: (from, seconds, signal) =>
+          client.call(
+            pollDisplay,
+            { params: { id: idDisplay }, query: { cursor: from, wait: seconds } },
+            { signal: AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000 + GRACE)]) },
+          ),
+        cursor: () => cursor.current,
+        wait,
+        now: Date.now,
+        onFeed(feed: DisplayFeed) {
+          cursor.current = feed.reset ? feed.cursor : Math.max(cursor.current ?? 0, feed.cursor);
+          dispatch({ type: 'arrived', feed });
+        },
+        onCurrent: (current) => setLostSince((since) => (current ? null : (since ?? now()))),
+      },
+      end.signal,
+    );
+    return () => end.abort();
+  }, [client, idDisplay, begun, now]);
+
+  return { display, standing, turns: state, dispatch, lostSince, clock };
+}

@@ -1,0 +1,112 @@
+import type { i18n as Texts } from 'i18next';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Client } from '../../../../shared/contract/client.ts';
+import type { Display, DisplayCall } from '../../../../shared/contract/displays.ts';
+import { clockText } from '../../../public-pages/branch-clock.ts';
+import { localTextIn } from '../../../public-pages/local-text.ts';
+import { useClock } from '../../../public-pages/use-clock.ts';
+import { useDailyReload } from '../../../public-pages/use-daily-reload.ts';
+import { type DisplayWatch, useDisplay } from '../turns/use-display.ts';
+import type { Speaker } from '../voice/speaker.ts';
+import { useAnnouncer } from '../voice/use-announcer.ts';
+import { useSoundBlocked } from '../voice/use-sound-blocked.ts';
+import css from './display-page.module.css';
+import { EarlierTurns } from './earlier-turns.tsx';
+import { PlainMessage } from './plain-message.tsx';
+import { PopUp } from './pop-up.tsx';
+import { TurnTicket } from './turn-ticket.tsx';
+
+interface Props {
+  readonly i18n: Texts;
+  readonly client: Client;
+  readonly speaker: Speaker;
+  readonly idDisplay: number;
+}
+
+/** A display in the waiting room. */
+export function DisplayPage({ i18n, client, speaker, idDisplay }: Props) {
+  const watch = useDisplay(client, idDisplay);
+  const { display, standing, turns, dispatch, clock } = watch;
+  useAnnouncer({ client, speaker, display, announcing: turns.announcing, dispatch });
+  useDailyReload({
+    client,
+    now: clock.now,
+    zone: display?.zone ?? null,
+    resting: turns.announcing === null,
+  });
+  const blocked = useSoundBlocked(speaker);
+  if (standing === 'unknown' || !display) {
+    const text = standing === 'unknown' ? 'unknown' : 'starting';
+    return <PlainMessage>{standing !== null && i18n.t(text, { ns: 'signage' })}</PlainMessage>;
+  }
+  return <ColumnLayout i18n={i18n} display={display} watch={watch} blocked={blocked} />;
+}
+
+interface LayoutProps {
+  readonly i18n: Texts;
+  readonly display: Display;
+  readonly watch: DisplayWatch;
+  /** True while the browser wants a touch before anything can be heard. */
+  readonly blocked: boolean;
+}
+
+/** Screen type 2: the current turn, a column of earlier ones, message and clock. */
+function ColumnLayout({ i18n, display, watch, blocked }: LayoutProps) {
+  const { turns, lostSince, clock } = watch;
+  const { language, zone, footer, popup, audio, voice } = display;
+  const t = useMemo(() => i18n.getFixedT(language, 'signage'), [i18n, language]);
+  const place = useRef<HTMLDivElement>(null);
+  const popped = usePopped(popup ? turns.announcing : null);
+  const time = clockText(useClock(clock.now), zone);
+  const [current, ...earlier] = turns.board;
+
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+
+  return (
+    <main
+      className={css.sign}
+      data-announced-seq={turns.announced ?? ''}
+      data-announcements={turns.announcements}
+      data-current={lostSince === null}
+    >
+      <section className={css.now}>
+        <h1>{t('turn')}</h1>
+        {blocked && (audio || voice) && <p className={css.hint}>{t('sound')}</p>}
+        {current ? (
+          <TurnTicket t={t} call={current} ref={place} />
+        ) : (
+          <div className={css.empty}>{t('soon')}</div>
+        )}
+      </section>
+      <EarlierTurns t={t} calls={earlier} />
+      <footer className={css.base}>
+        <span className={css.message}>
+          {lostSince === null
+            ? localTextIn(footer, language, language)
+            : t('offline', { time: clockText(lostSince, zone) })}
+        </span>
+        <time>{time}</time>
+      </footer>
+      {popped.call && (
+        <PopUp
+          key={popped.call.seq}
+          t={t}
+          call={popped.call}
+          place={place}
+          leaving={popped.leaving}
+          onGone={popped.gone}
+        />
+      )}
+    </main>
+  );
+}
+
+/** Keeps the ticket of a call on the screen until it has returned to its place. */
+function usePopped(announcing: DisplayCall | null) {
+  const [last, setLast] = useState(announcing);
+  const gone = useCallback(() => setLast(null), []);
+  if (announcing && announcing !== last) setLast(announcing);
+  return { call: announcing ?? last, leaving: announcing === null, gone };
+}

@@ -1,0 +1,47 @@
+import type { TFunction } from 'i18next';
+import { useRef } from 'react';
+import type { DisplayCall } from '../../../../shared/contract/displays.ts';
+import { useFittedText } from '../../../public-pages/use-fitted-text.ts';
+import { Arrow } from './arrow.tsx';
+import css from './earlier-turns.module.css';
+
+/** The least that can be read from afar; longer names take a second line, rem. */
+const SMALLEST_PLACE = 5.6;
+
+interface Props {
+  readonly t: TFunction<'signage'>;
+  readonly calls: readonly DisplayCall[];
+}
+
+/** The turns before the current one, the latest on top. */
+export function EarlierTurns({ t, calls }: Props) {
+  return (
+    <section className={css.past}>
+      <h2>{t('earlier')}</h2>
+      <ol>
+        {calls.map((call) => (
+          <EarlierTurn key={call.idTicket} t={t} call={call} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function EarlierTurn({ t, call }: { readonly t: Props['t']; readonly call: DisplayCall }) {
+  const { code, location, direction } = call;
+  const codeText = useRef<HTMLElement>(null);
+  const placeText = useRef<HTMLSpanElement>(null);
+  useFittedText(codeText, code);
+  useFittedText(placeText, location, SMALLEST_PLACE);
+  return (
+    <li data-code={code}>
+      <strong className={css.code} ref={codeText}>
+        {code}
+      </strong>
+      <span className={css.place} ref={placeText}>
+        {location}
+      </span>
+      <Arrow direction={direction} label={t(direction === 'L' ? 'left' : 'right')} stroke={11} />
+    </li>
+  );
+}

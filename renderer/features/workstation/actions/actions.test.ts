@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import type { Client } from '../../../../shared/contract/client.ts';
+import type { Ticket } from '../../../../shared/contract/tickets.ts';
+import type { Workstation } from '../../../../shared/contract/workstations.ts';
+import { actionAt, isPossible } from './action-at.ts';
+import { ACTIONS, PLACES, type Place } from './actions.ts';
+import { MODES, type Mode } from './desk-mode.ts';
+import { ariaShortcut } from './shortcut.ts';
+
+const EVERYTHING = {
+  callNoTicket: 'Y',
+  transfer: 'Y',
+  standBy: 'Y',
+  selfProfile: 'Y',
+  reception: 'N',
+  linealCall: 'N',
+  transferNT: 'N',
+  recoverNoShow: 'Y',
+  recordFrequency: 100,
+};
+
+interface Given {
+  readonly mode?: Mode;
+  readonly configuration?: { readonly [Name in keyof typeof EVERYTHING]?: 'Y' | 'N' | number };
+  readonly noTicket?: 'Y' | 'N';
+  readonly undoableUntil?: number | null;
+}
+
+/** A workstation that may do everything, but for what is said. */
+function desk({ mode = 'idle', configuration = {}, noTicket = 'N', undoableUntil = null }: Given = {}) {
+  const assisting = mode === 'assisting';
+  return {
+    idWorkstations: 4,
+    state: mode === 'waiting' ? 'idle' : mode,
+    waitNext: mode === 'waiting' ? { place: 1 } : null,
+    idTicket: assisting ? 7 : null,
+    ticket: assisting ? ({ idTicket: 7, noTicket } as Ticket) : null,
+    last: { idTicket: 6, undoableUntil },
+    configuration: { ...EVERYTHING, ...configuration },
+  } as Workstation;
+}
+
+function possible(given: Given): Place[] {
+  const workstation = desk(given);
+  return PLACES.filter((place) => {
+    const action = actionAt(place, workstation);
+    return action && isPossible(action, workstation);
+  });
+}
+
+/** What a server is asked for by what stands at a place, with the key of each call. */
+async function heard(place: Place, given: Given): Promise<string[]> {
+  const asked: string[] = [];
+  const api: Client = {
+    call: async (endpoint, request, call) => {
+      const { id } = (request as { params: { id: number } }).params;
+      asked.push(
+        `${endpoint.method} ${endpoint.path.replace('{id}', String(id))} ${call?.idempotencyKey ?? '-'}`,
+      );
+      return {} as never;
+    },
+  };
+  const workstation = desk(given);
+  const does = actionAt(place, workstation)?.does;
+  if (typeof does === 'function') await does(api, workstation, { idempotencyKey: 'key' });
+  return asked;
+}
+
+describe('places of the workstation', () => {
+  it('the first place opens, calls, stops waiting or finishes, and can always be pressed', () => {
+    const ids = MODES.map((mode) => actionAt('main', desk({ mode }))?.id);
+    expect(ids).toEqual(['open', 'next', 'stop', 'finish']);
+    for (const mode of MODES) expect(possible({ mode })).toContain('main');
+  });
+
+  it('no button of an operator vanishes, whatever the state', () => {
+    for (const place of PLACES)
+      for (const mode of MODES) expect(actionAt(place, desk({ mode }))).toBeDefined();
+  });
+
+  it('a place keeps its key whatever it holds, and no two places share one', () => {
+    const keys = PLACES.map((place) => {
+      const ofPlace = ACTIONS.filter((action) => action.place === place).map(({ key }) => ariaShortcut(key));
+      expect(new Set(ofPlace).size).toBe(1);
+      return ofPlace[0];
+    });
+    expect(keys.slice(0, 9)).toEqual(['F2', 'F3', 'F4', 'F6', 'F7', 'F8', 'F9', 'F10', 'Shift+F2']);
+    expect(new Set(keys).size).toBe(PLACES.length);
+  });
+
+  it('no two actions can be done at one place', () => {
+    for (const reception of ['Y', 'N'] as const) {
+      for (const mode of MODES) {
+        const workstation = desk({ mode, configuration: { reception }, undoableUntil: 1 });
+        const places = ACTIONS.filter((action) => isPossible(action, workstation)).map(({ place }) => place);
+        expect(new Set(places).size).toBe(places.length);
+      }
+    }
+  });
+});
+
+describe('what a workstation can do', () => {
+  it.each([
+    ['off', ['main', 'alarm']],
+    ['idle', ['main', 'create', 'recover', 'without', 'close', 'profile']],
+    ['waiting', ['main', 'create', 'recover', 'without', 'close', 'profile']],
+    [
+      'assisting',
+      ['main', 'recall', 'transfer', 'standBy', 'absent', 'create', 'recover', 'profile', 'stopRecording'],
+    ],
+  ] as const)('while it is %s', (mode, places) => {
+    expect(possible({ mode })).toEqual(places);
+  });
+
+  it('an attention without ticket is neither recalled nor absent, and moves only where that is allowed', () => {
+    const without = { mode: 'assisting', noTicket: 'Y' } as const;
+    expect(possible(without)).toEqual(['main', 'create', 'recover', 'profile', 'stopRecording']);
+    expect(possible({ ...without, configuration: { transferNT: 'Y' } })).toEqual([
+      'main',
+      'transfer',
+      'standBy',
+      'create',
+      'recover',
+      'profile',
+      'stopRecording',
+    ]);
+  });
+
+  it('has no recording to stop where attentions are never recorded', () => {
+    const never = { mode: 'assisting', configuration: { recordFrequency: 0 } } as const;
+    expect(actionAt('stopRecording', desk(never))).toBeUndefined();
+  });
+
+  it.each([
+    ['transfer', 'assisting', { transfer: 'N' }],
+    ['standBy', 'assisting', { standBy: 'N' }],
+    ['without', 'idle', { callNoTicket: 'N' }],
+    ['recover', 'idle', { recoverNoShow: 'N' }],
+    ['profile', 'idle', { selfProfile: 'N' }],
+  ] as const)('%s is blocked by its flag', (place, mode, configuration) => {
+    expect(possible({ mode })).toContain(place);
+    expect(possible({ mode, configuration })).not.toContain(place);
+  });
+
+  it('a reception has creating a ticket in the first place, and calls nobody', () => {
+    const reception = { configuration: { reception: 'Y' } } as const;
+    expect(actionAt('main', desk(reception))?.id).toBe('create');
+    expect(actionAt('create', desk(reception))).toBeUndefined();
+    expect(possible(reception)).toEqual(['main', 'recover', 'close', 'profile']);
+    expect(actionAt('main', desk({ ...reception, mode: 'off' }))?.id).toBe('open');
+  });
+
+  it('the last doing can be taken back as long as the server says so, and nobody is held', () => {
+    expect(possible({ undoableUntil: 1 })).toContain('undo');
+    expect(possible({ undoableUntil: null })).not.toContain('undo');
+    expect(possible({ mode: 'assisting', undoableUntil: 1 })).not.toContain('undo');
+  });
+});
+
+describe('what the server is asked for', () => {
+  it.each([
+    ['main', { mode: 'off' }, 'post /workstations/4/open key'],
+    ['main', { mode: 'idle' }, 'post /workstation-by-branch/4/actions/addToQueue key'],
+    [
+      'main',
+      { mode: 'idle', configuration: { linealCall: 'Y' } },
+      'post /workstation-by-branch/4/actions/callNext key',
+    ],
+    ['main', { mode: 'waiting' }, 'post /workstation-by-branch/4/actions/removeFromQueue key'],
+  ] as const)('%s asks once, under the key of the press (%j)', async (place, given, asked) => {
+    expect(await heard(place, given)).toEqual([asked]);
+  });
+
+  it.each([
+    ['main', 'assisting', 'post /ticket/7/end key'],
+    ['recall', 'assisting', 'post /ticket/7/recall key'],
+    ['standBy', 'assisting', 'post /ticket/7/standBy key'],
+    ['absent', 'assisting', 'post /ticket/7/noShow key'],
+    ['undo', 'idle', 'post /ticket/6/undo key'],
+  ] as const)(
+    '%s acts on the ticket and then looks how the workstation stands',
+    async (place, mode, asked) => {
+      expect(await heard(place, { mode })).toEqual([asked, 'get /workstations/4 -']);
+    },
+  );
+});

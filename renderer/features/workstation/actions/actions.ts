@@ -1,0 +1,212 @@
+import {
+  IconArrowBackUp,
+  IconArrowRight,
+  IconArrowsRightLeft,
+  IconBell,
+  IconCheck,
+  IconDoorEnter,
+  IconDoorExit,
+  IconMicrophoneOff,
+  IconPlayerPause,
+  IconPlayerStop,
+  IconSpeakerphone,
+  IconSwitchHorizontal,
+  IconTicket,
+  IconTicketOff,
+  IconUserOff,
+  IconUserUp,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { Workstation } from '../../../../shared/contract/workstations.ts';
+import { absent, finish, next, open, type Perform, recall, standBy, stopWaiting, undo } from './deeds.ts';
+import type { Mode } from './desk-mode.ts';
+import type { Shortcut } from './shortcut.ts';
+
+/** Where an action stands on the screen. A place always holds the same key, whatever its action is now. */
+export const PLACES = [
+  'main',
+  'recall',
+  'transfer',
+  'standBy',
+  'absent',
+  'create',
+  'recover',
+  'without',
+  'close',
+  'undo',
+  'profile',
+  'alarm',
+  'stopRecording',
+] as const;
+export type Place = (typeof PLACES)[number];
+
+/** What asks for more before it is done. */
+export type ActionDialog = 'transfer' | 'create' | 'recover' | 'without' | 'close' | 'profile' | 'alarm';
+
+export interface WorkstationAction {
+  /** Also the key of its label. */
+  readonly id: Exclude<Place, 'main'> | 'open' | 'next' | 'stop' | 'finish';
+  readonly place: Place;
+  readonly key: Shortcut;
+  readonly icon: TablerIcon;
+  /** How the workstation has to stand for it. */
+  readonly when: readonly Mode[];
+  /** Whether its workstation has it at all; where it has not, the place holds another or none. */
+  readonly has?: (workstation: Workstation) => boolean;
+  /** Whether the workstation's type and the ticket held let it be done. */
+  readonly allows?: (workstation: Workstation) => boolean;
+  readonly does: Perform | { readonly opens: ActionDialog } | typeof STOPS_RECORDING;
+  /** The ticket that it brings is no surprise. */
+  readonly calls?: true;
+}
+
+/** Concerns this page only: the server is asked nothing. */
+const STOPS_RECORDING = { stops: 'recording' } as const;
+const F2 = { key: 'F2' } as const;
+const FREE = ['idle', 'waiting'] as const;
+const OPEN = ['idle', 'waiting', 'assisting'] as const;
+const isReception = ({ configuration }: Workstation) => configuration.reception === 'Y';
+const calls = (desk: Workstation) => !isReception(desk);
+const hasNumber = ({ ticket }: Workstation) => ticket?.noTicket !== 'Y';
+const mayMove = (desk: Workstation) => hasNumber(desk) || desk.configuration.transferNT === 'Y';
+
+/** Everything an operator can do here: buttons, shortcuts and the list of keys are made from it. */
+export const ACTIONS: readonly WorkstationAction[] = [
+  { id: 'open', place: 'main', key: F2, icon: IconDoorEnter, when: ['off'], does: open },
+  {
+    id: 'next',
+    place: 'main',
+    key: F2,
+    icon: IconArrowRight,
+    when: ['idle'],
+    has: calls,
+    does: next,
+    calls: true,
+  },
+  {
+    id: 'stop',
+    place: 'main',
+    key: F2,
+    icon: IconPlayerStop,
+    when: ['waiting'],
+    has: calls,
+    does: stopWaiting,
+  },
+  { id: 'finish', place: 'main', key: F2, icon: IconCheck, when: ['assisting'], has: calls, does: finish },
+  {
+    id: 'create',
+    place: 'main',
+    key: F2,
+    icon: IconTicket,
+    when: ['idle'],
+    has: isReception,
+    does: { opens: 'create' },
+  },
+  {
+    id: 'recall',
+    place: 'recall',
+    key: { key: 'F3' },
+    icon: IconSpeakerphone,
+    when: ['assisting'],
+    allows: hasNumber,
+    does: recall,
+  },
+  {
+    id: 'transfer',
+    place: 'transfer',
+    key: { key: 'F4' },
+    icon: IconArrowsRightLeft,
+    when: ['assisting'],
+    allows: (desk) => desk.configuration.transfer === 'Y' && mayMove(desk),
+    does: { opens: 'transfer' },
+  },
+  {
+    id: 'standBy',
+    place: 'standBy',
+    key: { key: 'F6' },
+    icon: IconPlayerPause,
+    when: ['assisting'],
+    allows: (desk) => desk.configuration.standBy === 'Y' && mayMove(desk),
+    does: standBy,
+  },
+  {
+    id: 'absent',
+    place: 'absent',
+    key: { key: 'F7' },
+    icon: IconUserOff,
+    when: ['assisting'],
+    allows: hasNumber,
+    does: absent,
+  },
+  {
+    id: 'create',
+    place: 'create',
+    key: { key: 'F8' },
+    icon: IconTicket,
+    when: OPEN,
+    has: calls,
+    does: { opens: 'create' },
+  },
+  {
+    id: 'recover',
+    place: 'recover',
+    key: { key: 'F9' },
+    icon: IconUserUp,
+    when: OPEN,
+    allows: ({ configuration }) => configuration.recoverNoShow === 'Y',
+    does: { opens: 'recover' },
+  },
+  {
+    id: 'without',
+    place: 'without',
+    key: { key: 'F10' },
+    icon: IconTicketOff,
+    when: FREE,
+    allows: (desk) => desk.configuration.callNoTicket === 'Y' && calls(desk),
+    does: { opens: 'without' },
+  },
+  {
+    id: 'close',
+    place: 'close',
+    key: { key: 'F2', with: 'shift' },
+    icon: IconDoorExit,
+    when: FREE,
+    does: { opens: 'close' },
+  },
+  {
+    id: 'undo',
+    place: 'undo',
+    key: { key: 'z', with: 'ctrl' },
+    icon: IconArrowBackUp,
+    when: FREE,
+    allows: ({ last }) => typeof last?.undoableUntil === 'number',
+    does: undo,
+    calls: true,
+  },
+  {
+    id: 'profile',
+    place: 'profile',
+    key: { key: 'p', with: 'alt' },
+    icon: IconSwitchHorizontal,
+    when: OPEN,
+    has: ({ configuration }) => configuration.selfProfile === 'Y',
+    does: { opens: 'profile' },
+  },
+  {
+    id: 'alarm',
+    place: 'alarm',
+    key: { key: 'a', with: 'alt' },
+    icon: IconBell,
+    when: ['off'],
+    does: { opens: 'alarm' },
+  },
+  {
+    id: 'stopRecording',
+    place: 'stopRecording',
+    key: { key: 'r', with: 'alt' },
+    icon: IconMicrophoneOff,
+    when: ['assisting'],
+    has: ({ configuration }) => configuration.recordFrequency > 0,
+    does: STOPS_RECORDING,
+  },
+];

@@ -1,0 +1,54 @@
+import type { CallOptions, Client } from '../../../../shared/contract/client.ts';
+import { standByTicket, undoTicket } from '../../../../shared/contract/ticket-operations.ts';
+import { endTicket, noShowTicket, recallTicket } from '../../../../shared/contract/tickets.ts';
+import { addToQueue, removeFromQueue } from '../../../../shared/contract/waiting-line.ts';
+import {
+  callNext,
+  getWorkstation,
+  openWorkstation,
+  type Workstation,
+} from '../../../../shared/contract/workstations.ts';
+
+/** Asks the server for it and answers the workstation as it is then. May be repeated under the same key without harm. */
+export type Perform = (api: Client, workstation: Workstation, call: CallOptions) => Promise<Workstation>;
+
+export const open = onDesk(openWorkstation);
+export const stopWaiting = onDesk(removeFromQueue);
+
+/** Calls the next one, or waits in line for them. A workstation with a fixed pair never waits in line. */
+export const next: Perform = (api, { idWorkstations, configuration }, call) =>
+  api.call(
+    configuration.linealCall === 'Y' ? callNext : addToQueue,
+    { params: { id: idWorkstations } },
+    call,
+  );
+
+export const finish = onTicket(endTicket, held);
+export const recall = onTicket(recallTicket, held);
+export const absent = onTicket(noShowTicket, held);
+export const standBy = onTicket(standByTicket, held);
+export const undo = onTicket(undoTicket, ({ last }) => last?.idTicket ?? null);
+
+function held({ idTicket }: Workstation): number | null {
+  return idTicket;
+}
+
+function onDesk(endpoint: typeof openWorkstation | typeof removeFromQueue): Perform {
+  return (api, { idWorkstations }, call) => api.call(endpoint, { params: { id: idWorkstations } }, call);
+}
+
+/** Tickets answer for themselves only, so the workstation is looked at afterwards. */
+function onTicket(
+  endpoint: typeof endTicket | typeof standByTicket | typeof undoTicket,
+  which: (workstation: Workstation) => number | null,
+): Perform {
+  return async (api, desk, call) => {
+    const id = which(desk);
+    if (id !== null) await api.call(endpoint, { params: { id }, query: {} }, call);
+    return api.call(
+      getWorkstation,
+      { params: { id: desk.idWorkstations } },
+      { ...(call.signal && { signal: call.signal }) },
+    );
+  };
+}

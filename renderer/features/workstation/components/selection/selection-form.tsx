@@ -1,0 +1,84 @@
+import { Button, Select } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useConnection } from '../../../../lib/connection.tsx';
+import { useBranches } from '../../../../lib/use-branches.ts';
+import { Card } from '../../../../ui/card.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { useBranchWorkstations } from '../../api/use-branch-workstations.ts';
+import { useOpenDesk } from '../../api/use-open-desk.ts';
+import styles from './selection-form.module.css';
+import { SelectionRefusal } from './selection-refusal.tsx';
+import { WorkstationOption } from './workstation-option.tsx';
+
+/** Branch and workstation, both required; the only branch is chosen already. */
+export function SelectionForm() {
+  const { t } = useTranslation(['workstation', 'common']);
+  const navigate = useNavigate();
+  const connected = useConnection().state === 'connected';
+  const branches = useBranches();
+  const [chosenBranch, setChosenBranch] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const idBranches = chosenBranch ?? (branches.length === 1 ? (branches[0]?.idBranches ?? null) : null);
+  const workstations = useBranchWorkstations(idBranches);
+  const { open, busy, refusal, forget } = useOpenDesk();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (chosen !== null && connected && !busy) void open(chosen);
+  }
+
+  return (
+    <Card className={styles.card}>
+      <form className={styles.form} onSubmit={submit}>
+        <Select
+          label={t('selection.branch')}
+          placeholder={t('selection.chooseBranch')}
+          withAsterisk={false}
+          required
+          searchable={branches.length > 10}
+          data={branches.map(({ idBranches: value, name: label }) => ({ value: String(value), label }))}
+          value={idBranches === null ? null : String(idBranches)}
+          onChange={(value) => {
+            setChosenBranch(value === null ? null : Number(value));
+            setChosen(null);
+            forget();
+          }}
+        />
+        {workstations?.length === 0 ? (
+          <EmptyState title={t('selection.none')} hint={t('selection.noneText')} />
+        ) : (
+          <Select
+            label={t('title')}
+            placeholder={t('selection.chooseWorkstation')}
+            withAsterisk={false}
+            required
+            searchable={(workstations?.length ?? 0) > 10}
+            disabled={!workstations}
+            data={
+              workstations?.map((each) => ({ value: String(each.idWorkstations), label: each.name })) ?? []
+            }
+            renderOption={({ option }) => (
+              <WorkstationOption
+                workstation={workstations?.find((each) => String(each.idWorkstations) === option.value)}
+              />
+            )}
+            value={chosen === null ? null : String(chosen)}
+            onChange={(value) => {
+              setChosen(value === null ? null : Number(value));
+              forget();
+            }}
+          />
+        )}
+        <SelectionRefusal refusal={refusal} />
+        <div className={styles.answers}>
+          <Button onClick={() => navigate('/app/home')}>{t('common:action.cancel')}</Button>
+          <Button type="submit" variant="filled" disabled={chosen === null || !connected}>
+            {t('selection.open')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Refusal } from '../../../../../shared/contract/refusal.ts';
+import { errorText } from '../../../../lib/error-text.ts';
+import styles from './selection-form.module.css';
+
+/** Why a workstation could not be opened, beside the form. */
+export function SelectionRefusal({ refusal }: { readonly refusal: Refusal | null }) {
+  const { i18n } = useTranslation();
+  return (
+    <div className={styles.refusals} role="alert">
+      {refusal && (
+        <p className={styles.refusal}>
+          <IconAlertCircle size={18} stroke={1.75} aria-hidden="true" />
+          <span>{errorText(i18n, refusal)}</span>
+        </p>
+      )}
+    </div>
+  );
+}

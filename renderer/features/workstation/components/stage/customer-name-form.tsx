@@ -1,0 +1,62 @@
+import { ActionIcon } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Ticket } from '../../../../../shared/contract/tickets.ts';
+import { useConnection } from '../../../../lib/connection.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { useRenameCustomer } from '../../api/use-rename-customer.ts';
+import { LONGEST_NAME, nameProblem } from '../../name-problem.ts';
+import styles from './customer-name.module.css';
+
+interface CustomerNameFormProps {
+  readonly ticket: Ticket;
+  readonly onClose: () => void;
+}
+
+/** The name being written: Enter saves it, Escape leaves it as it was. */
+export function CustomerNameForm({ ticket, onClose }: CustomerNameFormProps) {
+  const { t } = useTranslation(['workstation', 'common', 'errors']);
+  const connected = useConnection().state === 'connected';
+  const [name, setName] = useState(ticket.customerName ?? '');
+  const [asked, setAsked] = useState(false);
+  const { rename, busy, refusal } = useRenameCustomer(ticket.idTicket, onClose);
+  const problem = nameProblem(name);
+  const texts = {
+    empty: asked && t('errors:CUSTOMER_NAME_NULL_MESSAGE'),
+    tooLong: t('common:field.tooLong', { max: LONGEST_NAME }),
+  };
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    setAsked(true);
+    if (problem === null && connected && !busy) void rename(name.trim());
+  }
+
+  function leave(event: KeyboardEvent) {
+    if (event.key === 'Escape') onClose();
+  }
+
+  return (
+    <form className={styles.form} onSubmit={save} onKeyDown={leave}>
+      <TextField
+        autoFocus
+        inRow
+        label={t('fact.customer')}
+        autoComplete="off"
+        value={name}
+        onChange={(typed) => {
+          setName(typed);
+          setAsked(false);
+        }}
+        error={problem ? texts[problem] : refusal}
+      />
+      <ActionIcon size={36} type="submit" aria-label={t('common:action.save')} disabled={!connected || busy}>
+        <IconCheck size={18} stroke={1.75} />
+      </ActionIcon>
+      <ActionIcon size={36} aria-label={t('common:action.cancel')} onClick={onClose}>
+        <IconX size={18} stroke={1.75} />
+      </ActionIcon>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import type { Workstation } from '../../../../../shared/contract/workstations.ts';
+import { TicketShape } from '../../../../ui/ticket-shape.tsx';
+import { useServerClock } from '../../api/use-server-clock.ts';
+import { codeSize } from '../../code-size.ts';
+import { clockText, hourOf } from '../../time/clock-text.ts';
+import { serviceLevel } from '../../time/service-level.ts';
+import { Facts } from '../facts.tsx';
+import { CustomerName } from './customer-name.tsx';
+import { RunningTime } from './running-time.tsx';
+import slot from './slot.module.css';
+import { TicketReason } from './ticket-reason.tsx';
+
+interface HeldTicketProps {
+  readonly ticket: NonNullable<Workstation['ticket']>;
+  /** Why the attention profile chose it; null where somebody else did. */
+  readonly reason: string | null;
+}
+
+/** The ticket being assisted: its code and running time; whose it is, for what, and how long they waited. */
+export function HeldTicket({ ticket, reason }: HeldTicketProps) {
+  const { t } = useTranslation('workstation');
+  const now = useServerClock();
+  const { code, customerName, servName, segmentName, queueName, created, waitingTime, sla } = ticket;
+  const numbered = ticket.noTicket === 'N';
+  const level = t(`level.${serviceLevel(ticket)}`, { sla: clockText(sla) });
+
+  return (
+    <TicketShape
+      label={numbered ? t('stage.ticket', { code }) : t('stage.attentionWithout')}
+      stub={
+        <>
+          <span className={slot.caption}>{t(numbered ? 'ticket' : 'stage.attention')}</span>
+          {numbered ? (
+            <div className={slot.code} style={{ fontSize: codeSize(code) }}>
+              {code}
+            </div>
+          ) : (
+            <div className={slot.code} data-tone="none">
+              {t('stage.withoutTicket')}
+            </div>
+          )}
+          {ticket.start !== null && (
+            <RunningTime since={ticket.start} planned={ticket.serviceTime} now={now} />
+          )}
+        </>
+      }
+    >
+      <CustomerName key={ticket.idTicket} ticket={ticket} />
+      <Facts
+        columns={3}
+        facts={[
+          ...(customerName === null ? [] : [{ name: t('fact.service'), value: servName }]),
+          { name: t('fact.segment'), value: segmentName },
+          { name: t('fact.queue'), value: queueName },
+          { name: t('fact.arrival'), value: hourOf(created) },
+          // Who came without a ticket did not wait for a call.
+          ...(numbered
+            ? [
+                { name: t('fact.waited'), value: clockText(waitingTime) },
+                { name: t('fact.level'), value: level },
+              ]
+            : []),
+        ]}
+      />
+      {reason && <TicketReason reason={reason} />}
+    </TicketShape>
+  );
+}

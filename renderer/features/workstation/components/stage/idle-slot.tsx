@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import type { Workstation } from '../../../../../shared/contract/workstations.ts';
+import type { Millis } from '../../../../../shared/domain/ids.ts';
+import { TicketShape } from '../../../../ui/ticket-shape.tsx';
+import type { NobodyToCall } from '../../api/use-desk-actions.ts';
+import { useQueueLines } from '../../api/use-queue-lines.ts';
+import { codeSize } from '../../code-size.ts';
+import { totals } from '../../queue-lines.ts';
+import { clockText } from '../../time/clock-text.ts';
+import { IdleText } from './idle-text.tsx';
+import { LastTicket } from './last-ticket.tsx';
+import slot from './slot.module.css';
+
+interface IdleSlotProps {
+  readonly workstation: Workstation;
+  readonly nobody: NobodyToCall | null;
+  readonly onNobodyGone: () => void;
+  readonly onUndo: (at: Millis) => void;
+}
+
+/** Free for the next customer: how many wait and how long, and the ticket before. */
+export function IdleSlot({ workstation, nobody, onNobodyGone, onUndo }: IdleSlotProps) {
+  const { t } = useTranslation('workstation');
+  const { rows } = useQueueLines(workstation.idWorkstations);
+  const all = rows && totals(rows);
+  const figure = all ? String(all.customers) : '';
+  const somebody = all === undefined || all.customers > 0;
+
+  return (
+    <TicketShape
+      empty
+      label={t('stage.idle')}
+      stub={
+        <>
+          <span className={slot.caption}>{t('stage.customersWaiting')}</span>
+          <div className={slot.code} data-tone="idle" style={{ fontSize: codeSize(figure) }}>
+            {figure}
+          </div>
+          {all && somebody && (
+            <div className={slot.clock}>
+              <b>{clockText(all.wait)}</b>
+              <span>{t('stage.longestWait')}</span>
+            </div>
+          )}
+        </>
+      }
+    >
+      <IdleText {...{ workstation, somebody, nobody, onNobodyGone }} />
+      <LastTicket workstation={workstation} onUndo={onUndo} />
+    </TicketShape>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import type { Workstation } from '../../../../../shared/contract/workstations.ts';
+import type { NobodyToCall } from '../../api/use-desk-actions.ts';
+import { useServerClock } from '../../api/use-server-clock.ts';
+import { useSecondsUntil } from '../../time/use-seconds-until.ts';
+import { ClosingNotice } from './closing-notice.tsx';
+import { NobodyNotice } from './nobody-notice.tsx';
+import slot from './slot.module.css';
+
+interface IdleTextProps {
+  readonly workstation: Workstation;
+  /** Whether anybody waits in the queues that it calls. */
+  readonly somebody: boolean;
+  readonly nobody: NobodyToCall | null;
+  readonly onNobodyGone: () => void;
+}
+
+/** What a free workstation can do now, and what will happen by itself if it does nothing. */
+export function IdleText({ workstation, somebody, nobody, onNobodyGone }: IdleTextProps) {
+  const { t } = useTranslation('workstation');
+  const { callAt, closeAt, configuration } = workstation;
+  const untilCall = useSecondsUntil(callAt, useServerClock());
+  const kind = configuration.reception === 'Y' ? 'reception' : somebody ? 'ready' : 'nobody';
+
+  return (
+    <>
+      <h2 className={slot.title} data-wrap>
+        {t(`stage.${kind}`)}
+      </h2>
+      <div className={slot.text} role="status">
+        {nobody && <NobodyNotice key={nobody.at} nobody={nobody} onGone={onNobodyGone} />}
+        {!nobody && untilCall === null && t(`stage.${kind}Text`)}
+      </div>
+      {!nobody && untilCall !== null && (
+        <p className={slot.text} role="timer">
+          {t('stage.callsIn', { seconds: untilCall })}
+        </p>
+      )}
+      {closeAt !== null && <ClosingNotice closeAt={closeAt} />}
+    </>
+  );
+}

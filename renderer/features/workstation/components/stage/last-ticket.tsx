@@ -1,0 +1,48 @@
+import { Trans, useTranslation } from 'react-i18next';
+import type { Workstation } from '../../../../../shared/contract/workstations.ts';
+import type { Millis } from '../../../../../shared/domain/ids.ts';
+import { branchTime } from '../../../../../shared/domain/time/branch-time.ts';
+import { useBranches } from '../../../../lib/use-branches.ts';
+import { StateGlyph } from '../../../../ui/state-glyph.tsx';
+import { hourOf } from '../../time/clock-text.ts';
+import slot from './slot.module.css';
+import { UndoButton } from './undo-button.tsx';
+
+interface LastTicketProps {
+  readonly workstation: Workstation;
+  /** Where the workstation can still take back what it did. */
+  readonly onUndo?: (at: Millis) => void;
+}
+
+/** The ticket before, how it left and when, in the branch's own time; for a minute that can be taken back. */
+export function LastTicket({ workstation: { last, idBranches }, onUndo }: LastTicketProps) {
+  const { t } = useTranslation('workstation');
+  const branch = useBranches().find((each) => each.idBranches === idBranches);
+  if (!last || !branch) return null;
+  const left = leftAs[last.stateName] ?? 'finished';
+  return (
+    <div className={slot.end}>
+      <span className={slot.last} data-state={left}>
+        <StateGlyph state={left} />
+        <span>
+          <Trans
+            t={t}
+            i18nKey={`last.${left}`}
+            values={{
+              code: last.code || t('stage.withoutTicket'),
+              time: hourOf(branchTime(last.at, Number(branch.zone))),
+            }}
+            components={{ b: <b /> }}
+          />
+        </span>
+      </span>
+      {onUndo && last.undoableUntil !== null && <UndoButton until={last.undoableUntil} onUndo={onUndo} />}
+    </div>
+  );
+}
+
+const leftAs: Readonly<Record<string, 'finished' | 'noshow' | 'waiting' | 'standby'>> = {
+  noshow: 'noshow',
+  waiting: 'waiting',
+  standby: 'standby',
+};

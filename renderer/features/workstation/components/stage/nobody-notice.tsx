@@ -1,0 +1,33 @@
+import { IconInfoCircle, IconWalk } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { NobodyToCall } from '../../api/use-desk-actions.ts';
+import { countdown } from '../../time/countdown.ts';
+import { useElapsed } from '../../time/use-elapsed.ts';
+import slot from './slot.module.css';
+
+const SHOWN_SECONDS = 8;
+
+interface NobodyNoticeProps {
+  readonly nobody: NobodyToCall;
+  readonly onGone: () => void;
+}
+
+/** Nobody can be called now; while somebody is walking over, it counts down until they can be, and then goes. */
+export function NobodyNotice({ nobody: { at, seconds }, onGone }: NobodyNoticeProps) {
+  const { t } = useTranslation(['workstation', 'errors']);
+  const elapsed = useElapsed(at, Date.now);
+  const { left, over } = countdown(seconds ?? SHOWN_SECONDS, elapsed);
+  const Icon = seconds === null ? IconInfoCircle : IconWalk;
+
+  useEffect(() => {
+    if (over) onGone();
+  }, [over, onGone]);
+
+  return (
+    <p className={slot.notice}>
+      <Icon size={18} stroke={1.75} aria-hidden="true" />
+      <span>{seconds === null ? t('errors:NO_CUSTOMERS_TO_CALL') : t('stage.walking', { count: left })}</span>
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Workstation } from '../../../../../shared/contract/workstations.ts';
+import type { Millis } from '../../../../../shared/domain/ids.ts';
+import type { NobodyToCall } from '../../api/use-desk-actions.ts';
+import { ClosedSlot } from './closed-slot.tsx';
+import { HeldTicket } from './held-ticket.tsx';
+import { IdleSlot } from './idle-slot.tsx';
+import styles from './ticket-stage.module.css';
+import { WaitingSlot } from './waiting-slot.tsx';
+
+interface TicketStageProps {
+  readonly workstation: Workstation;
+  readonly nobody: NobodyToCall | null;
+  readonly onNobodyGone: () => void;
+  readonly onUndo: (at: Millis) => void;
+}
+
+/** The one place the operator looks at: the ticket held, or the same place without one. */
+export function TicketStage(props: TicketStageProps) {
+  return (
+    <div className={styles.stage}>
+      <Held {...props} />
+    </div>
+  );
+}
+
+function Held({ workstation, nobody, onNobodyGone, onUndo }: TicketStageProps) {
+  const { state, ticket, waitNext, reason } = workstation;
+  if (ticket) return <HeldTicket ticket={ticket} reason={reason} />;
+  if (state === 'off') return <ClosedSlot workstation={workstation} />;
+  if (waitNext) return <WaitingSlot workstation={workstation} waitNext={waitNext} onUndo={onUndo} />;
+  return <IdleSlot {...{ workstation, nobody, onNobodyGone, onUndo }} />;
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import type { Workstation } from '../../../../../shared/contract/workstations.ts';
+import type { Millis } from '../../../../../shared/domain/ids.ts';
+import { TicketShape } from '../../../../ui/ticket-shape.tsx';
+import { useServerClock } from '../../api/use-server-clock.ts';
+import { codeSize } from '../../code-size.ts';
+import { clockText } from '../../time/clock-text.ts';
+import { useElapsed } from '../../time/use-elapsed.ts';
+import { LastTicket } from './last-ticket.tsx';
+import slot from './slot.module.css';
+
+interface WaitingSlotProps {
+  readonly workstation: Workstation;
+  readonly waitNext: NonNullable<Workstation['waitNext']>;
+  readonly onUndo: (at: Millis) => void;
+}
+
+/** In the line of workstations that wait for the next customer: which place, since when, and after whom. */
+export function WaitingSlot({ workstation, waitNext: { place, since, ahead }, onUndo }: WaitingSlotProps) {
+  const { t } = useTranslation('workstation');
+  const waiting = useElapsed(since, useServerClock());
+  const turn = ahead === null ? 'first' : place === 2 ? 'second' : 'later';
+
+  return (
+    <TicketShape
+      empty
+      label={t('stage.waiting')}
+      stub={
+        <>
+          <span className={slot.caption}>{t('stage.place')}</span>
+          <div className={slot.code} data-tone="idle" style={{ fontSize: codeSize(String(place)) }}>
+            {place}
+            <small>{t('stage.ordinal', { count: place, ordinal: true })}</small>
+          </div>
+          <div className={slot.clock} role="timer" aria-label={t('stage.waitingTime')}>
+            <b>{clockText(waiting)}</b>
+            <span>{t('stage.waitingFor')}</span>
+          </div>
+        </>
+      }
+    >
+      <h2 className={slot.title} data-wrap>
+        {t('stage.waiting')}
+      </h2>
+      <p className={slot.text} role="status">
+        {t(`stage.turn.${turn}`, { name: ahead ?? '' })} {t('stage.opensByItself')}
+      </p>
+      <LastTicket workstation={workstation} onUndo={onUndo} />
+    </TicketShape>
+  );
+}

@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '../../lib/connection.tsx';
+import { useUnsavedGuard } from '../../lib/use-unsaved-guard.ts';
+import { useConfirm } from '../confirm.tsx';
+import { Notice } from '../notice.tsx';
+import styles from './form-frame.module.css';
+
+interface FormFrameProps {
+  /** What can be done with what was typed; null where it is only shown. */
+  readonly save: {
+    /** Called while there is a connection and nothing is being saved already. */
+    readonly run: () => unknown;
+    /** Whether there is something that could be saved; else `run` shows what is missing. */
+    readonly possible: boolean;
+    readonly busy: boolean;
+  } | null;
+  /** Something typed is not saved: it is said, and asked about before the page is left. */
+  readonly unsaved: boolean;
+  /** Why it, or part of it, is only shown; null where all of it may be changed. */
+  readonly locked?: string | null;
+  /** Why the server refused the whole of it; null while it has not. */
+  readonly refused?: string | null;
+  /** Leads away from it; missing where there is nowhere to go back to. */
+  readonly onCancel?: () => void;
+  /** What is said about its fields: a few words each, or whole sentences that want room. */
+  readonly hints?: 'words' | 'sentences';
+  /** Stands at the end of the answers. */
+  readonly beside?: ReactNode;
+  /** What is done at once, whatever was typed: not part of what is saved. */
+  readonly below?: ReactNode;
+  /** Cards with fields. */
+  readonly children: ReactNode;
+}
+
+/** A page's form: its cards, and its answers in sight however long it is. */
+export function FormFrame(props: FormFrameProps) {
+  const {
+    save,
+    unsaved,
+    locked = null,
+    refused = null,
+    onCancel,
+    hints = 'words',
+    beside,
+    below,
+    children,
+  } = props;
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const lost = useConnection().state === 'lost';
+  const id = useId();
+
+  useUnsavedGuard(unsaved, () =>
+    confirm({
+      title: t('confirm.unsavedTitle'),
+      text: t('confirm.unsavedText'),
+      confirm: t('confirm.leave'),
+      cancel: t('confirm.stay'),
+    }),
+  );
+
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refused !== null) top.current?.scrollIntoView({ block: 'nearest' });
+  }, [refused]);
+
+  const form = useRef<HTMLFormElement>(null);
+  const seeking = useRef(false);
+  /** What is missing is told beside each field by whoever keeps them, and the first of them is gone to. */
+  function showMissing() {
+    seeking.current = true;
+    save?.run();
+  }
+  useEffect(() => {
+    const first = seeking.current && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (!first) return;
+    seeking.current = false;
+    first.focus();
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (save && !lost && !save.busy) save.run();
+  }
+
+  return (
+    <div className={styles.frame} data-long-hints={hints === 'sentences' || undefined}>
+      {locked !== null && (
+        <p className={styles.locked}>
+          <IconLock size={18} stroke={1.75} aria-hidden="true" />
+          {locked}
+        </p>
+      )}
+      <div ref={top} className={styles.refused}>
+        {refused !== null && <Notice kind="warning">{refused}</Notice>}
+      </div>
+      <form ref={form} className={styles.form} id={id} onSubmit={submit} noValidate>
+        {children}
+      </form>
+      {below}
+      <div className={styles.answers}>
+        {save && (
+          <Button
+            type="submit"
+            form={id}
+            variant="filled"
+            disabled={lost || !save.possible}
+            loading={save.busy}
+          >
+            {t('action.save')}
+          </Button>
+        )}
+        {onCancel && <Button onClick={onCancel}>{t(save ? 'action.cancel' : 'action.close')}</Button>}
+        <span className={styles.unsaved} aria-live="polite">
+          {unsaved && t('form.unsaved')}
+        </span>
+        {save && unsaved && !save.possible && (
+          <Button variant="subtle" onClick={showMissing}>
+            {t('form.missing')}
+          </Button>
+        )}
+        {beside && <span className={styles.beside}>{beside}</span>}
+      </div>
+    </div>
+  );
+}
+
+/** Fields of a card, two beside one another where there is room. */
+export function FormFields({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.fields}>{children}</div>;
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ErrorCode } from '../../../shared/contract/errors.ts';
+import { errorText } from '../../lib/error-text.ts';
+import type { ShowRefusal } from '../../lib/use-action.ts';
+
+/** What the licence does not allow is the fault of no field. */
+const OF_THE_WHOLE: ReadonlySet<ErrorCode> = new Set([
+  'REACH_MAX_BRANCHES',
+  'REACH_MAX_CELLBRANCHES',
+  'REACH_MAX_SURVEYBRANCHES',
+  'REACH_MAX_SMSBRANCHES',
+  'REACH_MAX_USERS',
+  'LICENCE_EXPIRED',
+]);
+
+/**
+ * Keeps why the server refused a form as a whole, for its frame to show until it is sent again; what it has against a
+ * field goes on to `showBesideField`.
+ */
+export function useRefusedWhole(showBesideField: ShowRefusal) {
+  const { i18n } = useTranslation();
+  const [refused, setRefused] = useState<string | null>(null);
+
+  const showRefusal: ShowRefusal = (refusal) => {
+    if (!OF_THE_WHOLE.has(refusal.status)) return showBesideField(refusal);
+    setRefused(errorText(i18n, refusal));
+    return true;
+  };
+  return { refused, showRefusal, sendAgain: () => setRefused(null) };
+}

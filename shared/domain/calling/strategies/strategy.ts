@@ -1,0 +1,83 @@
+import type { Millis, QueueId, Seconds, TicketId } from '../../ids.ts';
+
+export interface WaitingTicket {
+  readonly id: TicketId;
+  readonly code: string;
+  readonly queueId: QueueId;
+  /** First arrival at the branch; kept over transfers and recovering. */
+  readonly arrivedAt: Millis;
+  /** Entering the present queue. */
+  readonly enteredAt: Millis;
+  /** Null for whoever comes without one. */
+  readonly appointmentAt: Millis | null;
+}
+
+/**
+ * The tickets of one queue that may come next; each null where there is none. Whoever is still walking over is not
+ * among them. Strategies never see a whole line, so that a call costs the same whoever else waits.
+ */
+export interface QueueLine {
+  readonly queueId: QueueId;
+  readonly queueName: string;
+  /** First by arrival, then by id. */
+  readonly head: WaitingTicket | null;
+  /**
+   * Longest in this queue. Not always the head: a transferred ticket keeps its first arrival. Null too where no
+   * profile asked reads it (`headsRead`).
+   */
+  readonly longest: WaitingTicket | null;
+  /** Null for queues without appointments, and where no profile asked reads them. */
+  readonly appointments: AppointmentHeads | null;
+}
+
+/** The heads of a queue with appointments. */
+export interface AppointmentHeads {
+  /** Of those whose time has come, the one with the earliest. */
+  readonly due: WaitingTicket | null;
+  /** The first by arrival of those without an appointment. */
+  readonly walkIn: WaitingTicket | null;
+  /** Of those whose time has not come, the one with the earliest. */
+  readonly early: WaitingTicket | null;
+}
+
+/** One row of an attention profile; which fields count depends on the profile's type (configuration, section 3). */
+export interface ProfileRow {
+  readonly queueId: QueueId;
+  /** FIFO: lower is called first. */
+  readonly sequence: number;
+  /** WEIGHTED: what a waiting time is multiplied by. */
+  readonly weight: number;
+  /** RATIOBASED: how many are called in one turn, from 1. */
+  readonly iterations: number;
+  /** TIMEBASED and APPOINTMENTBASED: lower is called first. */
+  readonly level: number;
+  /** TIMEBASED: the wait from which a ticket goes before others; 0 for none. */
+  readonly limit: Seconds;
+}
+
+/** The place in the round of a RATIOBASED profile, kept for each workstation. */
+export interface Round {
+  /** The queue called last. */
+  readonly queueId: QueueId;
+  /** How many of its turn it has had. */
+  readonly called: number;
+}
+
+export interface Choice {
+  readonly ticket: WaitingTicket;
+  /** Why this one, for the event log: `A012: over its limit of 0:10:00 by 0:01:20, level 1`. */
+  readonly reason: string;
+  /** Where the round stands after this call; only RATIOBASED moves it. */
+  readonly round?: Round;
+}
+
+/**
+ * Decides which ticket a workstation calls. Pure: the same lines, rows, round and moment give the same choice. Rows
+ * are in the profile's order; without rows every line counts, all alike. Null when no row's line has anybody.
+ */
+export type Strategy = (
+  lines: readonly QueueLine[],
+  rows: readonly ProfileRow[],
+  round: Round | null,
+  now: Millis,
+) => Choice | null;

@@ -1,0 +1,35 @@
+import type { Millis } from '../../ids.ts';
+import { type Contender, contenders } from './contenders.ts';
+import type { Choice, Strategy } from './strategy.ts';
+import { byArrival, spanText, waited } from './waiting.ts';
+
+/** Tickets over their row's `limit` first, by lower `level`, then by longest over; otherwise by level, then arrival. */
+export const timeBased: Strategy = (lines, rows, _round, now) => {
+  const all = contenders(lines, rows);
+  return overTheirLimit(all, now) ?? byLevel(all, now);
+};
+
+function overTheirLimit(all: readonly Contender[], now: Millis): Choice | null {
+  const [first] = all
+    .flatMap(({ row: { level, limit }, line: { longest } }) => {
+      const over = longest && limit > 0 ? waited(longest, now) - limit * 1000 : 0;
+      return longest && over > 0 ? [{ ticket: longest, level, limit, over }] : [];
+    })
+    .sort((a, b) => a.level - b.level || b.over - a.over || byArrival(a.ticket, b.ticket));
+  if (!first) return null;
+  const { ticket, level, limit, over } = first;
+  const by = `${spanText(limit * 1000)} by ${spanText(over)}`;
+  return { ticket, reason: `${ticket.code}: over its limit of ${by}, level ${level}` };
+}
+
+function byLevel(all: readonly Contender[], now: Millis): Choice | null {
+  const [first] = all
+    .flatMap(({ row: { level }, line: { head } }) => (head ? [{ ticket: head, level }] : []))
+    .sort((a, b) => a.level - b.level || byArrival(a.ticket, b.ticket));
+  if (!first) return null;
+  const { ticket, level } = first;
+  return {
+    ticket,
+    reason: `${ticket.code}: first of level ${level}, waiting ${spanText(waited(ticket, now))}`,
+  };
+}

@@ -1,0 +1,13 @@
+import type { Millis } from '../../ids.ts';
+import { durationText } from '../../time/duration-text.ts';
+import type { WaitingTicket } from './strategy.ts';
+
+/** How long a ticket has been in its present queue; never negative, also when the clock was set back. */
+export const waited = (ticket: WaitingTicket, now: Millis): Millis => Math.max(0, now - ticket.enteredAt);
+
+/** Where nothing else decides: who arrived first, then the lower id. */
+export const byArrival = (a: WaitingTicket, b: WaitingTicket): number =>
+  a.arrivedAt - b.arrivedAt || a.id - b.id;
+
+/** 250000 ms -> `0:04:10`, cut to whole seconds. */
+export const spanText = (span: Millis): string => durationText(span / 1000);

@@ -1,0 +1,32 @@
+import type { Selectable } from 'kysely';
+import type { Branch } from '../../contract/branches.ts';
+import type { BranchesTable } from '../db/place-tables.ts';
+
+/** What a branch is shown by wherever one is chosen. */
+export const BRANCH_COLUMNS = [
+  'branches.id',
+  'branches.name',
+  'branches.id_branch_types',
+  'branches.zone',
+  'branches.sms',
+  'branches.latitude',
+  'branches.longitude',
+  'branches.enabled',
+] as const;
+
+type Row = Pick<
+  Selectable<BranchesTable>,
+  'id' | 'name' | 'id_branch_types' | 'zone' | 'sms' | 'latitude' | 'longitude' | 'enabled'
+>;
+
+export const presentBranch = (row: Row): Branch => ({
+  id: row.id,
+  idBranches: row.id,
+  name: row.name,
+  idBranchTypes: row.id_branch_types,
+  zone: row.zone,
+  smsEnabled: row.sms ? 'Y' : 'N',
+  latitude: row.latitude,
+  longitude: row.longitude,
+  enabled: row.enabled ? 'Y' : 'N',
+});

@@ -1,0 +1,101 @@
+import type { Kysely } from 'kysely';
+import type { GeneralSettings } from '../domain/settings/read-settings.ts';
+import { type Part, type SyncType, shows } from '../domain/sync-type.ts';
+import { type AccessOptions, accessRoutes } from './access/routes.ts';
+import type { WrittenEntries } from './audit/entries.ts';
+import { auditRoutes } from './audit/routes.ts';
+import { configuredBranchRoutes } from './branches/configured-branch-routes.ts';
+import { countryRoutes } from './branches/country-routes.ts';
+import { configurationRoutes } from './configuration-routes.ts';
+import type { TransactionGate } from './db/scope.ts';
+import type { SharedTables } from './db/tables.ts';
+import { createDirectory } from './directory/create-directory.ts';
+import { directoryRoutes } from './directory/routes.ts';
+import { firstStartRoutes, settledFirstStart } from './first-start/routes.ts';
+import { helpRoutes } from './help/routes.ts';
+import type { Feature } from './kit/feature.ts';
+import type { AwaitedRoute } from './kit/route.ts';
+import { createLicences } from './licence/licences.ts';
+import { licenceRoutes } from './licence/routes.ts';
+import { createWithinLimit } from './licence/within-limit.ts';
+import { logRoutes } from './logs/routes.ts';
+import { roleRoutes } from './roles/routes.ts';
+import { createSecretKey } from './secrets/secret-key.ts';
+import { createSecrets } from './secrets/secrets.ts';
+import type { ServerOptions } from './server-options.ts';
+import { settingRoutes } from './settings/routes.ts';
+import { syncTypeRoutes } from './sync-type/routes.ts';
+import { userRoutes } from './users/routes.ts';
+
+export interface InstallationOptions<Notice>
+  extends Pick<
+      ServerOptions,
+      | 'dataDir'
+      | 'secretKey'
+      | 'licenceKey'
+      | 'firstStart'
+      | 'limits'
+      | 'directory'
+      | 'directoryTrust'
+      | 'log'
+    >,
+    Pick<AccessOptions<Notice>, 'demandFree'> {
+  readonly reader: Kysely<SharedTables>;
+  readonly gate: TransactionGate<Notice>;
+  readonly syncType: SyncType;
+  /** Of the branch that central bound this server to; empty where there is none. */
+  readonly branchName: () => string;
+  /** As they are now. */
+  readonly settings: () => GeneralSettings | Promise<GeneralSettings>;
+  /** What was written down of who did what, as far as this server can show it. */
+  readonly entries: WrittenEntries;
+}
+
+/** What every installation has: who may sign in and do what, its settings, its licence, and what is configured. */
+export function composeInstallation<Notice>(
+  options: InstallationOptions<Notice>,
+): Feature<Notice, AwaitedRoute<Notice>> {
+  const { reader, gate, dataDir, syncType, branchName, limits, log } = options;
+  const { licenceKey = null, firstStart = settledFirstStart(syncType) } = options;
+  const shown = (part: Part) => shows(syncType, part);
+  const licences = createLicences(licenceKey);
+  const withinLimit = createWithinLimit(licences);
+  const ldap = createDirectory({
+    settings: options.settings,
+    trust: options.directoryTrust ?? { insecure: false },
+    log,
+  });
+
+  return {
+    routes: [
+      // Before what finds a user by id: `table` is none.
+      ...userRoutes({ reader, gate, withinLimit, makesRoles: shown('administration.roles') }),
+      ...roleRoutes(reader),
+      ...accessRoutes({
+        reader,
+        gate,
+        signInLimit: limits.signIn,
+        directory: options.directory ?? ldap,
+        demandFree: options.demandFree,
+      }),
+      ...firstStartRoutes({ reader, gate, limit: limits.signIn, firstStart }),
+      ...licenceRoutes({ reader, gate, licences, publicKey: licenceKey }),
+      ...logRoutes({ dataDir, gate }),
+      ...directoryRoutes(ldap, limits.signIn),
+      ...helpRoutes(),
+      ...syncTypeRoutes({ syncType, branchName }),
+      ...settingRoutes({
+        reader,
+        gate,
+        secrets: createSecrets(createSecretKey(dataDir, options.secretKey)),
+        comeFromCentral: !shown('configuration.global'),
+        syncType,
+        branchName,
+      }),
+      ...auditRoutes(reader, options.entries),
+      ...configurationRoutes(reader, shown, withinLimit),
+      ...configuredBranchRoutes(reader, withinLimit),
+      ...countryRoutes(),
+    ],
+  };
+}

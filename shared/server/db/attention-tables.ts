@@ -1,0 +1,54 @@
+import type { Generated } from 'kysely';
+import type { Flag, Named, Versioned } from './columns.ts';
+
+/** A group of things that are done for customers. */
+export interface TransactionsTable extends Named {
+  description: string;
+}
+
+/** One thing that is done for a customer. */
+export interface TransactionDetailsTable extends Named {
+  id_transactions: number;
+}
+
+/** Which groups of transactions a type of workstation offers. */
+export interface DetailProfilesTable extends Named {
+  description: string;
+  id_branch_types: number;
+}
+
+export interface DetailProfileTransactionsTable extends Versioned {
+  id: Generated<number>;
+  id_detail_profiles: number;
+  id_transactions: number;
+}
+
+export interface CloseReasonsTable extends Versioned {
+  id: Generated<number>;
+  description: string;
+  /** Chosen until another one is; may not be changed. */
+  is_default: Generated<Flag>;
+}
+
+/** Somebody whom the branch knows. */
+export interface CustomersTable extends Versioned {
+  id: Generated<number>;
+  first_name: string;
+  mid_name: string;
+  last_name: string;
+  /** What the house knows the customer by; empty, or nobody else's. */
+  account: string;
+  telephone: string;
+  image_location: string;
+  crm_link: string;
+}
+
+/** What is done for customers, and who they are. */
+export interface AttentionTables {
+  close_reasons: CloseReasonsTable;
+  customers: CustomersTable;
+  detail_profile_transactions: DetailProfileTransactionsTable;
+  detail_profiles: DetailProfilesTable;
+  transaction_details: TransactionDetailsTable;
+  transactions: TransactionsTable;
+}

@@ -1,0 +1,119 @@
+import type { Generated } from 'kysely';
+import type { Flag, Named, Versioned } from './columns.ts';
+
+export interface BranchTypesTable extends Named {
+  description: string;
+}
+
+export interface BranchGroupsTable extends Named {
+  description: string;
+}
+
+export interface BranchGroupBranchesTable extends Versioned {
+  id: Generated<number>;
+  id_branch_groups: number;
+  id_branches: number;
+}
+
+export interface BranchesTable extends Named {
+  id_branch_types: number;
+  /** Difference to UTC in hours, as text: it is what the wire carries. */
+  zone: string;
+  address: string;
+  city: string;
+  company_name: string;
+  /** Language of paper and displays. */
+  language: string;
+  /** Whether customers may be written to. */
+  sms: Generated<Flag>;
+  latitude: number | null;
+  longitude: number | null;
+  country: Generated<string>;
+  telephone: Generated<string>;
+  /** Number of the branch in an appointment system. */
+  id_venture_branch: Generated<string>;
+  /** Whether people get their turn on their own phone, and are asked afterwards how it was. */
+  cell_phone: Generated<Flag>;
+  survey: Generated<Flag>;
+  /** Whether the branch has a server of its own, and where it is reached within the house. */
+  distributed: Generated<Flag>;
+  ip_server: Generated<string>;
+  port: Generated<string>;
+}
+
+export interface AttentionAreasTable extends Named {}
+
+export interface WorkstationTypesTable extends Named {
+  description: string;
+  id_branch_types: number;
+  id_view_profiles: number;
+  /** Which transactions are offered; null for none. */
+  id_detail_profiles: number | null;
+  call_no_ticket: Generated<Flag>;
+  transfer: Generated<Flag>;
+  stand_by: Generated<Flag>;
+  removal: Generated<Flag>;
+  call_out_of_turn: Generated<Flag>;
+  show_out_of_turn: Generated<Flag>;
+  /** Creates tickets and calls nobody. */
+  reception: Generated<Flag>;
+  automatic_call: Generated<Flag>;
+  lineal_call: Generated<Flag>;
+  self_profile: Generated<Flag>;
+  transaction_detail: Generated<Flag>;
+  close_detail: Generated<Flag>;
+  /** Minutes; 0 for never. */
+  close_timeout: Generated<number>;
+  /** Seconds; 0 for never. */
+  call_timeout: Generated<number>;
+  /** Share of attentions that are recorded, in percent. */
+  record_frequency: Generated<number>;
+  /** The only pair that is called where `lineal_call` is on. */
+  id_services_lineal: number | null;
+  id_segments_lineal: number | null;
+}
+
+export interface WorkstationsTable extends Named {
+  id_branches: number;
+  id_workstation_types: number;
+  id_attention_areas: number | null;
+  id_attention_profiles: number | null;
+}
+
+export interface KiosksTable extends Named {}
+
+export interface KioskScreensTable extends Named {
+  id_kiosks: number;
+  /** JSON of the contract's kiosk screen. */
+  design: string;
+}
+
+export interface DisplaysTable extends Named {
+  description: string;
+  id_branches: number;
+  /** JSON: language, footer, audio, voice, popup. */
+  design: string;
+}
+
+export interface DisplayWorkstationsTable extends Versioned {
+  id: Generated<number>;
+  id_displays: number;
+  id_workstations: number;
+  /** The side of the display on which the workstation lies. */
+  position: 'L' | 'R';
+}
+
+/** Branches, their kinds and groups, and what stands in them. */
+export interface PlaceTables {
+  attention_areas: AttentionAreasTable;
+  branch_group_branches: BranchGroupBranchesTable;
+  branch_groups: BranchGroupsTable;
+  branch_types: BranchTypesTable;
+  branches: BranchesTable;
+  display_workstations: DisplayWorkstationsTable;
+  displays: DisplaysTable;
+  kiosk_screens: KioskScreensTable;
+  kiosks: KiosksTable;
+  workstation_types: WorkstationTypesTable;
+  workstations: WorkstationsTable;
+}

@@ -1,0 +1,136 @@
+import type { Generated } from 'kysely';
+import type { Flag, Named, Versioned } from './columns.ts';
+
+export interface ServicesTable extends Named {
+  id_short: number;
+  description: string;
+  service_time: number;
+  /** JSON, language -> name. */
+  translations: string;
+}
+
+export interface SegmentsTable extends Named {
+  id_short: number;
+  description: string;
+  translations: string;
+}
+
+export interface QueuesTable extends Named {
+  description: string;
+  letter: string;
+  min_limit: number;
+  max_limit: number;
+  restart: Flag;
+  sla: number;
+  appointments: Flag;
+  translations: string;
+}
+
+export interface QueueCategoriesTable extends Versioned {
+  id: Generated<number>;
+  id_queues: number;
+  id_services: number;
+  id_segments: number;
+  allowed_transfers: Flag;
+  allowed_no_ticket: Flag;
+  /** Number of the queue in an appointment system; of queues of appointments only. */
+  id_ventus_queue: number | null;
+}
+
+/** Seconds after entering a queue during which call-next passes the ticket by. */
+export interface PolitenessTable extends Versioned {
+  id: Generated<number>;
+  id_queues: number;
+  id_branches: number;
+  seconds: number;
+}
+
+/** Queues that a branch type offers. */
+export interface QueueBranchTypesTable extends Versioned {
+  id: Generated<number>;
+  id_queues: number;
+  id_branch_types: number;
+}
+
+export interface ViewProfilesTable extends Named {
+  description: string;
+  id_branch_types: number;
+  /** Offered where supervisors and dashboards choose what they look at. */
+  supervision: Generated<Flag>;
+  dashboard: Generated<Flag>;
+}
+
+export interface ViewProfileQueuesTable extends Versioned {
+  id: Generated<number>;
+  id_view_profiles: number;
+  id_queues: number;
+}
+
+export interface AttentionProfilesTable extends Named {
+  description: string;
+  id_branch_types: number;
+  type: string;
+  /** Seconds; 0 for none. */
+  general_limit: Generated<number>;
+  /** Asked when this one finds nobody. */
+  id_attention_profiles_alt: number | null;
+  /** May be chosen for a workstation by supervisors, and by operators who choose for themselves. */
+  assignable: Generated<Flag>;
+  /** CONDITIONALBASED only: the profile used from `conditional_value` on, and the one below. */
+  id_attention_profiles_a: number | null;
+  id_attention_profiles_b: number | null;
+  /** The view profile whose queues are measured. */
+  conditional_view_profile: number | null;
+  /** 1 customers waiting, 2 longest wait in seconds, 3 open workstations. */
+  conditional_type: 1 | 2 | 3 | null;
+  conditional_value: number | null;
+}
+
+export interface AttentionProfileRowsTable extends Versioned {
+  id: Generated<number>;
+  id_attention_profiles: number;
+  id_queues: number;
+  /** FIFO. */
+  sequence: number;
+  /** WEIGHTED. */
+  weight: Generated<number>;
+  /** RATIOBASED. */
+  iterations: Generated<number>;
+  /** TIMEBASED and APPOINTMENTBASED. */
+  level: Generated<number>;
+  /** TIMEBASED, seconds; 0 for none. */
+  row_limit: Generated<number>;
+}
+
+/** A predefined schedule. */
+export interface DefinedTimetablesTable extends Named {
+  description: string;
+  edit_level: 'Global' | 'Tipo de sucursal' | 'Sucursal';
+}
+
+export interface TimetablesTable extends Versioned {
+  id: Generated<number>;
+  id_defined_timetables: number;
+  day: string;
+  /** HH:mm:ss. */
+  start: string;
+  end: string;
+  id_branch_types: number | null;
+  id_branches: number | null;
+}
+
+/** What customers wait for and when, and who is called next. */
+export interface QueueTables {
+  attention_profile_rows: AttentionProfileRowsTable;
+  attention_profiles: AttentionProfilesTable;
+  defined_timetables: DefinedTimetablesTable;
+  politeness: PolitenessTable;
+  queue_branch_types: QueueBranchTypesTable;
+  queue_categories: QueueCategoriesTable;
+  queues: QueuesTable;
+  segments: SegmentsTable;
+  services: ServicesTable;
+  timetables: TimetablesTable;
+  view_profile_queues: ViewProfileQueuesTable;
+  view_profiles: ViewProfilesTable;
+}

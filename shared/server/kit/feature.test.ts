@@ -1,0 +1,69 @@
+import pino from 'pino';
+import { expect, it } from 'vitest';
+import { type Feature, runFeatures } from './feature.ts';
+
+const NOW = 1_000;
+
+function running(...features: readonly Feature<string>[]) {
+  const written: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => written.push(line) });
+  return { ...runFeatures({ features, now: () => NOW, log }), written };
+}
+
+it('features begin in the order in which they are listed, each tidied before, and end in the opposite one', async () => {
+  const done: string[] = [];
+  const named = (name: string): Feature<string> => ({
+    keepHouse: async (now) => done.push(`${name} tidied at ${now}`),
+    start: async () => {
+      await Promise.resolve();
+      done.push(`${name} began`);
+    },
+    stop: async () => {
+      await Promise.resolve();
+      done.push(`${name} ended`);
+    },
+  });
+  const { start, stop } = running(named('spool'), {}, named('keepers'));
+  await start();
+  await stop();
+  expect(done).toEqual([
+    'spool tidied at 1000',
+    'spool began',
+    'keepers tidied at 1000',
+    'keepers began',
+    'keepers ended',
+    'spool ended',
+  ]);
+});
+
+it('every feature that listens hears what was committed', () => {
+  const heard: string[] = [];
+  const listening = (name: string): Feature<string> => ({
+    told: (notices) => heard.push(...notices.map((notice) => `${name}: ${notice}`)),
+  });
+  running(listening('displays'), {}, listening('printers')).told(['called', 'printed']);
+  expect(heard).toEqual(['displays: called', 'displays: printed', 'printers: called', 'printers: printed']);
+});
+
+it('a feature that cannot tidy up is written down and holds nobody up', async () => {
+  const done: string[] = [];
+  const { start, keepHouse, written } = running(
+    {
+      keepHouse: async () => {
+        throw new Error('disk is gone');
+      },
+      start: () => void done.push('began'),
+    },
+    { keepHouse: async () => done.push('tidied') },
+  );
+  await start();
+  await keepHouse();
+  expect(done).toEqual(['began', 'tidied', 'tidied']);
+  expect(written).toHaveLength(2);
+  expect(written[0]).toContain('disk is gone');
+});
+
+it('a feature that cannot begin keeps the server from starting', async () => {
+  const failing: Feature<string> = { start: () => Promise.reject(new Error('no paper')) };
+  await expect(running(failing).start()).rejects.toThrow('no paper');
+});

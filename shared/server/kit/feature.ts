@@ -1,0 +1,57 @@
+import type { Logger } from 'pino';
+import type { Millis } from '../../domain/ids.ts';
+import type { Route } from './route.ts';
+
+/**
+ * A part of a server as its composition root sees it: what it answers and what it does beside. Each is put together by
+ * a file of its own, `compose-<feature>.ts`, beside its code; the root has one line for it.
+ */
+export interface Feature<Notice, Mounted = Route<Notice>> {
+  readonly routes?: readonly Mounted[];
+  /** What a commit made true, before whoever wrote is answered. Must not throw. */
+  told?(notices: readonly Notice[]): void;
+  /** Forgets what nobody needs any more: before the start, and every hour. */
+  keepHouse?(now: Millis): Promise<unknown>;
+  /** After the configuration is in place. */
+  start?(): unknown;
+  /** Resolves when nothing of it is under way any more. */
+  stop?(): unknown;
+}
+
+export interface RunningOptions<Notice, Mounted> {
+  readonly features: readonly Feature<Notice, Mounted>[];
+  readonly now: () => Millis;
+  readonly log: Logger;
+}
+
+/** Runs features as one: begins them in the order in which they are listed, and ends them in the opposite order. */
+export function runFeatures<Notice, Mounted>(options: RunningOptions<Notice, Mounted>) {
+  const { features, now, log } = options;
+  const listeners = features.filter(({ told }) => told !== undefined);
+
+  async function tidy(feature: Feature<Notice, Mounted>): Promise<void> {
+    try {
+      await feature.keepHouse?.(now());
+    } catch (error) {
+      log.error({ err: error }, 'housekeeping failed');
+    }
+  }
+
+  return {
+    told(notices: readonly Notice[]): void {
+      for (const listener of listeners) listener.told?.(notices);
+    },
+    async keepHouse(): Promise<void> {
+      await Promise.all(features.map(tidy));
+    },
+    async start(): Promise<void> {
+      for (const feature of features) {
+        await tidy(feature);
+        await feature.start?.();
+      }
+    },
+    async stop(): Promise<void> {
+      for (const feature of features.toReversed()) await feature.stop?.();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import type { Express } from 'express';
+import { hiddenIn } from '../contract/hidden-in.ts';
+import type { SyncType } from '../domain/sync-type.ts';
+import { every } from './kit/every.ts';
+import { type Feature, runFeatures } from './kit/feature.ts';
+import { type MountOptions, mount } from './kit/mount.ts';
+import type { ReadRoute, WriteRoute } from './kit/route.ts';
+import { documentationRoutes } from './openapi/documentation-routes.ts';
+import type { Elsewhere } from './pages/page-headers.ts';
+import { servePages } from './pages/serve-pages.ts';
+import type { ServerOptions } from './server-options.ts';
+
+export interface ServeOptions<Notice, Write extends WriteRoute<never>>
+  extends Pick<MountOptions<Write>, 'write' | 'callerOf' | 'branches'>,
+    Pick<ServerOptions, 'dataDir' | 'pagesDir' | 'clock' | 'log'> {
+  readonly server: 'branch' | 'central';
+  readonly syncType: SyncType;
+  /** The router tries their routes in this order. */
+  readonly features: readonly Feature<Notice, ReadRoute | Write>[];
+  /** What pages may speak to beside this server. */
+  readonly elsewhere: () => Elsewhere | Promise<Elsewhere>;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Hangs the features of a server, its documentation and its pages into `app`, and gives back what runs them. */
+export function serveFeatures<Notice, Write extends WriteRoute<never>>(
+  app: Express,
+  options: ServeOptions<Notice, Write>,
+) {
+  const { features, clock, log } = options;
+  const running = runFeatures({ features, now: clock.now, log });
+  documentationRoutes(app, options.server);
+  mount(app, {
+    ...options,
+    routes: features.flatMap(({ routes = [] }) => routes),
+    hidden: hiddenIn(options.syncType),
+    uploads: join(options.dataDir, 'uploads'),
+  });
+  servePages(app, options.pagesDir, options.elsewhere);
+  const housekeeping = every(HOUR_MS, running.keepHouse);
+
+  return {
+    told: running.told,
+    start: running.start,
+    async stop(): Promise<void> {
+      housekeeping.stop();
+      await running.stop();
+    },
+  };
+}

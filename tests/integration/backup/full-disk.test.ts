@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listKeptBackups } from '../../../shared/contract/files.ts';
+import { backUp, check, reasonAgainst, restore } from '../../support/backup-acts.ts';
+import { take } from '../../support/desk-acts.ts';
+import { lookInto, rowsOf } from '../../support/look-into.ts';
+import { refusalOf } from '../../support/refusal-of.ts';
+import { smallDisk } from '../../support/small-disk.ts';
+import { type Branch, type SignedIn, startBranch } from '../../support/start-branch.ts';
+
+const disk = smallDisk(160);
+
+describe.skipIf(!disk)('backups on a disk without room', { timeout: 180_000 }, () => {
+  let branch: Branch;
+  let admin: SignedIn;
+  beforeAll(async () => {
+    branch = await startBranch(disk ? { within: disk.path } : {});
+    admin = await branch.signIn('admin');
+  });
+  afterAll(async () => {
+    await branch.stop();
+    disk?.remove();
+  });
+
+  const tickets = () =>
+    lookInto(branch.folder, (sqlite) => rowsOf<{ id: number }>(sqlite, 'select id from tickets')).map(
+      ({ id }) => id,
+    );
+
+  it('are refused before they take the room that tickets need', async () => {
+    disk?.fill(40);
+    expect((await refusalOf(backUp(admin))).status).toBe('BACKUP_NO_ROOM');
+    await take(branch);
+    disk?.clear();
+    expect((await backUp(admin)).size).toBeGreaterThan(0);
+  });
+
+  it('are not restored by halves: the server says why and goes on with what it has', async () => {
+    const backup = await backUp(admin);
+    const { idTicket } = await take(branch);
+    disk?.fill();
+    expect((await refusalOf(check(admin, backup))).status).toBe('DISK_FULL');
+    expect((await refusalOf(restore(admin, backup))).status).toBe('DISK_FULL');
+    disk?.clear();
+    disk?.fill(40);
+    expect(await reasonAgainst(admin, backup)).toBe('noRoom');
+    disk?.clear();
+    expect(tickets()).toContain(idTicket);
+    expect((await admin.call(listKeptBackups, {})).rows).toEqual([]);
+    await restore(admin, backup);
+    expect(tickets()).not.toContain(idTicket);
+    expect((await admin.call(listKeptBackups, {})).rows).toHaveLength(1);
+  });
+});

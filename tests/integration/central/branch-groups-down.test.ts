@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { setBranches } from '../../../shared/server/branch-groups/link-branches.ts';
+import { repository } from '../../../shared/server/db/repository.ts';
+import { OFFICES } from '../../../shared/server/demo/offices.ts';
+import { seedDemo } from '../../../shared/server/demo/seed.ts';
+import { describeCentral } from '../../support/central-databases.ts';
+import {
+  type CentralFeed,
+  centralFeed,
+  type TakingBranch,
+  takingBranch,
+} from '../../support/configuration-down.ts';
+import { refusalOf } from '../../support/refusal-of.ts';
+
+const timeout = 60_000;
+const [CENTRO, PUERTO, NORTE] = [1, 2, 3];
+
+describeCentral('branch groups on their way down', (open) => {
+  let central: CentralFeed;
+  const branches: TakingBranch[] = [];
+
+  beforeEach(async () => {
+    central = centralFeed(await open());
+    await central.change((scope) => seedDemo(scope, { zoneHours: 0, offices: OFFICES }));
+  }, timeout);
+  afterEach(() => {
+    for (const branch of branches.splice(0)) branch.close();
+  });
+
+  async function taken(id: number): Promise<TakingBranch> {
+    const branch = await takingBranch(central, id);
+    branches.push(branch);
+    await branch.take();
+    return branch;
+  }
+  /** Group -> the branches that are known to be in it there. */
+  async function groupsAt(branch: TakingBranch): Promise<Record<string, number[]>> {
+    const links = await branch.rows('branch_group_branches');
+    const groups = await branch.rows('branch_groups');
+    return Object.fromEntries(
+      groups.map(({ id, name }) => [
+        String(name),
+        links.filter((link) => link.id_branch_groups === id).map((link) => Number(link.id_branches)),
+      ]),
+    );
+  }
+
+  it('a group that central made arrives, and tells a branch of itself and of no other', {
+    timeout,
+  }, async () => {
+    expect(await groupsAt(await taken(CENTRO))).toEqual({ Costa: [], 'Oficinas grandes': [CENTRO] });
+    expect(await groupsAt(await taken(PUERTO))).toEqual({ Costa: [PUERTO], 'Oficinas grandes': [PUERTO] });
+  });
+
+  it('a branch that is put into a group or taken out of one hears of it, under the new name', {
+    timeout,
+  }, async () => {
+    const [centro, norte] = [await taken(CENTRO), await taken(NORTE)];
+    await central.change(async (scope) => {
+      const coast = await scope.trx
+        .selectFrom('branch_groups')
+        .select('id')
+        .where('name', '=', 'Costa')
+        .executeTakeFirstOrThrow();
+      await repository(scope, 'branch_groups').update(coast.id, { name: 'Litoral', enabled: 0 });
+      await setBranches(scope, coast.id, [CENTRO]);
+    });
+    await centro.take();
+    await norte.take();
+    expect(await groupsAt(centro)).toEqual({ Litoral: [CENTRO], 'Oficinas grandes': [CENTRO] });
+    expect(await groupsAt(norte)).toEqual({ Litoral: [], 'Oficinas grandes': [] });
+    expect(await centro.rows('branch_groups')).toMatchObject([{ enabled: 0 }, { enabled: 1 }]);
+    expect(await centro.logged()).toEqual([]);
+  });
+
+  it('a branch cannot change what central put together', { timeout }, async () => {
+    const centro = await taken(CENTRO);
+    const [group] = await centro.rows('branch_groups');
+    const [link] = await centro.rows('branch_group_branches');
+    const renamed = centro.change((scope) =>
+      repository(scope, 'branch_groups').update(Number(group?.id), { name: 'Otra' }),
+    );
+    expect((await refusalOf(renamed)).status).toBe('LOCKED_BY_CENTRAL');
+    const left = centro.change((scope) =>
+      repository(scope, 'branch_group_branches').remove(Number(link?.id)),
+    );
+    expect((await refusalOf(left)).status).toBe('LOCKED_BY_CENTRAL');
+  });
+});
