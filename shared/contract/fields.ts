@@ -15,6 +15,13 @@ export const text = (longest: number) =>
     .max(longest)
     .regex(/^\P{Cc}*$/u);
 
+/** A text as it was written, line breaks and all, but for the one character that PostgreSQL does not keep. */
+export const plainText = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .refine((value) => !value.includes('\0'), 'without U+0000');
+
 /** A text that must not be empty. */
 export const name = (longest: number) => text(longest).pipe(z.string().min(1));
 

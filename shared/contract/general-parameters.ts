@@ -3,6 +3,7 @@ import { SETTINGS } from '../domain/settings/registry.ts';
 import { CHANGES_SETTINGS } from '../domain/settings/setting-access.ts';
 import { endpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
+import { name, plainText } from './fields.ts';
 
 const tag = 'General settings';
 
@@ -23,9 +24,9 @@ const setting = z
 export type GeneralSetting = z.infer<typeof setting>;
 
 /** What a value has to be is told by the setting itself; more than this is none of them. */
-const value = z.string().max(2_000);
-const description = z.string().max(2_000);
-const settingName = z.string().min(1).max(60);
+const value = plainText(2_000);
+const description = plainText(2_000);
+const settingName = name(60);
 
 const WRITES = {
   tag,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ZodObject } from 'zod';
 import type { CentralDatabaseOptions } from '../../../central-server/db/database.ts';
 import { CONTRACT } from '../../../shared/contract/contract.ts';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
@@ -19,6 +20,11 @@ const LONGEST_WAIT_MS = 60_000;
 /** What branches sign is refused before it is read. */
 const READ = Object.entries(CONTRACT).filter(
   ([, { only, privilege }]) => only !== 'branch' && privilege !== 'branch',
+);
+
+/** Lists without a place in their address. */
+const SEARCHED = READ.filter(
+  ([, { path, query }]) => query instanceof ZodObject && 'search' in query.shape && !path.includes('{'),
 );
 
 describeCentral('whatever is sent to an endpoint of central', (_open, place) => {
@@ -64,6 +70,14 @@ describeCentral('whatever is sent to an endpoint of central', (_open, place) => 
       { numRuns: RUNS },
     );
   });
+
+  it.each(SEARCHED)(
+    '%s does not look for a character that no database keeps',
+    async (_, { method, path }) => {
+      const reply = await ask(central.origin, { method, path: `${path}?search=a%00b`, token: admin?.token });
+      expectRefusal(reply);
+    },
+  );
 
   it('has left an audit in good order', async () => {
     expect(await runAuditVerify(where)).toMatchObject({ code: 0 });
