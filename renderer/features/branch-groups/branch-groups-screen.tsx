@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { BranchGroup } from '../../../shared/contract/branch-groups.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { NewLink } from '../../ui/new-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './branch-groups-screen.module.css';
 import { useBranchGroupList } from './use-branch-groups.ts';
@@ -51,14 +50,7 @@ export function BranchGroupsScreen() {
         ]}
       />
       <div className={styles.bar}>
-        <Button
-          component={Link}
-          to={FORM}
-          variant="filled"
-          leftSection={<IconPlus size={18} stroke={1.75} />}
-        >
-          {t('new')}
-        </Button>
+        <NewLink to={FORM} label={t('new')} />
       </div>
       <DataTable
         list={list}

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ConfiguredBranch } from '../../../shared/contract/branches.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { NewLink } from '../../ui/new-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './branches-screen.module.css';
 import { useBranchList } from './use-branch-list.ts';
@@ -42,14 +41,7 @@ export function BranchesScreen() {
       />
       {mayAdd && (
         <div className={styles.bar}>
-          <Button
-            component={Link}
-            to="/app/configuration/branch/crud"
-            variant="filled"
-            leftSection={<IconPlus size={18} stroke={1.75} />}
-          >
-            {t('new')}
-          </Button>
+          <NewLink to="/app/configuration/branch/crud" label={t('new')} />
         </div>
       )}
       <DataTable

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { MODULES } from '../../../shared/domain/access/modules.ts';
 import { usePrivilege } from '../../lib/use-privilege.ts';
 import { useSetting } from '../../lib/use-settings.ts';
+import { NewLink } from '../../ui/new-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { FleetFilters } from './fleet-filters.tsx';
 import styles from './fleet-screen.module.css';
@@ -49,16 +48,7 @@ export function FleetScreen() {
           onChange={(chosen: FleetFilter) => put('show', chosen, 'all')}
         />
         {hasMaps && <ViewChoice value={view} onChange={(chosen) => put('view', chosen, 'list')} />}
-        {may([MODULES.branchCreate]) && (
-          <Button
-            component={Link}
-            to="/app/fleet/new"
-            variant="filled"
-            leftSection={<IconPlus size={18} stroke={1.75} />}
-          >
-            {t('new')}
-          </Button>
-        )}
+        {may([MODULES.branchCreate]) && <NewLink to="/app/fleet/new" label={t('new')} />}
       </div>
       {view === 'list' ? (
         <FleetTable filter={filter} />

@@ -2,15 +2,16 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type DirectorySettings, directorySettings } from '../../../../shared/contract/directory.ts';
 import { useConnection } from '../../../lib/connection.tsx';
+import { useSaveSettings } from '../../../lib/use-settings.ts';
 import { Card } from '../../../ui/card.tsx';
 import type { Control } from '../../../ui/fields/control.ts';
 import { ControlField } from '../../../ui/fields/control-field.tsx';
 import { useDraft } from '../../../ui/fields/use-draft.ts';
 import { FormFrame } from '../../../ui/form-frame/form-frame.tsx';
 import styles from './directory-form.module.css';
+import { changesOf } from './directory-settings.ts';
 import { NoDirectoryCard } from './no-directory-card.tsx';
 import { TestOutcome } from './test-outcome.tsx';
-import { useSaveDirectory } from './use-directory.ts';
 import { useDirectoryTest } from './use-directory-test.ts';
 
 const PLACE: Control = { kind: 'text', maxLength: 120 };
@@ -24,13 +25,13 @@ export function DirectoryForm({ settings }: { readonly settings: DirectorySettin
   const { t } = useTranslation('directory');
   const lost = useConnection().state === 'lost';
   const draft = useDraft(directorySettings, { ...settings });
-  const save = useSaveDirectory(t('saved'));
+  const save = useSaveSettings(t('saved'));
   const test = useDirectoryTest(draft.body);
 
   async function submit() {
     const { body } = draft;
     if (!body) return void draft.check();
-    if (!(await save.run(body, draft.showRefusal))) return;
+    if (!(await save.run(changesOf(body), draft.showRefusal))) return;
     // As they were saved: blanks around them are gone.
     for (const [name, value] of Object.entries(body)) draft.set(name, value);
   }

@@ -1,20 +1,21 @@
 import { useTranslation } from 'react-i18next';
+import { useSettings } from '../../../lib/use-settings.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { DirectoryForm } from './directory-form.tsx';
-import { useDirectorySettings } from './use-directory.ts';
+import { directorySettingsOf } from './directory-settings.ts';
 
 /** Where the users of the type AD are known (access specification, section 2). */
 export function DirectoryTab() {
   const { t } = useTranslation(['directory', 'administration']);
-  const settings = useDirectorySettings();
+  const settings = useSettings();
   return (
     <>
       <PageHeader
         title={t('administration:tab.directory')}
         crumbs={[{ label: t('administration:title'), to: '/app/administration' }]}
       />
-      {settings.data && <DirectoryForm settings={settings.data} />}
+      {settings.data && <DirectoryForm settings={directorySettingsOf(settings.data)} />}
       {settings.isError && !settings.data && <EmptyState title={t('notLoaded')} />}
     </>
   );

@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../../lib/connection.tsx';
+import { useSaveSettings } from '../../../lib/use-settings.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import styles from './directory-form.module.css';
-import { NO_DIRECTORY, useSaveDirectory } from './use-directory.ts';
+import { NO_DIRECTORY } from './directory-settings.ts';
 
 /** Takes the directory out of use: its fields cannot be saved empty by mistake. */
 export function NoDirectoryCard() {
   const { t } = useTranslation('directory');
   const confirm = useConfirm();
   const lost = useConnection().state === 'lost';
-  const save = useSaveDirectory(t('ended'));
+  const save = useSaveSettings(t('ended'));
 
   async function end() {
     const sure = await confirm({

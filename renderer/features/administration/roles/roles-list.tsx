@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
-import { IconLock, IconPlus } from '@tabler/icons-react';
+import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Role } from '../../../../shared/contract/roles.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { NewLink } from '../../../ui/new-link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import styles from '../administration-list.module.css';
 import { useRoleList } from './use-roles.ts';
@@ -51,14 +51,7 @@ export function RolesList() {
       />
       <div className={styles.bar}>
         <span />
-        <Button
-          component={Link}
-          to="/app/administration/roles/new"
-          variant="filled"
-          leftSection={<IconPlus size={18} stroke={1.75} />}
-        >
-          {t('new')}
-        </Button>
+        <NewLink to="/app/administration/roles/new" label={t('new')} />
       </div>
       <DataTable
         list={list}

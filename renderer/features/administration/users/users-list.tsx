@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
-import { IconLock, IconPlus } from '@tabler/icons-react';
+import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { ListedUser } from '../../../../shared/contract/users.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { NewLink } from '../../../ui/new-link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import styles from '../administration-list.module.css';
 import { FirstPassword } from './first-password.tsx';
@@ -86,14 +86,7 @@ export function UsersList() {
             </button>
           ))}
         </fieldset>
-        <Button
-          component={Link}
-          to="/app/administration/users/new"
-          variant="filled"
-          leftSection={<IconPlus size={18} stroke={1.75} />}
-        >
-          {t('new')}
-        </Button>
+        <NewLink to="/app/administration/users/new" label={t('new')} />
       </div>
       <DataTable
         list={list}

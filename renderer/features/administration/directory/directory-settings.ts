@@ -1,0 +1,15 @@
+import { type DirectorySettings, directorySettings } from '../../../../shared/contract/directory.ts';
+import type { SettingChange } from '../../../../shared/contract/general-parameters.ts';
+import type { Settings } from '../../../lib/use-settings.ts';
+
+const NAMES = Object.keys(directorySettings.shape) as (keyof DirectorySettings)[];
+
+/** The directory's among all settings, as they are stored. */
+export const directorySettingsOf = (settings: Settings): DirectorySettings =>
+  Object.fromEntries(NAMES.map((name) => [name, settings.get(name)?.value ?? ''])) as DirectorySettings;
+
+export const changesOf = (settings: Partial<DirectorySettings>): SettingChange[] =>
+  Object.entries(settings).map(([name, value]) => ({ name, value }));
+
+/** No directory at all: its users can sign in no more until there is one again. */
+export const NO_DIRECTORY = changesOf({ ldapUrl: '', ldapDC: '' });
