@@ -10,10 +10,19 @@ export interface Session {
   readonly employee: Employee;
 }
 
+const KEY = 'turno.session';
 const storage = createJSONStorage<Session | null>(() => localStorage);
 
-export const sessionAtom = atomWithStorage<Session | null>('turno.session', null, storage, {
+export const sessionAtom = atomWithStorage<Session | null>(KEY, null, storage, {
   getOnInit: true,
+});
+
+/**
+ * Keeps what the server now says of the session that is open. The browser's store is asked which one that is: another
+ * tab may have signed out a moment ago, and an answer that was under way must not sign it in again.
+ */
+export const renewSessionAtom = atom(null, (_get, set, now: Session) => {
+  if (storage.getItem(KEY, null)?.token === now.token) set(sessionAtom, now);
 });
 
 /** First and last name as shown in the header. */

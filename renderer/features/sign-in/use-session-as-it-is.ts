@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import { sessionAtom } from '../../lib/session.ts';
+import { renewSessionAtom, sessionAtom } from '../../lib/session.ts';
 import { openSession } from './sign-in.ts';
 
 const EVERY_MS = 60_000;
@@ -11,7 +11,8 @@ const EVERY_MS = 60_000;
  * reaches their menu while they work, not at their next sign-in.
  */
 export function useSessionAsItIs(): void {
-  const [session, setSession] = useAtom(sessionAtom);
+  const session = useAtomValue(sessionAtom);
+  const renew = useSetAtom(renewSessionAtom);
   const { data: now } = useQuery({
     queryKey: ['session', session?.token],
     queryFn: session
@@ -21,6 +22,6 @@ export function useSessionAsItIs(): void {
   });
 
   useEffect(() => {
-    if (now) setSession((before) => (before?.token === now.token ? now : before));
-  }, [now, setSession]);
+    if (now) renew(now);
+  }, [now, renew]);
 }

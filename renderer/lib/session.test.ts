@@ -1,0 +1,43 @@
+import { createStore } from 'jotai';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Session } from './session.ts';
+
+const KEY = 'turno.session';
+const person = { firstName: 'Eva', lastName: 'Solis' };
+const open = {
+  token: 'a',
+  expires: 1,
+  user: { id: 7, modules: [1] },
+  employee: person,
+} as unknown as Session;
+const renewed = { ...open, user: { ...open.user, modules: [1, 2] } };
+
+const kept = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+});
+const { renewSessionAtom, sessionAtom } = await import('./session.ts');
+
+beforeEach(() => kept.clear());
+
+test('what the server now says of the open session is kept', () => {
+  const store = createStore();
+  store.set(sessionAtom, open);
+  store.set(renewSessionAtom, renewed);
+  expect(store.get(sessionAtom)).toEqual(renewed);
+  expect(JSON.parse(kept.get(KEY) ?? '')).toEqual(renewed);
+});
+
+test('an answer that was under way opens no session again that another tab has ended, nor replaces another', () => {
+  const store = createStore();
+  store.set(sessionAtom, open);
+  kept.delete(KEY);
+  store.set(renewSessionAtom, renewed);
+  expect(kept.has(KEY)).toBe(false);
+
+  store.set(sessionAtom, { ...open, token: 'b' });
+  store.set(renewSessionAtom, renewed);
+  expect(store.get(sessionAtom)?.token).toBe('b');
+});
