@@ -15,7 +15,7 @@ const STEPS: readonly { name: string; title: string; run: () => boolean }[] = [
   },
   { name: 'unused', title: 'Unused files, exports and dependencies', run: program('knip', []) },
   { name: 'unit', title: 'Unit and integration tests', run: program('vitest', ['run']) },
-  { name: 'pages', title: 'Pages', run: program('node', ['build/pages.ts']) },
+  { name: 'build', title: 'Pages and servers', run: program('npm', ['run', 'build', '--silent']) },
   { name: 'browser', title: 'Browser tests', run: browserTests },
 ];
 

@@ -7,20 +7,20 @@ export const idParams = z.object({ id });
 /** Y/N, as every flag travels on the wire. */
 export const yesNo = z.enum(['Y', 'N']);
 
-/** A text of people: trimmed, no control characters, with a longest length. */
+/** A text of people: trimmed, no control characters and no halves of any, with a longest length. */
 export const text = (longest: number) =>
   z
     .string()
     .trim()
     .max(longest)
-    .regex(/^\P{Cc}*$/u);
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u);
 
-/** A text as it was written, line breaks and all, but for the one character that PostgreSQL does not keep. */
+/** A text as it was written, line breaks and all, but for what a database does not keep: U+0000 and half a character. */
 export const plainText = (longest: number) =>
   z
     .string()
     .max(longest)
-    .refine((value) => !value.includes('\0'), 'without U+0000');
+    .refine((value) => value.isWellFormed() && !value.includes('\0'), 'without U+0000 and half characters');
 
 /** A text that must not be empty. */
 export const name = (longest: number) => text(longest).pipe(z.string().min(1));

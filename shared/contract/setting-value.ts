@@ -39,6 +39,6 @@ function valueOfKind(kind: SettingKind): z.ZodType<string> {
       return z
         .string()
         .max(kind.longest)
-        .regex(/^\P{Cc}*$/u);
+        .regex(/^[^\p{Cc}\p{Cs}]*$/u);
   }
 }

@@ -59,7 +59,7 @@ export const updateTicket = endpoint({
 
 const comment = z.object({ notes: z.string() });
 /** Lines and tabs, and no other control characters; how long it may be the command says, with a code of its own. */
-const commentBody = z.object({ notes: z.string().regex(/^[\P{Cc}\n\r\t]*$/u) });
+const commentBody = z.object({ notes: z.string().regex(/^([^\p{Cc}\p{Cs}]|[\n\r\t])*$/u) });
 
 export const getComment = endpoint({
   method: 'get',

@@ -13,16 +13,20 @@ export type BranchProcess = Awaited<ReturnType<typeof startBranchProcess>>;
 export interface ProcessOptions {
   /** A folder with the data of another branch to start from, instead of the demonstration's. */
   readonly from?: string;
+  /** What is started; the server's sources where it is missing. */
+  readonly program?: string;
 }
 
 /**
  * The demonstration as a process of its own, with data in a folder of its own, that can lose its power and be
  * switched on again on the same data and port.
  */
-export async function startBranchProcess({ from = demonstration('today') }: ProcessOptions = {}) {
+export async function startBranchProcess({ from = demonstration('today'), program }: ProcessOptions = {}) {
   const folder = temporaryFolder();
   if (from) cpSync(from, folder.path, { recursive: true });
-  let running = await spawnBranch({ folder: folder.path, demo: true });
+  const start = (port?: number) =>
+    spawnBranch({ folder: folder.path, demo: true, ...(port && { port }), ...(program && { program }) });
+  let running = await start();
   const { origin } = running;
   const port = Number(new URL(origin).port);
   const as = (token: string | null): Client =>
@@ -40,7 +44,7 @@ export async function startBranchProcess({ from = demonstration('today') }: Proc
     },
     powerCut: () => running.kill(),
     async powerOn(): Promise<void> {
-      running = await spawnBranch({ folder: folder.path, demo: true, port });
+      running = await start(port);
     },
     async stop(): Promise<void> {
       await running.kill();

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import {
   type Browser,
   type BrowserContext,
@@ -16,13 +17,16 @@ interface Fixtures {
   readonly device: Device;
 }
 
+/** As it is installed: built, as the pages are. */
+const BRANCH = fileURLToPath(new URL('../../dist/servers/branch.js', import.meta.url));
+
 /**
  * A test with a branch of its own and as many devices as it wants. Whatever it is about, it fails when a page asks
  * anybody but the branch's server for anything, when one breaks, and when one is kept from what it wants to load.
  */
 export const test = base.extend<Fixtures>({
   branch: async ({ browserName: _ }, provide) => {
-    const branch = await startBranchProcess();
+    const branch = await startBranchProcess({ program: BRANCH });
     await provide(branch);
     await branch.stop();
   },

@@ -4,8 +4,14 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** Names under which systems install it. */
-const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Names under which systems install it; the one that has no windows is quicker by a fifth. */
+const PROGRAMS = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 /** Root may not start Chromium's sandbox, and nothing it would fetch by itself is wanted. */
 export const CHROMIUM_FLAGS = [
@@ -56,15 +62,14 @@ function installers() {
     args: [playwright, 'install', 'chromium'],
   };
   if (!apt) return [own];
-  return [
-    own,
-    {
-      title: 'apt-get install chromium',
-      command: 'sh',
-      args: ['-c', 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium espeak-ng'],
-    },
-  ];
+  return [own, ...['chromium-headless-shell', 'chromium'].map(byApt)];
 }
+
+const byApt = (browser: string) => ({
+  title: `apt-get install ${browser}`,
+  command: 'sh',
+  args: ['-c', `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${browser} espeak-ng`],
+});
 
 function pathOf(program: string): string | null {
   try {

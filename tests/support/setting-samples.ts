@@ -28,7 +28,7 @@ const text = (longest: number, ...some: string[]): Samples => ({
     ['x'.repeat(longest)],
     ...some.map((one) => [one] as const),
   ],
-  wrong: ['x'.repeat(longest + 1), 'two\nlines', 'nul\u0000'],
+  wrong: ['x'.repeat(longest + 1), 'two\nlines', 'nul\u0000', 'half\ud83d'],
 });
 
 const webAddress = (...some: string[]): Samples => ({

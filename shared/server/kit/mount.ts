@@ -8,6 +8,7 @@ import { bodyHash, ownBodies, plainBody, readsOwnWay } from './body-parsers.ts';
 import { type BranchGuard, type Caller, type CallerOf, type CallingBranch, mayUse } from './caller.ts';
 import { clearUploads } from './clear-uploads.ts';
 import type { Clock } from './clock.ts';
+import { createEndpointTable } from './endpoint-table.ts';
 import { type RequestKey, requestKey } from './idempotency.ts';
 import { parsedRequest } from './parsed-request.ts';
 import type { Asked, Limit, ReadRoute, SentFile, WriteRoute } from './route.ts';
@@ -43,35 +44,25 @@ export interface MountOptions<Write> {
  * they send of the right shape, was it answered before, do it, answer. Refusals and failures leave by one door.
  */
 export function mount<Write extends WriteRoute<never>>(app: Express, options: MountOptions<Write>): void {
-  const api = express.Router();
   const hidden = new Set(options.hidden);
   const routes = options.routes.filter(({ endpoint }) => !hidden.has(endpoint));
   if (routes.some(({ endpoint }) => endpoint.upload)) clearUploads(options.uploads);
-  for (const { endpoint } of routes) {
-    if (!readsOwnWay(endpoint)) continue;
-    // Whoever may not call it does not get that much read either.
-    const admit: RequestHandler = async (request, _response, next) => {
-      if (endpoint.privilege === 'branch') await options.branches?.admit(request.get('authorization'));
-      else await admitted(endpoint, options.callerOf, request);
-      next();
-    };
-    api[endpoint.method](addressOf(endpoint), admit, ...bodiesOf(endpoint, options.uploads));
-  }
-  api.use(plainBody());
+  const table = createEndpointTable();
+  const plain = plainBody();
   for (const route of routes) {
-    const { method } = route.endpoint;
-    const at = addressOf(route.endpoint);
-    if (route.limit) api[method](at, limiter(route.limit));
-    api[method](at, (request, response) => serve(route, options, request, response));
+    const { endpoint, limit } = route;
+    table.add(endpoint, [
+      ...(readsOwnWay(endpoint)
+        ? [admission(endpoint, options), ...bodiesOf(endpoint, options.uploads)]
+        : []),
+      plain,
+      ...(limit ? [limiter(limit)] : []),
+      (request, response) => serve(route, options, request, response),
+    ]);
   }
-  for (const endpoint of hidden) {
-    api[endpoint.method](addressOf(endpoint), () => {
-      throw refuse('NOT_IN_THIS_SYNC_TYPE');
-    });
-  }
-  api.use(() => {
-    throw refuse('NO_SUCH_ENDPOINT');
-  });
+  for (const endpoint of hidden) table.add(endpoint, [refuseHidden]);
+  const api = express.Router();
+  api.use(table.lead);
   api.use(answerError(options.log));
   app.use('/api', api);
 }
@@ -79,8 +70,21 @@ export function mount<Write extends WriteRoute<never>>(app: Express, options: Mo
 const bodiesOf = (endpoint: Endpoint, uploads: string): RequestHandler[] =>
   endpoint.upload ? takeUpload(endpoint.upload, uploads) : ownBodies(endpoint);
 
-/** The endpoint's path as the router writes it. */
-const addressOf = ({ path }: Endpoint): string => path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1');
+/** Before a body that may be large: whoever may not call the endpoint does not get that much read either. */
+function admission(
+  endpoint: Endpoint,
+  { branches, callerOf }: Pick<MountOptions<never>, 'branches' | 'callerOf'>,
+): RequestHandler {
+  return async (request, _response, next) => {
+    if (endpoint.privilege === 'branch') await branches?.admit(request.get('authorization'));
+    else await admitted(endpoint, callerOf, request);
+    next();
+  };
+}
+
+const refuseHidden: RequestHandler = () => {
+  throw refuse('NOT_IN_THIS_SYNC_TYPE');
+};
 
 async function serve<Write extends WriteRoute<never>>(
   route: ReadRoute | Write,

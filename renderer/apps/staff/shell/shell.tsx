@@ -65,7 +65,8 @@ function Frame() {
       <div className={styles.shell}>
         <Rail />
         <Header slotRef={setSlot} />
-        <main id="main" className={styles.main} tabIndex={-1}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard, also where nothing in it is */}
+        <main id="main" className={styles.main} tabIndex={0}>
           <LicenceNotice />
           <Suspense>
             <Outlet />

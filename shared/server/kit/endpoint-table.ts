@@ -1,0 +1,39 @@
+import express, { type RequestHandler } from 'express';
+import findMyWay, { type HTTPMethod } from 'find-my-way';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { refuse } from '../../contract/refusal.ts';
+
+/**
+ * Leads each request to the stations of its endpoint, through a tree of the addresses: Express alone would hold every
+ * request against each of some hundred patterns in turn. Addresses are read as Express reads them: in capitals or
+ * small, with a slash at the end or none, and `HEAD` as `GET`.
+ */
+export function createEndpointTable() {
+  const tree = findMyWay({
+    caseSensitive: false,
+    ignoreTrailingSlash: true,
+    // What an endpoint takes is said by its schema, so that what is too long is refused there.
+    maxParamLength: Number.MAX_SAFE_INTEGER,
+    onBadUrl: nowhere,
+  });
+
+  return {
+    add({ method, path }: Endpoint, stations: readonly RequestHandler[]): void {
+      const way = express.Router({ mergeParams: true }).use(...stations);
+      tree.on(method.toUpperCase() as HTTPMethod, path.replace(/\{(\w+)\}/g, ':$1'), nowhere, way);
+    },
+
+    /** Refuses what no endpoint has been added for. */
+    lead: ((request, response, next) => {
+      const method = request.method === 'HEAD' ? 'GET' : request.method;
+      const found = tree.find(method as HTTPMethod, request.url);
+      if (!found) throw refuse('NO_SUCH_ENDPOINT');
+      if (!found.store) throw refuse('INVALID_REQUEST', { about: 'malformed address' });
+      request.params = found.params as Record<string, string>;
+      (found.store as RequestHandler)(request, response, next);
+    }) satisfies RequestHandler,
+  };
+}
+
+/** The tree wants to be given where to go; it is only ever asked for the way. */
+const nowhere = (): void => undefined;
