@@ -60,6 +60,11 @@ export const SHARED_REPLICATION = {
   workstations: 'configuration',
 } as const satisfies Record<string, Replication>;
 
+const ABOUT_PEOPLE = new Set(
+  Object.entries(SHARED_REPLICATION).flatMap(([name, replication]) =>
+    replication === 'users' ? [name] : [],
+  ),
+);
+
 /** Whether both ends may change rows of this table: users, employees, customers and messages among staff. */
-export const isAboutPeople = (table: string): boolean =>
-  Object.entries(SHARED_REPLICATION).some(([name, replication]) => name === table && replication === 'users');
+export const isAboutPeople = (table: string): boolean => ABOUT_PEOPLE.has(table);
