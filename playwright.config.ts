@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from './tests/support/chromium.ts';
+import { CHROMIUM_FLAGS, findChromium } from './tests/support/browser/chromium.ts';
 
 const executablePath = findChromium();
 
@@ -7,7 +7,7 @@ const executablePath = findChromium();
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  globalSetup: './tests/support/ready-demonstration.ts',
+  globalSetup: './tests/support/data/ready-demonstration.ts',
   reporter: 'list',
   forbidOnly: true,
   fullyParallel: true,

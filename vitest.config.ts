@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**', '**/data/**', 'tests/e2e/**'],
     environment: 'node',
-    globalSetup: 'tests/support/ready-demonstration.ts',
+    globalSetup: 'tests/support/data/ready-demonstration.ts',
     // Native modules (SQLite, argon2, canvas) and real ports: a process a file, and no more than a small machine has.
     pool: 'forks',
     maxWorkers: 2,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import packageJson from '../package.json' with { type: 'json' };
-import { issueTicket } from '../shared/contract/tickets.ts';
+import { issueTicket } from '../shared/contract/tickets/tickets.ts';
 import {
   ensureAdministrator,
   FIRST_USER,

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { ensureChromium } from './support/chromium.ts';
+import { ensureChromium } from './support/browser/chromium.ts';
 
 /**
  * Every check there is, in the order in which it fails soonest. All of them run even when one fails, so that one

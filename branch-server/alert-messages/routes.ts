@@ -4,7 +4,7 @@ import {
   listAlertReceivers,
   sendAlertMessage,
   updateAlertMessage,
-} from '../../shared/contract/alert-messages.ts';
+} from '../../shared/contract/desk/alert-messages.ts';
 import { refuse } from '../../shared/contract/refusal.ts';
 import { repository } from '../../shared/server/db/repository.ts';
 import type { SharedTables } from '../../shared/server/db/tables.ts';

@@ -1,5 +1,8 @@
 import type { AnswerOf } from '../../shared/contract/endpoint.ts';
-import type { TicketTransaction, workstationTransactions } from '../../shared/contract/ticket-content.ts';
+import type {
+  TicketTransaction,
+  workstationTransactions,
+} from '../../shared/contract/tickets/ticket-content.ts';
 import type { OfferedDetails } from './offered-details.ts';
 import type { TransactionQueries } from './transaction-queries.ts';
 

@@ -8,7 +8,7 @@ import {
   todaysDetails,
   updateTicket,
   workstationTransactions,
-} from '../../shared/contract/ticket-content.ts';
+} from '../../shared/contract/tickets/ticket-content.ts';
 import { businessDayStart } from '../../shared/domain/time/business-day.ts';
 import { command, type Route, read } from '../../shared/server/kit/route.ts';
 import type { Desk } from '../desk/desk.ts';

@@ -1,4 +1,4 @@
-import { customerHistory } from '../../shared/contract/customers.ts';
+import { customerHistory } from '../../shared/contract/tickets/customers.ts';
 import { type Route, read } from '../../shared/server/kit/route.ts';
 import type { Visits } from './visits.ts';
 

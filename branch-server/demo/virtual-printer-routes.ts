@@ -1,11 +1,11 @@
 import type { VirtualPrinter } from '../../hardware/virtual-printer/virtual-printer.ts';
-import { refuse } from '../../shared/contract/refusal.ts';
 import {
   listVirtualPrinters,
   playCondition,
   receiptPicture,
   type VirtualPrinter as VirtualPrinterView,
-} from '../../shared/contract/virtual-printers.ts';
+} from '../../shared/contract/hall/virtual-printers.ts';
+import { refuse } from '../../shared/contract/refusal.ts';
 import { act, type Route, read } from '../../shared/server/kit/route.ts';
 import type { DemoPrinters } from './demo-printers.ts';
 

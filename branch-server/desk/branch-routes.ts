@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { listBranchWorkstations } from '../../shared/contract/branches.ts';
+import { listBranchWorkstations } from '../../shared/contract/configuration/branches.ts';
 import { refuse } from '../../shared/contract/refusal.ts';
 import { enabledBranchRoutes } from '../../shared/server/branches/enabled-branch-routes.ts';
 import { type Route, read } from '../../shared/server/kit/route.ts';

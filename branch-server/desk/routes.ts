@@ -1,4 +1,3 @@
-import { refuse } from '../../shared/contract/refusal.ts';
 import {
   callNext,
   closeWorkstation,
@@ -7,7 +6,8 @@ import {
   openWorkstation,
   workstationFooter,
   workstationQueues,
-} from '../../shared/contract/workstations.ts';
+} from '../../shared/contract/desk/workstations.ts';
+import { refuse } from '../../shared/contract/refusal.ts';
 import { businessDay } from '../../shared/domain/time/business-day.ts';
 import { command, type Route, read } from '../../shared/server/kit/route.ts';
 import { callNextTicket } from '../calling/call-next.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { getHealth } from '../../shared/contract/health.ts';
-import type { BranchReport } from '../../shared/contract/replication.ts';
+import { getHealth } from '../../shared/contract/installation/health.ts';
+import type { BranchReport } from '../../shared/contract/replication/replication.ts';
 import { type Route, read } from '../../shared/server/kit/route.ts';
 import type { BranchTables } from '../db/tables.ts';
 import type { ReplicationHealth } from '../replication/replication.ts';

@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next';
 import { createNetworkTransport } from '../../hardware/transport/network-transport.ts';
-import type { BranchReport } from '../../shared/contract/replication.ts';
+import type { BranchReport } from '../../shared/contract/replication/replication.ts';
 import type { Feature } from '../../shared/server/kit/feature.ts';
 import type { BranchDatabase } from '../db/open-database.ts';
 import type { SettingsNow } from '../general-settings.ts';

@@ -1,6 +1,6 @@
-import { getPrintJob, listPrinters, type PrintJob } from '../../shared/contract/printing.ts';
+import { getPrintJob, listPrinters, type PrintJob } from '../../shared/contract/hall/printing.ts';
 import { refuse } from '../../shared/contract/refusal.ts';
-import { reprintTicket } from '../../shared/contract/tickets.ts';
+import { reprintTicket } from '../../shared/contract/tickets/tickets.ts';
 import type { TicketDocument } from '../../shared/domain/printing/ticket-document.ts';
 import { command, type Route, read } from '../../shared/server/kit/route.ts';
 import type { Notice } from '../notices.ts';

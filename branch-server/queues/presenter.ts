@@ -1,4 +1,4 @@
-import type { StandingTicket } from '../../shared/contract/queues.ts';
+import type { StandingTicket } from '../../shared/contract/tickets/queues.ts';
 import type { Millis } from '../../shared/domain/ids.ts';
 import { secondsSince } from '../../shared/domain/time/seconds-since.ts';
 import type { TicketView } from '../tickets/queries.ts';

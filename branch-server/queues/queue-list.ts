@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AnswerOf } from '../../shared/contract/endpoint.ts';
-import type { listQueues } from '../../shared/contract/queues.ts';
+import type { listQueues } from '../../shared/contract/tickets/queues.ts';
 import type { Millis } from '../../shared/domain/ids.ts';
 import { secondsSince } from '../../shared/domain/time/seconds-since.ts';
 import type { BranchTables } from '../db/tables.ts';

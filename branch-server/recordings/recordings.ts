@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { RecordingUpload } from '../../shared/contract/recordings.ts';
 import { refuse } from '../../shared/contract/refusal.ts';
+import type { RecordingUpload } from '../../shared/contract/tickets/recordings.ts';
 import type { Millis } from '../../shared/domain/ids.ts';
 import { readWav } from '../../shared/domain/recordings/wav.ts';
 import type { WriteGate } from '../../shared/server/db/scope.ts';

@@ -1,4 +1,4 @@
-import { uploadRecording } from '../../shared/contract/recordings.ts';
+import { uploadRecording } from '../../shared/contract/tickets/recordings.ts';
 import { act, type Route } from '../../shared/server/kit/route.ts';
 import type { Recordings } from './recordings.ts';
 

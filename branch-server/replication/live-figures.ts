@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { BranchReport } from '../../shared/contract/replication.ts';
+import type { BranchReport } from '../../shared/contract/replication/replication.ts';
 import type { Millis } from '../../shared/domain/ids.ts';
 import { businessDayStart } from '../../shared/domain/time/business-day.ts';
 import { statement } from '../db/statement.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { BranchReport } from '../../shared/contract/replication.ts';
-import type { ReplicationState } from '../../shared/contract/replication-state.ts';
+import type { BranchReport } from '../../shared/contract/replication/replication.ts';
+import type { ReplicationState } from '../../shared/contract/replication/replication-state.ts';
 import type { WriteGate } from '../../shared/server/db/scope.ts';
 import type { Clock } from '../../shared/server/kit/clock.ts';
 import type { Feature } from '../../shared/server/kit/feature.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BranchReport } from '../../shared/contract/replication.ts';
+import type { BranchReport } from '../../shared/contract/replication/replication.ts';
 import { SCHEMA_VERSION } from '../../shared/server/db/change.ts';
 import type { Clock } from '../../shared/server/kit/clock.ts';
 import type { IdentityFile, Outbox } from '../../sync/branch/ports.ts';

@@ -6,7 +6,7 @@ import {
   standByTicket,
   transferTicket,
   undoTicket,
-} from '../../shared/contract/ticket-operations.ts';
+} from '../../shared/contract/tickets/ticket-operations.ts';
 import { actorOf } from '../../shared/server/kit/caller.ts';
 import { command, type Route, read } from '../../shared/server/kit/route.ts';
 import type { SettingsNow } from '../general-settings.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../shared/contract/endpoint.ts';
-import type { listNoShows } from '../../shared/contract/ticket-operations.ts';
-import type { IssuedTicket, Ticket } from '../../shared/contract/tickets.ts';
+import type { listNoShows } from '../../shared/contract/tickets/ticket-operations.ts';
+import type { IssuedTicket, Ticket } from '../../shared/contract/tickets/tickets.ts';
 import type { Millis } from '../../shared/domain/ids.ts';
 import { branchTime } from '../../shared/domain/time/branch-time.ts';
 import { durationText } from '../../shared/domain/time/duration-text.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { LostChange } from '../../shared/contract/lost-changes.ts';
+import type { LostChange } from '../../shared/contract/central/lost-changes.ts';
 import {
   byText,
   byValue,

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { LostChange } from '../../shared/contract/lost-changes.ts';
-import type { LoggedChange } from '../../shared/contract/replication/logged-change.ts';
+import type { LostChange } from '../../shared/contract/central/lost-changes.ts';
+import type { LoggedChange } from '../../shared/contract/replication/replication/logged-change.ts';
 import type { Millis } from '../../shared/domain/ids.ts';
 import { makerOf } from '../../shared/domain/replication/reach.ts';
 import type { Change } from '../../shared/server/db/change.ts';

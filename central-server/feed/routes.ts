@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { listLostChanges } from '../../shared/contract/lost-changes.ts';
+import { listLostChanges } from '../../shared/contract/central/lost-changes.ts';
 import { refuse } from '../../shared/contract/refusal.ts';
-import { pullConfiguration, waitForNews } from '../../shared/contract/replication-down.ts';
+import { pullConfiguration, waitForNews } from '../../shared/contract/replication/replication-down.ts';
 import { type AwaitedRoute, read } from '../../shared/server/kit/route.ts';
 import { answerConfiguration } from '../../sync/central/answer-configuration.ts';
 import type { FeedStore } from '../../sync/central/feed-ports.ts';

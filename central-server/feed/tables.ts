@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { LostChange } from '../../shared/contract/lost-changes.ts';
+import type { LostChange } from '../../shared/contract/central/lost-changes.ts';
 import type { Flag } from '../../shared/server/db/tables.ts';
 
 /** The number of the newest change of the configuration: one row, locked by whoever adds to the feed. */

@@ -1,5 +1,5 @@
+import type { FLEET_SORTS, FleetBranch, listFleet } from '../../shared/contract/central/fleet.ts';
 import type { AnswerOf, QueryOf } from '../../shared/contract/endpoint.ts';
-import type { FLEET_SORTS, FleetBranch, listFleet } from '../../shared/contract/fleet.ts';
 import { CONNECTION_STATES } from '../../shared/domain/fleet/connection-state.ts';
 import { troubleCount } from '../../shared/domain/fleet/trouble-count.ts';
 import { foldText } from '../../shared/domain/fold-text.ts';

@@ -1,5 +1,5 @@
-import type { FleetBranch } from '../../shared/contract/fleet.ts';
-import type { BranchReport } from '../../shared/contract/replication.ts';
+import type { FleetBranch } from '../../shared/contract/central/fleet.ts';
+import type { BranchReport } from '../../shared/contract/replication/replication.ts';
 import type { AlarmKind } from '../../shared/domain/fleet/alarms.ts';
 import { connectionState } from '../../shared/domain/fleet/connection-state.ts';
 

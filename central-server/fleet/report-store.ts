@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { BranchReport } from '../../shared/contract/replication.ts';
+import type { BranchReport } from '../../shared/contract/replication/replication.ts';
 import { alarmsOf } from '../../shared/domain/fleet/alarms.ts';
 import { AWAY_AFTER_MS } from '../../shared/domain/fleet/connection-state.ts';
 import type { Millis } from '../../shared/domain/ids.ts';

@@ -1,6 +1,6 @@
-import { listFleet, mapFleet, showFleetBranch } from '../../shared/contract/fleet.ts';
-import { fleetPointOf } from '../../shared/contract/fleet-point.ts';
-import { reportStatus } from '../../shared/contract/replication.ts';
+import { listFleet, mapFleet, showFleetBranch } from '../../shared/contract/central/fleet.ts';
+import { fleetPointOf } from '../../shared/contract/central/fleet-point.ts';
+import { reportStatus } from '../../shared/contract/replication/replication.ts';
 import { type AwaitedRoute, act, read } from '../../shared/server/kit/route.ts';
 import type { FleetDetail } from './fleet-detail.ts';
 import { fleetPage } from './fleet-list.ts';

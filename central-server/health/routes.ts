@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { getHealth } from '../../shared/contract/health.ts';
+import { getHealth } from '../../shared/contract/installation/health.ts';
 import { type AwaitedRoute, read } from '../../shared/server/kit/route.ts';
 import type { CentralTables } from '../db/tables.ts';
 

@@ -1,4 +1,4 @@
-import type { LoggedChange } from '../../shared/contract/replication/logged-change.ts';
+import type { LoggedChange } from '../../shared/contract/replication/replication/logged-change.ts';
 import { isAboutPeople } from '../../shared/server/db/replication.ts';
 import type { SetAside } from '../../sync/central/ports.ts';
 import type { ReadChange } from '../../sync/central/read-change.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { LoggedChange } from '../../shared/contract/replication/logged-change.ts';
+import type { LoggedChange } from '../../shared/contract/replication/replication/logged-change.ts';
 import { because } from '../../shared/domain/replication/reason.ts';
 import type { SetAside } from '../../sync/central/ports.ts';
 import type { ReadChange } from '../../sync/central/read-change.ts';

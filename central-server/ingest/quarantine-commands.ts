@@ -1,4 +1,4 @@
-import type { LoggedChange } from '../../shared/contract/replication/logged-change.ts';
+import type { LoggedChange } from '../../shared/contract/replication/replication/logged-change.ts';
 import type { Millis } from '../../shared/domain/ids.ts';
 import { because } from '../../shared/domain/replication/reason.ts';
 import type { SetAside } from '../../sync/central/ports.ts';

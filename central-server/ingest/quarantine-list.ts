@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { QuarantinedChange } from '../../shared/contract/quarantine.ts';
-import type { LoggedChange } from '../../shared/contract/replication/logged-change.ts';
+import type { QuarantinedChange } from '../../shared/contract/central/quarantine.ts';
+import type { LoggedChange } from '../../shared/contract/replication/replication/logged-change.ts';
 import { readReason, SET_ASIDE_REASONS } from '../../shared/domain/replication/reason.ts';
 import {
   byText,

@@ -5,7 +5,7 @@ import {
   resumeBranch,
   resumeSettingAside,
   retryQuarantine,
-} from '../../shared/contract/quarantine.ts';
+} from '../../shared/contract/central/quarantine.ts';
 import { refuse } from '../../shared/contract/refusal.ts';
 import { type AwaitedRoute, act, read } from '../../shared/server/kit/route.ts';
 import type { StreamStore } from '../../sync/central/ports.ts';

@@ -1,5 +1,5 @@
-import type { Push } from '../../shared/contract/replication/messages.ts';
-import { pushChanges, sayHello } from '../../shared/contract/replication.ts';
+import type { Push } from '../../shared/contract/replication/replication/messages.ts';
+import { pushChanges, sayHello } from '../../shared/contract/replication/replication.ts';
 import type { Clock } from '../../shared/server/kit/clock.ts';
 import { type AwaitedRoute, act } from '../../shared/server/kit/route.ts';
 import type { IngestWorld } from '../../sync/central/ports.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { KEEPS_FLEET } from '../../shared/contract/registry.ts';
+import { KEEPS_FLEET } from '../../shared/contract/central/registry.ts';
 import { type CallerOf, mayUse } from '../../shared/server/kit/caller.ts';
 import { every } from '../../shared/server/kit/every.ts';
 import type { FleetQueries } from '../fleet/fleet-queries.ts';

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import { refuse } from '../../shared/contract/refusal.ts';
-import { type BranchCredentials, readCredentials } from '../../shared/contract/replication/signed-text.ts';
+import {
+  type BranchCredentials,
+  readCredentials,
+} from '../../shared/contract/replication/replication/signed-text.ts';
 import type { BranchGuard } from '../../shared/server/kit/caller.ts';
 import { verify } from '../../sync/wire/signature.ts';
 import type { CentralTables } from '../db/tables.ts';

@@ -1,5 +1,5 @@
-import { makeEnrolmentCode, revokeBranch } from '../../shared/contract/registry.ts';
-import { challengeBranch, enrolBranch } from '../../shared/contract/replication.ts';
+import { makeEnrolmentCode, revokeBranch } from '../../shared/contract/central/registry.ts';
+import { challengeBranch, enrolBranch } from '../../shared/contract/replication/replication.ts';
 import { firstIdOf } from '../../shared/domain/replication/reach.ts';
 import { type AwaitedRoute, act, type Limit } from '../../shared/server/kit/route.ts';
 import type { BranchRegistry } from './branch-guard.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type ClientOptions, createClient, pathOf, Unreachable } from './client.ts';
-import { callVoice } from './displays.ts';
+import { createService, deleteService, listServices } from './configuration/services.ts';
+import { callVoice } from './hall/displays.ts';
 import { Refusal } from './refusal.ts';
-import { createService, deleteService, listServices } from './services.ts';
 
 const body = { idShort: '1', name: 'Caja', description: '', serviceTime: 60, enabled: 'Y' } as const;
 

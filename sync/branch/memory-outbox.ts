@@ -1,5 +1,8 @@
-import { type LoggedChange, SHED_PAYLOAD } from '../../shared/contract/replication/logged-change.ts';
-import { type Anchor, type Place, samePlace } from '../../shared/contract/replication/place.ts';
+import {
+  type LoggedChange,
+  SHED_PAYLOAD,
+} from '../../shared/contract/replication/replication/logged-change.ts';
+import { type Anchor, type Place, samePlace } from '../../shared/contract/replication/replication/place.ts';
 import type { PowerSwitch } from '../power-switch.ts';
 import type { Identity, IdentityFile, Outbox, Standing } from './ports.ts';
 import type { SheddableLog } from './relieve-disk.ts';

@@ -1,6 +1,10 @@
-import { type ChainOf, isShed, type LoggedChange } from '../../shared/contract/replication/logged-change.ts';
-import type { Push } from '../../shared/contract/replication/messages.ts';
-import { type Place, samePlace } from '../../shared/contract/replication/place.ts';
+import {
+  type ChainOf,
+  isShed,
+  type LoggedChange,
+} from '../../shared/contract/replication/replication/logged-change.ts';
+import type { Push } from '../../shared/contract/replication/replication/messages.ts';
+import { type Place, samePlace } from '../../shared/contract/replication/replication/place.ts';
 
 /**
  * How a push stands to what is applied. Numbers alone would not do: after `backup, write, push, restore, write, push`

@@ -1,4 +1,4 @@
-import { type Answer, type Hello, PROTOCOL } from '../../shared/contract/replication/messages.ts';
+import { type Answer, type Hello, PROTOCOL } from '../../shared/contract/replication/replication/messages.ts';
 import { because } from '../../shared/domain/replication/reason.ts';
 import type { IngestWorld, Lineage, Stream, StreamTransaction } from './ports.ts';
 

@@ -1,6 +1,6 @@
-import type { LoggedChange } from '../../shared/contract/replication/logged-change.ts';
-import type { Answer, Push } from '../../shared/contract/replication/messages.ts';
-import { samePlace } from '../../shared/contract/replication/place.ts';
+import type { LoggedChange } from '../../shared/contract/replication/replication/logged-change.ts';
+import type { Answer, Push } from '../../shared/contract/replication/replication/messages.ts';
+import { samePlace } from '../../shared/contract/replication/replication/place.ts';
 import { because, becauseTooMany } from '../../shared/domain/replication/reason.ts';
 import { BATCH_LIMITS } from '../wire/cut-batch.ts';
 import { isChained, placeOfPush } from './judge-push.ts';

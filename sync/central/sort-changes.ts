@@ -1,4 +1,4 @@
-import { isShed, type LoggedChange } from '../../shared/contract/replication/logged-change.ts';
+import { isShed, type LoggedChange } from '../../shared/contract/replication/replication/logged-change.ts';
 import { because } from '../../shared/domain/replication/reason.ts';
 import type { Knowledge, SetAside } from './ports.ts';
 import { type ReadChange, readChange } from './read-change.ts';

@@ -1,5 +1,8 @@
-import { type LoggedChange, loggedChange } from '../../shared/contract/replication/logged-change.ts';
-import { type Push, pushOpening } from '../../shared/contract/replication/messages.ts';
+import {
+  type LoggedChange,
+  loggedChange,
+} from '../../shared/contract/replication/replication/logged-change.ts';
+import { type Push, pushOpening } from '../../shared/contract/replication/replication/messages.ts';
 
 /** A row as it travels. */
 export const encodeRow = (row: LoggedChange): string => JSON.stringify(row);

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { bundle } from '../../build/bundle.ts';
 import { ROOT } from '../../build/once.ts';
 import { openCentralDatabase } from '../../central-server/db/database.ts';
+import { authenticate } from '../../shared/contract/access/sign-in.ts';
 import { type Client, createClient } from '../../shared/contract/client.ts';
-import { authenticate } from '../../shared/contract/sign-in.ts';
 import { makeKey } from '../../sync/wire/signature.ts';
-import { configureNetwork } from '../support/central-network.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
-import { startPostgres } from '../support/test-postgres.ts';
+import { temporaryFolder } from '../support/data/temporary-folder.ts';
+import { configureNetwork } from '../support/network/central-network.ts';
+import { startPostgres } from '../support/servers/test-postgres.ts';
 import { type SimulatedBranch, simulateBranch } from './simulated-branch.ts';
 
 export interface BenchCentral {

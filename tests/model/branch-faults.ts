@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
-import { changeLogFaults } from '../support/change-log-faults.ts';
-import { rowsOf } from '../support/look-into.ts';
-import { ticketFaults } from '../support/ticket-faults.ts';
+import { changeLogFaults } from '../support/checks/change-log-faults.ts';
+import { rowsOf } from '../support/checks/look-into.ts';
+import { ticketFaults } from '../support/checks/ticket-faults.ts';
 import { replayFaults } from './replay-events.ts';
 
 /** What is wrong with a branch whatever was done to it; nothing when all is well. */

@@ -3,10 +3,10 @@ import {
   cancelTicketsFromQueue,
   closeWorkstationOfOther,
   resetBranch,
-} from '../../shared/contract/supervision.ts';
-import { createSetOfTickets } from '../../shared/contract/ticket-operations.ts';
-import { issueTicket } from '../../shared/contract/tickets.ts';
-import { DEMO } from '../support/demo-branch.ts';
+} from '../../shared/contract/desk/supervision.ts';
+import { createSetOfTickets } from '../../shared/contract/tickets/ticket-operations.ts';
+import { issueTicket } from '../../shared/contract/tickets/tickets.ts';
+import { DEMO } from '../support/servers/demo-branch.ts';
 import { anyTicket, deed, faultsOf, nameOf, one, type Plan } from './deed.ts';
 import { ticketAnswer } from './held-deeds.ts';
 import { DESKS, NO_DESK, NO_PAIR, PAIRS } from './model-branch.ts';

@@ -1,4 +1,4 @@
-import { DEMO } from '../support/demo-branch.ts';
+import { DEMO } from '../support/servers/demo-branch.ts';
 
 /** A queue as the model knows it. Few numbers, so that they run out and come round. */
 export interface ModelQueue {

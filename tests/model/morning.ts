@@ -1,5 +1,5 @@
 import { cpSync } from 'node:fs';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../support/data/temporary-folder.ts';
 import type { Plan } from './deed.ts';
 import { openDesk, waitForNext } from './desk-deeds.ts';
 import { takeSome } from './hall-deeds.ts';

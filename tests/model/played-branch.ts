@@ -1,13 +1,13 @@
 import { cpSync } from 'node:fs';
 import type { Client } from '../../shared/contract/client.ts';
 import { repository } from '../../shared/server/db/repository.ts';
-import { addUser } from '../support/add-user.ts';
-import { set } from '../support/configure-desks.ts';
-import { DEMO } from '../support/demo-branch.ts';
-import { addAttentionProfile, setAttentionProfile } from '../support/set-attention-profile.ts';
-import { type Branch, type SignedIn, startBranch } from '../support/start-branch.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
-import { openPage, type Page, until } from '../support/waiting-acts.ts';
+import { addUser } from '../support/acts/add-user.ts';
+import { set } from '../support/acts/configure-desks.ts';
+import { addAttentionProfile, setAttentionProfile } from '../support/acts/set-attention-profile.ts';
+import { openPage, type Page, until } from '../support/acts/waiting-acts.ts';
+import { temporaryFolder } from '../support/data/temporary-folder.ts';
+import { DEMO } from '../support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '../support/servers/start-branch.ts';
 import { DESKS, OPERATORS, type Operator, PAIRS, QUEUES } from './model-branch.ts';
 
 /** A branch configured as the model has it, that runs begin with. */

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type fc from 'fast-check';
 import { expect, vi } from 'vitest';
-import { whoIsNext } from '../../shared/contract/next-ticket.ts';
 import { Refusal } from '../../shared/contract/refusal.ts';
-import { lookInto } from '../support/look-into.ts';
-import { tableHashes } from '../support/table-hashes.ts';
+import { whoIsNext } from '../../shared/contract/tickets/next-ticket.ts';
+import { lookInto } from '../support/checks/look-into.ts';
+import { tableHashes } from '../support/checks/table-hashes.ts';
 import { branchFaults } from './branch-faults.ts';
 import { type Deed, one, type Plan, type Wish, wish } from './deed.ts';
 import { DESKS } from './model-branch.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { ErrorCode } from '../../shared/contract/errors.ts';
-import { lookInto } from '../support/look-into.ts';
-import { refusalOf } from '../support/refusal-of.ts';
-import { seededRandom } from '../support/seeded-random.ts';
-import { tableHashes } from '../support/table-hashes.ts';
+import { lookInto } from '../support/checks/look-into.ts';
+import { refusalOf } from '../support/checks/refusal-of.ts';
+import { tableHashes } from '../support/checks/table-hashes.ts';
+import { seededRandom } from '../support/samples/seeded-random.ts';
 import type { Deed, Plan, Wish } from './deed.ts';
 import type { ModelState } from './model-state.ts';
 import { type Command, telling } from './step.ts';

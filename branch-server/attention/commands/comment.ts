@@ -1,5 +1,5 @@
 import { refuse } from '../../../shared/contract/refusal.ts';
-import { LONGEST_COMMENT } from '../../../shared/contract/ticket-content.ts';
+import { LONGEST_COMMENT } from '../../../shared/contract/tickets/ticket-content.ts';
 import type { Scope } from '../../../shared/server/db/scope.ts';
 import type { Caller } from '../../../shared/server/kit/caller.ts';
 import type { Notice } from '../../notices.ts';

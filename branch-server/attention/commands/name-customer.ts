@@ -1,6 +1,6 @@
 import type { BodyOf } from '../../../shared/contract/endpoint.ts';
 import { refuse } from '../../../shared/contract/refusal.ts';
-import type { updateTicket } from '../../../shared/contract/ticket-content.ts';
+import type { updateTicket } from '../../../shared/contract/tickets/ticket-content.ts';
 import type { Scope } from '../../../shared/server/db/scope.ts';
 import type { Caller } from '../../../shared/server/kit/caller.ts';
 import type { Notice } from '../../notices.ts';

@@ -1,4 +1,8 @@
-import { NEWS_MS, pullConfiguration, waitForNews } from '../../../shared/contract/replication-down.ts';
+import {
+  NEWS_MS,
+  pullConfiguration,
+  waitForNews,
+} from '../../../shared/contract/replication/replication-down.ts';
 import { backOff } from '../../../sync/branch/back-off.ts';
 import { createPullEnd } from '../../../sync/branch/pull-end.ts';
 import type { Timer } from '../after.ts';

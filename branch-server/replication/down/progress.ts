@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { ReplicationStatus } from '../../../shared/contract/replication-status.ts';
+import type { ReplicationStatus } from '../../../shared/contract/replication/replication-status.ts';
 import { statement } from '../../db/statement.ts';
 
 /** How far the configuration has come down. */

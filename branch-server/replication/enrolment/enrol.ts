@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pathOf } from '../../../shared/contract/client.ts';
 import { Refusal, refuse } from '../../../shared/contract/refusal.ts';
-import { enrolBranch } from '../../../shared/contract/replication.ts';
+import { enrolBranch } from '../../../shared/contract/replication/replication.ts';
 import { CHAIN_START } from '../../../shared/server/db/change.ts';
 import type { WriteGate } from '../../../shared/server/db/scope.ts';
 import { NO_RETENTION } from '../../../sync/branch/retention.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ratchet } from '../../../shared/contract/replication/messages.ts';
+import { ratchet } from '../../../shared/contract/replication/replication/messages.ts';
 import type { IdentityFile } from '../../../sync/branch/ports.ts';
 import { writeDurably } from '../write-durably.ts';
 

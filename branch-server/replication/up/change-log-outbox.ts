@@ -1,7 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
-import { type LoggedChange, SHED_PAYLOAD } from '../../../shared/contract/replication/logged-change.ts';
-import { type Anchor, type Place, samePlace } from '../../../shared/contract/replication/place.ts';
+import {
+  type LoggedChange,
+  SHED_PAYLOAD,
+} from '../../../shared/contract/replication/replication/logged-change.ts';
+import {
+  type Anchor,
+  type Place,
+  samePlace,
+} from '../../../shared/contract/replication/replication/place.ts';
 import { CHAIN_START } from '../../../shared/server/db/change.ts';
 import type { Outbox } from '../../../sync/branch/ports.ts';
 import type { SheddableLog } from '../../../sync/branch/relieve-disk.ts';

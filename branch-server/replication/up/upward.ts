@@ -1,5 +1,5 @@
-import type { Answer } from '../../../shared/contract/replication/messages.ts';
-import { pushChanges, sayHello } from '../../../shared/contract/replication.ts';
+import type { Answer } from '../../../shared/contract/replication/replication/messages.ts';
+import { pushChanges, sayHello } from '../../../shared/contract/replication/replication.ts';
 import type { Millis } from '../../../shared/domain/ids.ts';
 import type { Clock } from '../../../shared/server/kit/clock.ts';
 import type { PushWorld } from '../../../sync/branch/ports.ts';

@@ -1,4 +1,4 @@
-import type { LoggedChange } from '../../../shared/contract/replication/logged-change.ts';
+import type { LoggedChange } from '../../../shared/contract/replication/replication/logged-change.ts';
 import { because } from '../../../shared/domain/replication/reason.ts';
 import type { ReadChange } from '../../../sync/central/read-change.ts';
 import type { FactColumn, FactKind } from './fact-kinds.ts';

@@ -3,9 +3,9 @@ import type {
   CONSOLIDATED_SORTS,
   ConsolidatedBranch,
   consolidatedBranches,
-} from '../../../shared/contract/consolidated.ts';
+} from '../../../shared/contract/central/consolidated.ts';
 import type { AnswerOf, QueryOf } from '../../../shared/contract/endpoint.ts';
-import type { BranchReport } from '../../../shared/contract/replication.ts';
+import type { BranchReport } from '../../../shared/contract/replication/replication.ts';
 import { foldText } from '../../../shared/domain/fold-text.ts';
 import type { Millis } from '../../../shared/domain/ids.ts';
 import { type Measures, NOTHING_MEASURED } from '../../../shared/domain/statistics/measures.ts';

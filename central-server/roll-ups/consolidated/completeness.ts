@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { FleetBranch } from '../../../shared/contract/fleet.ts';
+import type { FleetBranch } from '../../../shared/contract/central/fleet.ts';
 import type { Millis } from '../../../shared/domain/ids.ts';
 import { businessDayEnd } from '../../../shared/domain/time/business-day.ts';
 import type { CentralTables } from '../../db/tables.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { consolidatedCourse } from '../../../shared/contract/consolidated.ts';
+import type { consolidatedCourse } from '../../../shared/contract/central/consolidated.ts';
 import type { AnswerOf, QueryOf } from '../../../shared/contract/endpoint.ts';
 import type { Millis } from '../../../shared/domain/ids.ts';
 import { type Measures, NOTHING_MEASURED } from '../../../shared/domain/statistics/measures.ts';

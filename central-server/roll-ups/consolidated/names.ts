@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Part } from '../../../shared/contract/consolidated.ts';
+import type { Part } from '../../../shared/contract/central/consolidated.ts';
 import type { CentralTables } from '../../db/tables.ts';
 
 /** What has a name of its own; users have that of their employee. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { consolidatedParts } from '../../../shared/contract/consolidated.ts';
+import type { consolidatedParts } from '../../../shared/contract/central/consolidated.ts';
 import type { AnswerOf, QueryOf } from '../../../shared/contract/endpoint.ts';
 import { foldText } from '../../../shared/domain/fold-text.ts';
 import type { Millis } from '../../../shared/domain/ids.ts';

@@ -1,4 +1,4 @@
-import type { Figures } from '../../../shared/contract/consolidated.ts';
+import type { Figures } from '../../../shared/contract/central/consolidated.ts';
 import type { Measures } from '../../../shared/domain/statistics/measures.ts';
 import {
   averageService,

@@ -3,7 +3,7 @@ import {
   consolidatedBranches,
   consolidatedCourse,
   consolidatedParts,
-} from '../../../shared/contract/consolidated.ts';
+} from '../../../shared/contract/central/consolidated.ts';
 import { type AwaitedRoute, read } from '../../../shared/server/kit/route.ts';
 import type { CentralTables } from '../../db/tables.ts';
 import { branchesPage } from './branches-page.ts';

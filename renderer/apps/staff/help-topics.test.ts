@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HELP_MODULES } from '../../../shared/contract/help.ts';
+import { HELP_MODULES } from '../../../shared/contract/installation/help.ts';
 import { ADMINISTRATION_TABS } from '../../features/administration/tabs.ts';
 import { IMPLEMENTATOR_TABS } from '../../features/implementator/tabs.ts';
 import { topicOf } from './help-topics.ts';

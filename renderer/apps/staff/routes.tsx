@@ -1,5 +1,5 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
-import { KEEPS_FLEET } from '../../../shared/contract/registry.ts';
+import { KEEPS_FLEET } from '../../../shared/contract/central/registry.ts';
 import { MODULES } from '../../../shared/domain/access/modules.ts';
 import { ErrorPage } from '../../features/error-page/error-page.tsx';
 import { administration } from './administration-routes.tsx';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Navigate } from 'react-router';
 import { SignInScreen } from '../../features/sign-in/sign-in-screen.tsx';
-import { useSetup } from '../../lib/use-setup.ts';
+import { useSetup } from '../../lib/reads/use-setup.ts';
 import { HelpButton } from './help-button.tsx';
 import { PageHelp } from './page-help.tsx';
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getHealth } from '../../../shared/contract/health.ts';
-import { useApi } from '../../lib/api.tsx';
-import { useLicenceTexts } from '../../lib/licence-texts.ts';
-import { PRODUCT } from '../../lib/product.ts';
-import { useLicence } from '../../lib/use-licence.ts';
-import { Card } from '../../ui/card.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Wordmark } from '../../ui/wordmark.tsx';
+import { getHealth } from '../../../shared/contract/installation/health.ts';
+import { useLicence } from '../../lib/reads/use-licence.ts';
+import { useApi } from '../../lib/server/api.tsx';
+import { PRODUCT } from '../../lib/server/product.ts';
+import { useLicenceTexts } from '../../lib/texts/licence-texts.ts';
+import { Wordmark } from '../../ui/marks/wordmark.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { Facts } from '../../ui/page/facts.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 import styles from './about-screen.module.css';
 
 /** Which product this is, in which version, and how it is installed here. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Refusal } from '../../../shared/contract/refusal.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { errorText } from '../../lib/server/error-text.ts';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
 
 interface NotLoadedProps {
   readonly error: unknown;

@@ -8,11 +8,11 @@ import {
   listBranchGroups,
   listGroupableBranches,
   updateBranchGroup,
-} from '../../../shared/contract/branch-groups.ts';
-import { useApi } from '../../lib/api.tsx';
-import { useAction } from '../../lib/use-action.ts';
-import { useListQuery } from '../../ui/data-table/use-list-query.ts';
-import { useToasts } from '../../ui/toasts.tsx';
+} from '../../../shared/contract/configuration/branch-groups.ts';
+import { useApi } from '../../lib/server/api.tsx';
+import { useAction } from '../../lib/server/use-action.ts';
+import { useListQuery } from '../../ui/list/data-table/use-list-query.ts';
+import { useToasts } from '../../ui/overlay/toasts.tsx';
 
 /** First part of the keys of what is kept of branch groups. */
 const GROUPS = 'branchGroups';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { type BranchType, branchTypeBody } from '../../../shared/contract/branch-types.ts';
-import { ConfiguredList } from '../../ui/configured-list.tsx';
-import type { Column } from '../../ui/data-table/column.ts';
+import { type BranchType, branchTypeBody } from '../../../shared/contract/configuration/branch-types.ts';
+import { ConfiguredList } from '../../ui/list/configured-list.tsx';
+import type { Column } from '../../ui/list/data-table/column.ts';
 import { useBranchTypes } from './use-branch-types.ts';
 
 /** Branch types: what branches have in common (configuration specification, section 2). */

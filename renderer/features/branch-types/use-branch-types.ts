@@ -4,11 +4,11 @@ import {
   createBranchType,
   listBranchTypes,
   updateBranchType,
-} from '../../../shared/contract/branch-types.ts';
-import { useApi } from '../../lib/api.tsx';
-import { useAction } from '../../lib/use-action.ts';
-import { useListQuery } from '../../ui/data-table/use-list-query.ts';
-import { useToasts } from '../../ui/toasts.tsx';
+} from '../../../shared/contract/configuration/branch-types.ts';
+import { useApi } from '../../lib/server/api.tsx';
+import { useAction } from '../../lib/server/use-action.ts';
+import { useListQuery } from '../../ui/list/data-table/use-list-query.ts';
+import { useToasts } from '../../ui/overlay/toasts.tsx';
 
 const SORTS = ['name', 'description', 'enabled'] as const;
 

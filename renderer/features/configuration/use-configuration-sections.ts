@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { MODULES } from '../../../shared/domain/access/modules.ts';
-import { useShows } from '../../lib/sync-type.tsx';
-import { usePrivilege } from '../../lib/use-privilege.ts';
-import type { SectionItem } from '../../ui/section-menu.tsx';
+import { useShows } from '../../lib/server/sync-type.tsx';
+import { usePrivilege } from '../../lib/session/use-privilege.ts';
+import type { SectionItem } from '../../ui/page/section-menu.tsx';
 
 interface ConfigurationSection {
   readonly title: string;

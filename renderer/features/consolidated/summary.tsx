@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { consolidatedBranches } from '../../../shared/contract/consolidated.ts';
+import type { consolidatedBranches } from '../../../shared/contract/central/consolidated.ts';
 import type { AnswerOf } from '../../../shared/contract/endpoint.ts';
-import { Card } from '../../ui/card.tsx';
 import { RingLegend } from '../../ui/charts/ring-legend.tsx';
+import { Card } from '../../ui/page/card.tsx';
 import { useFigureText } from './figure-text.ts';
 import styles from './summary.module.css';
 

@@ -4,16 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { AnswerOf } from '../../../shared/contract/endpoint.ts';
 import { LANGUAGES, type Language } from '../../../shared/contract/fields.ts';
-import { completeSetup, type getSetup, type SetUp } from '../../../shared/contract/first-start.ts';
-import { useApi } from '../../lib/api.tsx';
-import { errorText } from '../../lib/error-text.ts';
-import { useLanguage } from '../../lib/language.tsx';
-import { useAction } from '../../lib/use-action.ts';
-import { SETUP } from '../../lib/use-setup.ts';
+import {
+  completeSetup,
+  type getSetup,
+  type SetUp,
+} from '../../../shared/contract/installation/first-start.ts';
+import { SETUP } from '../../lib/reads/use-setup.ts';
+import { useApi } from '../../lib/server/api.tsx';
+import { errorText } from '../../lib/server/error-text.ts';
+import { useAction } from '../../lib/server/use-action.ts';
+import { useLanguage } from '../../lib/texts/language.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { useToasts } from '../../ui/toasts.tsx';
+import { useToasts } from '../../ui/overlay/toasts.tsx';
 import styles from './first-start.module.css';
 
 const EMPTY = { password: '', again: '', branchName: '' };

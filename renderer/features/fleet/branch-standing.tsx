@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { FleetBranch } from '../../../shared/contract/fleet.ts';
-import { StateMark } from '../../ui/state-mark.tsx';
+import type { FleetBranch } from '../../../shared/contract/central/fleet.ts';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { CONNECTION_GLYPHS } from './branch-mark.ts';
 
 interface BranchStandingProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useSaveSettings } from '../../lib/use-settings.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { useSaveSettings } from '../../lib/reads/use-settings.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 import { SettingsForm } from '../../ui/settings-form/settings-form.tsx';
 import { SettingsLoader } from '../../ui/settings-form/settings-loader.tsx';
 import { InstallationCard } from './installation-card.tsx';

@@ -1,5 +1,5 @@
 import { missingForMail } from '../../../shared/domain/settings/mail-needs.ts';
-import type { Settings } from '../../lib/use-settings.ts';
+import type { Settings } from '../../lib/reads/use-settings.ts';
 import type { Missing } from '../../ui/settings-form/settings-draft.ts';
 
 /** What mail cannot do without while it is on; a password that the server has need not be typed again. */

@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getHelpPage, type HelpModule } from '../../../shared/contract/help.ts';
-import { useApi } from '../../lib/api.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { getHelpPage, type HelpModule } from '../../../shared/contract/installation/help.ts';
+import { useApi } from '../../lib/server/api.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
 import styles from './help-dialog.module.css';
 import { HelpText } from './help-text.tsx';
 

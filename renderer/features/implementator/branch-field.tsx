@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useBranches } from '../../lib/use-branches.ts';
+import { useBranches } from '../../lib/reads/use-branches.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 
 interface BranchFieldProps {

@@ -1,8 +1,8 @@
 import type { i18n as Texts } from 'i18next';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { Client } from '../../../shared/contract/client.ts';
-import type { KioskViewer } from '../../../shared/contract/kiosks.ts';
-import { randomKey } from '../../lib/random-key.ts';
+import type { KioskViewer } from '../../../shared/contract/hall/kiosks.ts';
+import { randomKey } from '../../lib/server/random-key.ts';
 import { useDailyReload } from '../../public-pages/use-daily-reload.ts';
 import { buttonAction, NO_PAIR } from './button-action.ts';
 import { STAYS, stayOf } from './flow/stay.ts';

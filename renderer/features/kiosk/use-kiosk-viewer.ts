@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Client } from '../../../shared/contract/client.ts';
-import { getKioskViewer, type KioskViewer } from '../../../shared/contract/kiosks.ts';
+import { getKioskViewer, type KioskViewer } from '../../../shared/contract/hall/kiosks.ts';
 import { createPageMemory, type PageMemory } from '../../public-pages/page-memory.ts';
 import { type ServerClock, useServerClock } from '../../public-pages/use-server-clock.ts';
 import { wait } from '../../public-pages/wait.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { signInWithNewPassword } from '../../../shared/contract/access/passwords.ts';
 import type { AnswerOf } from '../../../shared/contract/endpoint.ts';
-import { signInWithNewPassword } from '../../../shared/contract/passwords.ts';
-import { useApi } from '../../lib/api.tsx';
+import { useApi } from '../../lib/server/api.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
 export interface ForcedPasswordDialogProps {

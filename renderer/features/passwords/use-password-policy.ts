@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { getPasswordPolicy } from '../../../shared/contract/passwords.ts';
+import { getPasswordPolicy } from '../../../shared/contract/access/passwords.ts';
 import type { PasswordPolicy } from '../../../shared/domain/access/password-policy.ts';
-import { useApi } from '../../lib/api.tsx';
+import { useApi } from '../../lib/server/api.tsx';
 
 /** What a password must be like; undefined until it is known. */
 export function usePasswordPolicy(): PasswordPolicy | undefined {

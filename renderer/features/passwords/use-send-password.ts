@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Unreachable } from '../../../shared/contract/client.ts';
 import { Refusal } from '../../../shared/contract/refusal.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { isSessionLost } from '../../lib/query-client.ts';
-import { refusedTries } from '../../lib/refused-tries.ts';
-import { useToasts } from '../../ui/toasts.tsx';
+import { errorText } from '../../lib/server/error-text.ts';
+import { isSessionLost } from '../../lib/server/query-client.ts';
+import { refusedTries } from '../../lib/server/refused-tries.ts';
+import { useToasts } from '../../ui/overlay/toasts.tsx';
 
 export interface PasswordChange {
   /** Empty where it is not asked for. */

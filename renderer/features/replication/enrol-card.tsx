@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { enrolmentBody, type ReplicationStatus } from '../../../shared/contract/replication-status.ts';
-import { useConnection } from '../../lib/connection.tsx';
-import { Card } from '../../ui/card.tsx';
+import {
+  enrolmentBody,
+  type ReplicationStatus,
+} from '../../../shared/contract/replication/replication-status.ts';
+import { useConnection } from '../../lib/server/connection.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useDraft } from '../../ui/fields/use-draft.ts';
+import { Card } from '../../ui/page/card.tsx';
 import styles from './replication-screen.module.css';
 import { useEnrol } from './use-replication.ts';
 

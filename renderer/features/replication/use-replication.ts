@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { enrolAtCentral, getReplicationStatus } from '../../../shared/contract/replication-status.ts';
-import { useApi } from '../../lib/api.tsx';
-import { useAction } from '../../lib/use-action.ts';
+import {
+  enrolAtCentral,
+  getReplicationStatus,
+} from '../../../shared/contract/replication/replication-status.ts';
+import { useApi } from '../../lib/server/api.tsx';
+import { useAction } from '../../lib/server/use-action.ts';
 
 const REPLICATION = 'replication';
 /** Figures that move are read as moving. */

@@ -8,11 +8,11 @@ import {
   type Service,
   type ServiceBody,
   updateService,
-} from '../../../shared/contract/services.ts';
-import { useApi } from '../../lib/api.tsx';
-import { useAction } from '../../lib/use-action.ts';
-import { useListQuery } from '../../ui/data-table/use-list-query.ts';
-import { useToasts } from '../../ui/toasts.tsx';
+} from '../../../shared/contract/configuration/services.ts';
+import { useApi } from '../../lib/server/api.tsx';
+import { useAction } from '../../lib/server/use-action.ts';
+import { useListQuery } from '../../ui/list/data-table/use-list-query.ts';
+import { useToasts } from '../../ui/overlay/toasts.tsx';
 
 const SORTS = ['idShort', 'name', 'description', 'serviceTime', 'enabled'] as const;
 

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Unreachable } from '../../../shared/contract/client.ts';
 import { Refusal } from '../../../shared/contract/refusal.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { refusedTries } from '../../lib/refused-tries.ts';
-import type { Session } from '../../lib/session.ts';
-import { useToasts } from '../../ui/toasts.tsx';
+import { errorText } from '../../lib/server/error-text.ts';
+import { refusedTries } from '../../lib/server/refused-tries.ts';
+import type { Session } from '../../lib/session/session.ts';
+import { useToasts } from '../../ui/overlay/toasts.tsx';
 import { type Credentials, openSession, signIn } from './sign-in.ts';
 
 /** Somebody who has to choose another password before they are in. */

@@ -4,7 +4,7 @@ import {
   listVirtualPrinters,
   playCondition,
   type VirtualPrinter,
-} from '../../../shared/contract/virtual-printers.ts';
+} from '../../../shared/contract/hall/virtual-printers.ts';
 import { wait } from '../../public-pages/wait.ts';
 
 const EVERY = 1_000;

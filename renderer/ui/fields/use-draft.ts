@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { Refusal } from '../../../shared/contract/refusal.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText } from '../../lib/server/error-text.ts';
 import type { Draft, DraftValue } from './control.ts';
 import { fieldProblem } from './field-problem.ts';
 

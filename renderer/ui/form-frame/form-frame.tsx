@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '../../lib/connection.tsx';
-import { useUnsavedGuard } from '../../lib/use-unsaved-guard.ts';
-import { useConfirm } from '../confirm.tsx';
-import { Notice } from '../notice.tsx';
+import { useConnection } from '../../lib/server/connection.tsx';
+import { useUnsavedGuard } from '../../lib/session/use-unsaved-guard.ts';
+import { useConfirm } from '../overlay/confirm.tsx';
+import { Notice } from '../page/notice.tsx';
 import styles from './form-frame.module.css';
 
 interface FormFrameProps {

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SettingChange } from '../../../shared/contract/general-parameters.ts';
+import type { SettingChange } from '../../../shared/contract/installation/general-parameters.ts';
 import { Refusal } from '../../../shared/contract/refusal.ts';
 import { SETTINGS, type SettingName } from '../../../shared/domain/settings/registry.ts';
-import type { ShowRefusal } from '../../lib/use-action.ts';
-import type { Settings } from '../../lib/use-settings.ts';
-import { Card } from '../card.tsx';
+import type { Settings } from '../../lib/reads/use-settings.ts';
+import type { ShowRefusal } from '../../lib/server/use-action.ts';
 import { TextField } from '../fields/text-field.tsx';
 import { useDraft } from '../fields/use-draft.ts';
 import { FormFields, FormFrame } from '../form-frame/form-frame.tsx';
+import { Card } from '../page/card.tsx';
 import { SettingField } from './setting-field.tsx';
 import {
   changesOf,

@@ -1,6 +1,6 @@
+import type { authenticate } from '../../contract/access/sign-in.ts';
 import type { BodyOf } from '../../contract/endpoint.ts';
 import { refuse } from '../../contract/refusal.ts';
-import type { authenticate } from '../../contract/sign-in.ts';
 import type { Millis } from '../../domain/ids.ts';
 import { failedBy } from './audited.ts';
 import { prove } from './prove.ts';

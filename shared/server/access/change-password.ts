@@ -1,5 +1,5 @@
+import type { changePassword, signInWithNewPassword } from '../../contract/access/passwords.ts';
 import type { BodyOf } from '../../contract/endpoint.ts';
-import type { changePassword, signInWithNewPassword } from '../../contract/passwords.ts';
 import type { Millis } from '../../domain/ids.ts';
 import { actorOf, type Caller } from '../kit/caller.ts';
 import { demandEnabled } from './authenticate.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
+import type { getPasswordPolicy } from '../../contract/access/passwords.ts';
+import type { Employee, User } from '../../contract/access/sign-in.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
-import type { getPasswordPolicy } from '../../contract/passwords.ts';
-import type { Employee, User } from '../../contract/sign-in.ts';
 import type { PasswordPolicy } from '../../domain/access/password-policy.ts';
 import type { EmployeesTable } from '../db/tables.ts';
 import type { userById } from './queries.ts';

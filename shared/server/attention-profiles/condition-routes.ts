@@ -2,7 +2,7 @@ import {
   addCondition,
   type ConditionalProfile,
   changeCondition,
-} from '../../contract/attention-profile-rows.ts';
+} from '../../contract/configuration/attention-profile-rows.ts';
 import type { BodyOf } from '../../contract/endpoint.ts';
 import { refuse } from '../../contract/refusal.ts';
 import { demandOfBranchType } from '../configured/demand-of-branch-type.ts';

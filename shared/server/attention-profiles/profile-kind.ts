@@ -1,4 +1,4 @@
-import type { AttentionProfile } from '../../contract/attention-profiles.ts';
+import type { AttentionProfile } from '../../contract/configuration/attention-profiles.ts';
 import { CONDITIONAL_TYPES } from '../../domain/calling/attention-profile.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, optional, whole, words } from '../configured/field.ts';

@@ -13,7 +13,7 @@ import {
   changeTimeRow,
   changeWeightedRow,
   removeAttentionProfileRow,
-} from '../../contract/attention-profile-rows.ts';
+} from '../../contract/configuration/attention-profile-rows.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { refuse } from '../../contract/refusal.ts';
 import type { OrderingType } from '../../domain/calling/strategies/registry.ts';

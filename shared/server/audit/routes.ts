@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type AuditedDeed, listAudit } from '../../contract/audit.ts';
+import { type AuditedDeed, listAudit } from '../../contract/access/audit.ts';
 import type { QueryOf } from '../../contract/endpoint.ts';
 import { byText, byValue, contains } from '../db/list-rows.ts';
 import type { SharedTables } from '../db/tables.ts';

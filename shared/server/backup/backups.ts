@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CheckedBackup, Restored } from '../../contract/files.ts';
+import type { CheckedBackup, Restored } from '../../contract/installation/files.ts';
 import { refuse } from '../../contract/refusal.ts';
 import type { TransactionGate } from '../db/scope.ts';
 import type { Clock } from '../kit/clock.ts';

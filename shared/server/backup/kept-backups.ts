@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { KeptBackup } from '../../contract/files.ts';
+import type { KeptBackup } from '../../contract/installation/files.ts';
 import type { Millis } from '../../domain/ids.ts';
 
 const FOLDER = 'backups';

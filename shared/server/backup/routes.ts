@@ -5,7 +5,7 @@ import {
   makeBackup,
   restoreBackup,
   restoreChecked,
-} from '../../contract/files.ts';
+} from '../../contract/installation/files.ts';
 import { refuse } from '../../contract/refusal.ts';
 import { actorOf, type Caller } from '../kit/caller.ts';
 import { act, type ReadRoute, read } from '../kit/route.ts';

@@ -8,7 +8,7 @@ import {
   listGroupableBranches,
   removeBranchFromGroup,
   updateBranchGroup,
-} from '../../contract/branch-groups.ts';
+} from '../../contract/configuration/branch-groups.ts';
 import { refuse } from '../../contract/refusal.ts';
 import { changedFields } from '../../domain/access/changed-fields.ts';
 import type { TransactionScope } from '../db/scope.ts';

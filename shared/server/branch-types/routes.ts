@@ -4,13 +4,13 @@ import {
   createBranchType,
   listBranchTypes,
   updateBranchType,
-} from '../../contract/branch-types.ts';
-import type { AnswerOf } from '../../contract/endpoint.ts';
+} from '../../contract/configuration/branch-types.ts';
 import {
   addQueueBranchType,
   listQueueBranchTypes,
   removeQueueBranchType,
-} from '../../contract/queue-branch-types.ts';
+} from '../../contract/configuration/queue-branch-types.ts';
+import type { AnswerOf } from '../../contract/endpoint.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, whole, words } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';

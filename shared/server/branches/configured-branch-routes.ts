@@ -6,7 +6,7 @@ import {
   getBranch,
   listConfiguredBranches,
   updateBranch,
-} from '../../contract/branches.ts';
+} from '../../contract/configuration/branches.ts';
 import type { Language } from '../../contract/fields.ts';
 import { refuse } from '../../contract/refusal.ts';
 import { changedFields } from '../../domain/access/changed-fields.ts';

@@ -1,4 +1,4 @@
-import { listCountries } from '../../contract/countries.ts';
+import { listCountries } from '../../contract/configuration/countries.ts';
 import { countriesIn } from '../../domain/countries/country-names.ts';
 import { type AwaitedRoute, read } from '../kit/route.ts';
 

@@ -4,7 +4,7 @@ import {
   createCloseReason,
   listCloseReasons,
   updateCloseReason,
-} from '../../contract/close-reasons.ts';
+} from '../../contract/configuration/close-reasons.ts';
 import { refuse } from '../../contract/refusal.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, whole, words } from '../configured/field.ts';

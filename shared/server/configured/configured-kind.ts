@@ -7,7 +7,7 @@ import {
   sql,
   type Updateable,
 } from 'kysely';
-import type { Origin } from '../../contract/configured.ts';
+import type { Origin } from '../../contract/configuration/configured.ts';
 import { refuse } from '../../contract/refusal.ts';
 import { type ConstraintMeaning, refusing } from '../db/constraint.ts';
 import { type ListQuery, listRows } from '../db/list-rows.ts';

@@ -5,7 +5,7 @@ import {
   customerInfo,
   listCustomers,
   updateCustomer,
-} from '../../contract/customers.ts';
+} from '../../contract/tickets/customers.ts';
 import { foldText } from '../../domain/fold-text.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { whole, words } from '../configured/field.ts';

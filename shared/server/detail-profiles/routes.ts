@@ -7,7 +7,7 @@ import {
   listDetailProfileTransactions,
   removeDetailProfileTransaction,
   updateDetailProfile,
-} from '../../contract/detail-profiles.ts';
+} from '../../contract/configuration/detail-profiles.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, whole, words } from '../configured/field.ts';

@@ -1,4 +1,4 @@
-import type { testDirectory } from '../../contract/directory.ts';
+import type { testDirectory } from '../../contract/access/directory.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { DirectoryAddress } from '../../domain/directory/directory-address.ts';
 import type { DirectoryBase } from '../../domain/directory/directory-base.ts';

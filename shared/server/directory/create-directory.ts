@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { testDirectory } from '../../contract/directory.ts';
+import type { testDirectory } from '../../contract/access/directory.ts';
 import type { AnswerOf, BodyOf } from '../../contract/endpoint.ts';
 import { refuse } from '../../contract/refusal.ts';
 import { directoryAddress } from '../../domain/directory/directory-address.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
 import { type ConnectionOptions, type TLSSocket, connect as tlsConnect } from 'node:tls';
 import { Client, ResultCodeError } from 'ldapts';
-import type { ENCRYPTIONS } from '../../contract/directory.ts';
+import type { ENCRYPTIONS } from '../../contract/access/directory.ts';
 import type { DirectoryAddress } from '../../domain/directory/directory-address.ts';
 import { DirectoryFault } from './directory-fault.ts';
 import { isOwnMachine } from './own-machine.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { completeSetup, getSetup } from '../../contract/first-start.ts';
+import { completeSetup, getSetup } from '../../contract/installation/first-start.ts';
 import { refuse } from '../../contract/refusal.ts';
 import { isNobodyThere } from '../access/first-administrator.ts';
 import type { TransactionGate } from '../db/scope.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/fields.ts';
-import type { SetUp } from '../../contract/first-start.ts';
+import type { SetUp } from '../../contract/installation/first-start.ts';
 import { refuse } from '../../contract/refusal.ts';
 import { passwordFaults } from '../../domain/access/password-policy.ts';
 import { readGeneralSettings } from '../../domain/settings/read-settings.ts';

@@ -1,4 +1,4 @@
-import type { HelpModule, HelpPage } from '../../contract/help.ts';
+import type { HelpModule, HelpPage } from '../../contract/installation/help.ts';
 import type { DisplayLanguage } from '../../i18n/create-i18n.ts';
 import { en } from '../../i18n/help/en.ts';
 import { es } from '../../i18n/help/es.ts';

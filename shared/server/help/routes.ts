@@ -1,4 +1,4 @@
-import { getHelpPage } from '../../contract/help.ts';
+import { getHelpPage } from '../../contract/installation/help.ts';
 import { refuse } from '../../contract/refusal.ts';
 import { type AwaitedRoute, read } from '../kit/route.ts';
 

@@ -1,4 +1,4 @@
-import type { SignedRequest } from '../../contract/replication/signed-text.ts';
+import type { SignedRequest } from '../../contract/replication/replication/signed-text.ts';
 import type { ModuleId } from '../../domain/access/modules.ts';
 import type { Actor } from '../audit/audit-entry.ts';
 

@@ -7,7 +7,7 @@ import { endpoint } from '../../contract/endpoint.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { createEndpointTable } from './endpoint-table.ts';
 
-const stated = { tag: 'Test', summary: '', privilege: 'public', answer: z.object({}) } as const;
+const stated = { tag: 'Test', summary: '', privilege: 'public', answer: z.object({}), errors: [] } as const;
 const params = z.object({ id: z.string() });
 const thing = endpoint({ ...stated, method: 'get', path: '/things/{id}/', params });
 const change = endpoint({ ...stated, method: 'post', path: '/things/{id}', params });

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { z } from 'zod';
-import { licence } from '../../contract/licence.ts';
+import { licence } from '../../contract/installation/licence.ts';
 import type { Licence } from '../../domain/licence/licence.ts';
 
 const PRODUCT = 'turno';

@@ -2,7 +2,12 @@ import type { KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
-import { getLicence, getLicenceData, getLicenceParameter, postLicence } from '../../contract/licence.ts';
+import {
+  getLicence,
+  getLicenceData,
+  getLicenceParameter,
+  postLicence,
+} from '../../contract/installation/licence.ts';
 import { refuse } from '../../contract/refusal.ts';
 import { LIMITS, type LimitName } from '../../domain/licence/licence.ts';
 import { licenceStanding } from '../../domain/licence/licence-standing.ts';

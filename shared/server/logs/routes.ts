@@ -1,4 +1,4 @@
-import { getLogs } from '../../contract/logs.ts';
+import { getLogs } from '../../contract/installation/logs.ts';
 import { refuse } from '../../contract/refusal.ts';
 import type { TransactionGate } from '../db/scope.ts';
 import { actorOf } from '../kit/caller.ts';

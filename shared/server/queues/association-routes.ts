@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
-import type { AnswerOf } from '../../contract/endpoint.ts';
 import {
   createQueueAssociation,
   deleteQueueAssociation,
   listQueueAssociations,
   type QueueAssociationBody,
   updateQueueAssociation,
-} from '../../contract/queue-associations.ts';
+} from '../../contract/configuration/queue-associations.ts';
+import type { AnswerOf } from '../../contract/endpoint.ts';
 import { refuse } from '../../contract/refusal.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, optional, whole } from '../configured/field.ts';

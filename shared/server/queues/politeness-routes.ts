@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { listPoliteness, setPoliteness } from '../../contract/politeness.ts';
+import { listPoliteness, setPoliteness } from '../../contract/configuration/politeness.ts';
 import { refuse } from '../../contract/refusal.ts';
 import { DEFAULT_POLITENESS } from '../../domain/calling/politeness.ts';
 import { byText, byValue, type ListColumns, listRows } from '../db/list-rows.ts';

@@ -5,7 +5,7 @@ import {
   listAllQueues,
   type QueueConfiguration,
   updateQueue,
-} from '../../contract/queue-configuration.ts';
+} from '../../contract/configuration/queue-configuration.ts';
 import { refuse } from '../../contract/refusal.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, translations, whole, words } from '../configured/field.ts';

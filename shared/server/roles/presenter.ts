@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Privilege, Role } from '../../contract/roles.ts';
+import type { Privilege, Role } from '../../contract/access/roles.ts';
 import { isApiRole } from '../../domain/access/api-role.ts';
 import { PERMISSION_TREE } from '../../domain/access/permission-tree.ts';
 import { generalSettings } from '../access/queries.ts';

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { refuse } from '../../contract/refusal.ts';
 import {
   assignPrivilege,
   createRole,
@@ -9,7 +8,8 @@ import {
   listPrivilegesOfUser,
   listRoles,
   updateRole,
-} from '../../contract/roles.ts';
+} from '../../contract/access/roles.ts';
+import { refuse } from '../../contract/refusal.ts';
 import { maySeeUser } from '../access/policy.ts';
 import { modulesOfRole } from '../access/queries.ts';
 import { byText, byValue, listRows } from '../db/list-rows.ts';

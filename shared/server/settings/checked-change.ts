@@ -1,6 +1,6 @@
-import type { SettingChange } from '../../contract/general-parameters.ts';
+import type { SettingChange } from '../../contract/installation/general-parameters.ts';
+import { settingDescription, settingValue } from '../../contract/installation/setting-value.ts';
 import { type Refusal, refuse } from '../../contract/refusal.ts';
-import { settingDescription, settingValue } from '../../contract/setting-value.ts';
 import type { SettingName } from '../../domain/settings/registry.ts';
 
 /** A change as its setting takes it. */

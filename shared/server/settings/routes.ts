@@ -7,7 +7,7 @@ import {
   type SettingChange,
   saveGeneralParameter,
   saveGeneralParameters,
-} from '../../contract/general-parameters.ts';
+} from '../../contract/installation/general-parameters.ts';
 import { refuse } from '../../contract/refusal.ts';
 import { readGeneralSettings } from '../../domain/settings/read-settings.ts';
 import type { SettingName } from '../../domain/settings/registry.ts';

@@ -1,4 +1,4 @@
-import type { GeneralSetting } from '../../contract/general-parameters.ts';
+import type { GeneralSetting } from '../../contract/installation/general-parameters.ts';
 import type { SyncType } from '../../domain/sync-type.ts';
 
 /** What is settled when the server is installed, or by central, and read among the settings. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { GeneralSetting } from '../../contract/general-parameters.ts';
+import type { GeneralSetting } from '../../contract/installation/general-parameters.ts';
 import { readGeneralSettings, settingText } from '../../domain/settings/read-settings.ts';
 import { SETTINGS, type SettingName } from '../../domain/settings/registry.ts';
 import { settingNamed } from '../../domain/settings/setting-access.ts';

@@ -1,4 +1,4 @@
-import { getBranchName, getSyncType } from '../../contract/sync-type.ts';
+import { getBranchName, getSyncType } from '../../contract/installation/sync-type.ts';
 import type { SyncType } from '../../domain/sync-type.ts';
 import { type AwaitedRoute, read } from '../kit/route.ts';
 

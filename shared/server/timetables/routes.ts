@@ -6,7 +6,7 @@ import {
   getDefinedTimetable,
   listDefinedTimetables,
   updateDefinedTimetable,
-} from '../../contract/timetables.ts';
+} from '../../contract/configuration/timetables.ts';
 import type { Part } from '../../domain/sync-type.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, whole, words } from '../configured/field.ts';

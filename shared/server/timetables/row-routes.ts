@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
-import { CONFIGURES, WRITES, type Writing } from '../../contract/configured.ts';
-import { refuse } from '../../contract/refusal.ts';
+import { CONFIGURES, WRITES, type Writing } from '../../contract/configuration/configured.ts';
 import {
   createTimetable,
   DAYS,
   listTimetables,
   type Timetable,
   updateTimetable,
-} from '../../contract/timetables.ts';
+} from '../../contract/configuration/timetables.ts';
+import { refuse } from '../../contract/refusal.ts';
 import type { Part } from '../../domain/sync-type.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { optional, whole, words } from '../configured/field.ts';

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import { refuse } from '../../contract/refusal.ts';
 import {
   addUserBranch,
   listBranchesOfUser,
   listUserBranches,
   removeUserBranch,
-} from '../../contract/user-branches.ts';
+} from '../../contract/access/user-branches.ts';
+import { refuse } from '../../contract/refusal.ts';
 import { changedFields } from '../../domain/access/changed-fields.ts';
 import { maySeeUser } from '../access/policy.ts';
 import { generalSettings } from '../access/queries.ts';

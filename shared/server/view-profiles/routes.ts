@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import type { AnswerOf } from '../../contract/endpoint.ts';
 import {
   addViewProfileQueue,
   createViewProfile,
@@ -8,7 +7,8 @@ import {
   removeViewProfileQueue,
   updateViewProfile,
   type ViewProfile,
-} from '../../contract/view-profiles.ts';
+} from '../../contract/configuration/view-profiles.ts';
+import type { AnswerOf } from '../../contract/endpoint.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, whole, words } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';

@@ -4,7 +4,7 @@ import {
   listWorkstationTypes,
   updateWorkstationType,
   type WorkstationType,
-} from '../../contract/workstation-types.ts';
+} from '../../contract/configuration/workstation-types.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, optional, whole, words } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { WorkstationType, WorkstationTypeBody } from '../../contract/configuration/workstation-types.ts';
 import { refuse } from '../../contract/refusal.ts';
-import type { WorkstationType, WorkstationTypeBody } from '../../contract/workstation-types.ts';
 import { demandOfBranchType } from '../configured/demand-of-branch-type.ts';
 import type { SharedTables } from '../db/tables.ts';
 

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import { refuse } from '../../contract/refusal.ts';
 import {
   type ConfiguredWorkstation,
   createWorkstation,
   listWorkstations,
   updateWorkstation,
-} from '../../contract/workstation-configuration.ts';
+} from '../../contract/configuration/workstation-configuration.ts';
+import { refuse } from '../../contract/refusal.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { demandOfBranchType } from '../configured/demand-of-branch-type.ts';
 import { flag, optional, whole, words } from '../configured/field.ts';

@@ -4,14 +4,14 @@ import {
   consolidatedBranches,
   consolidatedCourse,
   consolidatedParts,
-} from '../../../shared/contract/consolidated.ts';
+} from '../../../shared/contract/central/consolidated.ts';
 import { daysOf, eachDay } from '../../../shared/domain/statistics/period.ts';
-import { addBranches } from '../../support/central-network.ts';
-import { plausibleDay, putFacts } from '../../support/facts.ts';
-import { createSettableClock } from '../../support/settable-clock.ts';
-import { type Central, startCentral } from '../../support/start-central.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { startPostgres } from '../../support/test-postgres.ts';
+import { temporaryFolder } from '../../support/data/temporary-folder.ts';
+import { addBranches } from '../../support/network/central-network.ts';
+import { plausibleDay, putFacts } from '../../support/samples/facts.ts';
+import { createSettableClock } from '../../support/servers/settable-clock.ts';
+import { type Central, startCentral } from '../../support/servers/start-central.ts';
+import { startPostgres } from '../../support/servers/test-postgres.ts';
 import type { Row } from '../row.ts';
 
 const BRANCHES = 100;

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addToBlacklist, listBlacklist, removeFromBlacklist } from '../../../shared/contract/blacklist.ts';
+import {
+  addToBlacklist,
+  listBlacklist,
+  removeFromBlacklist,
+} from '../../../shared/contract/access/blacklist.ts';
 import { MODULES } from '../../../shared/domain/access/modules.ts';
-import { addRole, addUser } from '../../support/add-user.ts';
-import { ask } from '../../support/ask.ts';
-import { describeServers } from '../../support/describe-servers.ts';
-import { type EitherServer, refusedBy } from '../../support/either-server.ts';
-import type { SignedIn } from '../../support/start-branch.ts';
+import { addRole, addUser } from '../../support/acts/add-user.ts';
+import { ask } from '../../support/acts/ask.ts';
+import { describeServers } from '../../support/servers/describe-servers.ts';
+import { type EitherServer, refusedBy } from '../../support/servers/either-server.ts';
+import type { SignedIn } from '../../support/servers/start-branch.ts';
 
 describeServers('the password blacklist', (start) => {
   let server: EitherServer;

@@ -1,17 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listBranches } from '../../../shared/contract/branches.ts';
+import { authenticate } from '../../../shared/contract/access/sign-in.ts';
 import { createClient } from '../../../shared/contract/client.ts';
-import { completeSetup, getSetup } from '../../../shared/contract/first-start.ts';
-import { authenticate } from '../../../shared/contract/sign-in.ts';
-import { getSyncType } from '../../../shared/contract/sync-type.ts';
+import { listBranches } from '../../../shared/contract/configuration/branches.ts';
+import { completeSetup, getSetup } from '../../../shared/contract/installation/first-start.ts';
+import { getSyncType } from '../../../shared/contract/installation/sync-type.ts';
 import { FIRST_USER } from '../../../shared/server/access/first-administrator.ts';
-import { ask } from '../../support/ask.ts';
-import { refusalOf } from '../../support/refusal-of.ts';
-import { type SpawnedBranch, spawnBranch } from '../../support/spawn-branch.ts';
-import { spawnCentral } from '../../support/spawn-central.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { ask } from '../../support/acts/ask.ts';
+import { refusalOf } from '../../support/checks/refusal-of.ts';
+import { temporaryFolder } from '../../support/data/temporary-folder.ts';
+import { type SpawnedBranch, spawnBranch } from '../../support/servers/spawn-branch.ts';
+import { spawnCentral } from '../../support/servers/spawn-central.ts';
 
 const PASSWORD = 'a password of my own';
 const WISH = { newPassword: PASSWORD, language: 'sv', syncType: 'standalone', branchName: 'Norra' } as const;

@@ -6,14 +6,19 @@ import {
   listPrivilegesOfRole,
   listRoles,
   updateRole,
-} from '../../../shared/contract/roles.ts';
-import { getUserFullData, listUsers, type UserChange, updateUser } from '../../../shared/contract/users.ts';
+} from '../../../shared/contract/access/roles.ts';
+import {
+  getUserFullData,
+  listUsers,
+  type UserChange,
+  updateUser,
+} from '../../../shared/contract/access/users.ts';
 import { MODULES } from '../../../shared/domain/access/modules.ts';
-import { somebody } from '../../support/administration-acts.ts';
-import { describeServers } from '../../support/describe-servers.ts';
-import { type EitherServer, refusedBy } from '../../support/either-server.ts';
-import { refusalOf } from '../../support/refusal-of.ts';
-import type { SignedIn } from '../../support/start-branch.ts';
+import { somebody } from '../../support/acts/administration-acts.ts';
+import { refusalOf } from '../../support/checks/refusal-of.ts';
+import { describeServers } from '../../support/servers/describe-servers.ts';
+import { type EitherServer, refusedBy } from '../../support/servers/either-server.ts';
+import type { SignedIn } from '../../support/servers/start-branch.ts';
 
 const timeout = 60_000;
 

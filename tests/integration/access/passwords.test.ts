@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listBranches } from '../../../shared/contract/branches.ts';
-import { getPasswordPolicy } from '../../../shared/contract/passwords.ts';
+import { getPasswordPolicy } from '../../../shared/contract/access/passwords.ts';
+import { listBranches } from '../../../shared/contract/configuration/branches.ts';
 import type { SettingName } from '../../../shared/domain/settings/registry.ts';
 import { setPassword } from '../../../shared/server/access/set-password.ts';
 import { repository } from '../../../shared/server/db/repository.ts';
 import { DEMO_PASSWORD } from '../../../shared/server/demo/people.ts';
-import { describeServers } from '../../support/describe-servers.ts';
-import { type EitherServer, refusedBy } from '../../support/either-server.ts';
-import { refusalOf } from '../../support/refusal-of.ts';
 import {
   changeOwn,
   changeUser,
@@ -16,7 +13,10 @@ import {
   tryToSignIn,
   userOf,
   writtenFromNow,
-} from '../../support/sign-in-acts.ts';
+} from '../../support/acts/sign-in-acts.ts';
+import { refusalOf } from '../../support/checks/refusal-of.ts';
+import { describeServers } from '../../support/servers/describe-servers.ts';
+import { type EitherServer, refusedBy } from '../../support/servers/either-server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

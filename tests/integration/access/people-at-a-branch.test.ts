@@ -1,20 +1,24 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createRole, listRoles } from '../../../shared/contract/roles.ts';
-import { getUserFullData, listUsers, updateUser } from '../../../shared/contract/users.ts';
+import { createRole, listRoles } from '../../../shared/contract/access/roles.ts';
+import { getUserFullData, listUsers, updateUser } from '../../../shared/contract/access/users.ts';
 import { branchesOfUser } from '../../../shared/server/branches/branches-of-user.ts';
 import { repository } from '../../../shared/server/db/repository.ts';
 import { seedDemo } from '../../../shared/server/demo/seed.ts';
-import { makeUser, roleSent, signInAs } from '../../support/administration-acts.ts';
-import { describeCentral } from '../../support/central-databases.ts';
+import { makeUser, roleSent, signInAs } from '../../support/acts/administration-acts.ts';
+import { refusalOf } from '../../support/checks/refusal-of.ts';
 import {
   type CentralFeed,
   centralFeed,
   type TakingBranch,
   takingBranch,
-} from '../../support/configuration-down.ts';
-import { branchOfCentralAsEither, type EitherServer, refusedBy } from '../../support/either-server.ts';
-import { refusalOf } from '../../support/refusal-of.ts';
-import type { SignedIn } from '../../support/start-branch.ts';
+} from '../../support/network/configuration-down.ts';
+import { describeCentral } from '../../support/servers/central-databases.ts';
+import {
+  branchOfCentralAsEither,
+  type EitherServer,
+  refusedBy,
+} from '../../support/servers/either-server.ts';
+import type { SignedIn } from '../../support/servers/start-branch.ts';
 
 const timeout = 60_000;
 

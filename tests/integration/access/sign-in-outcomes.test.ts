@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { listBranches } from '../../../shared/contract/branches.ts';
-import { logout } from '../../../shared/contract/sign-in.ts';
+import { logout } from '../../../shared/contract/access/sign-in.ts';
+import { listBranches } from '../../../shared/contract/configuration/branches.ts';
 import { unblockUser } from '../../../shared/server/access/attempts.ts';
 import { DEMO_PASSWORD } from '../../../shared/server/demo/people.ts';
-import { ask } from '../../support/ask.ts';
-import { describeServers } from '../../support/describe-servers.ts';
-import type { EitherServer } from '../../support/either-server.ts';
-import { refusalOf } from '../../support/refusal-of.ts';
-import { changeUser, set, tryToSignIn, userOf, writtenFromNow } from '../../support/sign-in-acts.ts';
+import { ask } from '../../support/acts/ask.ts';
+import { changeUser, set, tryToSignIn, userOf, writtenFromNow } from '../../support/acts/sign-in-acts.ts';
+import { refusalOf } from '../../support/checks/refusal-of.ts';
+import { describeServers } from '../../support/servers/describe-servers.ts';
+import type { EitherServer } from '../../support/servers/either-server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

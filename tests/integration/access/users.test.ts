@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAttentionArea, updateAttentionArea } from '../../../shared/contract/attention-areas.ts';
-import { listBranches } from '../../../shared/contract/branches.ts';
-import { listRoles, updateRole } from '../../../shared/contract/roles.ts';
-import { getEmployee, getUser } from '../../../shared/contract/sign-in.ts';
+import { listRoles, updateRole } from '../../../shared/contract/access/roles.ts';
+import { getEmployee, getUser } from '../../../shared/contract/access/sign-in.ts';
 import {
   addUserBranch,
   listBranchesOfUser,
   listUserBranches,
   removeUserBranch,
-} from '../../../shared/contract/user-branches.ts';
+} from '../../../shared/contract/access/user-branches.ts';
 import {
   createUser,
   getUserFullData,
@@ -16,7 +14,12 @@ import {
   resetPassword,
   unblockUser,
   updateUser,
-} from '../../../shared/contract/users.ts';
+} from '../../../shared/contract/access/users.ts';
+import {
+  createAttentionArea,
+  updateAttentionArea,
+} from '../../../shared/contract/configuration/attention-areas.ts';
+import { listBranches } from '../../../shared/contract/configuration/branches.ts';
 import {
   makeRole,
   makeUser,
@@ -24,12 +27,12 @@ import {
   setSettings,
   signInAs,
   userSent,
-} from '../../support/administration-acts.ts';
-import { DEMO } from '../../support/demo-branch.ts';
-import { describeServers } from '../../support/describe-servers.ts';
-import { type EitherServer, refusedBy } from '../../support/either-server.ts';
-import { refusalOf } from '../../support/refusal-of.ts';
-import type { SignedIn } from '../../support/start-branch.ts';
+} from '../../support/acts/administration-acts.ts';
+import { refusalOf } from '../../support/checks/refusal-of.ts';
+import { DEMO } from '../../support/servers/demo-branch.ts';
+import { describeServers } from '../../support/servers/describe-servers.ts';
+import { type EitherServer, refusedBy } from '../../support/servers/either-server.ts';
+import type { SignedIn } from '../../support/servers/start-branch.ts';
 
 const timeout = 60_000;
 

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { listKeptBackups, makeBackup } from '../../../shared/contract/files.ts';
-import { createService, listServices } from '../../../shared/contract/services.ts';
-import { backUp, check, reasonAgainst, restore } from '../../support/backup-acts.ts';
-import { describeCentral } from '../../support/central-databases.ts';
-import { lookInto, rowsOf } from '../../support/look-into.ts';
-import { refusalOf } from '../../support/refusal-of.ts';
-import { startBranch } from '../../support/start-branch.ts';
-import { type Central, startCentral } from '../../support/start-central.ts';
+import { createService, listServices } from '../../../shared/contract/configuration/services.ts';
+import { listKeptBackups, makeBackup } from '../../../shared/contract/installation/files.ts';
+import { backUp, check, reasonAgainst, restore } from '../../support/acts/backup-acts.ts';
+import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
+import { refusalOf } from '../../support/checks/refusal-of.ts';
+import { describeCentral } from '../../support/servers/central-databases.ts';
+import { startBranch } from '../../support/servers/start-branch.ts';
+import { type Central, startCentral } from '../../support/servers/start-central.ts';
 
 const SERVICE = { idShort: '50', name: 'Notaría', description: '', serviceTime: 60, enabled: 'Y' } as const;
 

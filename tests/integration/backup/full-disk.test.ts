@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listKeptBackups } from '../../../shared/contract/files.ts';
-import { backUp, check, reasonAgainst, restore } from '../../support/backup-acts.ts';
-import { take } from '../../support/desk-acts.ts';
-import { lookInto, rowsOf } from '../../support/look-into.ts';
-import { refusalOf } from '../../support/refusal-of.ts';
-import { smallDisk } from '../../support/small-disk.ts';
-import { type Branch, type SignedIn, startBranch } from '../../support/start-branch.ts';
+import { listKeptBackups } from '../../../shared/contract/installation/files.ts';
+import { backUp, check, reasonAgainst, restore } from '../../support/acts/backup-acts.ts';
+import { take } from '../../support/acts/desk-acts.ts';
+import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
+import { refusalOf } from '../../support/checks/refusal-of.ts';
+import { smallDisk } from '../../support/data/small-disk.ts';
+import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
 
 const disk = smallDisk(160);
 

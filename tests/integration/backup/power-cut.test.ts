@@ -4,18 +4,18 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeBackup, restoreBackup } from '../../../shared/contract/files.ts';
+import { makeBackup, restoreBackup } from '../../../shared/contract/installation/files.ts';
 import { createKeptBackups } from '../../../shared/server/backup/kept-backups.ts';
 import type { Swap } from '../../../shared/server/backup/swap-files.ts';
 import { openWritable } from '../../../shared/server/db/sqlite-file.ts';
-import { type BranchProcess, startBranchProcess } from '../../support/branch-process.ts';
-import { take } from '../../support/desk-acts.ts';
-import type { DyingSwap } from '../../support/dying-swap.ts';
-import { lookInto, rowsOf } from '../../support/look-into.ts';
-import { type TemporaryFolder, temporaryFolder } from '../../support/temporary-folder.ts';
-import { ticketFaults } from '../../support/ticket-faults.ts';
+import { take } from '../../support/acts/desk-acts.ts';
+import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
+import { ticketFaults } from '../../support/checks/ticket-faults.ts';
+import { type TemporaryFolder, temporaryFolder } from '../../support/data/temporary-folder.ts';
+import { type BranchProcess, startBranchProcess } from '../../support/servers/branch-process.ts';
+import type { DyingSwap } from '../../support/servers/dying-swap.ts';
 
-const PROGRAM = fileURLToPath(new URL('../../support/dying-swap.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../support/servers/dying-swap.ts', import.meta.url));
 const ROWS = 2_000;
 const PATIENCE_MS = 240_000;
 

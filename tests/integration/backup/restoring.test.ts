@@ -2,18 +2,22 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkKeptBackup, listKeptBackups, restoreChecked } from '../../../shared/contract/files.ts';
-import { createService, listServices } from '../../../shared/contract/services.ts';
-import { logout } from '../../../shared/contract/sign-in.ts';
-import { backUp, check, checkAndRestore, restore } from '../../support/backup-acts.ts';
-import { changeLogFaults } from '../../support/change-log-faults.ts';
-import { take } from '../../support/desk-acts.ts';
-import { lookInto, rowsOf } from '../../support/look-into.ts';
-import { rewritten } from '../../support/packed-backup.ts';
-import { refusalOf } from '../../support/refusal-of.ts';
-import { type Branch, type SignedIn, startBranch } from '../../support/start-branch.ts';
-import { tableHashes } from '../../support/table-hashes.ts';
-import { ticketFaults } from '../../support/ticket-faults.ts';
+import { logout } from '../../../shared/contract/access/sign-in.ts';
+import { createService, listServices } from '../../../shared/contract/configuration/services.ts';
+import {
+  checkKeptBackup,
+  listKeptBackups,
+  restoreChecked,
+} from '../../../shared/contract/installation/files.ts';
+import { backUp, check, checkAndRestore, restore } from '../../support/acts/backup-acts.ts';
+import { take } from '../../support/acts/desk-acts.ts';
+import { rewritten } from '../../support/acts/packed-backup.ts';
+import { changeLogFaults } from '../../support/checks/change-log-faults.ts';
+import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
+import { refusalOf } from '../../support/checks/refusal-of.ts';
+import { tableHashes } from '../../support/checks/table-hashes.ts';
+import { ticketFaults } from '../../support/checks/ticket-faults.ts';
+import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
 
 const SERVICE = { idShort: '50', name: 'Notaría', description: '', serviceTime: 60, enabled: 'Y' } as const;
 const NOBODY = '00000000-0000-4000-8000-000000000000';

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CentralDatabase } from '../../../central-server/db/central-database.ts';
 import { type AuditRow, chainedEntry } from '../../../shared/server/audit/audit-entry.ts';
-import { auditChange, auditOf, entryAbout } from '../../support/audit-entries.ts';
-import { describeCentral } from '../../support/central-databases.ts';
-import { emptyIngest } from '../../support/empty-ingest.ts';
-import { listeningCentral } from '../../support/listening-central.ts';
-import { createWritingBranch, NINE, ticketOf } from '../../support/writing-branch.ts';
+import { emptyIngest } from '../../support/network/empty-ingest.ts';
+import { createWritingBranch, NINE, ticketOf } from '../../support/network/writing-branch.ts';
+import { auditChange, auditOf, entryAbout } from '../../support/samples/audit-entries.ts';
+import { describeCentral } from '../../support/servers/central-databases.ts';
+import { listeningCentral } from '../../support/servers/listening-central.ts';
 
 describeCentral('what a branch writes down of who did what, at central', (open) => {
   let database: CentralDatabase;

@@ -7,10 +7,10 @@ import type { CentralTables } from '../../../central-server/db/tables.ts';
 import type { FactAuditTable } from '../../../central-server/ingest/tables.ts';
 import { type AuditRow, chainedEntry } from '../../../shared/server/audit/audit-entry.ts';
 import { headText } from '../../../shared/server/audit/head.ts';
-import { auditOf, entryAbout } from '../../support/audit-entries.ts';
-import { describeCentral } from '../../support/central-databases.ts';
-import { pastTriggers } from '../../support/past-triggers.ts';
-import { runAuditVerify } from '../../support/run-audit-verify.ts';
+import { pastTriggers } from '../../support/checks/past-triggers.ts';
+import { auditOf, entryAbout } from '../../support/samples/audit-entries.ts';
+import { describeCentral } from '../../support/servers/central-databases.ts';
+import { runAuditVerify } from '../../support/servers/run-audit-verify.ts';
 
 type Db = Kysely<CentralTables>;
 

@@ -3,14 +3,14 @@ import { setBranches } from '../../../shared/server/branch-groups/link-branches.
 import { repository } from '../../../shared/server/db/repository.ts';
 import { OFFICES } from '../../../shared/server/demo/offices.ts';
 import { seedDemo } from '../../../shared/server/demo/seed.ts';
-import { describeCentral } from '../../support/central-databases.ts';
+import { refusalOf } from '../../support/checks/refusal-of.ts';
 import {
   type CentralFeed,
   centralFeed,
   type TakingBranch,
   takingBranch,
-} from '../../support/configuration-down.ts';
-import { refusalOf } from '../../support/refusal-of.ts';
+} from '../../support/network/configuration-down.ts';
+import { describeCentral } from '../../support/servers/central-databases.ts';
 
 const timeout = 60_000;
 const [CENTRO, PUERTO, NORTE] = [1, 2, 3];

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listBranches } from '../../../shared/contract/branches.ts';
-import { getHealth } from '../../../shared/contract/health.ts';
-import { createService, listServices, updateService } from '../../../shared/contract/services.ts';
-import { getUser, logout } from '../../../shared/contract/sign-in.ts';
-import { getBranchName, getSyncType } from '../../../shared/contract/sync-type.ts';
-import { ask } from '../../support/ask.ts';
-import { describeCentral } from '../../support/central-databases.ts';
-import { refusalOf } from '../../support/refusal-of.ts';
-import type { SignedIn } from '../../support/start-branch.ts';
-import { type Central, startCentral } from '../../support/start-central.ts';
+import { getUser, logout } from '../../../shared/contract/access/sign-in.ts';
+import { listBranches } from '../../../shared/contract/configuration/branches.ts';
+import {
+  createService,
+  listServices,
+  updateService,
+} from '../../../shared/contract/configuration/services.ts';
+import { getHealth } from '../../../shared/contract/installation/health.ts';
+import { getBranchName, getSyncType } from '../../../shared/contract/installation/sync-type.ts';
+import { ask } from '../../support/acts/ask.ts';
+import { refusalOf } from '../../support/checks/refusal-of.ts';
+import { describeCentral } from '../../support/servers/central-databases.ts';
+import type { SignedIn } from '../../support/servers/start-branch.ts';
+import { type Central, startCentral } from '../../support/servers/start-central.ts';
 
 const REAL = { name: 'Divisas', description: '', enabled: 'Y', idShort: '40', serviceTime: 60 } as const;
 

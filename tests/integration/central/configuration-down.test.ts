@@ -5,7 +5,8 @@ import { ensureAdministrator } from '../../../shared/server/access/first-adminis
 import { type Replicated, repository } from '../../../shared/server/db/repository.ts';
 import type { SharedTables } from '../../../shared/server/db/tables.ts';
 import { seedDemo } from '../../../shared/server/demo/seed.ts';
-import { describeCentral } from '../../support/central-databases.ts';
+import { refusalOf } from '../../support/checks/refusal-of.ts';
+import { temporaryFolder } from '../../support/data/temporary-folder.ts';
 import {
   type CentralFeed,
   CONFIGURED,
@@ -13,9 +14,8 @@ import {
   filtered,
   type TakingBranch,
   takingBranch,
-} from '../../support/configuration-down.ts';
-import { refusalOf } from '../../support/refusal-of.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+} from '../../support/network/configuration-down.ts';
+import { describeCentral } from '../../support/servers/central-databases.ts';
 
 const timeout = 60_000;
 const DAY_MS = 86_400_000;

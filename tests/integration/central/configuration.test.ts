@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CONTRACT } from '../../../shared/contract/contract.ts';
-import { describeCentral } from '../../support/central-databases.ts';
-import { type WalkLine, walkConfiguration } from '../../support/configuration-walk.ts';
-import { configuredKinds } from '../../support/configured-kinds.ts';
-import { startBranch } from '../../support/start-branch.ts';
-import { type Central, startCentral } from '../../support/start-central.ts';
+import { configuredKinds } from '../../support/acts/configured-kinds.ts';
+import { type WalkLine, walkConfiguration } from '../../support/samples/configuration-walk.ts';
+import { describeCentral } from '../../support/servers/central-databases.ts';
+import { startBranch } from '../../support/servers/start-branch.ts';
+import { type Central, startCentral } from '../../support/servers/start-central.ts';
 
 describeCentral('what is configured at central', (_open, place) => {
   let central: Central;

@@ -4,13 +4,13 @@ import {
   consolidatedBranches,
   consolidatedCourse,
   consolidatedParts,
-} from '../../../shared/contract/consolidated.ts';
+} from '../../../shared/contract/central/consolidated.ts';
 import type { RequestOf } from '../../../shared/contract/endpoint.ts';
-import { describeCentral } from '../../support/central-databases.ts';
-import { addBranches } from '../../support/central-network.ts';
-import { putFacts, ticketFact } from '../../support/facts.ts';
-import type { SignedIn } from '../../support/start-branch.ts';
-import { type Central, startCentral } from '../../support/start-central.ts';
+import { addBranches } from '../../support/network/central-network.ts';
+import { putFacts, ticketFact } from '../../support/samples/facts.ts';
+import { describeCentral } from '../../support/servers/central-databases.ts';
+import type { SignedIn } from '../../support/servers/start-branch.ts';
+import { type Central, startCentral } from '../../support/servers/start-central.ts';
 
 const MONDAY = '2026-11-16';
 const TUESDAY = '2026-11-17';

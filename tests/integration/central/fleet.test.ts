@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createBranch } from '../../../shared/contract/branches.ts';
+import { listFleet, mapFleet, showFleetBranch } from '../../../shared/contract/central/fleet.ts';
+import { revokeBranch } from '../../../shared/contract/central/registry.ts';
+import { createBranch } from '../../../shared/contract/configuration/branches.ts';
 import type { QueryOf } from '../../../shared/contract/endpoint.ts';
-import { listFleet, mapFleet, showFleetBranch } from '../../../shared/contract/fleet.ts';
-import { revokeBranch } from '../../../shared/contract/registry.ts';
-import type { BranchReport } from '../../../shared/contract/replication.ts';
-import { followFleet } from '../../support/at-fleet.ts';
-import { type BranchMachine, enrolMachine, REPORT, say } from '../../support/branch-machine.ts';
-import { describeCentral } from '../../support/central-databases.ts';
-import { newBranch } from '../../support/new-branch.ts';
-import { refusalOf } from '../../support/refusal-of.ts';
-import type { SignedIn } from '../../support/start-branch.ts';
-import { type Central, startCentral } from '../../support/start-central.ts';
+import type { BranchReport } from '../../../shared/contract/replication/replication.ts';
+import { followFleet } from '../../support/browser/at-fleet.ts';
+import { refusalOf } from '../../support/checks/refusal-of.ts';
+import { type BranchMachine, enrolMachine, REPORT, say } from '../../support/network/branch-machine.ts';
+import { describeCentral } from '../../support/servers/central-databases.ts';
+import { newBranch } from '../../support/servers/new-branch.ts';
+import type { SignedIn } from '../../support/servers/start-branch.ts';
+import { type Central, startCentral } from '../../support/servers/start-central.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 

@@ -4,10 +4,10 @@ import type { CentralDatabase } from '../../../central-server/db/central-databas
 import { openCentralDatabase } from '../../../central-server/db/database.ts';
 import type { Ingesting } from '../../../central-server/ingest/row-statements.ts';
 import { readTogether, writeTogether } from '../../../central-server/ingest/together.ts';
-import { describeCentral } from '../../support/central-databases.ts';
-import { emptyIngest } from '../../support/empty-ingest.ts';
-import { listeningCentral } from '../../support/listening-central.ts';
-import { createWritingBranch, ticketOf } from '../../support/writing-branch.ts';
+import { emptyIngest } from '../../support/network/empty-ingest.ts';
+import { createWritingBranch, ticketOf } from '../../support/network/writing-branch.ts';
+import { describeCentral } from '../../support/servers/central-databases.ts';
+import { listeningCentral } from '../../support/servers/listening-central.ts';
 
 const ROUNDS = 15;
 

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createBranch } from '../../../shared/contract/branches.ts';
-import { listLostChanges } from '../../../shared/contract/lost-changes.ts';
+import { listLostChanges } from '../../../shared/contract/central/lost-changes.ts';
+import { createBranch } from '../../../shared/contract/configuration/branches.ts';
 import { repository } from '../../../shared/server/db/repository.ts';
-import { describeCentral } from '../../support/central-databases.ts';
 import {
   type CentralFeed,
   centralFeed,
   type TakingBranch,
   takingBranch,
-} from '../../support/configuration-down.ts';
-import { newBranch } from '../../support/new-branch.ts';
-import type { SignedIn } from '../../support/start-branch.ts';
-import { type Central, startCentral } from '../../support/start-central.ts';
+} from '../../support/network/configuration-down.ts';
+import { describeCentral } from '../../support/servers/central-databases.ts';
+import { newBranch } from '../../support/servers/new-branch.ts';
+import type { SignedIn } from '../../support/servers/start-branch.ts';
+import { type Central, startCentral } from '../../support/servers/start-central.ts';
 
 const timeout = 120_000;
 const NORTH = 1;

@@ -2,16 +2,16 @@ import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createBranch } from '../../../shared/contract/branches.ts';
-import { pushChanges, sayHello } from '../../../shared/contract/replication.ts';
-import { ask } from '../../support/ask.ts';
-import { type BranchMachine, credentialsOf, enrolMachine } from '../../support/branch-machine.ts';
-import { describeCentral } from '../../support/central-databases.ts';
-import { newBranch } from '../../support/new-branch.ts';
-import { listeningOver, sendSigned } from '../../support/pushing-machine.ts';
-import type { SignedIn } from '../../support/start-branch.ts';
-import { type Central, startCentral } from '../../support/start-central.ts';
-import { createWritingBranch, ticketOf } from '../../support/writing-branch.ts';
+import { createBranch } from '../../../shared/contract/configuration/branches.ts';
+import { pushChanges, sayHello } from '../../../shared/contract/replication/replication.ts';
+import { ask } from '../../support/acts/ask.ts';
+import { type BranchMachine, credentialsOf, enrolMachine } from '../../support/network/branch-machine.ts';
+import { listeningOver, sendSigned } from '../../support/network/pushing-machine.ts';
+import { createWritingBranch, ticketOf } from '../../support/network/writing-branch.ts';
+import { describeCentral } from '../../support/servers/central-databases.ts';
+import { newBranch } from '../../support/servers/new-branch.ts';
+import type { SignedIn } from '../../support/servers/start-branch.ts';
+import { type Central, startCentral } from '../../support/servers/start-central.ts';
 
 const GIGABYTE = 1024 ** 3;
 

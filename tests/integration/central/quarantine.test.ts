@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createBranch } from '../../../shared/contract/branches.ts';
 import {
   discardQuarantine,
   listQuarantine,
   resumeBranch,
   resumeSettingAside,
   retryQuarantine,
-} from '../../../shared/contract/quarantine.ts';
-import { enrolMachine } from '../../support/branch-machine.ts';
-import { describeCentral } from '../../support/central-databases.ts';
-import { newBranch } from '../../support/new-branch.ts';
-import { listeningOver } from '../../support/pushing-machine.ts';
-import { refusalOf } from '../../support/refusal-of.ts';
-import type { SignedIn } from '../../support/start-branch.ts';
-import { type Central, startCentral } from '../../support/start-central.ts';
-import { createWritingBranch, NINE, ticketChange, ticketOf } from '../../support/writing-branch.ts';
+} from '../../../shared/contract/central/quarantine.ts';
+import { createBranch } from '../../../shared/contract/configuration/branches.ts';
+import { refusalOf } from '../../support/checks/refusal-of.ts';
+import { enrolMachine } from '../../support/network/branch-machine.ts';
+import { listeningOver } from '../../support/network/pushing-machine.ts';
+import { createWritingBranch, NINE, ticketChange, ticketOf } from '../../support/network/writing-branch.ts';
+import { describeCentral } from '../../support/servers/central-databases.ts';
+import { newBranch } from '../../support/servers/new-branch.ts';
+import type { SignedIn } from '../../support/servers/start-branch.ts';
+import { type Central, startCentral } from '../../support/servers/start-central.ts';
 
 describeCentral('quarantine', (_open, place) => {
   let central: Central;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createBranch } from '../../../shared/contract/branches.ts';
-import { showFleetBranch } from '../../../shared/contract/fleet.ts';
-import { makeEnrolmentCode, revokeBranch } from '../../../shared/contract/registry.ts';
-import { enrolBranch, reportStatus } from '../../../shared/contract/replication.ts';
+import { showFleetBranch } from '../../../shared/contract/central/fleet.ts';
+import { makeEnrolmentCode, revokeBranch } from '../../../shared/contract/central/registry.ts';
+import { createBranch } from '../../../shared/contract/configuration/branches.ts';
+import { enrolBranch, reportStatus } from '../../../shared/contract/replication/replication.ts';
 import { makeKey } from '../../../sync/wire/signature.ts';
+import { refusalOf } from '../../support/checks/refusal-of.ts';
 import {
   type BranchMachine,
   challengeOf,
@@ -11,12 +12,11 @@ import {
   enrolMachine,
   REPORT,
   say,
-} from '../../support/branch-machine.ts';
-import { describeCentral } from '../../support/central-databases.ts';
-import { newBranch } from '../../support/new-branch.ts';
-import { refusalOf } from '../../support/refusal-of.ts';
-import type { SignedIn } from '../../support/start-branch.ts';
-import { type Central, startCentral } from '../../support/start-central.ts';
+} from '../../support/network/branch-machine.ts';
+import { describeCentral } from '../../support/servers/central-databases.ts';
+import { newBranch } from '../../support/servers/new-branch.ts';
+import type { SignedIn } from '../../support/servers/start-branch.ts';
+import { type Central, startCentral } from '../../support/servers/start-central.ts';
 
 const DAY_MS = 86_400_000;
 

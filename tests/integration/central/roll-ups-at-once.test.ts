@@ -4,12 +4,12 @@ import type { CentralDatabase } from '../../../central-server/db/central-databas
 import { openCentralDatabase } from '../../../central-server/db/database.ts';
 import { settleDay } from '../../../central-server/roll-ups/dirty-days.ts';
 import { createRollUpKeeper } from '../../../central-server/roll-ups/roll-up-keeper.ts';
-import { capturedLog } from '../../support/captured-log.ts';
-import { describeCentral } from '../../support/central-databases.ts';
-import { configureNetwork } from '../../support/central-network.ts';
-import { plausibleDay, putFacts, ticketFact } from '../../support/facts.ts';
-import { modelledFigures } from '../../support/modelled-figures.ts';
-import { createSettableClock } from '../../support/settable-clock.ts';
+import { configureNetwork } from '../../support/network/central-network.ts';
+import { plausibleDay, putFacts, ticketFact } from '../../support/samples/facts.ts';
+import { modelledFigures } from '../../support/samples/modelled-figures.ts';
+import { capturedLog } from '../../support/servers/captured-log.ts';
+import { describeCentral } from '../../support/servers/central-databases.ts';
+import { createSettableClock } from '../../support/servers/settable-clock.ts';
 
 const DAY = '2026-11-16';
 const NINE = Date.UTC(2026, 10, 16, 9);

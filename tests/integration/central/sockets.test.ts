@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openCentralDatabase } from '../../../central-server/db/database.ts';
 import { createSockets } from '../../../central-server/sockets.ts';
 import type { ServerEvents } from '../../../shared/contract/socket-events.ts';
-import { capturedLog } from '../../support/captured-log.ts';
-import { describeCentral } from '../../support/central-databases.ts';
+import { capturedLog } from '../../support/servers/captured-log.ts';
+import { describeCentral } from '../../support/servers/central-databases.ts';
 
 type Process = Awaited<ReturnType<typeof startProcess>>;
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { directoryTrust } from '../../../shared/server/directory/trust.ts';
 import { SettingFault } from '../../../shared/server/kit/read-environment.ts';
-import { createAuthority } from '../../support/certificates.ts';
-import { type TemporaryFolder, temporaryFolder } from '../../support/temporary-folder.ts';
+import { type TemporaryFolder, temporaryFolder } from '../../support/data/temporary-folder.ts';
+import { createAuthority } from '../../support/servers/certificates.ts';
 
 let folder: TemporaryFolder;
 beforeEach(() => {

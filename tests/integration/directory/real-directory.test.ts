@@ -2,11 +2,11 @@ import { networkInterfaces } from 'node:os';
 import { Client } from 'ldapts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDirectory } from '../../../shared/server/directory/create-directory.ts';
-import { capturedLog } from '../../support/captured-log.ts';
-import { createAuthority } from '../../support/certificates.ts';
-import { slapdProgram } from '../../support/install-slapd.ts';
-import { refusalOf } from '../../support/refusal-of.ts';
-import { SLAPD_BASE, SLAPD_PASSWORD, type Slapd, startSlapd } from '../../support/slapd.ts';
+import { refusalOf } from '../../support/checks/refusal-of.ts';
+import { slapdProgram } from '../../support/directory/install-slapd.ts';
+import { SLAPD_BASE, SLAPD_PASSWORD, type Slapd, startSlapd } from '../../support/directory/slapd.ts';
+import { capturedLog } from '../../support/servers/captured-log.ts';
+import { createAuthority } from '../../support/servers/certificates.ts';
 
 const program = slapdProgram() ?? '';
 const authority = createAuthority('Banco');

@@ -4,11 +4,11 @@ import type { Directory, DirectoryAnswer } from '../../../shared/server/access/d
 import { passwordFits } from '../../../shared/server/access/password.ts';
 import { createSigningIn } from '../../../shared/server/access/signing-in.ts';
 import { DEMO_PASSWORD } from '../../../shared/server/demo/people.ts';
-import { describeServers } from '../../support/describe-servers.ts';
-import { branchAsEither, type EitherServer } from '../../support/either-server.ts';
-import { refusalOf } from '../../support/refusal-of.ts';
-import { changeUser, set, tryToSignIn } from '../../support/sign-in-acts.ts';
-import { startBranch } from '../../support/start-branch.ts';
+import { changeUser, set, tryToSignIn } from '../../support/acts/sign-in-acts.ts';
+import { refusalOf } from '../../support/checks/refusal-of.ts';
+import { describeServers } from '../../support/servers/describe-servers.ts';
+import { branchAsEither, type EitherServer } from '../../support/servers/either-server.ts';
+import { startBranch } from '../../support/servers/start-branch.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const PASSWORD = 'known to the directory';

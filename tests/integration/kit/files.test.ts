@@ -16,8 +16,8 @@ import { systemClock } from '../../../shared/server/kit/clock.ts';
 import { mount } from '../../../shared/server/kit/mount.ts';
 import { act } from '../../../shared/server/kit/route.ts';
 import { createWebApp } from '../../../shared/server/kit/web-app.ts';
-import { refusalOf } from '../../support/refusal-of.ts';
-import { type TemporaryFolder, temporaryFolder } from '../../support/temporary-folder.ts';
+import { refusalOf } from '../../support/checks/refusal-of.ts';
+import { type TemporaryFolder, temporaryFolder } from '../../support/data/temporary-folder.ts';
 
 const MB = 1024 * 1024;
 const upload = endpoint({

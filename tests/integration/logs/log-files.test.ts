@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { logFileName, logFilesBetween, logFolder } from '../../../shared/server/logs/log-files.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFolder } from '../../support/data/temporary-folder.ts';
 
 describe('the log’s files', () => {
   let folder: ReturnType<typeof temporaryFolder>;

@@ -2,22 +2,22 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { CentralDatabase } from '../../../central-server/db/central-database.ts';
 import type { CentralDatabaseOptions } from '../../../central-server/db/database.ts';
 import { openCentralDatabase } from '../../../central-server/db/database.ts';
-import { createSegment } from '../../../shared/contract/segments.ts';
-import { actFaults } from '../../support/answered-faults.ts';
-import { backUpCentral } from '../../support/central-backup.ts';
-import { describeCentral } from '../../support/central-databases.ts';
-import { CONFIGURED, centralFeed, filtered } from '../../support/configuration-down.ts';
-import { take } from '../../support/desk-acts.ts';
-import { lookInto, rowsOf } from '../../support/look-into.ts';
-import { actsAtCentral, figuresOf, upwardFaults } from '../../support/network-faults.ts';
-import { TROUBLES } from '../../support/network-troubles.ts';
+import { createSegment } from '../../../shared/contract/configuration/segments.ts';
+import { take } from '../../support/acts/desk-acts.ts';
+import { actFaults } from '../../support/checks/answered-faults.ts';
+import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
+import { actsAtCentral, figuresOf, upwardFaults } from '../../support/checks/network-faults.ts';
+import { CONFIGURED, centralFeed, filtered } from '../../support/network/configuration-down.ts';
+import { TROUBLES } from '../../support/network/network-troubles.ts';
 import {
   PATIENCE,
   type RunningBranch,
   type RunningNetwork,
   startNetwork,
-} from '../../support/running-network.ts';
-import { seededRandom } from '../../support/seeded-random.ts';
+} from '../../support/network/running-network.ts';
+import { seededRandom } from '../../support/samples/seeded-random.ts';
+import { backUpCentral } from '../../support/servers/central-backup.ts';
+import { describeCentral } from '../../support/servers/central-databases.ts';
 
 const FEW_ROUNDS = { sqlite: 2, postgres: 1 };
 const SEED = Number(process.env.TURNO_KILL_SEED ?? 20_261_121);

@@ -1,14 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { authenticate } from '../../../shared/contract/access/sign-in.ts';
 import type { Client } from '../../../shared/contract/client.ts';
-import { enrolAtCentral, getReplicationStatus } from '../../../shared/contract/replication-status.ts';
-import { authenticate } from '../../../shared/contract/sign-in.ts';
+import {
+  enrolAtCentral,
+  getReplicationStatus,
+} from '../../../shared/contract/replication/replication-status.ts';
 import { ensureAdministrator, FIRST_USER } from '../../../shared/server/access/first-administrator.ts';
 import { repository } from '../../../shared/server/db/repository.ts';
-import { take } from '../../support/desk-acts.ts';
-import { FAKE, type FakeCentral, startFakeCentral, TROUBLES } from '../../support/fake-central.ts';
-import { refusalOf } from '../../support/refusal-of.ts';
-import { type ReplicatingBranch, startReplicatingBranch } from '../../support/replicating-branch.ts';
-import { startBranch } from '../../support/start-branch.ts';
+import { take } from '../../support/acts/desk-acts.ts';
+import { refusalOf } from '../../support/checks/refusal-of.ts';
+import { FAKE, type FakeCentral, startFakeCentral, TROUBLES } from '../../support/network/fake-central.ts';
+import { type ReplicatingBranch, startReplicatingBranch } from '../../support/servers/replicating-branch.ts';
+import { startBranch } from '../../support/servers/start-branch.ts';
 
 const PASSWORD = 'a long password';
 const PATIENCE = { timeout: 60_000, interval: 50 };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { getReplicationStatus } from '../../../shared/contract/replication-status.ts';
-import { take } from '../../support/desk-acts.ts';
-import { FAKE, type FakeCentral, startFakeCentral } from '../../support/fake-central.ts';
-import { type ReplicatingBranch, startReplicatingBranch } from '../../support/replicating-branch.ts';
-import { smallDisk } from '../../support/small-disk.ts';
+import { getReplicationStatus } from '../../../shared/contract/replication/replication-status.ts';
+import { take } from '../../support/acts/desk-acts.ts';
+import { smallDisk } from '../../support/data/small-disk.ts';
+import { FAKE, type FakeCentral, startFakeCentral } from '../../support/network/fake-central.ts';
+import { type ReplicatingBranch, startReplicatingBranch } from '../../support/servers/replicating-branch.ts';
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
 const disk = smallDisk(48);

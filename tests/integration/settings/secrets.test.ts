@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seal, unseal } from '../../../shared/server/secrets/seal.ts';
 import { createSecretKey, secretKeySetting } from '../../../shared/server/secrets/secret-key.ts';
-import { refusalOf } from '../../support/refusal-of.ts';
-import { type TemporaryFolder, temporaryFolder } from '../../support/temporary-folder.ts';
+import { refusalOf } from '../../support/checks/refusal-of.ts';
+import { type TemporaryFolder, temporaryFolder } from '../../support/data/temporary-folder.ts';
 
 const KEY = randomBytes(32);
 

@@ -1,14 +1,17 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { getGeneralParameter, saveGeneralParameter } from '../../../shared/contract/general-parameters.ts';
+import {
+  getGeneralParameter,
+  saveGeneralParameter,
+} from '../../../shared/contract/installation/general-parameters.ts';
 import type { SettingName } from '../../../shared/domain/settings/registry.ts';
-import { DEMO, type DemoUser } from '../../support/demo-branch.ts';
-import { next, open, takeCallable } from '../../support/desk-acts.ts';
-import { missed, recover } from '../../support/operation-acts.ts';
-import { refusalOf } from '../../support/refusal-of.ts';
-import { type SignedIn, startBranch } from '../../support/start-branch.ts';
-import { startCentral } from '../../support/start-central.ts';
+import { next, open, takeCallable } from '../../support/acts/desk-acts.ts';
+import { missed, recover } from '../../support/acts/operation-acts.ts';
+import { refusalOf } from '../../support/checks/refusal-of.ts';
+import { DEMO, type DemoUser } from '../../support/servers/demo-branch.ts';
+import { type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+import { startCentral } from '../../support/servers/start-central.ts';
 
 const SECRET = 'correct horse battery staple';
 

@@ -1,7 +1,7 @@
 import type {
   ConfigurationPart,
   ConfigurationQuestion,
-} from '../../../shared/contract/replication/configuration-messages.ts';
+} from '../../../shared/contract/replication/replication/configuration-messages.ts';
 import { scopeOf, scopesOf } from '../../../shared/domain/replication/reach.ts';
 import { answerConfiguration } from '../../../sync/central/answer-configuration.ts';
 import type { FeedStore } from '../../../sync/central/feed-ports.ts';

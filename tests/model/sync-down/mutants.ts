@@ -1,4 +1,4 @@
-import type { ConfigurationPart } from '../../../shared/contract/replication/configuration-messages.ts';
+import type { ConfigurationPart } from '../../../shared/contract/replication/replication/configuration-messages.ts';
 import type { ConfigurationStore } from '../../../sync/branch/configuration-store.ts';
 import { planSwap } from '../../../sync/branch/plan-swap.ts';
 import type { FeedStore, FeedView } from '../../../sync/central/feed-ports.ts';

@@ -1,4 +1,4 @@
-import type { LoggedChange } from '../../../shared/contract/replication/logged-change.ts';
+import type { LoggedChange } from '../../../shared/contract/replication/replication/logged-change.ts';
 import type { ReadChange } from '../../../sync/central/read-change.ts';
 
 const IDS: Readonly<Record<string, number>> = { north: 1, south: 2 };

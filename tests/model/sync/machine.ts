@@ -1,5 +1,5 @@
-import type { LoggedChange } from '../../../shared/contract/replication/logged-change.ts';
-import type { Answer, Upward } from '../../../shared/contract/replication/messages.ts';
+import type { LoggedChange } from '../../../shared/contract/replication/replication/logged-change.ts';
+import type { Answer, Upward } from '../../../shared/contract/replication/replication/messages.ts';
 import { createMemoryIdentity } from '../../../sync/branch/memory-outbox.ts';
 import type { PushWorld } from '../../../sync/branch/ports.ts';
 import { createPushEnd, type PushEnd } from '../../../sync/branch/push-end.ts';

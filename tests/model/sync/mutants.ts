@@ -1,6 +1,6 @@
-import type { LoggedChange } from '../../../shared/contract/replication/logged-change.ts';
-import type { Answer, Push } from '../../../shared/contract/replication/messages.ts';
-import type { Place } from '../../../shared/contract/replication/place.ts';
+import type { LoggedChange } from '../../../shared/contract/replication/replication/logged-change.ts';
+import type { Answer, Push } from '../../../shared/contract/replication/replication/messages.ts';
+import type { Place } from '../../../shared/contract/replication/replication/place.ts';
 import type { PushWorld } from '../../../sync/branch/ports.ts';
 import type { MemoryCentral } from '../../../sync/central/memory-stream-store.ts';
 import type { IngestWorld, StreamStore } from '../../../sync/central/ports.ts';

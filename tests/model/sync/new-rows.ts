@@ -1,4 +1,4 @@
-import type { LoggedChange } from '../../../shared/contract/replication/logged-change.ts';
+import type { LoggedChange } from '../../../shared/contract/replication/replication/logged-change.ts';
 import { chainedRow } from '../../../shared/server/db/change.ts';
 import { headOf } from '../../../sync/branch/memory-outbox.ts';
 import type { RowKind } from './happening.ts';

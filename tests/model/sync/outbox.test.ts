@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isShed, type LoggedChange } from '../../../shared/contract/replication/logged-change.ts';
+import { isShed, type LoggedChange } from '../../../shared/contract/replication/replication/logged-change.ts';
 import { CHAIN_START } from '../../../shared/server/db/change.ts';
 import type { Standing } from '../../../sync/branch/ports.ts';
 import { NO_RETENTION } from '../../../sync/branch/retention.ts';

@@ -3,8 +3,8 @@ import { IconHelp, IconLanguage } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { helpOpenAtom } from '../../../features/help/help-open.ts';
-import { LanguageItems } from '../../../ui/language-items.tsx';
-import { SchemeItems } from '../../../ui/scheme-items.tsx';
+import { LanguageItems } from '../../../ui/overlay/language-items.tsx';
+import { SchemeItems } from '../../../ui/overlay/scheme-items.tsx';
 import longMenu from './long-menu.module.css';
 
 /** What each may set for this browser, language and appearance, and the help for the page. */

@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { helpOpenAtom } from '../../../features/help/help-open.ts';
-import { Mark } from '../../../ui/mark.tsx';
+import { Mark } from '../../../ui/marks/mark.tsx';
 import styles from './rail.module.css';
 import { useSections } from './use-sections.ts';
 import { useSignOut } from './use-sign-out.ts';

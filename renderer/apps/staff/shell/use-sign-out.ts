@@ -1,16 +1,16 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { logout } from '../../../../shared/contract/sign-in.ts';
-import { closeWorkstation, getUserWorkstation } from '../../../../shared/contract/workstations.ts';
+import { logout } from '../../../../shared/contract/access/sign-in.ts';
+import { closeWorkstation, getUserWorkstation } from '../../../../shared/contract/desk/workstations.ts';
 import { MODULES } from '../../../../shared/domain/access/modules.ts';
-import { useApi } from '../../../lib/api.tsx';
-import { closingHereAtom } from '../../../lib/closing-here.ts';
-import { leftAtom, sessionAtom } from '../../../lib/session.ts';
-import { stayHereAtom } from '../../../lib/stay-here.ts';
-import { useShows } from '../../../lib/sync-type.tsx';
-import { useAction } from '../../../lib/use-action.ts';
-import { useConfirm } from '../../../ui/confirm.tsx';
-import { useToasts } from '../../../ui/toasts.tsx';
+import { useApi } from '../../../lib/server/api.tsx';
+import { useShows } from '../../../lib/server/sync-type.tsx';
+import { useAction } from '../../../lib/server/use-action.ts';
+import { closingHereAtom } from '../../../lib/session/closing-here.ts';
+import { leftAtom, sessionAtom } from '../../../lib/session/session.ts';
+import { stayHereAtom } from '../../../lib/session/stay-here.ts';
+import { useConfirm } from '../../../ui/overlay/confirm.tsx';
+import { useToasts } from '../../../ui/overlay/toasts.tsx';
 
 /**
  * Leaving (access specification, section 4): asks, closes the open workstation, signs out, and the shell leads to

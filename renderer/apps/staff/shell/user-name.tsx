@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fullNameAtom, sessionAtom } from '../../../lib/session.ts';
+import { fullNameAtom, sessionAtom } from '../../../lib/session/session.ts';
 import styles from './user-name.module.css';
 
 const OwnPasswordDialog = lazy(async () => ({

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type DirectorySettings, directorySettings } from '../../../../shared/contract/directory.ts';
-import { useConnection } from '../../../lib/connection.tsx';
-import { useSaveSettings } from '../../../lib/use-settings.ts';
-import { Card } from '../../../ui/card.tsx';
+import { type DirectorySettings, directorySettings } from '../../../../shared/contract/access/directory.ts';
+import { useSaveSettings } from '../../../lib/reads/use-settings.ts';
+import { useConnection } from '../../../lib/server/connection.tsx';
 import type { Control } from '../../../ui/fields/control.ts';
 import { ControlField } from '../../../ui/fields/control-field.tsx';
 import { useDraft } from '../../../ui/fields/use-draft.ts';
 import { FormFrame } from '../../../ui/form-frame/form-frame.tsx';
+import { Card } from '../../../ui/page/card.tsx';
 import styles from './directory-form.module.css';
 import { changesOf } from './directory-settings.ts';
 import { NoDirectoryCard } from './no-directory-card.tsx';

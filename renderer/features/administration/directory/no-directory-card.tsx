@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '../../../lib/connection.tsx';
-import { useSaveSettings } from '../../../lib/use-settings.ts';
-import { Card } from '../../../ui/card.tsx';
-import { useConfirm } from '../../../ui/confirm.tsx';
+import { useSaveSettings } from '../../../lib/reads/use-settings.ts';
+import { useConnection } from '../../../lib/server/connection.tsx';
+import { useConfirm } from '../../../ui/overlay/confirm.tsx';
+import { Card } from '../../../ui/page/card.tsx';
 import styles from './directory-form.module.css';
 import { NO_DIRECTORY } from './directory-settings.ts';
 

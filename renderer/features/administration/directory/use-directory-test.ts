@@ -5,10 +5,10 @@ import {
   type DirectorySettings,
   type DirectoryTest,
   testDirectory,
-} from '../../../../shared/contract/directory.ts';
+} from '../../../../shared/contract/access/directory.ts';
 import type { Refusal } from '../../../../shared/contract/refusal.ts';
-import { useApi } from '../../../lib/api.tsx';
-import { useAction } from '../../../lib/use-action.ts';
+import { useApi } from '../../../lib/server/api.tsx';
+import { useAction } from '../../../lib/server/use-action.ts';
 
 /** Why the directory cannot be used, and which setting that is about. */
 interface Fault {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { type BlacklistEntry, blacklistBody } from '../../../../shared/contract/blacklist.ts';
-import type { Column } from '../../../ui/data-table/column.ts';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { InlineCreateForm } from '../../../ui/data-table/inline-create-form.tsx';
-import { useConfirmDelete } from '../../../ui/data-table/use-confirm-delete.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { type BlacklistEntry, blacklistBody } from '../../../../shared/contract/access/blacklist.ts';
+import type { Column } from '../../../ui/list/data-table/column.ts';
+import { DataTable } from '../../../ui/list/data-table/data-table.tsx';
+import { InlineCreateForm } from '../../../ui/list/data-table/inline-create-form.tsx';
+import { useConfirmDelete } from '../../../ui/list/data-table/use-confirm-delete.ts';
+import { Notice } from '../../../ui/page/notice.tsx';
 import styles from './preferences-tab.module.css';
 import { useBlacklist } from './use-blacklist.ts';
 

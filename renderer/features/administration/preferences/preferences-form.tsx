@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useSaveSettings } from '../../../lib/use-settings.ts';
+import { useSaveSettings } from '../../../lib/reads/use-settings.ts';
 import { SettingsForm } from '../../../ui/settings-form/settings-form.tsx';
 import { SettingsLoader } from '../../../ui/settings-form/settings-loader.tsx';
 import { usePreferenceTexts } from './use-preference-texts.ts';

@@ -6,13 +6,13 @@ import {
   type BlacklistEntry,
   listBlacklist,
   removeFromBlacklist,
-} from '../../../../shared/contract/blacklist.ts';
+} from '../../../../shared/contract/access/blacklist.ts';
 import { Refusal } from '../../../../shared/contract/refusal.ts';
-import { useApi } from '../../../lib/api.tsx';
-import { errorText } from '../../../lib/error-text.ts';
-import { type ShowRefusal, useAction } from '../../../lib/use-action.ts';
-import { useListQuery } from '../../../ui/data-table/use-list-query.ts';
-import { useToasts } from '../../../ui/toasts.tsx';
+import { useApi } from '../../../lib/server/api.tsx';
+import { errorText } from '../../../lib/server/error-text.ts';
+import { type ShowRefusal, useAction } from '../../../lib/server/use-action.ts';
+import { useListQuery } from '../../../ui/list/data-table/use-list-query.ts';
+import { useToasts } from '../../../ui/overlay/toasts.tsx';
 
 const SORTS = ['password'] as const;
 

@@ -8,11 +8,11 @@ import {
   type Role,
   type RoleBody,
   updateRole,
-} from '../../../../shared/contract/roles.ts';
-import { useApi } from '../../../lib/api.tsx';
-import { useAction } from '../../../lib/use-action.ts';
-import { useListQuery } from '../../../ui/data-table/use-list-query.ts';
-import { useToasts } from '../../../ui/toasts.tsx';
+} from '../../../../shared/contract/access/roles.ts';
+import { useApi } from '../../../lib/server/api.tsx';
+import { useAction } from '../../../lib/server/use-action.ts';
+import { useListQuery } from '../../../ui/list/data-table/use-list-query.ts';
+import { useToasts } from '../../../ui/overlay/toasts.tsx';
 
 /** First part of the keys of what is kept of roles. */
 const ROLES = 'roles';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { Branch } from '../../../../shared/contract/branches.ts';
-import type { UserFullData } from '../../../../shared/contract/users.ts';
-import { useShows } from '../../../lib/sync-type.tsx';
-import { Card } from '../../../ui/card.tsx';
+import type { UserFullData } from '../../../../shared/contract/access/users.ts';
+import type { Branch } from '../../../../shared/contract/configuration/branches.ts';
+import { useShows } from '../../../lib/server/sync-type.tsx';
+import { Card } from '../../../ui/page/card.tsx';
 import { PickList } from '../../../ui/pick-list/pick-list.tsx';
 import styles from './user-cards.module.css';
 

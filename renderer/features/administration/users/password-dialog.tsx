@@ -1,15 +1,15 @@
 import { Button, Group, Modal, Radio, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { resetPassword } from '../../../../shared/contract/access/users.ts';
 import type { Refusal } from '../../../../shared/contract/refusal.ts';
-import { resetPassword } from '../../../../shared/contract/users.ts';
-import { useApi } from '../../../lib/api.tsx';
-import { useConnection } from '../../../lib/connection.tsx';
-import { errorText } from '../../../lib/error-text.ts';
-import { useAction } from '../../../lib/use-action.ts';
+import { useApi } from '../../../lib/server/api.tsx';
+import { useConnection } from '../../../lib/server/connection.tsx';
+import { errorText } from '../../../lib/server/error-text.ts';
+import { useAction } from '../../../lib/server/use-action.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
-import { ShownOnce } from '../../../ui/shown-once.tsx';
-import { useToasts } from '../../../ui/toasts.tsx';
+import { ShownOnce } from '../../../ui/overlay/shown-once.tsx';
+import { useToasts } from '../../../ui/overlay/toasts.tsx';
 import styles from './password-dialog.module.css';
 import { USERS } from './use-users.ts';
 

@@ -1,14 +1,14 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { makeToken, revokeToken, type UserFullData } from '../../../../shared/contract/users.ts';
-import { useApi } from '../../../lib/api.tsx';
-import { useConnection } from '../../../lib/connection.tsx';
-import { useAction } from '../../../lib/use-action.ts';
-import { Card } from '../../../ui/card.tsx';
-import { useConfirm } from '../../../ui/confirm.tsx';
-import { ShownOnce } from '../../../ui/shown-once.tsx';
-import { useToasts } from '../../../ui/toasts.tsx';
+import { makeToken, revokeToken, type UserFullData } from '../../../../shared/contract/access/users.ts';
+import { useApi } from '../../../lib/server/api.tsx';
+import { useConnection } from '../../../lib/server/connection.tsx';
+import { useAction } from '../../../lib/server/use-action.ts';
+import { useConfirm } from '../../../ui/overlay/confirm.tsx';
+import { ShownOnce } from '../../../ui/overlay/shown-once.tsx';
+import { useToasts } from '../../../ui/overlay/toasts.tsx';
+import { Card } from '../../../ui/page/card.tsx';
 import { USERS } from './use-users.ts';
 import styles from './user-cards.module.css';
 

@@ -4,10 +4,10 @@ import {
   type UserChange,
   type UserFullData,
   updateUser,
-} from '../../../../shared/contract/users.ts';
-import { useApi } from '../../../lib/api.tsx';
-import { useAction } from '../../../lib/use-action.ts';
-import { useToasts } from '../../../ui/toasts.tsx';
+} from '../../../../shared/contract/access/users.ts';
+import { useApi } from '../../../lib/server/api.tsx';
+import { useAction } from '../../../lib/server/use-action.ts';
+import { useToasts } from '../../../ui/overlay/toasts.tsx';
 import { USERS } from './use-users.ts';
 
 /** Saves a new user, or the one that is edited, with everything that the form holds. */

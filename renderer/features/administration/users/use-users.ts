@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { listAttentionAreas } from '../../../../shared/contract/attention-areas.ts';
-import { listBranches } from '../../../../shared/contract/branches.ts';
-import { listRoles } from '../../../../shared/contract/roles.ts';
-import { getUserFullData, listUsers, USER_FILTERS } from '../../../../shared/contract/users.ts';
-import { useApi } from '../../../lib/api.tsx';
-import { everyPage } from '../../../lib/every-page.ts';
-import { useListQuery } from '../../../ui/data-table/use-list-query.ts';
+import { listRoles } from '../../../../shared/contract/access/roles.ts';
+import { getUserFullData, listUsers, USER_FILTERS } from '../../../../shared/contract/access/users.ts';
+import { listAttentionAreas } from '../../../../shared/contract/configuration/attention-areas.ts';
+import { listBranches } from '../../../../shared/contract/configuration/branches.ts';
+import { useApi } from '../../../lib/server/api.tsx';
+import { everyPage } from '../../../lib/server/every-page.ts';
+import { useListQuery } from '../../../ui/list/data-table/use-list-query.ts';
 
 /** First part of the keys of what is kept of users. */
 export const USERS = 'users';

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import type { AttentionArea } from '../../../../shared/contract/attention-areas.ts';
-import type { Role } from '../../../../shared/contract/roles.ts';
-import { USER_TYPES, type UserChange, type UserFullData } from '../../../../shared/contract/users.ts';
-import { Card } from '../../../ui/card.tsx';
+import type { Role } from '../../../../shared/contract/access/roles.ts';
+import { USER_TYPES, type UserChange, type UserFullData } from '../../../../shared/contract/access/users.ts';
+import type { AttentionArea } from '../../../../shared/contract/configuration/attention-areas.ts';
 import type { Control } from '../../../ui/fields/control.ts';
 import { ControlField } from '../../../ui/fields/control-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import type { useDraft } from '../../../ui/fields/use-draft.ts';
 import { FormFields } from '../../../ui/form-frame/form-frame.tsx';
+import { Card } from '../../../ui/page/card.tsx';
 
 export interface UserCardProps {
   readonly draft: ReturnType<typeof useDraft<UserChange>>;

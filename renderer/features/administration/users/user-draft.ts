@@ -1,4 +1,4 @@
-import type { UserFullData } from '../../../../shared/contract/users.ts';
+import type { UserFullData } from '../../../../shared/contract/access/users.ts';
 import type { Draft } from '../../../ui/fields/control.ts';
 
 /** What the form of a new user holds at first. */

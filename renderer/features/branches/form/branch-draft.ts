@@ -1,4 +1,8 @@
-import { type BranchBody, branchBody, type ConfiguredBranch } from '../../../../shared/contract/branches.ts';
+import {
+  type BranchBody,
+  branchBody,
+  type ConfiguredBranch,
+} from '../../../../shared/contract/configuration/branches.ts';
 import type { Draft } from '../../../ui/fields/control.ts';
 
 /** The fields of the form, as the contract has them. */

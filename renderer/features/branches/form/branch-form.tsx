@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { BranchType } from '../../../../shared/contract/branch-types.ts';
-import type { ConfiguredBranch } from '../../../../shared/contract/branches.ts';
+import type { BranchType } from '../../../../shared/contract/configuration/branch-types.ts';
+import type { ConfiguredBranch } from '../../../../shared/contract/configuration/branches.ts';
 import { FormFrame } from '../../../ui/form-frame/form-frame.tsx';
 import { useLeaving } from '../../../ui/form-frame/use-leaving.ts';
 import { IdentityCard } from './identity-card.tsx';

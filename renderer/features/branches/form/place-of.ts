@@ -1,4 +1,4 @@
-import { branchBody } from '../../../../shared/contract/branches.ts';
+import { branchBody } from '../../../../shared/contract/configuration/branches.ts';
 import type { Draft } from '../../../ui/fields/control.ts';
 
 /** A place on the globe, degrees. */

@@ -4,10 +4,10 @@ import {
   type ConfiguredBranch,
   createBranch,
   updateBranch,
-} from '../../../../shared/contract/branches.ts';
-import { useApi } from '../../../lib/api.tsx';
-import { useAction } from '../../../lib/use-action.ts';
-import { useToasts } from '../../../ui/toasts.tsx';
+} from '../../../../shared/contract/configuration/branches.ts';
+import { useApi } from '../../../lib/server/api.tsx';
+import { useAction } from '../../../lib/server/use-action.ts';
+import { useToasts } from '../../../ui/overlay/toasts.tsx';
 import { CONFIGURED_BRANCHES } from '../use-branch-list.ts';
 
 /** Saves a new branch, or the one that is edited. */

@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { CheckedBackup } from '../../../../shared/contract/files.ts';
-import { useConnection } from '../../../lib/connection.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { useConfirm } from '../../../ui/confirm.tsx';
-import { Facts } from '../../../ui/facts.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import type { CheckedBackup } from '../../../../shared/contract/installation/files.ts';
+import { useConnection } from '../../../lib/server/connection.tsx';
+import { useConfirm } from '../../../ui/overlay/confirm.tsx';
+import { Card } from '../../../ui/page/card.tsx';
+import { Facts } from '../../../ui/page/facts.tsx';
+import { Notice } from '../../../ui/page/notice.tsx';
 import styles from './backup.module.css';
 import { useMoment } from './use-moment.ts';
 import type { Restore } from './use-restore.ts';

@@ -1,14 +1,14 @@
 import { Button, Progress } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { makeBackup } from '../../../../shared/contract/files.ts';
-import { useApi } from '../../../lib/api.tsx';
-import { useConnection } from '../../../lib/connection.tsx';
-import { saveFile } from '../../../lib/save-file.ts';
-import { bytesText } from '../../../lib/span-text.ts';
-import { useAction } from '../../../lib/use-action.ts';
-import { Card } from '../../../ui/card.tsx';
-import { useToasts } from '../../../ui/toasts.tsx';
+import { makeBackup } from '../../../../shared/contract/installation/files.ts';
+import { useApi } from '../../../lib/server/api.tsx';
+import { useConnection } from '../../../lib/server/connection.tsx';
+import { saveFile } from '../../../lib/server/save-file.ts';
+import { useAction } from '../../../lib/server/use-action.ts';
+import { bytesText } from '../../../lib/texts/span-text.ts';
+import { useToasts } from '../../../ui/overlay/toasts.tsx';
+import { Card } from '../../../ui/page/card.tsx';
 import styles from './backup.module.css';
 
 interface Arrived {

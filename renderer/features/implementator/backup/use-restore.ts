@@ -8,11 +8,11 @@ import {
   RESTORE_REASONS,
   type RestoreReason,
   restoreChecked,
-} from '../../../../shared/contract/files.ts';
+} from '../../../../shared/contract/installation/files.ts';
 import type { Refusal } from '../../../../shared/contract/refusal.ts';
-import { useApi } from '../../../lib/api.tsx';
-import { useAction } from '../../../lib/use-action.ts';
-import { useToasts } from '../../../ui/toasts.tsx';
+import { useApi } from '../../../lib/server/api.tsx';
+import { useAction } from '../../../lib/server/use-action.ts';
+import { useToasts } from '../../../ui/overlay/toasts.tsx';
 
 /** What is looked through: a file of this machine, or what the server kept under a name. */
 export type Source = { readonly file: File } | { readonly kept: string };

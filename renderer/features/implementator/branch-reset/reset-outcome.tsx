@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { BranchReset } from '../../../../shared/contract/supervision.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import type { BranchReset } from '../../../../shared/contract/desk/supervision.ts';
+import { Notice } from '../../../ui/page/notice.tsx';
 import styles from '../implementator.module.css';
 
 /** Who is still being served after a reset: those attentions go on. */

@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type BranchWorkstation, listBranchWorkstations } from '../../../../shared/contract/branches.ts';
-import { closeWorkstationOfOther } from '../../../../shared/contract/supervision.ts';
-import { useApi } from '../../../lib/api.tsx';
-import { useConnection } from '../../../lib/connection.tsx';
-import { LIVE } from '../../../lib/follow-branches.ts';
-import { useAction } from '../../../lib/use-action.ts';
-import { Card } from '../../../ui/card.tsx';
-import { useConfirm } from '../../../ui/confirm.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { StateMark } from '../../../ui/state-mark.tsx';
-import { useToasts } from '../../../ui/toasts.tsx';
+import {
+  type BranchWorkstation,
+  listBranchWorkstations,
+} from '../../../../shared/contract/configuration/branches.ts';
+import { closeWorkstationOfOther } from '../../../../shared/contract/desk/supervision.ts';
+import { useApi } from '../../../lib/server/api.tsx';
+import { useConnection } from '../../../lib/server/connection.tsx';
+import { LIVE } from '../../../lib/server/follow-branches.ts';
+import { useAction } from '../../../lib/server/use-action.ts';
+import { StateMark } from '../../../ui/marks/state-mark.tsx';
+import { useConfirm } from '../../../ui/overlay/confirm.tsx';
+import { useToasts } from '../../../ui/overlay/toasts.tsx';
+import { Card } from '../../../ui/page/card.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { BranchField } from '../branch-field.tsx';
 import { useChosenBranch } from '../use-chosen-branch.ts';
 import styles from './branch-status.module.css';

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getLicenceData, postLicence } from '../../../../shared/contract/licence.ts';
+import { getLicenceData, postLicence } from '../../../../shared/contract/installation/licence.ts';
 import type { Refusal } from '../../../../shared/contract/refusal.ts';
-import { useApi } from '../../../lib/api.tsx';
-import { useConnection } from '../../../lib/connection.tsx';
-import { errorText } from '../../../lib/error-text.ts';
-import { saveFile } from '../../../lib/save-file.ts';
-import { useAction } from '../../../lib/use-action.ts';
-import { LICENCE, useLicence } from '../../../lib/use-licence.ts';
-import { Card } from '../../../ui/card.tsx';
+import { LICENCE, useLicence } from '../../../lib/reads/use-licence.ts';
+import { useApi } from '../../../lib/server/api.tsx';
+import { useConnection } from '../../../lib/server/connection.tsx';
+import { errorText } from '../../../lib/server/error-text.ts';
+import { saveFile } from '../../../lib/server/save-file.ts';
+import { useAction } from '../../../lib/server/use-action.ts';
 import { FileField } from '../../../ui/fields/file-field.tsx';
-import { useToasts } from '../../../ui/toasts.tsx';
+import { useToasts } from '../../../ui/overlay/toasts.tsx';
+import { Card } from '../../../ui/page/card.tsx';
 import styles from './licence.module.css';
 
 /** A new licence in the place of the one before, which stays where the new one is not accepted. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { listSegments } from '../../../../shared/contract/segments.ts';
-import { listServices } from '../../../../shared/contract/services.ts';
-import { useApi } from '../../../lib/api.tsx';
-import { everyPage } from '../../../lib/every-page.ts';
+import { listSegments } from '../../../../shared/contract/configuration/segments.ts';
+import { listServices } from '../../../../shared/contract/configuration/services.ts';
+import { useApi } from '../../../lib/server/api.tsx';
+import { everyPage } from '../../../lib/server/every-page.ts';
 
 interface Choice {
   readonly value: string;

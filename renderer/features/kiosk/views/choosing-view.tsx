@@ -6,7 +6,7 @@ import type {
   KioskData,
   KioskScreen,
   KioskViewer,
-} from '../../../../shared/contract/kiosks.ts';
+} from '../../../../shared/contract/hall/kiosks.ts';
 import type { Millis } from '../../../../shared/domain/ids.ts';
 import { localTextIn } from '../../../public-pages/local-text.ts';
 import { buttonAction, type Pair } from '../button-action.ts';

@@ -1,4 +1,4 @@
-import type { KioskViewer } from '../../../../shared/contract/kiosks.ts';
+import type { KioskViewer } from '../../../../shared/contract/hall/kiosks.ts';
 import type { Millis } from '../../../../shared/domain/ids.ts';
 import { clockText } from '../../../public-pages/branch-clock.ts';
 import { useClock } from '../../../public-pages/use-clock.ts';

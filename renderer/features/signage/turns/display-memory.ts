@@ -1,4 +1,4 @@
-import type { Display } from '../../../../shared/contract/displays.ts';
+import type { Display } from '../../../../shared/contract/hall/displays.ts';
 import { createPageMemory, type PageMemory } from '../../../public-pages/page-memory.ts';
 
 /** Remembers a display's settings, so that a reload shows it at once. */

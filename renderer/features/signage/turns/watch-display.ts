@@ -1,5 +1,5 @@
 import type { Client } from '../../../../shared/contract/client.ts';
-import { type Display, getDisplay } from '../../../../shared/contract/displays.ts';
+import { type Display, getDisplay } from '../../../../shared/contract/hall/displays.ts';
 import { Refusal } from '../../../../shared/contract/refusal.ts';
 import { wait } from '../../../public-pages/wait.ts';
 

@@ -1,7 +1,7 @@
 import type { i18n as Texts } from 'i18next';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Client } from '../../../../shared/contract/client.ts';
-import type { Display, DisplayCall } from '../../../../shared/contract/displays.ts';
+import type { Display, DisplayCall } from '../../../../shared/contract/hall/displays.ts';
 import { clockText } from '../../../public-pages/branch-clock.ts';
 import { localTextIn } from '../../../public-pages/local-text.ts';
 import { useClock } from '../../../public-pages/use-clock.ts';

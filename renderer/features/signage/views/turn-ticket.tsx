@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { type Ref, useRef } from 'react';
-import type { DisplayCall } from '../../../../shared/contract/displays.ts';
+import type { DisplayCall } from '../../../../shared/contract/hall/displays.ts';
 import { useFittedText } from '../../../public-pages/use-fitted-text.ts';
 import { Arrow } from './arrow.tsx';
 import css from './turn-ticket.module.css';

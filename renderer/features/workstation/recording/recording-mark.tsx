@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMicrophone, IconMicrophoneOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Millis } from '../../../../shared/domain/ids.ts';
-import { Kbd } from '../../../ui/kbd.tsx';
+import { Kbd } from '../../../ui/marks/kbd.tsx';
 import { useKeyName } from '../actions/use-key-name.ts';
 import { clockText } from '../time/clock-text.ts';
 import { useElapsed } from '../time/use-elapsed.ts';

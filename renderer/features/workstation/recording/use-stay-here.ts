@@ -3,11 +3,11 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
-import type { Workstation } from '../../../../shared/contract/workstations.ts';
-import { sessionAtom } from '../../../lib/session.ts';
-import { stayHereAtom } from '../../../lib/stay-here.ts';
-import { ownWorkstationKey } from '../../../lib/use-own-workstation.ts';
-import { useToasts } from '../../../ui/toasts.tsx';
+import type { Workstation } from '../../../../shared/contract/desk/workstations.ts';
+import { sessionAtom } from '../../../lib/session/session.ts';
+import { stayHereAtom } from '../../../lib/session/stay-here.ts';
+import { ownWorkstationKey } from '../../../lib/session/use-own-workstation.ts';
+import { useToasts } from '../../../ui/overlay/toasts.tsx';
 
 /**
  * Keeps the user on the page while there is a reason to stay, and says it (operations specification, section 4). Who

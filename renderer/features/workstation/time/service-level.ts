@@ -1,4 +1,4 @@
-import type { Ticket } from '../../../../shared/contract/tickets.ts';
+import type { Ticket } from '../../../../shared/contract/tickets/tickets.ts';
 import type { Seconds } from '../../../../shared/domain/ids.ts';
 import { isLate } from '../../../../shared/domain/statistics/in-time.ts';
 

@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { licence } from '../../../contract/licence.ts';
+import { licence } from '../../../contract/installation/licence.ts';
 import { localDay } from '../../../domain/time/local-day.ts';
 import { publicKeyOf, readLicenceFile, writeLicenceFile } from '../licence-file.ts';
 

@@ -1,4 +1,4 @@
-import type { RoleBody } from '../../../contract/roles.ts';
+import type { RoleBody } from '../../../contract/access/roles.ts';
 import { changedFields } from '../../../domain/access/changed-fields.ts';
 import { generalSettings, modulesOfRole } from '../../access/queries.ts';
 import type { Actor } from '../../audit/audit-entry.ts';

@@ -1,4 +1,4 @@
-import type { UserChange } from '../../../contract/users.ts';
+import type { UserChange } from '../../../contract/access/users.ts';
 import { changedFields } from '../../../domain/access/changed-fields.ts';
 import { generalSettings } from '../../access/queries.ts';
 import { refusing } from '../../db/constraint.ts';

@@ -1,4 +1,4 @@
-import type { UserBody } from '../../../contract/users.ts';
+import type { UserBody } from '../../../contract/access/users.ts';
 import { generalSettings } from '../../access/queries.ts';
 import { refusing } from '../../db/constraint.ts';
 import { repository } from '../../db/repository.ts';

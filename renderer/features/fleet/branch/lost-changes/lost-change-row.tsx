@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { LostChange, LostValue } from '../../../../../shared/contract/lost-changes.ts';
-import { YesNo } from '../../../../ui/yes-no.tsx';
+import type { LostChange, LostValue } from '../../../../../shared/contract/central/lost-changes.ts';
+import { YesNo } from '../../../../ui/marks/yes-no.tsx';
 import { useFleetTexts } from '../../use-fleet-texts.ts';
 import styles from '../branch-table.module.css';
 import { isNamedColumn } from './named-column.ts';

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { QuarantinedChange } from '../../../../../shared/contract/quarantine.ts';
-import { useReasonText } from '../../../../lib/use-reason-text.ts';
+import type { QuarantinedChange } from '../../../../../shared/contract/central/quarantine.ts';
+import { useReasonText } from '../../../../lib/texts/use-reason-text.ts';
 import { useFleetTexts } from '../../use-fleet-texts.ts';
 import styles from '../branch-table.module.css';
 

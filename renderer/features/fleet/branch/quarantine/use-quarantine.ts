@@ -4,10 +4,10 @@ import {
   discardQuarantine,
   listQuarantine,
   retryQuarantine,
-} from '../../../../../shared/contract/quarantine.ts';
-import { useApi } from '../../../../lib/api.tsx';
-import { useAction } from '../../../../lib/use-action.ts';
-import { useToasts } from '../../../../ui/toasts.tsx';
+} from '../../../../../shared/contract/central/quarantine.ts';
+import { useApi } from '../../../../lib/server/api.tsx';
+import { useAction } from '../../../../lib/server/use-action.ts';
+import { useToasts } from '../../../../ui/overlay/toasts.tsx';
 import { FLEET } from '../../follow-fleet.ts';
 
 /** How many are shown at once; the rest comes when these are settled. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Workstation } from '../../../../../shared/contract/workstations.ts';
-import { TicketShape } from '../../../../ui/ticket-shape.tsx';
+import type { Workstation } from '../../../../../shared/contract/desk/workstations.ts';
+import { TicketShape } from '../../../../ui/marks/ticket-shape.tsx';
 import { useServerClock } from '../../api/use-server-clock.ts';
 import { codeSize } from '../../code-size.ts';
 import { clockText, hourOf } from '../../time/clock-text.ts';

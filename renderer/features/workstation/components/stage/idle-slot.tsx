@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Workstation } from '../../../../../shared/contract/workstations.ts';
+import type { Workstation } from '../../../../../shared/contract/desk/workstations.ts';
 import type { Millis } from '../../../../../shared/domain/ids.ts';
-import { TicketShape } from '../../../../ui/ticket-shape.tsx';
+import { TicketShape } from '../../../../ui/marks/ticket-shape.tsx';
 import type { NobodyToCall } from '../../api/use-desk-actions.ts';
 import { useQueueLines } from '../../api/use-queue-lines.ts';
 import { codeSize } from '../../code-size.ts';

@@ -1,9 +1,9 @@
 import { Trans, useTranslation } from 'react-i18next';
-import type { Workstation } from '../../../../../shared/contract/workstations.ts';
+import type { Workstation } from '../../../../../shared/contract/desk/workstations.ts';
 import type { Millis } from '../../../../../shared/domain/ids.ts';
 import { branchTime } from '../../../../../shared/domain/time/branch-time.ts';
-import { useBranches } from '../../../../lib/use-branches.ts';
-import { StateGlyph } from '../../../../ui/state-glyph.tsx';
+import { useBranches } from '../../../../lib/reads/use-branches.ts';
+import { StateGlyph } from '../../../../ui/marks/state-glyph.tsx';
 import { hourOf } from '../../time/clock-text.ts';
 import slot from './slot.module.css';
 import { UndoButton } from './undo-button.tsx';

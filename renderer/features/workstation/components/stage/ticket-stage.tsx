@@ -1,4 +1,4 @@
-import type { Workstation } from '../../../../../shared/contract/workstations.ts';
+import type { Workstation } from '../../../../../shared/contract/desk/workstations.ts';
 import type { Millis } from '../../../../../shared/domain/ids.ts';
 import type { NobodyToCall } from '../../api/use-desk-actions.ts';
 import { ClosedSlot } from './closed-slot.tsx';

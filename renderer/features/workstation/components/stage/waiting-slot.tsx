@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Workstation } from '../../../../../shared/contract/workstations.ts';
+import type { Workstation } from '../../../../../shared/contract/desk/workstations.ts';
 import type { Millis } from '../../../../../shared/domain/ids.ts';
-import { TicketShape } from '../../../../ui/ticket-shape.tsx';
+import { TicketShape } from '../../../../ui/marks/ticket-shape.tsx';
 import { useServerClock } from '../../api/use-server-clock.ts';
 import { codeSize } from '../../code-size.ts';
 import { clockText } from '../../time/clock-text.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Kbd } from '../../../../ui/kbd.tsx';
+import { Kbd } from '../../../../ui/marks/kbd.tsx';
 
 interface AnswerButtonProps {
   readonly label: string;

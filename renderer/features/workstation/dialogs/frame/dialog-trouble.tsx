@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../../../../shared/contract/refusal.ts';
-import { useConnection } from '../../../../lib/connection.tsx';
-import { errorText } from '../../../../lib/error-text.ts';
-import { Notice } from '../../../../ui/notice.tsx';
+import { useConnection } from '../../../../lib/server/connection.tsx';
+import { errorText } from '../../../../lib/server/error-text.ts';
+import { Notice } from '../../../../ui/page/notice.tsx';
 
 interface DialogTroubleProps {
   readonly refusal: Refusal | null;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Workstation } from '../../../../../shared/contract/workstations.ts';
+import type { Workstation } from '../../../../../shared/contract/desk/workstations.ts';
 import type { Seconds } from '../../../../../shared/domain/ids.ts';
 import { useSecondsUntil } from '../../time/use-seconds-until.ts';
 

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallOptions } from '../../../../../shared/contract/client.ts';
 import type { Refusal } from '../../../../../shared/contract/refusal.ts';
-import { useConnection } from '../../../../lib/connection.tsx';
-import { errorText } from '../../../../lib/error-text.ts';
-import { LIVE } from '../../../../lib/follow-branches.ts';
-import { useAction } from '../../../../lib/use-action.ts';
+import { useConnection } from '../../../../lib/server/connection.tsx';
+import { errorText } from '../../../../lib/server/error-text.ts';
+import { LIVE } from '../../../../lib/server/follow-branches.ts';
+import { useAction } from '../../../../lib/server/use-action.ts';
 import { useLostDesk } from '../../api/use-lost-desk.ts';
 
 /** A call that hangs this long counts as unanswered and is repeated under its key. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Millis } from '../../../../../shared/domain/ids.ts';
-import type { Column } from '../../../../ui/data-table/column.ts';
+import type { Column } from '../../../../ui/list/data-table/column.ts';
 import { clockText } from '../../time/clock-text.ts';
 import { secondsUntil } from '../../time/countdown.ts';
 import { useBranchHour } from '../rows/use-branch-hour.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AnswerOf } from '../../../../../shared/contract/endpoint.ts';
-import { listNoShows } from '../../../../../shared/contract/ticket-operations.ts';
+import { listNoShows } from '../../../../../shared/contract/tickets/ticket-operations.ts';
 import type { Millis } from '../../../../../shared/domain/ids.ts';
-import { useApi } from '../../../../lib/api.tsx';
-import { LIVE } from '../../../../lib/follow-branches.ts';
+import { useApi } from '../../../../lib/server/api.tsx';
+import { LIVE } from '../../../../lib/server/follow-branches.ts';
 
 export type NoShow = AnswerOf<typeof listNoShows>[number] & { readonly id: number };
 

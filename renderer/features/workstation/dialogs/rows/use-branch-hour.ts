@@ -1,6 +1,6 @@
 import type { Millis } from '../../../../../shared/domain/ids.ts';
 import { branchTime } from '../../../../../shared/domain/time/branch-time.ts';
-import { useBranches } from '../../../../lib/use-branches.ts';
+import { useBranches } from '../../../../lib/reads/use-branches.ts';
 import { hourOf } from '../../time/clock-text.ts';
 
 /** Tells hour and minute on a branch's wall. Empty until the branch is known. */

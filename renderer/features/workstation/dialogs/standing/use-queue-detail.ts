@@ -4,9 +4,9 @@ import {
   getQueueDetail,
   STAND_BY_QUEUE_ID,
   type StandingTicket,
-} from '../../../../../shared/contract/queues.ts';
-import { useApi } from '../../../../lib/api.tsx';
-import { LIVE } from '../../../../lib/follow-branches.ts';
+} from '../../../../../shared/contract/tickets/queues.ts';
+import { useApi } from '../../../../lib/server/api.tsx';
+import { LIVE } from '../../../../lib/server/follow-branches.ts';
 
 /** A ticket that waits in the queue, or stands by for the operator. */
 export type Standing = StandingTicket & { readonly id: number };

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Seconds } from '../../../../../shared/domain/ids.ts';
-import type { Column } from '../../../../ui/data-table/column.ts';
+import type { Column } from '../../../../ui/list/data-table/column.ts';
 import { clockText } from '../../time/clock-text.ts';
 import { useBranchHour } from '../rows/use-branch-hour.ts';
 import { StandingActions } from './standing-actions.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { listUsersOnline } from '../../../../../shared/contract/queues.ts';
-import type { Workstation } from '../../../../../shared/contract/workstations.ts';
-import { useApi } from '../../../../lib/api.tsx';
-import { LIVE } from '../../../../lib/follow-branches.ts';
+import type { Workstation } from '../../../../../shared/contract/desk/workstations.ts';
+import { listUsersOnline } from '../../../../../shared/contract/tickets/queues.ts';
+import { useApi } from '../../../../lib/server/api.tsx';
+import { LIVE } from '../../../../lib/server/follow-branches.ts';
 
 export interface OnlineUser {
   readonly id: number;

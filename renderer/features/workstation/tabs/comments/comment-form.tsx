@@ -1,12 +1,12 @@
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LONGEST_COMMENT } from '../../../../../shared/contract/ticket-content.ts';
-import type { Ticket } from '../../../../../shared/contract/tickets.ts';
-import type { Workstation } from '../../../../../shared/contract/workstations.ts';
-import { useConnection } from '../../../../lib/connection.tsx';
-import { Kbd } from '../../../../ui/kbd.tsx';
-import { useToasts } from '../../../../ui/toasts.tsx';
+import type { Workstation } from '../../../../../shared/contract/desk/workstations.ts';
+import { LONGEST_COMMENT } from '../../../../../shared/contract/tickets/ticket-content.ts';
+import type { Ticket } from '../../../../../shared/contract/tickets/tickets.ts';
+import { useConnection } from '../../../../lib/server/connection.tsx';
+import { Kbd } from '../../../../ui/marks/kbd.tsx';
+import { useToasts } from '../../../../ui/overlay/toasts.tsx';
 import { ariaShortcut, isPressed } from '../../actions/shortcut.ts';
 import styles from './comment-form.module.css';
 import { commentLength, isTooLong } from './comment-memory.ts';

@@ -1,12 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CustomerBody, createCustomer, customerBody } from '../../../../../shared/contract/customers.ts';
-import { updateTicket } from '../../../../../shared/contract/ticket-content.ts';
-import type { Ticket } from '../../../../../shared/contract/tickets.ts';
-import { useApi } from '../../../../lib/api.tsx';
-import { errorText } from '../../../../lib/error-text.ts';
-import { LIVE } from '../../../../lib/follow-branches.ts';
+import {
+  type CustomerBody,
+  createCustomer,
+  customerBody,
+} from '../../../../../shared/contract/tickets/customers.ts';
+import { updateTicket } from '../../../../../shared/contract/tickets/ticket-content.ts';
+import type { Ticket } from '../../../../../shared/contract/tickets/tickets.ts';
+import { useApi } from '../../../../lib/server/api.tsx';
+import { errorText } from '../../../../lib/server/error-text.ts';
+import { LIVE } from '../../../../lib/server/follow-branches.ts';
 import { useDraft } from '../../../../ui/fields/use-draft.ts';
 import { isPressed } from '../../actions/shortcut.ts';
 import { AnswerButton } from '../../dialogs/frame/answer-button.tsx';

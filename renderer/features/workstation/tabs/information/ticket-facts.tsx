@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Ticket } from '../../../../../shared/contract/tickets.ts';
+import type { Ticket } from '../../../../../shared/contract/tickets/tickets.ts';
 import { Facts } from '../../components/facts.tsx';
 import { clockText } from '../../time/clock-text.ts';
 import { dayTimeText } from '../moment-text.ts';

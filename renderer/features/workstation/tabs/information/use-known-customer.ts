@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { customerInfo } from '../../../../../shared/contract/customers.ts';
-import { useApi } from '../../../../lib/api.tsx';
+import { customerInfo } from '../../../../../shared/contract/tickets/customers.ts';
+import { useApi } from '../../../../lib/server/api.tsx';
 
 /** First part of the query keys of what is known of customers. */
 export const CUSTOMERS = 'customers';

@@ -1,8 +1,8 @@
 import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import type { Workstation } from '../../../../../shared/contract/workstations.ts';
-import { useConnection } from '../../../../lib/connection.tsx';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
+import type { Workstation } from '../../../../../shared/contract/desk/workstations.ts';
+import { useConnection } from '../../../../lib/server/connection.tsx';
+import { EmptyState } from '../../../../ui/page/empty-state.tsx';
 import { useQueueLines } from '../../api/use-queue-lines.ts';
 import { sorted } from '../../queue-lines.ts';
 import { pageOf } from '../page-of.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { QueueLineRow } from '../../../../../shared/contract/workstations.ts';
+import type { QueueLineRow } from '../../../../../shared/contract/desk/workstations.ts';
 import { totals } from '../../queue-lines.ts';
 import { LevelText } from './level-text.tsx';
 import styles from './queue-table.module.css';

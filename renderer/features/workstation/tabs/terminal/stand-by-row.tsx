@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { StateGlyph } from '../../../../ui/state-glyph.tsx';
+import { StateGlyph } from '../../../../ui/marks/state-glyph.tsx';
 import { useQueueDetail } from '../../dialogs/standing/use-queue-detail.ts';
 import { useElapsed } from '../../time/use-elapsed.ts';
 import styles from './queue-table.module.css';

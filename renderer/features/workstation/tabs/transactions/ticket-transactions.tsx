@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { TicketTransaction } from '../../../../../shared/contract/ticket-content.ts';
-import { useConnection } from '../../../../lib/connection.tsx';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { useToasts } from '../../../../ui/toasts.tsx';
+import type { TicketTransaction } from '../../../../../shared/contract/tickets/ticket-content.ts';
+import { useConnection } from '../../../../lib/server/connection.tsx';
+import { useToasts } from '../../../../ui/overlay/toasts.tsx';
+import { EmptyState } from '../../../../ui/page/empty-state.tsx';
 import type { OfferedGroup } from './detail-choices.ts';
 import { TransactionForm } from './transaction-form.tsx';
 import { TransactionList } from './transaction-list.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { workstationTransactions } from '../../../../../shared/contract/ticket-content.ts';
-import { useApi } from '../../../../lib/api.tsx';
+import { workstationTransactions } from '../../../../../shared/contract/tickets/ticket-content.ts';
+import { useApi } from '../../../../lib/server/api.tsx';
 
 /** The transactions that a workstation offers by its type's detail profile. */
 export function useOfferedGroups(idWorkstations: number) {

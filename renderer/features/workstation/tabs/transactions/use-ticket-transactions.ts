@@ -4,10 +4,10 @@ import {
   addTicketTransaction,
   listTicketTransactions,
   removeTicketTransaction,
-} from '../../../../../shared/contract/ticket-content.ts';
-import { useApi } from '../../../../lib/api.tsx';
-import { LIVE } from '../../../../lib/follow-branches.ts';
-import { useAction } from '../../../../lib/use-action.ts';
+} from '../../../../../shared/contract/tickets/ticket-content.ts';
+import { useApi } from '../../../../lib/server/api.tsx';
+import { LIVE } from '../../../../lib/server/follow-branches.ts';
+import { useAction } from '../../../../lib/server/use-action.ts';
 
 /** What was done for the customer of a ticket, and the ways to note more and to take something back. */
 export function useTicketTransactions(idTicket: number) {

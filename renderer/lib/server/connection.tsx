@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { io, type Socket } from 'socket.io-client';
+import type { ClientEvents, ServerEvents } from '../../../shared/contract/socket-events.ts';
+import { sessionAtom } from '../session/session.ts';
+
+export type StaffSocket = Socket<ServerEvents, ClientEvents>;
+
+export type Connection =
+  | { readonly state: 'connecting' }
+  | { readonly state: 'connected' }
+  | { readonly state: 'lost'; readonly since: Date };
+
+const connectionAtom = atom<Connection>({ state: 'connecting' });
+const SocketContext = createContext<StaffSocket | null>(null);
+
+/** Keeps the push connection of the signed-in user, and brings all data up to date when it comes back. */
+export function ConnectionProvider({ children }: { readonly children: ReactNode }) {
+  const token = useAtomValue(sessionAtom)?.token ?? null;
+  const setConnection = useSetAtom(connectionAtom);
+  const queries = useQueryClient();
+  const [socket, setSocket] = useState<StaffSocket | null>(null);
+
+  useEffect(() => {
+    if (!token) return;
+    const opened: StaffSocket = io({ auth: { token }, reconnectionDelayMax: 3000 });
+    const lost = () =>
+      setConnection((now) => (now.state === 'lost' ? now : { state: 'lost', since: new Date() }));
+    opened.on('connect', () => {
+      setConnection({ state: 'connected' });
+      void queries.invalidateQueries();
+    });
+    opened.on('configuration:changed', () => void queries.invalidateQueries());
+    opened.on('disconnect', lost);
+    opened.on('connect_error', lost);
+    setSocket(opened);
+    return () => {
+      opened.off();
+      opened.disconnect();
+      setSocket(null);
+      setConnection({ state: 'connecting' });
+    };
+  }, [token, setConnection, queries]);
+
+  return <SocketContext value={socket}>{children}</SocketContext>;
+}
+
+/** Whether the server is there; while it is lost, since when. */
+export function useConnection(): Connection {
+  return useAtomValue(connectionAtom);
+}
+
+/** The push connection, null until it exists. */
+export function useSocket(): StaffSocket | null {
+  return useContext(SocketContext);
+}

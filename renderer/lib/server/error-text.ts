@@ -1,0 +1,12 @@
+import type { i18n } from 'i18next';
+import { Unreachable } from '../../../shared/contract/client.ts';
+import { ERRORS } from '../../../shared/contract/errors.ts';
+import { Refusal } from '../../../shared/contract/refusal.ts';
+import { codeOf } from './refusal-code.ts';
+
+/** What happened and what to do, in the words of the catalogue. */
+export function errorText({ t }: i18n, error: unknown): string {
+  if (error instanceof Refusal) return t(`errors:${ERRORS[codeOf(error)].text}`, { ...error.detail.params });
+  if (error instanceof Unreachable) return t('errors:UNREACHABLE');
+  return t('errors:GENERIC_ERROR');
+}

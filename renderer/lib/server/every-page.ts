@@ -1,0 +1,20 @@
+import { PAGE_SIZES } from '../../../shared/contract/lists.ts';
+
+const LARGEST = Math.max(...PAGE_SIZES);
+
+interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+/** All rows of a list that the server answers by pages, for what is chosen from. */
+export async function everyPage<Row>(
+  fetchPage: (query: { readonly page: number; readonly size: number }) => Promise<Page<Row>>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await fetchPage({ page, size: LARGEST });
+    rows.push(...answer.rows);
+    if (answer.rows.length === 0 || rows.length >= answer.total) return rows;
+  }
+}

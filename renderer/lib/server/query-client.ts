@@ -1,0 +1,27 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { Unreachable } from '../../../shared/contract/client.ts';
+import { Refusal } from '../../../shared/contract/refusal.ts';
+
+/**
+ * Server data of the staff pages. A branch has no internet, so what the browser says about being online counts for
+ * nothing; only an unanswered call is tried again, never a refused one.
+ */
+export function createQueryClient(onSessionLost: () => void): QueryClient {
+  const onError = (error: unknown) => {
+    if (isSessionLost(error)) onSessionLost();
+  };
+  const retry = (failures: number, error: unknown) => error instanceof Unreachable && failures < 2;
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: { networkMode: 'always', retry },
+      mutations: { networkMode: 'always', retry },
+    },
+  });
+}
+
+/** The token is unknown to the server or has run out. */
+export function isSessionLost(error: unknown): boolean {
+  return error instanceof Refusal && ['INVALID_TOKEN', 'EXPIRED_TOKEN'].includes(error.status);
+}

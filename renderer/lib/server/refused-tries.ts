@@ -1,0 +1,13 @@
+import type { i18n } from 'i18next';
+import { Refusal } from '../../../shared/contract/refusal.ts';
+import { errorText } from './error-text.ts';
+
+/** The warning about too many tries with a password, with when the next one counts; null for anything else. */
+export function refusedTries(i18n: i18n, error: unknown): { title: string; text: string } | null {
+  if (!(error instanceof Refusal)) return null;
+  if (error.status !== 'MAX_ATTEMPTS' && error.status !== 'TOO_MANY_REQUESTS') return null;
+  const seconds = error.detail.params?.seconds;
+  const text =
+    seconds === undefined ? errorText(i18n, error) : i18n.t('auth:tryAgainIn', { count: Number(seconds) });
+  return { title: i18n.t('auth:ERROR'), text };
+}

@@ -1,0 +1,38 @@
+import { atom } from 'jotai';
+import { atomWithStorage, createJSONStorage } from 'jotai/utils';
+import type { Employee, User } from '../../../shared/contract/access/sign-in.ts';
+
+/** Who is signed in here. Kept in the browser, so that a reload goes on where one was. */
+export interface Session {
+  readonly token: string;
+  readonly expires: number;
+  readonly user: User;
+  readonly employee: Employee;
+}
+
+const KEY = 'turno.session';
+const storage = createJSONStorage<Session | null>(() => localStorage);
+
+export const sessionAtom = atomWithStorage<Session | null>(KEY, null, storage, {
+  getOnInit: true,
+});
+
+/**
+ * Keeps what the server now says of the session that is open. The browser's store is asked which one that is: another
+ * tab may have signed out a moment ago, and an answer that was under way must not sign it in again.
+ */
+export const renewSessionAtom = atom(null, (_get, set, now: Session) => {
+  if (storage.getItem(KEY, null)?.token === now.token) set(sessionAtom, now);
+});
+
+/** First and last name as shown in the header. */
+export const fullNameAtom = atom((get) => {
+  const employee = get(sessionAtom)?.employee;
+  return employee ? `${employee.firstName} ${employee.lastName}`.trim() : '';
+});
+
+/** Set when one left by oneself, until somebody signs in: whoever that is begins at home. */
+export const leftAtom = atom(false);
+
+/** Set when the server ended the session, until the sign-in page has said so. */
+export const sessionLostAtom = atom(false);

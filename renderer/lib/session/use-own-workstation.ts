@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { getUserWorkstation } from '../../../shared/contract/desk/workstations.ts';
+import { MODULES } from '../../../shared/domain/access/modules.ts';
+import { useApi } from '../server/api.tsx';
+import { LIVE } from '../server/follow-branches.ts';
+import { useShows } from '../server/sync-type.tsx';
+import { sessionAtom } from './session.ts';
+import { usePrivilege } from './use-privilege.ts';
+
+/** Query key of the workstation that a user has open; its data is the answer of `getUserWorkstation`. */
+export const ownWorkstationKey = (idUsers: number) => [LIVE.workstations, 'own', idUsers] as const;
+
+/** The workstation that the signed-in user has open, or null; undefined until it is known, and where there are none. */
+export function useOwnWorkstation() {
+  const api = useApi();
+  const id = useAtomValue(sessionAtom)?.user.id ?? 0;
+  const may = usePrivilege();
+  const shows = useShows();
+  return useQuery({
+    queryKey: ownWorkstationKey(id),
+    queryFn: ({ signal }) => api.call(getUserWorkstation, { params: { id } }, { signal }),
+    select: ({ workstation }) => workstation,
+    enabled: id > 0 && shows('workstation') && may([MODULES.workstation]),
+  });
+}

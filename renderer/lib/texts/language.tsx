@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import type { i18n } from 'i18next';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import type { Client } from '../../../shared/contract/client.ts';
+import { getSystemLanguage } from '../../../shared/contract/installation/general-parameters.ts';
+import { createI18n, DISPLAY_LANGUAGES, type DisplayLanguage } from '../../../shared/i18n/create-i18n.ts';
+import { matchLanguage } from '../../../shared/i18n/match-language.ts';
+import { useApi } from '../server/api.tsx';
+import { loadTexts, withFallback } from './staff-texts.ts';
+
+/** What somebody may choose: a language, or whatever the browser asks for. */
+export type LanguageChoice = DisplayLanguage | 'browser';
+export const LANGUAGE_CHOICES: readonly LanguageChoice[] = ['browser', ...DISPLAY_LANGUAGES];
+
+const STORED = 'turno.language';
+/** The installation's, as the server last said. */
+const SYSTEM = 'turno.systemLanguage';
+const SYSTEM_EVERY_MS = 60_000;
+
+/** Query key of the installation's language, for whoever changes it. */
+export const SYSTEM_LANGUAGE_KEY = 'systemLanguage';
+
+/** i18next with the texts of the language chosen in this browser; where nobody chose one, the installation's. */
+export async function bootLanguage(api: Client): Promise<i18n> {
+  const instance = createI18n({ language: 'es', resources: {} });
+  if (localStorage.getItem(STORED) === null) await askSystemLanguage(api);
+  await speak(instance, languageOf(storedChoice()));
+  return instance;
+}
+
+const LanguageContext = createContext<{
+  readonly choice: LanguageChoice;
+  readonly choose: (choice: LanguageChoice) => Promise<void>;
+  /** Speaks as the installation now does, where nobody chose a language in this browser. */
+  readonly follow: (system: string) => Promise<void>;
+} | null>(null);
+
+/** Hands the texts down and lets the language be changed without a reload. */
+export function LanguageProvider(props: { readonly instance: i18n; readonly children: ReactNode }) {
+  const { instance, children } = props;
+  const [choice, setChoice] = useState(storedChoice);
+
+  async function choose(next: LanguageChoice) {
+    await speak(instance, languageOf(next));
+    localStorage.setItem(STORED, next);
+    setChoice(next);
+  }
+
+  async function follow(system: string) {
+    if (localStorage.getItem(SYSTEM) === system) return;
+    localStorage.setItem(SYSTEM, system);
+    const next = storedChoice();
+    await speak(instance, languageOf(next));
+    setChoice(next);
+  }
+
+  return (
+    <I18nextProvider i18n={instance}>
+      <LanguageContext value={{ choice, choose, follow }}>{children}</LanguageContext>
+    </I18nextProvider>
+  );
+}
+
+/** The chosen language and the way to choose another. Throws outside a `LanguageProvider`. */
+export function useLanguage() {
+  const language = useContext(LanguageContext);
+  if (!language) throw new Error('useLanguage needs a LanguageProvider above it');
+  return language;
+}
+
+/** Keeps a page that stays open in the installation's language. Mount it once, below the server's client. */
+export function SystemLanguage() {
+  const api = useApi();
+  const { follow } = useLanguage();
+  const { data } = useQuery({
+    queryKey: [SYSTEM_LANGUAGE_KEY],
+    queryFn: ({ signal }) => api.call(getSystemLanguage, {}, { signal }),
+    refetchInterval: SYSTEM_EVERY_MS,
+  });
+  const language = data?.language;
+
+  useEffect(() => {
+    if (language !== undefined) void follow(language);
+  }, [language, follow]);
+
+  return null;
+}
+
+async function speak(instance: i18n, language: DisplayLanguage): Promise<void> {
+  for (const each of withFallback(language)) {
+    for (const [namespace, texts] of Object.entries(await loadTexts(each))) {
+      instance.addResourceBundle(each, namespace, texts);
+    }
+  }
+  await instance.changeLanguage(language);
+  document.documentElement.lang = language;
+}
+
+/** Remembers what the server says; what it last said holds while it does not answer. */
+async function askSystemLanguage(api: Client): Promise<void> {
+  const answer = await api.call(getSystemLanguage, {}).catch(() => null);
+  if (answer) localStorage.setItem(SYSTEM, answer.language);
+}
+
+function storedChoice(): LanguageChoice {
+  const stored = (localStorage.getItem(STORED) ?? localStorage.getItem(SYSTEM))?.toLowerCase();
+  return LANGUAGE_CHOICES.find((choice) => choice.toLowerCase() === stored) ?? 'browser';
+}
+
+function languageOf(choice: LanguageChoice): DisplayLanguage {
+  return choice === 'browser' ? matchLanguage(navigator.languages) : choice;
+}

@@ -1,0 +1,28 @@
+import type { DisplayLanguage } from '../../../shared/i18n/create-i18n.ts';
+
+type Texts = Readonly<Record<string, unknown>>;
+
+/** One file a language, fetched when first spoken. Kiosk, display and paper have texts of their own. */
+const catalogues: Record<DisplayLanguage, () => Promise<{ texts: Record<string, Texts> }>> = {
+  es: () => import('./es.ts'),
+  en: () => import('./en.ts'),
+  sv: () => import('./sv.ts'),
+  'es-AR': () => import('./es-ar.ts'),
+  'es-MX': () => import('./es-mx.ts'),
+  'es-CR': () => import('./es-cr.ts'),
+};
+
+/** Namespace -> texts of one language. */
+export async function loadTexts(language: DisplayLanguage): Promise<Record<string, Texts>> {
+  const { texts } = await catalogues[language]();
+  return Object.fromEntries(Object.entries(texts).map(([path, each]) => [namespaceOf(path), each]));
+}
+
+/** A regional Spanish needs the Spanish that it differs from. */
+export function withFallback(language: DisplayLanguage): DisplayLanguage[] {
+  return language.startsWith('es-') ? ['es', language] : [language];
+}
+
+function namespaceOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1, -'.json'.length);
+}

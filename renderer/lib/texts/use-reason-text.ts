@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import {
+  type Reason,
+  readReason,
+  readTooMany,
+  type SetAsideReason,
+  STOP_REASONS,
+  type StopReason,
+} from '../../../shared/domain/replication/reason.ts';
+
+/** Why central sets rows aside and stops branches, in the language of the page. */
+export function useReasonText() {
+  const { t, i18n } = useTranslation('replication');
+  const number = (count: number) => count.toLocaleString(i18n.language);
+  const setAside = ({ code, detail }: Reason<SetAsideReason>): string => t(`setAside.${code}`, { detail });
+  const stopped = ({ code, detail }: Reason<StopReason>): string => {
+    const many = code === 'tooManyRefused' ? readTooMany(detail) : null;
+    if (!many) return t(`stop.${code}`, { detail });
+    const { refused, rows, first } = many;
+    return t('stop.tooMany', { refused: number(refused), rows: number(rows), reason: setAside(first) });
+  };
+  return {
+    setAside,
+    stopped,
+    /** Of a reason as it is kept. */
+    stoppedAs: (text: string): string => stopped(readReason(STOP_REASONS, text)),
+  };
+}

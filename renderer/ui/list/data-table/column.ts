@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { Control } from '../../fields/control.ts';
+
+/** One field of a list: how it is read in the table and typed in the create form and the edited row. */
+export interface Column<Row> {
+  readonly key: keyof Row & string;
+  readonly header: string;
+  /** Width in the table in px; one column without a width takes what is left. */
+  readonly width?: number;
+  /** Width in the create form, as a grid track; the table's width when missing. */
+  readonly formWidth?: string;
+  readonly align?: 'right';
+  /** The name of the row is heavy, what only tells it apart is quiet. */
+  readonly weight?: 'strong' | 'quiet';
+  readonly sortable?: boolean;
+  /** Missing: read only. */
+  readonly control?: Control;
+  /** On leaving it empty it is filled from this field (configuration specification, section 5). */
+  readonly fillFrom?: string;
+  /** How the value is read; missing, its control tells. */
+  readonly read?: (row: Row) => ReactNode;
+}
+
+/** A column that can be typed into. */
+export type EditableColumn<Row> = Column<Row> & { readonly control: Control };
+
+export function isEditable<Row>(column: Column<Row>): column is EditableColumn<Row> {
+  return column.control !== undefined;
+}

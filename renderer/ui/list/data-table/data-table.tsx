@@ -1,0 +1,152 @@
+import { IconLock, IconPlugConnectedX } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import type { Draft } from '../../fields/control.ts';
+import { Card } from '../../page/card.tsx';
+import { Pager } from '../pager.tsx';
+import { SearchField } from '../search-field.tsx';
+import type { Column } from './column.ts';
+import styles from './data-table.module.css';
+import { EditRow, type Submit } from './edit-row.tsx';
+import { LoadingRows } from './loading-rows.tsx';
+import { ReadRow } from './read-row.tsx';
+import { TableHead } from './table-head.tsx';
+import { TableNotice } from './table-notice.tsx';
+import { useEditedRow } from './use-edited-row.ts';
+import type { List } from './use-list-query.ts';
+
+export interface Editing<Row, Body> {
+  readonly schema: z.ZodType<Body>;
+  readonly draftOf: (row: Row) => Draft;
+  readonly save: (row: Row, ...typed: Parameters<Submit<Body>>) => Promise<boolean>;
+}
+
+interface DataTableProps<Row, Body, Sort extends string> {
+  readonly list: List<Row, Sort>;
+  readonly columns: readonly Column<Row>[];
+  readonly nameOf: (row: Row) => string;
+  readonly texts: {
+    readonly search: string;
+    readonly count: string;
+    readonly empty: { readonly title: string; readonly hint?: string };
+  };
+  readonly editing?: Editing<Row, Body> | undefined;
+  readonly onDelete?: ((row: Row) => unknown) | undefined;
+}
+
+/** What the table knows of its rows. */
+interface ListedRow {
+  readonly id: number;
+  readonly lockedBy?: 'central' | undefined;
+}
+
+/** A list of the server with search, sort and pages, whose rows can be edited in place and deleted. */
+export function DataTable<Row extends ListedRow, Body, Sort extends string>(
+  props: DataTableProps<Row, Body, Sort>,
+) {
+  const { list, columns, nameOf, texts, editing, onDelete } = props;
+  const { t } = useTranslation();
+  const { edited, justLeft, leaveFirst, ...edit } = useEditedRow<Row>();
+  const why = useId();
+  const { state } = list;
+  // A row that somebody else moved off this page stays while it is being edited: nothing typed is lost.
+  const rows = edited && !list.rows.some(({ id }) => id === edited.id) ? [edited, ...list.rows] : list.rows;
+  const someLocked = rows.some(({ lockedBy }) => lockedBy !== undefined);
+  const last = editing || onDelete ? 'actions' : someLocked ? 'origin' : null;
+  const withLast = last !== null;
+
+  return (
+    <Card>
+      <div className={styles.bar}>
+        <SearchField value={state.search} onChange={list.search} label={texts.search} />
+        {list.status === 'stale' && (
+          <span className={styles.stale} role="status">
+            <IconPlugConnectedX size={16} stroke={1.75} aria-hidden="true" />
+            {t('list.notCurrent')}
+          </span>
+        )}
+        <span className={styles.count} aria-live="polite">
+          {list.status !== 'loading' && list.status !== 'failed' && texts.count}
+        </span>
+      </div>
+      <div className={styles.scroll}>
+        <table className={styles.table} style={{ minWidth: leastWidth(columns, last) }}>
+          <colgroup>
+            {columns.map(({ key, width }) => (
+              <col key={key} style={width ? { width } : undefined} />
+            ))}
+            {last && <col style={{ width: LAST_WIDTH[last] }} />}
+          </colgroup>
+          <TableHead
+            columns={columns}
+            sort={state.sort}
+            order={state.order}
+            onSort={(column) => leaveFirst(() => list.sort(column))}
+            last={last}
+          />
+          {list.status === 'loading' ? (
+            <LoadingRows columns={columns.length + Number(withLast)} />
+          ) : (
+            <tbody>
+              {rows.map((row) =>
+                editing && edited?.id === row.id ? (
+                  <EditRow
+                    key={row.id}
+                    row={edited}
+                    columns={columns}
+                    schema={editing.schema}
+                    draftOf={editing.draftOf}
+                    onSave={async (...typed) => {
+                      const saved = await editing.save(row, ...typed);
+                      if (saved) edit.finish();
+                      return saved;
+                    }}
+                    onCancel={edit.finish}
+                    onDirty={edit.setDirty}
+                  />
+                ) : (
+                  <ReadRow
+                    key={row.id}
+                    row={row}
+                    name={nameOf(row)}
+                    columns={columns}
+                    lockedWhy={row.lockedBy && why}
+                    withLast={withLast}
+                    takesFocus={justLeft === row.id}
+                    onEdit={editing && (() => leaveFirst(() => edit.start(row)))}
+                    onDelete={onDelete && (() => onDelete(row))}
+                  />
+                ),
+              )}
+            </tbody>
+          )}
+        </table>
+      </div>
+      {list.status !== 'loading' && rows.length === 0 && <TableNotice list={list} empty={texts.empty} />}
+      {someLocked && (
+        <p className={styles.why} id={why}>
+          <IconLock size={16} stroke={1.75} aria-hidden="true" />
+          {t('list.lockedByCentral')}
+        </p>
+      )}
+      <Pager
+        page={state.page}
+        size={state.size}
+        total={list.total}
+        onPage={(page) => leaveFirst(() => list.turnTo(page))}
+        onSize={(size) => leaveFirst(() => list.resize(size))}
+      />
+    </Card>
+  );
+}
+
+/** In px: room for Save and Cancel in the longest language. */
+const LAST_WIDTH = { actions: 204, origin: 124 };
+const ELASTIC_WIDTH = 200;
+
+/** Below this the table scrolls sideways in its card, rather than columns growing into each other. */
+function leastWidth<Row>(columns: readonly Column<Row>[], last: keyof typeof LAST_WIDTH | null): number {
+  const fields = columns.reduce((sum, { width = ELASTIC_WIDTH }) => sum + width, 0);
+  return fields + (last ? LAST_WIDTH[last] : 0);
+}

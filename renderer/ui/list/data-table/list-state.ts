@@ -1,0 +1,68 @@
+import { PAGE_SIZES } from '../../../../shared/contract/lists.ts';
+
+/** What part of a list is shown. Pages count from 1. */
+export interface ListState<Sort extends string> {
+  readonly search: string;
+  readonly sort: Sort;
+  readonly order: 'asc' | 'desc';
+  readonly page: number;
+  readonly size: number;
+}
+
+/** The first row of a list is sorted by its first sortable column; ten rows a page (specification, section 9). */
+export function readListState<Sort extends string>(
+  params: URLSearchParams,
+  sorts: readonly [Sort, ...Sort[]],
+  first: Sort = sorts[0],
+): ListState<Sort> {
+  const page = Number(params.get('page'));
+  const size = Number(params.get('size'));
+  return {
+    search: params.get('search') ?? '',
+    sort: sorts.find((sort) => sort === params.get('sort')) ?? first,
+    order: params.get('order') === 'desc' ? 'desc' : 'asc',
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    size: PAGE_SIZES.find((each) => each === size) ?? 10,
+  };
+}
+
+/** The same state as it stands in the address, without what goes without saying. */
+export function writeListState<Sort extends string>(state: ListState<Sort>, first: Sort): URLSearchParams {
+  const { search, sort, order, page, size } = state;
+  return new URLSearchParams({
+    ...(search && { search }),
+    ...(sort !== first && { sort }),
+    ...(order !== 'asc' && { order }),
+    ...(page !== 1 && { page: String(page) }),
+    ...(size !== 10 && { size: String(size) }),
+  });
+}
+
+/** The address with another state of its list; what else the page keeps there stays. */
+export function withListState<Sort extends string>(
+  params: URLSearchParams,
+  state: ListState<Sort>,
+  first: Sort,
+): URLSearchParams {
+  const others = [...params].filter(([name]) => !(name in state));
+  return new URLSearchParams([...others, ...writeListState(state, first)]);
+}
+
+/** Another search, order or page size begins at the first page again. */
+export function changeList<Sort extends string>(
+  state: ListState<Sort>,
+  change: Partial<ListState<Sort>>,
+): ListState<Sort> {
+  return { ...state, page: 1, ...change };
+}
+
+/** A click on a column's head: that column upwards, and downwards when it already was. */
+export function sortBy<Sort extends string>(state: ListState<Sort>, sort: Sort): ListState<Sort> {
+  const order = state.sort === sort && state.order === 'asc' ? 'desc' : 'asc';
+  return changeList(state, { sort, order });
+}
+
+/** The last page that has rows, at least 1; where a list stands after its last row on a page is deleted. */
+export function lastPage(total: number, size: number): number {
+  return Math.max(1, Math.ceil(total / size));
+}

@@ -1,0 +1,82 @@
+import { ActionIcon, Select } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { PAGE_SIZES } from '../../../shared/contract/lists.ts';
+import { pageNumbers } from './page-numbers.ts';
+import styles from './pager.module.css';
+
+interface PagerProps {
+  readonly page: number;
+  readonly size: number;
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+  readonly onSize: (size: number) => void;
+}
+
+/**
+ * Rows a page, the range shown and, from two on, the pages. A list that ten rows hold has none of it; one that fits on a
+ * page only because larger pages were chosen keeps how many, as the way back.
+ */
+export function Pager({ page, size, total, onPage, onSize }: PagerProps) {
+  const { t, i18n } = useTranslation();
+  const pages = Math.max(1, Math.ceil(total / size));
+  if (pages < 2 && total <= 10) return null;
+  const figure = (n: number) => n.toLocaleString(i18n.language);
+  const range = {
+    from: figure((page - 1) * size + 1),
+    to: figure(Math.min(total, page * size)),
+    total: figure(total),
+  };
+
+  return (
+    <div className={styles.pager}>
+      <span>{t('list.rows')}</span>
+      <Select
+        size="xs"
+        w={72}
+        aria-label={t('list.rows')}
+        data={PAGE_SIZES.map(String)}
+        value={String(size)}
+        onChange={(chosen) => chosen && onSize(Number(chosen))}
+        classNames={{ input: styles.size ?? '' }}
+      />
+      <span className="num">{t('list.range', range)}</span>
+      {pages > 1 && (
+        <nav className={styles.pages} aria-label={t('list.pages')}>
+          <ActionIcon
+            onClick={() => onPage(page - 1)}
+            disabled={page <= 1}
+            aria-label={t('list.previousPage')}
+          >
+            <IconChevronLeft size={18} stroke={1.75} />
+          </ActionIcon>
+          {pageNumbers(page, pages).map((number, place) =>
+            number === null ? (
+              <span key={`gap-${place < 3 ? 'left' : 'right'}`} className={styles.gap}>
+                …
+              </span>
+            ) : (
+              <button
+                key={number}
+                type="button"
+                className={styles.page}
+                aria-current={number === page ? 'page' : undefined}
+                aria-label={t('list.page', { page: figure(number) })}
+                onClick={() => onPage(number)}
+              >
+                {figure(number)}
+              </button>
+            ),
+          )}
+          <ActionIcon
+            onClick={() => onPage(page + 1)}
+            disabled={page >= pages}
+            aria-label={t('list.nextPage')}
+          >
+            <IconChevronRight size={18} stroke={1.75} />
+          </ActionIcon>
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Menu } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { LANGUAGE_CHOICES, useLanguage } from '../../lib/texts/language.tsx';
+
+/** Entries of a menu that change the language at once, each named in itself. */
+export function LanguageItems() {
+  const { t } = useTranslation();
+  const { choice, choose } = useLanguage();
+  return (
+    <>
+      <Menu.Label>{t('language.title')}</Menu.Label>
+      <Menu.RadioGroup
+        value={choice}
+        onChange={(value) => {
+          const chosen = LANGUAGE_CHOICES.find((each) => each === value);
+          if (chosen) void choose(chosen);
+        }}
+      >
+        {LANGUAGE_CHOICES.map((each) => (
+          <Menu.RadioItem key={each} value={each} lang={each === 'browser' ? undefined : each}>
+            {t(`language.${each}`)}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { MODULES } from '../../domain/access/modules.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, idParams, name } from '../fields.ts';
+import { listQuery, pageOf } from '../lists.ts';
+
+const shared = {
+  tag: 'Password blacklist',
+  privilege: [MODULES.preferences],
+  part: 'administration.preferences',
+  // What clients match in the refusal (access specification, section 6).
+  forbidden: 'BLACKLIST_AUTH_ERROR',
+} as const;
+
+const blacklistEntry = z.object({ id, password: z.string() }).meta({ id: 'BlacklistEntry' });
+export type BlacklistEntry = z.infer<typeof blacklistEntry>;
+
+/** Case makes no difference: entries are kept in small letters. */
+export const blacklistBody = z.object({ password: name(45) }).meta({ id: 'BlacklistBody' });
+export type BlacklistBody = z.infer<typeof blacklistBody>;
+
+export const listBlacklist = endpoint({
+  ...shared,
+  method: 'get',
+  path: '/blacklist',
+  summary: 'Passwords that nobody may choose',
+  query: listQuery(['password']),
+  answer: pageOf(blacklistEntry),
+  errors: [],
+});
+
+export const addToBlacklist = endpoint({
+  ...shared,
+  method: 'post',
+  path: '/blacklist',
+  summary: 'Forbid a password, whichever way it is written',
+  body: blacklistBody,
+  answer: blacklistEntry,
+  errors: ['BLACKLIST_UNIQUE'],
+});
+
+export const removeFromBlacklist = endpoint({
+  ...shared,
+  method: 'delete',
+  path: '/blacklist/{id}',
+  summary: 'Allow a password again',
+  params: idParams,
+  answer: z.object({}),
+  errors: ['NOT_FOUND'],
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { MODULES } from '../../domain/access/modules.ts';
+import { directoryAddress } from '../../domain/directory/directory-address.ts';
+import { directoryBase } from '../../domain/directory/directory-base.ts';
+import { endpoint } from '../endpoint.ts';
+import { epochMs, name } from '../fields.ts';
+import { settingValue } from '../installation/setting-value.ts';
+
+/** Why a directory cannot be used: the `reason` of an INVALID_URL. */
+export const DIRECTORY_FAULTS = [
+  /** Nobody has said yet where it is. */
+  'notConfigured',
+  /** What was typed is no `ldap://` or `ldaps://` address. */
+  'address',
+  /** What was typed is no base, such as dc=example,dc=org. */
+  'base',
+  /** No answer, or none that a directory gives. */
+  'unreachable',
+  /** It does not prove who it is. */
+  'certificate',
+  /** Passwords would go over the line in the clear. */
+  'insecure',
+  /** There is nothing at the base. */
+  'noSuchBase',
+  /** It answers, but will not do what is asked. */
+  'refused',
+] as const;
+export type DirectoryFaultReason = (typeof DIRECTORY_FAULTS)[number];
+
+/** How what is said between here and a directory is kept from others. */
+export const ENCRYPTIONS = ['tls', 'startTls', 'none'] as const;
+
+/** As long as the specification lets them be (access specification, section 5). */
+export const directoryPlace = z.object({
+  url: name(120).describe('ldap://host or ldaps://host, with a port where it is not the usual one'),
+  dc: name(120).describe('Below what its users are: dc=example,dc=org'),
+});
+
+/** The settings of the directory as its form has them, which wants what a test would refuse unasked. */
+export const directorySettings = z.object({
+  ldapUrl: directoryPlace.shape.url.refine((value) => directoryAddress(value) !== null),
+  ldapDC: directoryPlace.shape.dc.refine((value) => directoryBase(value) !== null),
+  ldapCacheDays: settingValue('ldapCacheDays'),
+});
+export type DirectorySettings = z.infer<typeof directorySettings>;
+
+/** What a test found. */
+const directoryTest = z
+  .object({
+    encryption: z.enum(ENCRYPTIONS),
+    certificateUntil: epochMs.nullable().describe('When its certificate expires; null without one'),
+    base: z
+      .enum(['found', 'unseen'])
+      .describe('unseen where the directory shows nothing to whoever has not signed in: then it is believed'),
+  })
+  .meta({ id: 'DirectoryTest' });
+export type DirectoryTest = z.infer<typeof directoryTest>;
+
+export const testDirectory = endpoint({
+  method: 'post',
+  path: '/directory/test',
+  tag: 'Administration',
+  part: 'administration.activeDirectory',
+  summary: 'Whether a directory could be used, before it is; answers within ten seconds',
+  privilege: [MODULES.activeDirectory],
+  body: directoryPlace,
+  answer: directoryTest,
+  errors: ['INVALID_URL'],
+});

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import type { ErrorCode } from '../errors.ts';
+import { idParams } from '../fields.ts';
+import { credentials, session } from './sign-in.ts';
+
+const tag = 'Access';
+
+/** Any text: what it must be like, the policy says, with a status of its own for each rule. */
+const newPassword = z.string().min(1).max(200);
+
+export const passwordPolicy = z
+  .object({
+    passMinLength: z.number().int(),
+    passUpperLower: z.boolean(),
+    passNumbers: z.boolean(),
+    passSpecialChar: z.boolean(),
+    passNoRepeatChar: z.boolean(),
+    passBlacklist: z.boolean(),
+    passNoRepeat: z.number().int().describe('How many passwords before the new one may not come again'),
+  })
+  .meta({ id: 'PasswordPolicy' });
+
+/** What somebody has to know who chooses a password, before they are signed in too. How long passwords last, and how often one may fail, is not told. */
+export const getPasswordPolicy = endpoint({
+  method: 'get',
+  path: '/password_policy',
+  tag,
+  summary: 'What a new password must be like',
+  privilege: 'public',
+  answer: passwordPolicy,
+  errors: [],
+});
+
+const POLICY_FAULTS = [
+  'WRONG_PASS_LENGTH',
+  'WRONG_PASS_UPPERLOWER',
+  'WRONG_PASS_NUMBERS',
+  'WRONG_PASS_SPECIALCHAR',
+  'WRONG_PASS_LAST_REPEAT',
+  'WRONG_PASS_NOREPEATCHAR',
+  'WRONG_PASS_BLACKLIST',
+] as const satisfies readonly ErrorCode[];
+
+const CHANGE_ERRORS = [
+  ...POLICY_FAULTS,
+  'INCORRECT_OLD_PASSWORD',
+  'PASSWORD_ELSEWHERE',
+  'MAX_ATTEMPTS',
+  'TOO_MANY_REQUESTS',
+  'INVALID_URL',
+] as const satisfies readonly ErrorCode[];
+
+/** Changing one's own password while signed in. All other sessions of the user end. */
+export const changePassword = endpoint({
+  method: 'put',
+  path: '/users/{id}/password',
+  tag,
+  summary: 'Change one’s own password',
+  privilege: 'signedIn',
+  params: idParams,
+  body: z.object({ oldPassword: z.string().min(1).max(200), newPassword }),
+  answer: z.object({}),
+  errors: [...CHANGE_ERRORS, 'FORBIDDEN'],
+});
+
+/**
+ * Changing a password that is to be changed or has expired, which signs in at once: there is no session before it.
+ * A wrong name and a wrong password are refused alike.
+ */
+export const signInWithNewPassword = endpoint({
+  method: 'post',
+  path: '/users/changePassword/',
+  tag,
+  summary: 'Change a password with the present one, and sign in with the new',
+  privilege: 'public',
+  body: credentials.extend({ newPassword }),
+  answer: session,
+  errors: [...CHANGE_ERRORS, 'USER_DISABLED'],
+});

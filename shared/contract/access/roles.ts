@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { MODULES } from '../../domain/access/modules.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, idParams, name, yesNo } from '../fields.ts';
+import { listQuery, pageOf } from '../lists.ts';
+
+const tag = 'Roles';
+
+const moduleId = z.coerce
+  .number()
+  .int()
+  .refine((number) => Object.values<number>(MODULES).includes(number), 'a module of the product');
+
+const level = z.number().int().min(0).max(999).describe('A higher number is more power; up to three digits');
+
+export const role = z
+  .object({
+    id,
+    idUserRoles: id,
+    name: z.string(),
+    description: z.string(),
+    level: z.number().int(),
+    usersCount: z.number().int().describe('Users who have it, disabled ones too'),
+    enabled: yesNo,
+    editable: yesNo.describe('Y where whoever asks may change it'),
+    isApi: yesNo.describe('Y for the role of programs, which nobody changes'),
+    lockedBy: z.literal('central').optional().describe('It was made at central and is changed there'),
+  })
+  .meta({ id: 'Role' });
+export type Role = z.infer<typeof role>;
+
+/** Access specification, section 5. With `modules` all that the role allows is set at once. */
+export const roleBody = z
+  .object({
+    name: name(45),
+    description: name(90),
+    level,
+    enabled: yesNo,
+    modules: z
+      .array(moduleId)
+      .max(Object.keys(MODULES).length)
+      .optional()
+      .describe('All that it allows; left out, a new role allows nothing and another keeps what it has'),
+  })
+  .meta({ id: 'RoleBody' });
+export type RoleBody = z.infer<typeof roleBody>;
+
+/** Whether a role allows a module. */
+export const privilege = z
+  .object({ idModules: z.number().int(), idUserRoles: id, enabled: yesNo })
+  .meta({ id: 'Privilege' });
+export type Privilege = z.infer<typeof privilege>;
+
+const assignment = z.object({ idModules: moduleId, idUserRoles: id, enabled: yesNo }).meta({
+  id: 'PrivilegeAssignment',
+});
+
+const LOOKS_AFTER = [MODULES.roles];
+/** Whoever looks after users chooses among the roles. */
+const READS = [MODULES.roles, MODULES.users];
+const WRITES = { privilege: LOOKS_AFTER, part: 'administration.roles' } as const;
+const REFUSALS = [
+  'NOT_FOUND',
+  'LOCKED_BY_CENTRAL',
+  'ROLE_API_FIXED',
+  'LEVEL_TOO_HIGH',
+  'MORE_THAN_OWN',
+  'LAST_ADMINISTRATOR',
+] as const;
+
+export const listRoles = endpoint({
+  method: 'get',
+  path: '/roles',
+  tag,
+  summary: 'Roles, searched by name and description',
+  privilege: READS,
+  query: listQuery(['name', 'description', 'level', 'usersCount', 'enabled']),
+  answer: pageOf(role),
+  errors: [],
+});
+
+export const getRole = endpoint({
+  method: 'get',
+  path: '/roles/{id}',
+  tag,
+  summary: 'One role',
+  privilege: READS,
+  params: idParams,
+  answer: role,
+  errors: ['NOT_FOUND'],
+});
+
+export const createRole = endpoint({
+  method: 'post',
+  path: '/roles',
+  tag,
+  summary: 'Add a role, with all that it allows',
+  ...WRITES,
+  body: roleBody,
+  answer: role,
+  errors: ['NAME_UNIQUE', ...REFUSALS],
+});
+
+export const updateRole = endpoint({
+  method: 'put',
+  path: '/roles/{id}',
+  tag,
+  summary: 'Change a role, and what it allows where that is said',
+  ...WRITES,
+  params: idParams,
+  body: roleBody,
+  answer: role,
+  errors: ['NAME_UNIQUE', ...REFUSALS],
+});
+
+export const listPrivilegesOfRole = endpoint({
+  method: 'get',
+  path: '/roles/{id}/privileges',
+  tag,
+  summary: 'Every module, and whether the role allows it',
+  privilege: READS,
+  params: idParams,
+  answer: z.array(privilege),
+  errors: ['NOT_FOUND'],
+});
+
+export const assignPrivilege = endpoint({
+  method: 'post',
+  path: '/privileges',
+  tag,
+  summary: 'Assign a module to a role; with `enabled` N it is taken away',
+  ...WRITES,
+  body: assignment,
+  answer: privilege,
+  errors: REFUSALS,
+});
+
+export const deactivatePrivilege = endpoint({
+  method: 'put',
+  path: '/privileges/deactivate',
+  tag,
+  summary: 'Take a module away from a role',
+  ...WRITES,
+  body: assignment.pick({ idModules: true, idUserRoles: true }).meta({ id: 'PrivilegeEnd' }),
+  answer: privilege,
+  errors: REFUSALS,
+});
+
+export const listPrivilegesOfUser = endpoint({
+  method: 'get',
+  path: '/users/{id}/privileges',
+  tag,
+  summary: 'Every module, and whether the user’s role allows it; of oneself, or of any with the users module',
+  privilege: 'signedIn',
+  params: idParams,
+  answer: z.array(privilege),
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
+});

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { epochMs, id, idParams, name, yesNo } from '../fields.ts';
+
+const tag = 'Access';
+
+export const credentials = z.object({
+  username: name(45),
+  password: z.string().min(1).max(200),
+});
+
+/** A new session: the token is shown this once. */
+export const session = z.object({ access_token: z.string(), idUser: id, expires: epochMs });
+
+/**
+ * Signing in (access specification, sections 4 and 7). Whether the name or the password was wrong is not told; what is
+ * the matter with an account, and whose it is (`idUsers`), only to who knows its password.
+ */
+export const authenticate = endpoint({
+  method: 'post',
+  path: '/users/authenticate/',
+  tag,
+  summary: 'Sign in with user name and password',
+  privilege: 'public',
+  body: credentials,
+  answer: session,
+  errors: [
+    'WRONG_USER_KEY',
+    'USER_DISABLED',
+    'CHANGE_PASS',
+    'EXPIRED_PASS',
+    'MAX_ATTEMPTS',
+    'TOO_MANY_REQUESTS',
+    'INVALID_URL',
+  ],
+});
+
+export const user = z
+  .object({
+    id,
+    idUser: id,
+    idEmployees: id,
+    username: z.string(),
+    usertype: z.enum(['GALA', 'AD', 'API']),
+    idUserRoles: id,
+    roleName: z.string(),
+    enabled: yesNo,
+    modules: z.array(z.number().int()).describe('Modules that the role allows'),
+  })
+  .meta({ id: 'User' });
+export type User = z.infer<typeof user>;
+
+export const getUser = endpoint({
+  method: 'get',
+  path: '/users/{id}',
+  tag,
+  summary: 'A user with the modules of the role; oneself, or any with the users module',
+  privilege: 'signedIn',
+  params: idParams,
+  answer: user,
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
+});
+
+export const employee = z
+  .object({
+    id,
+    idEmployees: id,
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    telephone: z.string(),
+    idAttentionAreas: id.nullable(),
+  })
+  .meta({ id: 'Employee' });
+export type Employee = z.infer<typeof employee>;
+
+export const getEmployee = endpoint({
+  method: 'get',
+  path: '/employees/{id}',
+  tag,
+  summary: 'The employee record of a user; one’s own, or any with the users module',
+  privilege: 'signedIn',
+  params: idParams,
+  answer: employee,
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
+});
+
+export const logout = endpoint({
+  method: 'post',
+  path: '/users/{id}/logout',
+  tag,
+  summary: 'Sign out: the token ends at once',
+  privilege: 'signedIn',
+  params: idParams,
+  answer: z.object({}),
+  errors: ['FORBIDDEN', 'ACTIVE_TICKET'],
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { MODULES } from '../../domain/access/modules.ts';
+import { branch } from '../configuration/branches.ts';
+import { linked } from '../configuration/configured.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, idParams, text } from '../fields.ts';
+
+const tag = 'Users';
+const LOOKS_AFTER = [MODULES.users];
+
+const body = z
+  .object({ idBranches: id, idUsers: id, description: text(90).default('') })
+  .meta({ id: 'UserBranchBody' });
+
+const links = linked({
+  path: '/user_branches',
+  tag,
+  one: 'a branch to a user',
+  summary: 'The branches that are included for a user; none for all of them',
+  reads: LOOKS_AFTER,
+  writes: { privilege: LOOKS_AFTER },
+  query: z.object({ idUsers: id }),
+  body,
+  shown: body.extend({ id }).meta({ id: 'UserBranch' }),
+});
+
+/** What a level may keep somebody from, beside what any such link has. */
+const REFUSALS = ['NOT_FOUND', 'LOCKED_BY_CENTRAL', 'LEVEL_TOO_HIGH'] as const;
+
+export const listUserBranches = links.list;
+export const addUserBranch = endpoint({ ...links.add, errors: REFUSALS });
+export const removeUserBranch = endpoint({ ...links.remove, errors: REFUSALS });
+
+export const listBranchesOfUser = endpoint({
+  method: 'get',
+  path: '/users/{id}/branches',
+  tag,
+  summary: 'The enabled branches that a user is offered; of oneself, or of any with the users module',
+  privilege: 'signedIn',
+  params: idParams,
+  answer: z.array(branch),
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
+});

@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import { MODULES } from '../../domain/access/modules.ts';
+import { endpoint } from '../endpoint.ts';
+import type { ErrorCode } from '../errors.ts';
+import { epochMs, id, idParams, name, text, yesNo } from '../fields.ts';
+import { listQuery, pageOf } from '../lists.ts';
+
+const tag = 'Users';
+
+const LOOKS_AFTER = [MODULES.users];
+
+export const USER_TYPES = ['GALA', 'AD', 'API'] as const;
+const usertype = z.enum(USER_TYPES).describe('GALA: of this product; AD: of the directory; API: a program');
+
+export const listedUser = z
+  .object({
+    id,
+    idUser: id,
+    idEmployees: id,
+    username: z.string(),
+    fullName: z.string(),
+    usertype,
+    enabled: yesNo,
+    idUserRoles: id,
+    roleName: z.string(),
+    idAttentionAreas: id.nullable(),
+    AttentionAreaName: z.string(),
+    editable: yesNo.describe('Y where the level of whoever asks allows to change them'),
+  })
+  .meta({ id: 'ListedUser' });
+export type ListedUser = z.infer<typeof listedUser>;
+
+/** Access specification, section 6: those of this product and programs, or those of the directory. */
+export const USER_FILTERS = ['USERS', 'AD'] as const;
+
+export const listUsers = endpoint({
+  method: 'get',
+  path: '/users/table',
+  tag,
+  summary: 'Users as they are administered, searched by name, user name and role',
+  privilege: LOOKS_AFTER,
+  query: listQuery(['username', 'fullName', 'roleName', 'AttentionAreaName', 'usertype', 'enabled']).extend({
+    filter: z
+      .enum(USER_FILTERS)
+      .optional()
+      .describe('USERS: types GALA and API; AD: type AD; all where missing'),
+  }),
+  answer: pageOf(listedUser),
+  errors: [],
+});
+
+export const userFullData = z
+  .object({
+    id,
+    idUser: id,
+    idEmployees: id,
+    firstName: z.string(),
+    lastName: z.string(),
+    idnumber: z.string(),
+    email: z.string(),
+    username: z.string(),
+    telephone: z.string(),
+    usertype,
+    enabled: yesNo,
+    idAttentionAreas: id.nullable(),
+    AttentionAreaName: z.string(),
+    idUserRoles: id,
+    roleName: z.string(),
+    password: z.literal('').describe('Never told'),
+    branches: z.array(id).describe('Branches that are included; none for all of them'),
+    branchesIncluded: z
+      .array(z.object({ id, name: z.string(), enabled: yesNo }))
+      .describe('The same with their names; empty for one that this server does not have'),
+    editable: yesNo.describe('Y where the level of whoever asks allows to change them'),
+    changePassword: yesNo.describe('Y where they choose a password at their next sign-in'),
+    blocked: yesNo.describe('Y after too many wrong passwords, until somebody unblocks them'),
+    tokenMadeAt: epochMs.nullable().describe('When the token of a program was made; null where it has none'),
+  })
+  .meta({ id: 'UserFullData' });
+export type UserFullData = z.infer<typeof userFullData>;
+
+const fields = {
+  firstName: name(45),
+  lastName: name(45),
+  idnumber: z.string().trim().max(12).regex(/^\d*$/).default(''),
+  email: text(45).default(''),
+  username: text(45).toLowerCase().pipe(z.string().min(1)).describe('Kept in small letters'),
+  telephone: text(45).default(''),
+  usertype,
+  enabled: yesNo,
+  idAttentionAreas: id.nullable().default(null).describe('Left out for programs'),
+  idUserRoles: id
+    .nullable()
+    .default(null)
+    .describe('Required but for programs, whose role is the one named API'),
+  branches: z
+    .array(id)
+    .max(10_000)
+    .optional()
+    .describe('All branches that are included; left out, none is added and none taken away'),
+};
+
+/** Whoever is no program has a role (access specification, section 5). */
+const withRole = <Body extends z.ZodType<{ usertype: string; idUserRoles: number | null }>>(body: Body) =>
+  body.refine(({ usertype, idUserRoles }) => usertype === 'API' || idUserRoles !== null, {
+    path: ['idUserRoles'],
+    error: 'required',
+  });
+
+export const userChange = withRole(z.object(fields)).meta({ id: 'UserChange' });
+export type UserChange = z.infer<typeof userChange>;
+
+export const userBody = withRole(
+  z.object({
+    ...fields,
+    password: z
+      .literal('')
+      .default('')
+      .describe('Nobody gets in under the name until a password is set: it is given apart, by resetting it'),
+  }),
+).meta({ id: 'UserBody' });
+export type UserBody = z.infer<typeof userBody>;
+
+const REFUSALS = [
+  'NOT_FOUND',
+  'LOCKED_BY_CENTRAL',
+  'USERNAME_UNIQUE',
+  'EMAIL_UNIQUE',
+  'REACH_MAX_USERS',
+  'ROLE_API_MISSING',
+  'LEVEL_TOO_HIGH',
+  'MORE_THAN_OWN',
+  'LAST_ADMINISTRATOR',
+] as const;
+
+export const getUserFullData = endpoint({
+  method: 'get',
+  path: '/users/{id}/fullData',
+  tag,
+  summary: 'All that is administered of a user',
+  privilege: LOOKS_AFTER,
+  params: idParams,
+  answer: userFullData,
+  errors: ['NOT_FOUND'],
+});
+
+export const createUser = endpoint({
+  method: 'post',
+  path: '/users/fullData',
+  tag,
+  summary: 'Add a user',
+  privilege: LOOKS_AFTER,
+  body: userBody,
+  answer: userFullData,
+  errors: REFUSALS,
+});
+
+export const updateUser = endpoint({
+  method: 'put',
+  path: '/users/{id}/fullData',
+  tag,
+  summary: 'Change a user; who is disabled is out at once',
+  privilege: LOOKS_AFTER,
+  params: idParams,
+  body: userChange,
+  answer: userFullData,
+  errors: REFUSALS,
+});
+
+/** What the policy may find wrong with a password, and users whose password is none of ours. */
+const PASSWORD_REFUSALS = [
+  'PASSWORD_ELSEWHERE',
+  'WRONG_PASS_LENGTH',
+  'WRONG_PASS_UPPERLOWER',
+  'WRONG_PASS_NUMBERS',
+  'WRONG_PASS_SPECIALCHAR',
+  'WRONG_PASS_LAST_REPEAT',
+  'WRONG_PASS_NOREPEATCHAR',
+  'WRONG_PASS_BLACKLIST',
+] as const satisfies readonly ErrorCode[];
+
+export const resetPassword = endpoint({
+  method: 'put',
+  path: '/users/{id}/resetPassword',
+  tag,
+  summary: 'Give a user another password, which they change at their next sign-in; empty, one is made up',
+  privilege: LOOKS_AFTER,
+  params: idParams,
+  body: z.object({ newPassword: z.string().max(200).default('') }),
+  answer: z.object({ password: z.string().nullable().describe('The one that was made up; told this once') }),
+  errors: ['NOT_FOUND', 'LEVEL_TOO_HIGH', ...PASSWORD_REFUSALS],
+});
+
+export const unblockUser = endpoint({
+  method: 'put',
+  path: '/users/{id}/unblock',
+  tag,
+  summary: 'Let a user try again who typed too many wrong passwords',
+  privilege: LOOKS_AFTER,
+  params: idParams,
+  answer: z.object({}),
+  errors: ['NOT_FOUND', 'LEVEL_TOO_HIGH'],
+});
+
+export const makeToken = endpoint({
+  method: 'post',
+  path: '/users/{id}/token',
+  tag,
+  summary: 'Make the token of a program; the one before ends',
+  privilege: LOOKS_AFTER,
+  params: idParams,
+  answer: z.object({ token: z.string().describe('Told this once'), madeAt: epochMs }),
+  errors: ['NOT_FOUND', 'LEVEL_TOO_HIGH', 'MORE_THAN_OWN', 'NO_PROGRAM'],
+});
+
+export const revokeToken = endpoint({
+  method: 'delete',
+  path: '/users/{id}/token',
+  tag,
+  summary: 'End the token of a program',
+  privilege: LOOKS_AFTER,
+  params: idParams,
+  answer: z.object({}),
+  errors: ['NOT_FOUND', 'LEVEL_TOO_HIGH'],
+});

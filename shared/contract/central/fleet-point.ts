@@ -1,0 +1,13 @@
+import { troubleCount } from '../../domain/fleet/trouble-count.ts';
+import type { FleetBranch, FleetPoint } from './fleet.ts';
+
+/** What the map and the sums need of a branch of the fleet. */
+export const fleetPointOf = (branch: FleetBranch): FleetPoint => ({
+  id: branch.id,
+  name: branch.name,
+  latitude: branch.latitude,
+  longitude: branch.longitude,
+  connection: branch.connection,
+  troubles: troubleCount(branch),
+  waiting: branch.live?.waiting ?? 0,
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { epochMs, id } from '../fields.ts';
+import { listQuery, pageOf } from '../lists.ts';
+import { KEEPS_FLEET } from './registry.ts';
+
+/** Why one of two changes of the same lost. */
+const LOST_REASONS = [
+  /** The last to arrive won. */
+  'earlier',
+  /** What was there disables or allows less: it wins over whatever comes. */
+  'protected',
+  /** A new row came under the number of another. */
+  'otherNumber',
+  /** Central had deleted the row. */
+  'noSuchRow',
+] as const;
+
+const value = z.string().nullable();
+
+const lostValue = z.object({
+  field: z.string().describe('The column'),
+  kind: z
+    .enum(['text', 'yesNo', 'moment', 'secret'])
+    .describe('yesNo: Y or N; moment: epoch milliseconds; secret: that there was one, not which'),
+  kept: value.describe('What holds'),
+  lost: value.describe('What does not'),
+});
+export type LostValue = z.infer<typeof lostValue>;
+
+export const lostChange = z
+  .object({
+    id,
+    at: epochMs.describe('When central found out'),
+    idBranches: id,
+    branchName: z.string().describe('Whose change met another'),
+    against: z.string().nullable().describe('The branch that had given what was there; null for central'),
+    reason: z.enum(LOST_REASONS),
+    entity: z.enum(['alert_messages', 'customers', 'employees', 'users']),
+    pk: z.string().describe('The row'),
+    name: z.string().describe('Of the person, as central has it; empty where there is none any more'),
+    values: z.array(lostValue),
+  })
+  .meta({ id: 'LostChange' });
+export type LostChange = z.infer<typeof lostChange>;
+
+export const listLostChanges = endpoint({
+  method: 'get',
+  path: '/lostChanges',
+  tag: 'Fleet',
+  only: 'central',
+  summary:
+    'What lost where both ends had changed the same of a person, searched in branch, name and column; the newest first',
+  privilege: KEEPS_FLEET,
+  query: listQuery(['at', 'branchName', 'name', 'field']).extend({ idBranches: id.optional() }),
+  answer: pageOf(lostChange),
+  errors: [],
+});

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { SET_ASIDE_REASONS } from '../../domain/replication/reason.ts';
+import { endpoint } from '../endpoint.ts';
+import { epochMs, id, idParams, name, yesNo } from '../fields.ts';
+import { listQuery, pageOf } from '../lists.ts';
+import { KEEPS_FLEET } from './registry.ts';
+
+const tag = 'Quarantine';
+
+/** As many as one request names; asked without names, the oldest so many of the branch. */
+const MOST_AT_ONCE = 500;
+
+/** A change of a branch that central keeps and has not applied. */
+export const quarantinedChange = z
+  .object({
+    eid: z.string().describe('Identity of the change'),
+    idBranches: id,
+    branchName: z.string(),
+    entity: z.string().describe('The table of the branch that it is about'),
+    pk: z.string().describe('The row'),
+    operation: z.enum(['insert', 'update', 'delete']),
+    reason: z.enum(SET_ASIDE_REASONS).describe('Why it was not applied'),
+    detail: z.string().describe('What is special of this case: a table, a column, what the database says'),
+    fromCopy: yesNo.describe('Y if a copy of the branch brought it, not the branch itself'),
+    since: epochMs,
+    writtenAt: epochMs.describe('By the clock of the branch'),
+    attempts: z.int().describe('How often somebody has tried to apply it'),
+    payload: z.string().describe('JSON of the columns, as they came; empty if their content was given up'),
+    discardedAt: epochMs.nullable(),
+    discardedBy: z.string().nullable().describe('User name'),
+  })
+  .meta({ id: 'QuarantinedChange' });
+export type QuarantinedChange = z.infer<typeof quarantinedChange>;
+
+export const listQuarantine = endpoint({
+  method: 'get',
+  path: '/quarantine',
+  tag,
+  only: 'central',
+  summary: 'Changes that were not applied, searched in branch, table and reason; the oldest first',
+  privilege: KEEPS_FLEET,
+  query: listQuery(['since', 'branchName', 'entity', 'reason', 'attempts']).extend({
+    idBranches: id.optional(),
+    discarded: yesNo.optional().describe('Y for those that somebody has discarded'),
+  }),
+  answer: pageOf(quarantinedChange),
+  errors: [],
+});
+
+const chosen = z.object({
+  idBranches: id,
+  eids: z.array(name(200)).min(1).max(MOST_AT_ONCE),
+});
+
+export const retryQuarantine = endpoint({
+  method: 'post',
+  path: '/quarantine/retry',
+  tag,
+  only: 'central',
+  summary: `Applies changes that were set aside, in the order in which they were written; what a copy of the branch brought is taken for the branch’s own. Without names, the first ${MOST_AT_ONCE} of the branch`,
+  privilege: KEEPS_FLEET,
+  body: chosen.partial({ eids: true }),
+  answer: z.object({
+    applied: z.int().describe('Are applied now'),
+    left: z.int().describe('Could not be, and stay with their reason'),
+  }),
+  errors: [],
+});
+
+export const discardQuarantine = endpoint({
+  method: 'post',
+  path: '/quarantine/discard',
+  tag,
+  only: 'central',
+  summary: 'Decides that changes will not be applied; they stay, with the note of who decided it and when',
+  privilege: KEEPS_FLEET,
+  body: chosen,
+  answer: z.object({ discarded: z.int() }),
+  errors: [],
+});
+
+export const resumeBranch = endpoint({
+  method: 'post',
+  path: '/branches/{id}/resume',
+  tag,
+  only: 'central',
+  summary: 'Lets a branch whose stream was stopped go on, after somebody has seen to the reason',
+  privilege: KEEPS_FLEET,
+  params: idParams,
+  answer: z.object({ resumed: z.int().describe('Streams that go on') }),
+  errors: ['NOT_FOUND'],
+});
+
+export const resumeSettingAside = endpoint({
+  method: 'post',
+  path: '/branches/{id}/resumeSettingAside',
+  tag,
+  only: 'central',
+  summary:
+    'Lets a branch whose stream was stopped go on: whatever cannot be applied of what it holds now is put into quarantine, however much that is',
+  privilege: KEEPS_FLEET,
+  params: idParams,
+  answer: z.object({ resumed: z.int().describe('Streams that go on') }),
+  errors: ['NOT_FOUND'],
+});

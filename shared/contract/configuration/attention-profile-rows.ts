@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, idParams, seconds } from '../fields.ts';
+import { WRITES } from './configured.ts';
+
+const tag = 'Attention profiles';
+const writing = WRITES.branchType;
+
+/** Five characters at most (configuration specification, section 5). */
+const order = z.number().int().min(0).max(99_999);
+const amount = z.number().int().min(1).max(99_999);
+
+export const attentionProfileRow = z
+  .object({
+    id,
+    idAttentionProfiles: id,
+    idQueues: id,
+    sequence: order,
+    weight: order,
+    iterations: amount,
+    level: order,
+    limit: seconds.describe('Seconds; 0 for none'),
+  })
+  .meta({ id: 'AttentionProfileRow' });
+export type AttentionProfileRow = z.infer<typeof attentionProfileRow>;
+
+/** Adding and changing the rows of one type of profile: what they tell of a queue. */
+const rows = <Shape extends z.ZodRawShape>(path: string, shape: Shape) => {
+  const body = z.object({ idQueues: id, ...shape });
+  return {
+    add: endpoint({
+      method: 'post',
+      path: `/attention_profiles/{id}/${path}`,
+      tag,
+      summary: `Add a queue to an attention profile: ${path}`,
+      ...writing,
+      params: idParams,
+      body,
+      answer: attentionProfileRow,
+      errors: ['NOT_FOUND', 'PROFILE_OF_OTHER_TYPE', 'QUEUE_IN_PROFILE', 'LIMIT_TIME_INCOMPLETE'],
+    }),
+    change: endpoint({
+      method: 'put',
+      path: `/attention_profiles/{id}/${path}/{idRows}`,
+      tag,
+      summary: `Change a queue of an attention profile: ${path}`,
+      ...writing,
+      params: z.object({ id, idRows: id }),
+      body,
+      answer: attentionProfileRow,
+      errors: ['NOT_FOUND', 'PROFILE_OF_OTHER_TYPE', 'QUEUE_IN_PROFILE', 'LIMIT_TIME_INCOMPLETE'],
+    }),
+  };
+};
+
+export const { add: addFifoRow, change: changeFifoRow } = rows('fifo', {
+  sequence: order.describe('Lower first'),
+});
+export const { add: addWeightedRow, change: changeWeightedRow } = rows('weighted', {
+  weight: amount.describe('What the wait is multiplied by'),
+});
+export const { add: addRatioRow, change: changeRatioRow } = rows('ratio_based', {
+  iterations: amount.describe('How many are called in each round'),
+});
+export const { add: addTimeRow, change: changeTimeRow } = rows('time_based', {
+  level: order.describe('Lower first'),
+  limit: seconds.nullable().optional().describe('Seconds after which a ticket goes first; required'),
+});
+export const { add: addAppointmentRow, change: changeAppointmentRow } = rows('appointment', {
+  level: order.describe('Lower first'),
+});
+
+export const removeAttentionProfileRow = endpoint({
+  method: 'delete',
+  path: '/attention_profiles/{id}/rows/{idRows}',
+  tag,
+  summary: 'Take a queue out of an attention profile',
+  ...writing,
+  params: z.object({ id, idRows: id }),
+  answer: z.object({}),
+  errors: ['NOT_FOUND'],
+});
+
+const condition = z.object({
+  A: id.describe('The profile used from the value on'),
+  B: id.describe('The profile used below'),
+  idViewProfile: id.describe('Whose queues are measured'),
+  type: z
+    .union([z.literal(1), z.literal(2), z.literal(3)])
+    .describe('1 customers waiting, 2 longest wait in seconds, 3 workstations assigned'),
+  value: z.number().int().min(0).max(99_999),
+});
+export const conditional = condition.extend({ idAttentionProfile: id }).meta({ id: 'ConditionalProfile' });
+export type ConditionalProfile = z.infer<typeof conditional>;
+
+const conditionShared = {
+  path: '/attention_profiles/{id}/conditional',
+  tag,
+  ...writing,
+  params: idParams,
+  body: condition.meta({ id: 'ConditionalProfileBody' }),
+  answer: conditional,
+} as const;
+
+export const addCondition = endpoint({
+  ...conditionShared,
+  method: 'post',
+  summary: 'Say what a conditional profile measures, and between which it chooses',
+  errors: ['NOT_FOUND', 'PROFILE_OF_OTHER_TYPE', 'PROFILE_CONDITIONAL', 'PROFILE_LEADS_BACK'],
+});
+
+export const changeCondition = endpoint({
+  ...conditionShared,
+  method: 'put',
+  summary: 'Change what a conditional profile measures, and between which it chooses',
+  errors: ['NOT_FOUND', 'PROFILE_OF_OTHER_TYPE', 'PROFILE_CONDITIONAL', 'PROFILE_LEADS_BACK'],
+});

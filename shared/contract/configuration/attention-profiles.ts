@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, idParams, name, seconds, text, yesNo } from '../fields.ts';
+import { listQuery } from '../lists.ts';
+import { attentionProfileRow, conditional } from './attention-profile-rows.ts';
+import { listed, WRITES, written } from './configured.ts';
+
+export const ATTENTION_PROFILE_TYPES = [
+  'FIFO',
+  'RATIOBASED',
+  'WEIGHTED',
+  'TIMEBASED',
+  'APPOINTMENTBASED',
+  'CONDITIONALBASED',
+] as const;
+
+export const attentionProfile = z
+  .object({
+    id,
+    idAttentionProfiles: id,
+    name: z.string(),
+    description: z.string(),
+    type: z.enum(ATTENTION_PROFILE_TYPES),
+    generalLimit: seconds.describe('Whoever waited longer goes first; seconds, 0 for none'),
+    assignable: yesNo.describe('May be chosen for a workstation by supervisors, and by operators who choose'),
+    enabled: yesNo,
+    idBranchTypes: id,
+    idAttentionProfilesAlt: id.nullable().describe('Asked when this one finds nobody'),
+    conditionalType: z.enum(['CUSTOMERSWAITING', 'MAXTIMEWAITING', 'WSASSIGNED']).nullable(),
+    viewProfileConditional: id.nullable().describe('The view profile whose queues are measured'),
+  })
+  .meta({ id: 'AttentionProfile' });
+export type AttentionProfile = z.infer<typeof attentionProfile>;
+
+const body = z
+  .object({
+    name: name(45),
+    description: text(90),
+    type: z.enum(ATTENTION_PROFILE_TYPES),
+    generalLimit: seconds,
+    assignable: yesNo,
+    enabled: yesNo,
+    idBranchTypes: id,
+    idAttentionProfilesAlt: id.nullable(),
+  })
+  .meta({ id: 'AttentionProfileBody' });
+
+const kind = { path: '/attention_profiles', tag: 'Attention profiles', one: 'an attention profile' };
+
+export const listAttentionProfiles = listed({
+  ...kind,
+  summary: 'Attention profiles, of a branch type where one is named',
+  privilege: 'signedIn',
+  query: listQuery(['name', 'description', 'type', 'assignable', 'enabled']).extend({
+    idBranchTypes: id.optional(),
+    assignable: yesNo.optional(),
+  }),
+  shown: attentionProfile,
+});
+
+export const getAttentionProfile = endpoint({
+  method: 'get',
+  path: '/attention_profiles/{id}',
+  tag: kind.tag,
+  summary:
+    'An attention profile with its rows in their order, and with its condition where it is conditional',
+  privilege: 'signedIn',
+  params: idParams,
+  answer: attentionProfile
+    .extend({ rows: z.array(attentionProfileRow), conditional: conditional.nullable() })
+    .meta({ id: 'WholeAttentionProfile' }),
+  errors: ['NOT_FOUND'],
+});
+
+/** Another type takes away the rows and the condition, which told what the former type needed. */
+export const { create: createAttentionProfile, update: updateAttentionProfile } = written({
+  ...kind,
+  ...WRITES.branchType,
+  body,
+  change: body.omit({ idBranchTypes: true }).meta({ id: 'AttentionProfileChange' }),
+  shown: attentionProfile,
+  errors: ['NAME_UNIQUE', 'PROFILE_LEADS_BACK', 'PROFILE_CONDITIONAL'],
+});

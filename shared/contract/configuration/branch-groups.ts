@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, idParams, name, text, yesNo } from '../fields.ts';
+import { listQuery } from '../lists.ts';
+import { branch } from './branches.ts';
+import { CONFIGURES, listed, WRITES, written } from './configured.ts';
+
+const MOST_BRANCHES = 10_000;
+
+const branchGroup = z
+  .object({
+    id,
+    name: z.string(),
+    description: z.string(),
+    enabled: yesNo,
+    idBranches: z
+      .array(id)
+      .describe('Its branches, disabled ones too; at a branch of a network only its own'),
+  })
+  .meta({ id: 'BranchGroup' });
+export type BranchGroup = z.infer<typeof branchGroup>;
+
+export const branchGroupBody = z
+  .object({
+    name: name(45),
+    description: text(90),
+    enabled: yesNo,
+    idBranches: z
+      .array(id)
+      .max(MOST_BRANCHES)
+      .optional()
+      .describe('All its branches; left out, a new group has none and another keeps what it has'),
+  })
+  .meta({ id: 'BranchGroupBody' });
+export type BranchGroupBody = z.infer<typeof branchGroupBody>;
+
+const kind = { path: '/branch_groups', tag: 'Branch groups', one: 'a branch group' };
+
+export const listBranchGroups = listed({
+  ...kind,
+  summary:
+    'Branch groups, searched in name and description; in the order of `idBranches` by how many they are',
+  privilege: 'signedIn',
+  query: listQuery(['name', 'description', 'idBranches', 'enabled']),
+  shown: branchGroup,
+});
+
+const one = { tag: kind.tag, params: idParams } as const;
+
+export const getBranchGroup = endpoint({
+  ...one,
+  method: 'get',
+  path: `${kind.path}/{id}`,
+  summary: 'One branch group',
+  privilege: 'signedIn',
+  answer: branchGroup,
+  errors: ['NOT_FOUND'],
+});
+
+export const { create: createBranchGroup, update: updateBranchGroup } = written({
+  ...kind,
+  ...WRITES.global,
+  body: branchGroupBody,
+  change: branchGroupBody,
+  shown: branchGroup,
+  errors: ['NAME_UNIQUE'],
+});
+
+export const listBranchesOfGroup = endpoint({
+  ...one,
+  method: 'get',
+  path: `${kind.path}/{id}/branches`,
+  summary: 'The branches of a group by name, disabled ones too',
+  privilege: 'signedIn',
+  answer: z.array(branch),
+  errors: ['NOT_FOUND'],
+});
+
+const LINK_ERRORS = ['NOT_FOUND', 'LOCKED_BY_CENTRAL'] as const;
+
+export const addBranchToGroup = endpoint({
+  ...one,
+  ...WRITES.global,
+  method: 'post',
+  path: `${kind.path}/{id}/branches`,
+  summary: 'Add one branch to a group; adding it twice is adding it once',
+  body: z.object({ idBranches: id }).meta({ id: 'BranchOfGroup' }),
+  answer: branch,
+  errors: LINK_ERRORS,
+});
+
+export const removeBranchFromGroup = endpoint({
+  ...one,
+  ...WRITES.global,
+  method: 'delete',
+  path: `${kind.path}/{id}/branches/{idBranches}`,
+  summary: 'Take one branch out of a group',
+  params: z.object({ id, idBranches: id }),
+  answer: z.object({}),
+  errors: LINK_ERRORS,
+});
+
+export const listGroupableBranches = endpoint({
+  method: 'get',
+  path: '/branches/names',
+  tag: kind.tag,
+  summary: 'All branches by name, disabled ones too, for who chooses those of a group',
+  privilege: CONFIGURES.global,
+  answer: z.array(branch.pick({ id: true, name: true, enabled: true }).meta({ id: 'BranchName' })),
+  errors: [],
+});

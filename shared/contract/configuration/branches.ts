@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { MODULES } from '../../domain/access/modules.ts';
+import { countryCodeOf } from '../../domain/countries/country-names.ts';
+import { endpoint } from '../endpoint.ts';
+import type { ErrorCode } from '../errors.ts';
+import { id, idParams, language, name, text, yesNo } from '../fields.ts';
+import { listQuery, pageOf } from '../lists.ts';
+import { origin, WRITES } from './configured.ts';
+import { inLanguage } from './countries.ts';
+
+const tag = 'Branches';
+
+export const branch = z
+  .object({
+    id,
+    idBranches: id,
+    name: z.string(),
+    idBranchTypes: id,
+    zone: z.string().describe('Difference to UTC in hours'),
+    smsEnabled: yesNo.describe('Y where customers may be written to'),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    enabled: yesNo,
+  })
+  .meta({ id: 'Branch' });
+export type Branch = z.infer<typeof branch>;
+
+export const listBranches = endpoint({
+  method: 'get',
+  path: '/branches',
+  tag,
+  summary: 'Enabled branches of this installation',
+  privilege: 'signedIn',
+  answer: z.array(branch),
+  errors: [],
+});
+
+export const branchWorkstation = z
+  .object({
+    idWorkstations: id,
+    workstationId: id,
+    name: z.string(),
+    enabled: yesNo,
+    state: z.enum(['off', 'idle', 'assisting']),
+    idUsers: id.nullable(),
+    employeeFullName: z.string().nullable(),
+    idAttentionAreas: id.nullable(),
+  })
+  .meta({ id: 'BranchWorkstation' });
+export type BranchWorkstation = z.infer<typeof branchWorkstation>;
+
+export const listBranchWorkstations = endpoint({
+  method: 'get',
+  path: '/branches/{id}/workstations',
+  tag,
+  only: 'branch',
+  summary: 'Enabled workstations of a branch; a user with an attention area sees that area only',
+  privilege: 'signedIn',
+  params: idParams,
+  answer: z.array(branchWorkstation),
+  errors: ['NOT_FOUND'],
+});
+
+/** A number as forms send it: digits, perhaps a sign and decimals, between two bounds; else refused with its own code. */
+const numberText = (least: number, most: number, code: ErrorCode) =>
+  z
+    .string()
+    .trim()
+    .regex(/^-?\d{1,3}(\.\d{1,20})?$/, code)
+    .refine((typed) => Number(typed) >= least && Number(typed) <= most, code);
+
+const digitsText = (code: ErrorCode) => z.string().trim().max(60, code).regex(/^\d*$/, code);
+
+const fields = {
+  name: name(45),
+  address: text(60),
+  city: text(60),
+  country: name(60)
+    .refine((said) => countryCodeOf(said) !== null, 'no such country')
+    .describe('ISO 3166-1 alpha-2, or the name in Spanish, English or Swedish'),
+  telephone: digitsText('BRANCH_TELEPHONE'),
+  latitude: numberText(-90, 90, 'BRANCH_LATITUDE'),
+  longitude: numberText(-180, 180, 'BRANCH_LONGITUDE'),
+  zone: numberText(-12, 14, 'BRANCH_ZONE').describe('Difference to UTC in hours'),
+  idVentureBranch: text(60).default(''),
+  enabled: yesNo,
+  cellPhone: yesNo.default('N'),
+  survey: yesNo.default('N'),
+  sms: yesNo.default('N'),
+  distributed: yesNo.default('N'),
+  ipServer: z
+    .string()
+    .trim()
+    .max(60, 'BRANCH_IP' satisfies ErrorCode)
+    .regex(/^[\p{L}\d.:-]*$/u, 'BRANCH_IP' satisfies ErrorCode)
+    .default('0')
+    .describe('Shown where `distributed` is Y; else 0'),
+  port: digitsText('BRANCH_PORT').default('1').describe('As `ipServer`; else 1'),
+  language: language.optional().describe('Of paper and displays; Spanish unless said'),
+};
+
+/** Access specification, sections 3 and 5. What a branch is of is settled when it is made. */
+export const branchChange = z.object(fields).meta({ id: 'BranchChange' });
+export type BranchChange = z.infer<typeof branchChange>;
+
+export const branchBody = z.object({ ...fields, idBranchTypes: id }).meta({ id: 'BranchBody' });
+export type BranchBody = z.infer<typeof branchBody>;
+
+export const configuredBranch = z
+  .object({
+    id,
+    idBranches: id,
+    name: z.string(),
+    address: z.string(),
+    city: z.string(),
+    country: z.string().describe('Name'),
+    countryCode: z.string().describe('ISO 3166-1 alpha-2; empty where the name is of no country'),
+    telephone: z.string(),
+    latitude: z.string(),
+    longitude: z.string(),
+    zone: z.string(),
+    idBranchTypes: id,
+    nameBranchTypes: z.string(),
+    idVentureBranch: z.string(),
+    enabled: yesNo,
+    cellPhone: yesNo,
+    survey: yesNo,
+    sms: yesNo,
+    distributed: yesNo,
+    ipServer: z.string(),
+    port: z.string(),
+    language,
+  })
+  .meta({ id: 'ConfiguredBranch' });
+export type ConfiguredBranch = z.infer<typeof configuredBranch>;
+
+const looksAfter = [MODULES.branchCreate, MODULES.branchEdit, MODULES.configurationGlobal] as const;
+
+export const listConfiguredBranches = endpoint({
+  method: 'get',
+  path: '/branches/table',
+  tag,
+  summary:
+    'All branches, disabled ones too, searched in name, address and city; its own at a branch of a network',
+  privilege: looksAfter,
+  query: listQuery(['name', 'address', 'city', 'nameBranchTypes', 'enabled']),
+  answer: pageOf(configuredBranch.and(origin)),
+  errors: [],
+});
+
+export const getBranch = endpoint({
+  method: 'get',
+  path: '/branches/{id}',
+  tag,
+  summary: 'One branch, as its form shows it',
+  privilege: looksAfter,
+  params: idParams,
+  query: z.object({ language: inLanguage }),
+  answer: configuredBranch,
+  errors: ['NOT_FOUND'],
+});
+
+/** What writing one may be refused with. */
+const WRITTEN = [
+  'NOT_FOUND',
+  'LOCKED_BY_CENTRAL',
+  'BRANCH_LATITUDE',
+  'BRANCH_LONGITUDE',
+  'BRANCH_ZONE',
+  'BRANCH_IP',
+  'BRANCH_PORT',
+  'BRANCH_TELEPHONE',
+  'BRANCH_NAME_TAKEN',
+  'IP_PORT_EMPTY',
+  'REACH_MAX_BRANCHES',
+  'REACH_MAX_CELLBRANCHES',
+  'REACH_MAX_SURVEYBRANCHES',
+  'REACH_MAX_SMSBRANCHES',
+  'LICENCE_EXPIRED',
+] as const;
+
+export const createBranch = endpoint({
+  method: 'post',
+  path: '/branches',
+  tag,
+  part: WRITES.global.part,
+  summary: 'Add a branch',
+  privilege: [MODULES.branchCreate],
+  body: branchBody,
+  answer: configuredBranch,
+  errors: WRITTEN,
+});
+
+export const updateBranch = endpoint({
+  method: 'put',
+  path: '/branches/{id}',
+  tag,
+  part: WRITES.global.part,
+  summary: 'Change a branch',
+  privilege: [MODULES.branchEdit],
+  params: idParams,
+  body: branchChange,
+  answer: configuredBranch,
+  errors: WRITTEN,
+});

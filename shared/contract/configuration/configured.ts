@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { MODULES, type ModuleId } from '../../domain/access/modules.ts';
+import type { Part } from '../../domain/sync-type.ts';
+import { endpoint, type Privilege } from '../endpoint.ts';
+import type { ErrorCode } from '../errors.ts';
+import { idParams } from '../fields.ts';
+import { pageOf } from '../lists.ts';
+
+type Fields = z.ZodType<Record<string, unknown>>;
+
+/** Who configures what lies at each level (configuration specification, section 6). */
+export const CONFIGURES = {
+  global: [MODULES.configurationGlobal],
+  branchType: [MODULES.configurationBranchType],
+  branch: [MODULES.configurationBranchType, MODULES.branchEdit],
+  /** What a lower level reads of a higher one. */
+  anywhere: [MODULES.configurationGlobal, MODULES.configurationBranchType, MODULES.branchEdit],
+} as const;
+
+/** Writing what lies above a branch: who may, and what an installation must show for it. */
+export const WRITES = {
+  global: { privilege: CONFIGURES.global, part: 'configuration.global' },
+  branchType: { privilege: CONFIGURES.branchType, part: 'configuration.branchType' },
+} as const;
+
+/** What a change asks for. */
+export interface Writing {
+  readonly privilege: readonly ModuleId[];
+  readonly part?: Part | undefined;
+}
+
+/** What of a configured thing tells where it is made. */
+export const origin = z.object({
+  lockedBy: z
+    .literal('central')
+    .optional()
+    .describe('Who made it, where that is not this server: it is shown here and changed there'),
+});
+export type Origin = z.infer<typeof origin>;
+
+interface Kind {
+  /** Below `/api`; one of them is at `{path}/{id}`. */
+  readonly path: string;
+  readonly tag: string;
+  /** "a view profile". */
+  readonly one: string;
+}
+
+interface Listed<Query extends Fields, Shown extends z.ZodType> extends Kind {
+  readonly summary: string;
+  readonly privilege: Privilege;
+  readonly query: Query;
+  readonly shown: Shown;
+}
+
+interface Written<Body extends z.ZodType, Change extends z.ZodType, Shown extends z.ZodType>
+  extends Kind,
+    Writing {
+  readonly body: Body;
+  /** What may be changed later: the body without what is settled for good. */
+  readonly change: Change;
+  readonly shown: Shown;
+  /** The refusals beside those that every one of them has. */
+  readonly errors: readonly ErrorCode[];
+}
+
+/** The list of one kind of configured thing: searched, sorted and by pages. */
+export const listed = <Query extends Fields, Shown extends z.ZodType>(kind: Listed<Query, Shown>) =>
+  endpoint({
+    method: 'get',
+    path: kind.path,
+    tag: kind.tag,
+    summary: kind.summary,
+    privilege: kind.privilege,
+    query: kind.query,
+    answer: pageOf(kind.shown.and(origin)),
+    errors: [],
+  });
+
+/** Adding and changing one; what it refers to must be there (NOT_FOUND). */
+export const written = <Body extends z.ZodType, Change extends z.ZodType, Shown extends z.ZodType>(
+  kind: Written<Body, Change, Shown>,
+) => {
+  const errors: readonly ErrorCode[] = ['NOT_FOUND', 'LOCKED_BY_CENTRAL', ...kind.errors];
+  const shared = { tag: kind.tag, privilege: kind.privilege, part: kind.part, answer: kind.shown, errors };
+  return {
+    create: endpoint({
+      ...shared,
+      method: 'post',
+      path: kind.path,
+      summary: `Add ${kind.one}`,
+      body: kind.body,
+    }),
+    update: endpoint({
+      ...shared,
+      method: 'put',
+      path: `${kind.path}/{id}`,
+      summary: `Change ${kind.one}`,
+      params: idParams,
+      body: kind.change,
+    }),
+  };
+};
+
+interface Removed extends Kind, Writing {
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Deleting one; `errors` say what keeps it. */
+export const removed = ({ path, tag, one, errors, ...writing }: Removed) =>
+  endpoint({
+    method: 'delete',
+    path: `${path}/{id}`,
+    tag,
+    summary: `Delete ${one}`,
+    ...writing,
+    params: idParams,
+    answer: z.object({}),
+    errors: ['NOT_FOUND', 'LOCKED_BY_CENTRAL', ...errors],
+  });
+
+interface Linked<Query extends Fields, Body extends z.ZodType, Shown extends z.ZodType> extends Kind {
+  readonly summary: string;
+  readonly reads: Privilege;
+  readonly writes: Writing;
+  readonly query: Query;
+  readonly body: Body;
+  readonly shown: Shown;
+}
+
+/** What is assigned to what: all of it, assigning (the same twice is once), and taking away. */
+export const linked = <Query extends Fields, Body extends z.ZodType, Shown extends z.ZodType>(
+  kind: Linked<Query, Body, Shown>,
+) => ({
+  list: endpoint({
+    method: 'get',
+    path: kind.path,
+    tag: kind.tag,
+    summary: kind.summary,
+    privilege: kind.reads,
+    query: kind.query,
+    answer: z.array(kind.shown),
+    errors: [],
+  }),
+  add: endpoint({
+    method: 'post',
+    path: kind.path,
+    tag: kind.tag,
+    summary: `Assign ${kind.one}`,
+    ...kind.writes,
+    body: kind.body,
+    answer: kind.shown,
+    errors: ['NOT_FOUND', 'LOCKED_BY_CENTRAL'],
+  }),
+  remove: endpoint({
+    method: 'delete',
+    path: `${kind.path}/{id}`,
+    tag: kind.tag,
+    summary: `Take away ${kind.one}`,
+    ...kind.writes,
+    params: idParams,
+    answer: z.object({}),
+    errors: ['NOT_FOUND', 'LOCKED_BY_CENTRAL'],
+  }),
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { language } from '../fields.ts';
+
+/** The language that names are answered in. */
+export const inLanguage = language.optional().describe('Spanish unless said');
+
+export const listCountries = endpoint({
+  method: 'get',
+  path: '/countries',
+  tag: 'Branches',
+  summary: 'All countries, in the order of their names in the language',
+  privilege: 'signedIn',
+  query: z.object({ language: inLanguage }),
+  answer: z.array(
+    z.object({ code: z.string().describe('ISO 3166-1 alpha-2'), name: z.string() }).meta({ id: 'Country' }),
+  ),
+  errors: [],
+});

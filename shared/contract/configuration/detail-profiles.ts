@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { id, name, text, yesNo } from '../fields.ts';
+import { listQuery } from '../lists.ts';
+import { CONFIGURES, linked, listed, WRITES, written } from './configured.ts';
+
+const detailProfile = z
+  .object({ id, name: z.string(), description: z.string(), enabled: yesNo, idBranchTypes: id })
+  .meta({ id: 'DetailProfile' });
+export type DetailProfile = z.infer<typeof detailProfile>;
+
+const body = z
+  .object({ name: name(45), description: text(90), enabled: yesNo, idBranchTypes: id })
+  .meta({ id: 'DetailProfileBody' });
+
+const kind = { path: '/detail_profiles', tag: 'Detail profiles', one: 'a detail profile' };
+
+export const listDetailProfiles = listed({
+  ...kind,
+  summary: 'Detail profiles, of a branch type where one is named',
+  privilege: CONFIGURES.branchType,
+  query: listQuery(['name', 'description', 'enabled']).extend({ idBranchTypes: id.optional() }),
+  shown: detailProfile,
+});
+
+export const { create: createDetailProfile, update: updateDetailProfile } = written({
+  ...kind,
+  ...WRITES.branchType,
+  body,
+  change: body.omit({ idBranchTypes: true }).meta({ id: 'DetailProfileChange' }),
+  shown: detailProfile,
+  errors: ['NAME_UNIQUE'],
+});
+
+const groupOfProfile = z
+  .object({ idDetailProfiles: id, idTransactions: id })
+  .meta({ id: 'DetailProfileTransactionBody' });
+
+export const {
+  list: listDetailProfileTransactions,
+  add: addDetailProfileTransaction,
+  remove: removeDetailProfileTransaction,
+} = linked({
+  path: '/detail_profile_transactions',
+  tag: kind.tag,
+  one: 'a group of transactions to a detail profile',
+  summary: 'The groups of transactions that a detail profile includes',
+  reads: CONFIGURES.branchType,
+  writes: WRITES.branchType,
+  query: z.object({ idDetailProfiles: id }),
+  body: groupOfProfile,
+  shown: groupOfProfile.extend({ id }).meta({ id: 'DetailProfileTransaction' }),
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, idParams, yesNo } from '../fields.ts';
+import { listQuery, pageOf } from '../lists.ts';
+import { CONFIGURES } from './configured.ts';
+
+const politeQueue = z
+  .object({
+    id,
+    name: z.string(),
+    description: z.string(),
+    letter: z.string(),
+    enabled: yesNo,
+    politeness: z.number().int().describe('Seconds for which a new ticket is not called yet'),
+  })
+  .meta({ id: 'PoliteQueue' });
+
+const tag = 'Queues';
+
+export const listPoliteness = endpoint({
+  method: 'get',
+  path: '/branches/{id}/politeness',
+  tag,
+  summary: 'The queues that a branch offers, each with its politeness there',
+  privilege: CONFIGURES.branch,
+  params: idParams,
+  query: listQuery(['name', 'description', 'letter', 'enabled', 'politeness']),
+  answer: pageOf(politeQueue),
+  errors: ['NOT_FOUND'],
+});
+
+export const setPoliteness = endpoint({
+  method: 'put',
+  path: '/branches/{id}/politeness/{idQueues}',
+  tag,
+  summary: 'For how long a branch lets the customers of a queue walk over',
+  privilege: CONFIGURES.branch,
+  params: z.object({ id, idQueues: id }),
+  body: z.object({ politeness: z.number().int().max(35_999).describe('Seconds') }),
+  answer: politeQueue,
+  errors: ['NOT_FOUND', 'POLITENESS_NEGATIVE'],
+});

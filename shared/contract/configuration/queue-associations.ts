@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, idParams, yesNo } from '../fields.ts';
+import { removed, WRITES, written } from './configured.ts';
+
+const queueAssociation = z
+  .object({
+    id,
+    idQueues: id,
+    idServices: id,
+    idSegments: id,
+    serviceName: z.string(),
+    segmentName: z.string(),
+    idVentusQueue: id.nullable().describe('Number of the queue in an appointment system'),
+    allowedTransfers: yesNo.describe('Whether tickets may be transferred here'),
+    allowedNoTicket: yesNo.describe('Whether customers may be called here without a ticket'),
+  })
+  .meta({ id: 'QueueAssociation' });
+
+/** Configuration specification, sections 3 and 5: a service and a segment lead to one queue, and only once. */
+const body = z
+  .object({
+    idQueues: id,
+    idServices: id.nullable().optional(),
+    idSegments: id.nullable().optional(),
+    idVentusQueue: id.nullable().optional().describe('Kept for queues of appointments only'),
+    allowedTransfers: yesNo.default('Y'),
+    allowedNoTicket: yesNo.default('N'),
+  })
+  .meta({ id: 'QueueAssociationBody' });
+export type QueueAssociationBody = z.infer<typeof body>;
+
+const kind = { path: '/queue_categories', tag: 'Queues', one: 'an association of a queue' };
+
+export const listQueueAssociations = endpoint({
+  method: 'get',
+  path: '/queues/{id}/categories',
+  tag: kind.tag,
+  summary: 'The services and segments that lead to a queue',
+  privilege: 'signedIn',
+  params: idParams,
+  answer: z.array(queueAssociation),
+  errors: ['NOT_FOUND'],
+});
+
+export const { create: createQueueAssociation, update: updateQueueAssociation } = written({
+  ...kind,
+  ...WRITES.global,
+  body,
+  change: body,
+  shown: queueAssociation,
+  errors: ['ASSOCIATION_DUPLICATE', 'ASSOCIATION_INCOMPLETE'],
+});
+
+export const deleteQueueAssociation = removed({ ...kind, ...WRITES.global, errors: [] });

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { id } from '../fields.ts';
+import { CONFIGURES, linked, WRITES } from './configured.ts';
+
+const body = z.object({ idBranchTypes: id, idQueue: id }).meta({ id: 'QueueBranchTypeBody' });
+
+/** Which queues a branch type offers (configuration specification, section 4). */
+export const {
+  list: listQueueBranchTypes,
+  add: addQueueBranchType,
+  remove: removeQueueBranchType,
+} = linked({
+  path: '/queue_branch_types',
+  tag: 'Branch types',
+  one: 'a queue to a branch type',
+  summary: 'The queues that a branch type offers',
+  reads: CONFIGURES.anywhere,
+  writes: WRITES.branchType,
+  query: z.object({ idBranchTypes: id }),
+  body,
+  shown: body.extend({ idQueueBranchType: id }).meta({ id: 'QueueBranchType' }),
+});

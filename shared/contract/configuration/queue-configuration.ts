@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, idParams, name, seconds, text, translations, yesNo } from '../fields.ts';
+import { listQuery } from '../lists.ts';
+import { listed, WRITES, written } from './configured.ts';
+
+/** The widest number that a ticket shows. */
+const number = z.number().int().min(0).max(99_999);
+
+const queueConfiguration = z
+  .object({
+    id,
+    name: z.string(),
+    description: z.string(),
+    letter: z.string(),
+    minLimit: number,
+    maxLimit: number,
+    restart: yesNo.describe('Whether numbers begin at minLimit every day'),
+    sla: seconds.describe('Seconds of waiting that are in time'),
+    enabled: yesNo,
+    appointments: yesNo,
+    translations,
+  })
+  .meta({ id: 'QueueConfiguration' });
+export type QueueConfiguration = z.infer<typeof queueConfiguration>;
+
+/** Configuration specification, section 5; letters are kept in capitals. */
+const body = z
+  .object({
+    name: name(60),
+    description: text(90),
+    letter: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^\p{Lu}{1,2}$/u),
+    minLimit: number,
+    maxLimit: number,
+    restart: yesNo,
+    sla: seconds,
+    enabled: yesNo,
+    appointments: yesNo.describe('Y makes the numbers run from 1 to 999'),
+    translations: translations.optional(),
+  })
+  .meta({ id: 'QueueBody' });
+
+const kind = { path: '/queues', tag: 'Queues', one: 'a queue' };
+
+export const listAllQueues = listed({
+  ...kind,
+  path: '/queues/all',
+  summary: 'Every queue of the installation, searched in name, description and letter',
+  privilege: 'signedIn',
+  query: listQuery(['name', 'description', 'letter', 'enabled']),
+  shown: queueConfiguration,
+});
+
+export const getQueue = endpoint({
+  method: 'get',
+  path: '/queues/{id}',
+  tag: kind.tag,
+  summary: 'How a queue is configured',
+  privilege: 'signedIn',
+  params: idParams,
+  answer: queueConfiguration,
+  errors: ['NOT_FOUND'],
+});
+
+export const { create: createQueue, update: updateQueue } = written({
+  ...kind,
+  ...WRITES.global,
+  body,
+  change: body,
+  shown: queueConfiguration,
+  errors: ['NAME_UNIQUE', 'LETTER_UNIQUE', 'QUEUE_LIMITS'],
+});

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { id, name, text, yesNo } from '../fields.ts';
+import { listQuery } from '../lists.ts';
+import { CONFIGURES, listed, removed, WRITES, written } from './configured.ts';
+
+const transactionGroup = z
+  .object({ id, name: z.string(), description: z.string(), enabled: yesNo })
+  .meta({ id: 'TransactionGroup' });
+export type TransactionGroup = z.infer<typeof transactionGroup>;
+
+const groupBody = z
+  .object({ name: name(45), description: text(90), enabled: yesNo })
+  .meta({ id: 'TransactionGroupBody' });
+
+const group = { path: '/transactions', tag: 'Transactions', one: 'a group of transactions' };
+
+export const listTransactions = listed({
+  ...group,
+  summary: 'Groups of transactions, searched in name and description',
+  privilege: CONFIGURES.anywhere,
+  query: listQuery(['name', 'description', 'enabled']),
+  shown: transactionGroup,
+});
+
+export const { create: createTransaction, update: updateTransaction } = written({
+  ...group,
+  ...WRITES.global,
+  body: groupBody,
+  change: groupBody,
+  shown: transactionGroup,
+  errors: ['NAME_UNIQUE'],
+});
+
+/** Its details go with it. */
+export const deleteTransaction = removed({
+  ...group,
+  ...WRITES.global,
+  errors: ['IN_USE', 'HAS_HISTORY'],
+});
+
+const transactionDetail = z
+  .object({ id, name: z.string(), enabled: yesNo, idTransactions: id })
+  .meta({ id: 'TransactionDetail' });
+export type TransactionDetail = z.infer<typeof transactionDetail>;
+
+const detailBody = z
+  .object({ name: name(45), enabled: yesNo, idTransactions: id })
+  .meta({ id: 'TransactionDetailBody' });
+
+const detail = {
+  path: '/transaction_details',
+  tag: 'Transactions',
+  one: 'a detail of a group of transactions',
+};
+
+export const listTransactionDetails = listed({
+  ...detail,
+  summary: 'The details of a group of transactions',
+  privilege: CONFIGURES.anywhere,
+  query: listQuery(['name', 'enabled']).extend({ idTransactions: id }),
+  shown: transactionDetail,
+});
+
+export const { create: createTransactionDetail, update: updateTransactionDetail } = written({
+  ...detail,
+  ...WRITES.global,
+  body: detailBody,
+  change: detailBody.omit({ idTransactions: true }).meta({ id: 'TransactionDetailChange' }),
+  shown: transactionDetail,
+  errors: ['NAME_UNIQUE'],
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { id, name, text, yesNo } from '../fields.ts';
+import { listQuery } from '../lists.ts';
+import { linked, listed, WRITES, written } from './configured.ts';
+
+const viewProfile = z
+  .object({
+    id,
+    name: z.string(),
+    description: z.string(),
+    enabled: yesNo,
+    supervision: yesNo.describe('Offered where supervisors choose what they look at'),
+    dashboard: yesNo.describe('Offered where dashboards choose what they show'),
+    idBranchTypes: id,
+  })
+  .meta({ id: 'ViewProfile' });
+export type ViewProfile = z.infer<typeof viewProfile>;
+
+const body = z
+  .object({
+    name: name(45),
+    description: text(90),
+    enabled: yesNo,
+    supervision: yesNo,
+    dashboard: yesNo,
+    idBranchTypes: id,
+  })
+  .meta({ id: 'ViewProfileBody' });
+
+const kind = { path: '/view_profiles', tag: 'View profiles', one: 'a view profile' };
+
+export const listViewProfiles = listed({
+  ...kind,
+  summary: 'View profiles, of a branch type where one is named',
+  privilege: 'signedIn',
+  query: listQuery(['name', 'description', 'enabled', 'supervision', 'dashboard']).extend({
+    idBranchTypes: id.optional(),
+  }),
+  shown: viewProfile,
+});
+
+export const { create: createViewProfile, update: updateViewProfile } = written({
+  ...kind,
+  ...WRITES.branchType,
+  body,
+  change: body.omit({ idBranchTypes: true }).meta({ id: 'ViewProfileChange' }),
+  shown: viewProfile,
+  errors: ['NAME_UNIQUE'],
+});
+
+const queueOfProfile = z.object({ idViewProfiles: id, idQueues: id }).meta({ id: 'ViewProfileQueueBody' });
+
+export const {
+  list: listViewProfileQueues,
+  add: addViewProfileQueue,
+  remove: removeViewProfileQueue,
+} = linked({
+  path: '/view_profile_queues',
+  tag: kind.tag,
+  one: 'a queue to a view profile',
+  summary: 'The queues that a view profile includes',
+  reads: 'signedIn',
+  writes: WRITES.branchType,
+  query: z.object({ idViewProfiles: id }),
+  body: queueOfProfile,
+  shown: queueOfProfile.extend({ id }).meta({ id: 'ViewProfileQueue' }),
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { id, name, yesNo } from '../fields.ts';
+import { listQuery } from '../lists.ts';
+import { CONFIGURES, listed, written } from './configured.ts';
+
+const workstationConfigured = z
+  .object({
+    idWorkstations: id,
+    name: z.string(),
+    enabled: yesNo,
+    idWorkStationTypes: id,
+    idBranches: id,
+    idAttentionAreas: id.nullable(),
+    idAttentionProfiles: id.nullable(),
+  })
+  .meta({ id: 'ConfiguredWorkstation' });
+export type ConfiguredWorkstation = z.infer<typeof workstationConfigured>;
+
+const body = z
+  .object({
+    name: name(45),
+    enabled: yesNo,
+    idWorkStationTypes: id,
+    idBranches: id,
+    idAttentionAreas: id,
+    idAttentionProfiles: id.nullable().optional().describe('Stays as it is where it is not sent'),
+  })
+  .meta({ id: 'ConfiguredWorkstationBody' });
+
+const kind = { path: '/workstations', tag: 'Workstations', one: 'a workstation' };
+
+export const listWorkstations = listed({
+  ...kind,
+  summary: 'The workstations of a branch, those that are disabled too',
+  privilege: CONFIGURES.branch,
+  query: listQuery(['name', 'enabled']).extend({ idBranches: id }),
+  shown: workstationConfigured,
+});
+
+export const { create: createWorkstation, update: updateWorkstation } = written({
+  ...kind,
+  privilege: CONFIGURES.branch,
+  body,
+  change: body.omit({ idBranches: true }).meta({ id: 'ConfiguredWorkstationChange' }),
+  shown: workstationConfigured,
+  errors: ['NAME_UNIQUE', 'REACH_MAX_WS', 'LICENCE_EXPIRED'],
+});

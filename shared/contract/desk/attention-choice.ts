@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { MODULES } from '../../domain/access/modules.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, idParams } from '../fields.ts';
+import { workstation } from './workstations.ts';
+
+/** Operators whose workstation type says `selfProfile` choose for themselves, supervisors for anybody. */
+export const changeAttentionProfile = endpoint({
+  method: 'put',
+  path: '/workstations/{id}/attentionProfile',
+  tag: 'Workstations',
+  only: 'branch',
+  summary: 'Give a workstation another attention profile, one that is assignable',
+  privilege: [MODULES.workstation, MODULES.supervisionChangeProfile],
+  params: idParams,
+  body: z.object({ idAttentionProfiles: id }),
+  answer: workstation,
+  errors: ['NOT_FOUND', 'ACTION_NOT_ALLOWED', 'WORKSTATION_NOT_YOURS', 'PROFILE_NOT_ASSIGNABLE'],
+});

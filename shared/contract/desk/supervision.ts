@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { MODULES } from '../../domain/access/modules.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, idParams } from '../fields.ts';
+import { ticket } from '../tickets/tickets.ts';
+
+const tag = 'Supervision';
+
+export const cancelTicket = endpoint({
+  method: 'post',
+  path: '/supervision/cancelTicket',
+  tag,
+  only: 'branch',
+  summary: 'Cancel a ticket that waits or is on a stand-by list',
+  privilege: [MODULES.supervisionView],
+  body: z.object({ idTicket: id }),
+  answer: ticket,
+  errors: ['NOT_FOUND', 'TICKET_WRONG_STATE'],
+});
+
+export const cancelTicketsFromQueue = endpoint({
+  method: 'post',
+  path: '/supervision/cancelTicketsFromQueue',
+  tag,
+  only: 'branch',
+  summary: 'Cancel all who wait in a queue, at one branch or at every branch of this installation',
+  privilege: [MODULES.supervisionReset, MODULES.resetBranch],
+  body: z.object({ idQueue: id, idBranches: id.optional() }),
+  answer: z.object({ canceled: z.number().int() }),
+  errors: ['NOT_FOUND', 'QUEUE_ALREADY_CLEAN'],
+});
+
+export const closeWorkstationOfOther = endpoint({
+  method: 'post',
+  path: '/supervision/closeWS',
+  tag,
+  only: 'branch',
+  summary: 'Close the workstation of an operator who left it open',
+  privilege: [MODULES.supervisionCloseWorkstation, MODULES.resetBranch],
+  body: z.object({
+    idWorkstations: id,
+    idUsers: id.optional().describe('Whom the supervisor saw there; refused when it is somebody else by now'),
+  }),
+  answer: z.object({}),
+  errors: ['NOT_FOUND', 'WORKSTATION_OFF', 'WORKSTATION_USER', 'ACTIVE_TICKET'],
+});
+
+const branchReset = z
+  .object({
+    idBranches: id,
+    canceled: z.number().int().describe('Tickets that waited or were on stand-by'),
+    closed: z.number().int().describe('Workstations that were idle'),
+    assisting: z
+      .array(z.object({ idTicket: id, code: z.string(), workstationName: z.string() }))
+      .describe('Attentions in progress, which go on'),
+  })
+  .meta({ id: 'BranchReset' });
+export type BranchReset = z.infer<typeof branchReset>;
+
+export const resetBranch = endpoint({
+  method: 'post',
+  path: '/branches/{id}/reset',
+  tag,
+  only: 'branch',
+  summary: 'Empty a branch: cancel who waits, close idle workstations, begin numbers anew',
+  privilege: [MODULES.supervisionReset, MODULES.resetBranch],
+  params: idParams,
+  answer: branchReset,
+  errors: ['NOT_FOUND'],
+});
+
+export const resetBranches = endpoint({
+  method: 'post',
+  path: '/supervision/resetBranches',
+  tag,
+  only: 'branch',
+  summary: 'Empty every branch of this installation',
+  privilege: [MODULES.resetBranch],
+  answer: z.array(branchReset),
+  errors: [],
+});

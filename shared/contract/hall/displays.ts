@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { epochMs, id, idParams, language } from '../fields.ts';
+
+const tag = 'Digital signage';
+
+export const displayCall = z
+  .object({
+    seq: z.number().int().describe('Place in the branch’s event log; the cursor of the feed'),
+    kind: z.enum(['call', 'recall']),
+    idTicket: id,
+    code: z.string(),
+    location: z.string().describe('Name of the workstation'),
+    direction: z.enum(['L', 'R']),
+    queueName: z.string(),
+    at: epochMs,
+    announce: z.boolean().describe('False once older than two minutes: shown in the history, not spoken'),
+  })
+  .meta({ id: 'DisplayCall' });
+export type DisplayCall = z.infer<typeof displayCall>;
+
+/** Calls after the cursor, oldest first, and the cursor to go on from. */
+export const displayFeed = z
+  .object({
+    cursor: z.number().int(),
+    reset: z
+      .boolean()
+      .describe('True when the cursor was not of this log: forget what is shown, take these calls'),
+    calls: z.array(displayCall),
+  })
+  .meta({ id: 'DisplayFeed' });
+export type DisplayFeed = z.infer<typeof displayFeed>;
+
+export const display = z
+  .object({
+    id,
+    name: z.string(),
+    idBranches: id,
+    branchName: z.string(),
+    zone: z.string(),
+    now: z.number().int(),
+    language,
+    footer: z.partialRecord(language, z.string()),
+    audio: z.boolean().describe('Chime'),
+    voice: z.boolean().describe('Spoken turns; false where the server cannot speak'),
+    popup: z.boolean(),
+    history: displayFeed.describe('Where a display that has just been switched on begins'),
+  })
+  .meta({ id: 'Display' });
+export type Display = z.infer<typeof display>;
+
+export const getDisplay = endpoint({
+  method: 'get',
+  path: '/displays/{id}',
+  tag,
+  only: 'branch',
+  summary: 'A display with its last turns',
+  privilege: 'public',
+  params: idParams,
+  answer: display,
+  errors: ['NOT_FOUND'],
+});
+
+export const pollDisplay = endpoint({
+  method: 'get',
+  path: '/displays/{id}/calls',
+  tag,
+  only: 'branch',
+  summary: 'Long poll: calls after the cursor, as soon as there are any or the seconds are over',
+  privilege: 'public',
+  params: idParams,
+  query: z.object({
+    cursor: z.coerce.number().int().min(0),
+    wait: z.coerce.number().int().min(0).max(25).default(0),
+  }),
+  answer: displayFeed,
+  errors: ['NOT_FOUND'],
+});
+
+export const callVoice = endpoint({
+  method: 'get',
+  path: '/displays/{id}/calls/{seq}/voice',
+  tag,
+  only: 'branch',
+  summary: 'One call, spoken',
+  privilege: 'public',
+  params: z.object({ id, seq: z.coerce.number().int().positive() }),
+  query: z.object({ language: language.optional() }),
+  answer: { media: 'audio/wav' },
+  errors: ['NOT_FOUND', 'NO_VOICE'],
+});

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { epochMs, id, idParams } from '../fields.ts';
+
+const tag = 'Printing';
+
+/**
+ * `queued` and `sending` are on their way; `printed` was confirmed by the printer; `unknown` may or may not be on
+ * paper and is never repeated by itself; `failed` is certainly not on paper.
+ */
+export const PRINT_STATES = ['queued', 'sending', 'printed', 'unknown', 'failed'] as const;
+export const printState = z.enum(PRINT_STATES);
+export type PrintState = z.infer<typeof printState>;
+
+/** Why a printer does not print: `hardware/transport` says which. */
+export const PRINTER_FAULTS = [
+  'unreachable',
+  'no-answer',
+  'out-of-paper',
+  'cover-open',
+  'busy',
+  'error',
+] as const;
+export const printerFault = z.enum(PRINTER_FAULTS);
+export type PrinterFault = z.infer<typeof printerFault>;
+
+/** Why a job has no sure paper: a fault of the printer, or how its trace was lost. */
+export const jobFault = z.enum([
+  ...PRINTER_FAULTS,
+  'connection-lost',
+  'stalled',
+  'no-completion',
+  'aborted',
+  'interrupted',
+  'stale',
+]);
+
+export const printJob = z
+  .object({
+    id,
+    idTicket: id,
+    code: z.string(),
+    state: printState,
+    fault: jobFault.nullable(),
+    copy: z.boolean(),
+  })
+  .meta({ id: 'PrintJob' });
+export type PrintJob = z.infer<typeof printJob>;
+
+export const getPrintJob = endpoint({
+  method: 'get',
+  path: '/printJobs/{id}',
+  tag,
+  only: 'branch',
+  summary: 'How a print job stands; with wait, answers when it has ended or the seconds are over',
+  privilege: 'public',
+  params: idParams,
+  query: z.object({ wait: z.coerce.number().int().min(0).max(25).default(0) }),
+  answer: printJob,
+  errors: ['NOT_FOUND'],
+});
+
+export const printer = z
+  .object({
+    id,
+    name: z.string(),
+    fault: printerFault.nullable().describe('Null while all is well'),
+    since: epochMs,
+    unprinted: z.array(
+      z.object({ idPrintJob: id, idTicket: id, code: z.string(), state: printState, at: epochMs }),
+    ),
+  })
+  .meta({ id: 'Printer' });
+export type Printer = z.infer<typeof printer>;
+
+export const listPrinters = endpoint({
+  method: 'get',
+  path: '/branches/{id}/printers',
+  tag,
+  only: 'branch',
+  summary: 'Printers of a branch, their faults, and tickets of today that have no sure paper',
+  privilege: 'signedIn',
+  params: idParams,
+  answer: z.array(printer),
+  errors: ['NOT_FOUND'],
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+const tag = 'Virtual printer';
+
+export const PRINTER_CONDITIONS = ['ready', 'out-of-paper', 'cover-open', 'never-answers'] as const;
+export const printerCondition = z.enum(PRINTER_CONDITIONS);
+
+const index = z.coerce.number().int().min(1).max(1000);
+
+export const virtualPrinter = z
+  .object({
+    index,
+    port: z.number().int(),
+    condition: printerCondition,
+    receipts: z.array(z.object({ number: index, lines: z.array(z.string()) })),
+  })
+  .meta({ id: 'VirtualPrinter' });
+export type VirtualPrinter = z.infer<typeof virtualPrinter>;
+
+/** Only where the demonstration runs its own printers; elsewhere the list is empty. */
+export const listVirtualPrinters = endpoint({
+  method: 'get',
+  path: '/virtualPrinters',
+  tag,
+  only: 'branch',
+  summary: 'The demonstration’s printers and what came out of them, newest first',
+  privilege: 'public',
+  answer: z.array(virtualPrinter),
+  errors: [],
+});
+
+export const playCondition = endpoint({
+  method: 'put',
+  path: '/virtualPrinters/{index}/condition',
+  tag,
+  only: 'branch',
+  summary: 'Let a virtual printer run out of paper, and the like',
+  privilege: 'public',
+  params: z.object({ index }),
+  body: z.object({ condition: printerCondition }),
+  answer: virtualPrinter,
+  errors: ['NOT_FOUND'],
+});
+
+export const receiptPicture = endpoint({
+  method: 'get',
+  path: '/virtualPrinters/{index}/receipts/{number}',
+  tag,
+  only: 'branch',
+  summary: 'Picture of one paper ticket',
+  privilege: 'public',
+  params: z.object({ index, number: index }),
+  answer: { media: 'image/png' },
+  errors: ['NOT_FOUND'],
+});

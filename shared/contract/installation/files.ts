@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { MODULES } from '../../domain/access/modules.ts';
+import { endpoint } from '../endpoint.ts';
+import { epochMs } from '../fields.ts';
+
+const tag = 'Backup';
+const privilege = [MODULES.backup];
+const GIGABYTE = 1024 ** 3;
+const upload = { field: 'file', largest: 2 * GIGABYTE };
+const yesNo = z.enum(['Y', 'N']);
+
+/** Why a file cannot be restored; `reason` among the params of RESTORE_FAILED. */
+export const RESTORE_REASONS = [
+  'notABackup',
+  'encrypted',
+  'damaged',
+  'otherProduct',
+  'otherServer',
+  'otherSyncType',
+  'otherBranch',
+  'tooNew',
+  'tooOld',
+  'noRoom',
+  'didNotStart',
+] as const;
+export type RestoreReason = (typeof RESTORE_REASONS)[number];
+
+/** What a backup holds, as it is known once all of it was checked. */
+const checkedBackup = z.object({
+  id: z.uuid().describe('To be restored by'),
+  createdAt: epochMs,
+  version: z.string().describe('Of the product that made it; empty where that was not written down'),
+  branchName: z.string().describe('Empty where the installation is not one branch'),
+  users: z.number().int(),
+  services: z.number().int(),
+  queues: z.number().int(),
+  workstations: z.number().int(),
+  tickets: z.number().int().nullable().describe('Null at central, which takes none'),
+  ticketsSince: z.number().int().nullable().describe('Taken here since then: restoring loses them'),
+  upgraded: yesNo.describe('Whether an older version made it, and it was brought to this one'),
+  staysSignedIn: yesNo.describe('Whether the caller is in it and goes on with the same token'),
+});
+export type CheckedBackup = z.infer<typeof checkedBackup>;
+
+const restored = z.object({
+  createdAt: epochMs.describe('Of the backup that is served now'),
+  kept: z.string().describe('Name under which what was replaced is kept'),
+  staysSignedIn: yesNo,
+});
+export type Restored = z.infer<typeof restored>;
+
+const FAULTS = ['RESTORE_FAILED', 'BACKUP_NO_ROOM', 'BACKUP_BUSY', 'BACKUP_ELSEWHERE'] as const;
+
+export const makeBackup = endpoint({
+  method: 'post',
+  path: '/files/backup',
+  tag,
+  summary: 'All that the database holds, as one file. The server goes on meanwhile',
+  privilege,
+  answer: { media: 'application/zip', download: true },
+  errors: ['BACKUP_NO_ROOM', 'BACKUP_BUSY', 'BACKUP_ELSEWHERE'],
+});
+
+export const restoreBackup = endpoint({
+  method: 'post',
+  path: '/files/restore',
+  tag,
+  summary: 'Check a backup and restore it at once. Answered by what was restored',
+  privilege,
+  upload,
+  answer: restored,
+  errors: FAULTS,
+});
+
+export const checkBackup = endpoint({
+  method: 'post',
+  path: '/files/restore/check',
+  tag,
+  summary: 'Check a backup beside what is served, and say what it holds',
+  privilege,
+  upload,
+  answer: checkedBackup,
+  errors: FAULTS,
+});
+
+export const restoreChecked = endpoint({
+  method: 'post',
+  path: '/files/restore/checked/{id}',
+  tag,
+  summary: 'Restore a backup that was checked before. Answered by what was restored',
+  privilege,
+  params: z.object({ id: z.uuid() }),
+  answer: restored,
+  errors: [...FAULTS, 'NOT_FOUND'],
+});
+
+const keptName = z
+  .string()
+  .regex(/^[\w-]+\.db$/)
+  .max(100);
+
+const keptBackups = z.object({
+  rows: z.array(z.object({ name: keptName, createdAt: epochMs, bytes: z.number().int() })),
+});
+export type KeptBackup = z.infer<typeof keptBackups>['rows'][number];
+
+export const listKeptBackups = endpoint({
+  method: 'get',
+  path: '/files/kept',
+  tag,
+  summary: 'What restoring replaced and the server keeps, newest first',
+  privilege,
+  answer: keptBackups,
+  errors: [],
+});
+
+export const checkKeptBackup = endpoint({
+  method: 'post',
+  path: '/files/kept/{name}/check',
+  tag,
+  summary: 'Check what was kept, and say what it holds',
+  privilege,
+  params: z.object({ name: keptName }),
+  answer: checkedBackup,
+  errors: [...FAULTS, 'NOT_FOUND'],
+});

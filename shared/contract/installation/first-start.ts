@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { language, name, yesNo } from '../fields.ts';
+
+const tag = 'First start';
+
+const syncType = z.enum(['standalone', 'branch']);
+
+/** What the set-up page has to know before anybody can sign in. */
+export const getSetup = endpoint({
+  method: 'get',
+  path: '/setup',
+  tag,
+  summary: 'Whether this server waits to be set up, and what for',
+  privilege: 'public',
+  answer: z.object({
+    needed: yesNo.describe('Y until there is somebody who can sign in'),
+    here: yesNo.describe('Y where the request comes from the machine itself: from nowhere else it is set up'),
+    syncTypes: z.array(syncType).describe('To be chosen from; empty where that is settled already'),
+    namesBranch: yesNo.describe('Y where a server that stands alone is given its branch'),
+  }),
+  errors: [],
+});
+
+export const setUpBody = z.object({
+  newPassword: z.string().min(1).max(200).describe('Of the first administrator'),
+  language,
+  syncType: syncType.optional(),
+  branchName: name(45).optional(),
+});
+export type SetUp = z.infer<typeof setUpBody>;
+
+export const completeSetup = endpoint({
+  method: 'post',
+  path: '/setup',
+  tag,
+  summary: 'Set this server up, once, from the machine itself',
+  privilege: 'public',
+  body: setUpBody,
+  answer: z.object({ username: z.string() }),
+  errors: ['SETUP_DONE', 'SETUP_ELSEWHERE', 'SETUP_BRANCH_NAME', 'WRONG_PASS_LENGTH', 'TOO_MANY_REQUESTS'],
+});

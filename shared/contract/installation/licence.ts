@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { MODULES } from '../../domain/access/modules.ts';
+import { LIMITS } from '../../domain/licence/licence.ts';
+import { dayOf } from '../../domain/licence/licence-day.ts';
+import { endpoint } from '../endpoint.ts';
+import { text, yesNo } from '../fields.ts';
+
+const tag = 'Licence';
+
+const limit = z.number().int().min(-1).max(1_000_000).describe('-1 for as many as one likes');
+const day = z.string().refine((written) => dayOf(written) !== null, 'dd/mm/yyyy or yyyy-mm-dd');
+
+/** What a licence says (access specification, section 3). */
+export const licence = z
+  .object({
+    clientName: text(90),
+    partnerName: text(90),
+    companyName: text(90),
+    maxUsers: limit,
+    maxBranches: limit,
+    maxWorkstations: limit,
+    maxCellBranches: limit,
+    maxSurveyBranches: limit,
+    maxSMS: limit,
+    dashboardEnabled: yesNo,
+    expirationDate: day.describe('The last day on which it holds; a year above 2099 for ever'),
+    creationDate: day,
+  })
+  .meta({ id: 'Licence' });
+
+const standing = z.object({
+  state: z.enum(['valid', 'expiring', 'expired']),
+  daysLeft: z.number().int().optional().describe('While it is expiring; 0 on its last day'),
+});
+
+const licenceNow = licence
+  .extend({
+    standing,
+    evaluation: yesNo.describe('Y where no licence was uploaded: everything may be tried'),
+    used: z.record(z.enum(LIMITS), z.number().int()),
+  })
+  .meta({ id: 'LicenceNow' });
+export type LicenceNow = z.infer<typeof licenceNow>;
+
+export const getLicence = endpoint({
+  method: 'get',
+  path: '/licence_parameters',
+  tag,
+  summary: 'What the installation is licensed for, how long, and how much of it is used',
+  privilege: 'signedIn',
+  answer: licenceNow,
+  errors: [],
+});
+
+export const getLicenceParameter = endpoint({
+  method: 'get',
+  path: '/licence_parameters/{name}',
+  tag,
+  summary: 'One parameter of the licence',
+  privilege: 'signedIn',
+  params: z.object({ name: licence.keyof() }),
+  answer: z.object({ value: z.union([z.string(), z.number()]) }),
+  errors: [],
+});
+
+/** Bytes; a licence is a page of text, and whoever sends a larger file is told how many MB are the most. */
+const LARGEST_LICENCE = 1024 * 1024;
+
+export const postLicence = endpoint({
+  method: 'post',
+  path: '/files/postLicense',
+  tag,
+  part: 'licence.upload',
+  summary: 'Upload a licence file; the one before holds until this one is accepted',
+  privilege: [MODULES.licence],
+  upload: { field: 'file', largest: LARGEST_LICENCE },
+  answer: licence,
+  errors: ['UPLOAD_LICENSE_FAILED'],
+});
+
+export const getLicenceData = endpoint({
+  method: 'post',
+  path: '/files/getLicenseData',
+  tag,
+  summary: 'The licence file as it was uploaded',
+  privilege: [MODULES.licence],
+  answer: { media: 'application/json', download: true },
+  errors: ['NOT_FOUND'],
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { MODULES } from '../../domain/access/modules.ts';
+import { endpoint } from '../endpoint.ts';
+
+const day = z.iso.date().describe('yyyy-MM-dd, by the clock on the server’s wall');
+
+/** Both days are included (access specification, section 7). */
+export const getLogs = endpoint({
+  method: 'get',
+  path: '/system/getLogs/{from}/{to}',
+  tag: 'Implementator',
+  summary: 'The server’s log between two days, as a zip',
+  privilege: [MODULES.backup],
+  params: z.object({ from: day, to: day }),
+  answer: { media: 'application/zip', download: true },
+  errors: ['DAYS_REVERSED', 'NO_LOGS'],
+});

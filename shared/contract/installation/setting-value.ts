@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { SettingKind } from '../../domain/settings/kinds.ts';
+import { SETTINGS, type SettingName } from '../../domain/settings/registry.ts';
+import { hasShape } from '../../domain/settings/shapes.ts';
+import { text, yesNo } from '../fields.ts';
+
+/** Longest description of a setting. */
+const LONGEST_DESCRIPTION = 200;
+
+export const settingDescription = text(LONGEST_DESCRIPTION);
+
+/**
+ * What a setting may be set to, as text; it comes out as it is stored. The one place that says so: the server refuses
+ * what it does not take, and forms tell while somebody types.
+ */
+export const settingValue = (name: SettingName): z.ZodType<string> => valueOfKind(SETTINGS[name]);
+
+function valueOfKind(kind: SettingKind): z.ZodType<string> {
+  switch (kind.kind) {
+    case 'number':
+      return z
+        .string()
+        .trim()
+        .regex(/^\d+$/)
+        .transform(Number)
+        .pipe(z.number().min(kind.least).max(kind.most))
+        .transform(String);
+    case 'flag':
+      return yesNo;
+    case 'choice':
+      return z.enum(kind.of.map(String));
+    case 'text': {
+      const { shape } = kind;
+      const any = text(kind.longest);
+      return shape ? any.refine((value) => value === '' || hasShape(shape, value)) : any;
+    }
+    case 'secret':
+      // Blanks may belong to it; empty takes it away.
+      return z
+        .string()
+        .max(kind.longest)
+        .regex(/^[^\p{Cc}\p{Cs}]*$/u);
+  }
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { configurationPart, configurationQuestion } from './replication/configuration-messages.ts';
+
+const tag = 'Replication';
+const errors = ['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED'] as const;
+
+/** Milliseconds for which central keeps a question for news at most. */
+export const NEWS_MS = 25_000;
+
+export const pullConfiguration = endpoint({
+  method: 'post',
+  path: '/replication/configuration',
+  tag,
+  only: 'central',
+  summary: 'The configuration that the branch does not have yet, part by part; from nothing, all of it',
+  privilege: 'branch',
+  body: configurationQuestion,
+  answer: configurationPart,
+  errors: [...errors, 'NOT_FOUND'],
+});
+
+export const waitForNews = endpoint({
+  method: 'post',
+  path: '/replication/news',
+  tag,
+  only: 'central',
+  summary: 'Answers as soon as the newest configuration for the branch is another than it has',
+  privilege: 'branch',
+  body: z.object({
+    revision: z.int().nonnegative().describe('What the branch has'),
+    waitMs: z.int().min(0).max(NEWS_MS).default(NEWS_MS).describe('How long to wait at most'),
+  }),
+  answer: z.object({
+    revision: z.int().nonnegative().describe('Newest configuration that concerns this branch'),
+  }),
+  errors: [...errors, 'NOT_FOUND'],
+});

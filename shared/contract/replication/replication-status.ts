@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { MODULES } from '../../domain/access/modules.ts';
+import { STOP_REASONS } from '../../domain/replication/reason.ts';
+import { endpoint } from '../endpoint.ts';
+import { epochMs, name } from '../fields.ts';
+import { replicationState } from './replication-state.ts';
+
+const tag = 'Replication';
+const privilege = [MODULES.configurationTools];
+
+/** Why central cannot be spoken with. */
+const centralFaultKind = z.enum([
+  /** No answer: no network, no central, no such name. */
+  'unreachable',
+  'slow',
+  /** It does not prove who it is. */
+  'certificate',
+  'redirected',
+  /** What answers is not central, or has failed. */
+  'odd',
+  /** Central does not accept this branch's signature, or has revoked it. */
+  'refused',
+]);
+export type CentralFaultKind = z.infer<typeof centralFaultKind>;
+
+/** What the people who look after a branch should know; `detail` says more to whoever looks into it. */
+const replicationAlarm = z.object({
+  at: epochMs,
+  kind: z.enum([
+    /** Central keeps what it sends apart until somebody decides. */
+    'copy',
+    /** Central was put back to before rows that are purged here. */
+    'lostRows',
+    'diskFull',
+    'noBallast',
+    'keyMissing',
+    'enrolment',
+    /** Central takes nothing more; `detail` is the reason. */
+    'stopped',
+    'other',
+  ]),
+  detail: z.string(),
+  times: z.int().positive().describe('How often it was told since the start'),
+});
+export type ReplicationAlarm = z.infer<typeof replicationAlarm>;
+
+const count = z.int().nonnegative();
+
+export const replicationStatus = z
+  .object({
+    state: replicationState,
+    since: epochMs.nullable().describe('Connected or away since then'),
+    fault: z
+      .object({ kind: centralFaultKind, detail: z.string(), at: epochMs })
+      .nullable()
+      .describe('Why central could not be spoken with the last time, while it cannot'),
+    stopped: z
+      .object({ code: z.enum(STOP_REASONS), detail: z.string() })
+      .nullable()
+      .describe('Why central takes nothing more until somebody has looked'),
+    central: z
+      .object({ url: z.string(), name: z.string(), enrolledAt: epochMs })
+      .nullable()
+      .describe('Nothing before the branch is enrolled'),
+    proposedUrl: z
+      .string()
+      .describe('The address to enrol at, as the settings have it; empty where they do not'),
+    branch: z.object({ id: z.int().positive(), name: z.string() }).nullable(),
+    pendingRows: count.describe('Rows that central does not have yet'),
+    oldestPendingMs: count.describe('For how long the oldest of them has waited'),
+    acknowledged: z.object({ seq: count, at: epochMs.nullable() }).describe('What central is known to hold'),
+    head: count.describe('Newest row of the change log'),
+    epoch: z.string(),
+    revision: count.describe('Of the configuration that it works with'),
+    newestRevision: count.nullable().describe('Of central’s, as it last said'),
+    bootstrap: z
+      .object({
+        phase: z.enum(['asking', 'taking']),
+        taken: count,
+        total: count.nullable().describe('Nothing before the first part has come'),
+      })
+      .nullable()
+      .describe('Until the first configuration is in force'),
+    disk: z.object({
+      freeBytes: z.number().nonnegative(),
+      totalBytes: z.number().nonnegative(),
+      ballastBytes: z.number().nonnegative(),
+      ballast: z.boolean().describe('False once the space kept for a full disk had to be given up'),
+    }),
+    alarms: z.array(replicationAlarm).describe('The last twenty, newest first'),
+    now: epochMs,
+  })
+  .meta({ id: 'ReplicationStatus' });
+export type ReplicationStatus = z.infer<typeof replicationStatus>;
+
+export const enrolmentBody = z.object({
+  centralUrl: name(300).describe('https, or http where central is on this machine or the settings allow it'),
+  code: name(40).describe('As central showed it; spaces, dashes and case do not matter'),
+});
+
+export const getReplicationStatus = endpoint({
+  method: 'get',
+  path: '/replication/status',
+  tag,
+  only: 'branch',
+  part: 'replication',
+  summary: 'How this branch and its central are getting on',
+  privilege,
+  answer: replicationStatus,
+  errors: [],
+});
+
+export const enrolAtCentral = endpoint({
+  method: 'post',
+  path: '/replication/enrolment',
+  tag,
+  only: 'branch',
+  part: 'replication',
+  summary: 'Makes this server the branch that central made the code for',
+  privilege,
+  body: enrolmentBody,
+  answer: z.object({ idBranches: z.int().positive(), branchName: z.string(), centralName: z.string() }),
+  errors: [
+    'ENROLMENT_CODE_WRONG',
+    'CENTRAL_URL_WRONG',
+    'CENTRAL_URL_INSECURE',
+    'CENTRAL_UNREACHABLE',
+    'CENTRAL_ODD',
+    'BRANCH_HAS_DATA',
+    'ENROLLED_AS_OTHER',
+    'TOO_MANY_REQUESTS',
+  ],
+});

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { epochMs, id, name, text } from '../fields.ts';
+import { answer, hello, push } from './replication/messages.ts';
+
+const tag = 'Replication';
+
+/** Bytes of the largest push: a transaction travels whole, however large, but no branch writes one like this. */
+const LARGEST_PUSH = 32 * 1024 * 1024;
+
+export const enrolBranch = endpoint({
+  method: 'post',
+  path: '/replication/enrol',
+  tag,
+  only: 'central',
+  summary: 'Makes this machine the branch that a code was made for; the code works once',
+  privilege: 'public',
+  body: z.object({
+    code: text(40).describe('As central showed it; spaces, dashes and case do not matter'),
+    publicKey: z.string().max(200).describe('ed25519, SPKI in base64'),
+    machine: text(200).describe('What the machine calls itself'),
+    version: text(40),
+  }),
+  answer: z.object({
+    idBranches: id,
+    branchName: name(45),
+    centralName: text(120),
+    firstId: z.int().nonnegative().describe('Rows that the branch makes have ids above this one'),
+  }),
+  errors: ['ENROLMENT_CODE_WRONG', 'PUBLIC_KEY_WRONG', 'TOO_MANY_REQUESTS'],
+});
+
+export const challengeBranch = endpoint({
+  method: 'post',
+  path: '/replication/challenge',
+  tag,
+  only: 'central',
+  summary: 'What a branch has to put into its signatures from now on',
+  privilege: 'public',
+  body: z.object({ idBranches: id }),
+  answer: z.object({ challenge: z.string() }),
+  errors: ['TOO_MANY_REQUESTS'],
+});
+
+export const sayHello = endpoint({
+  method: 'post',
+  path: '/replication/hello',
+  tag,
+  only: 'central',
+  summary: 'Opens a session of the way up: what the branch’s change log holds',
+  privilege: 'branch',
+  body: hello,
+  answer,
+  errors: ['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED'],
+});
+
+export const pushChanges = endpoint({
+  method: 'post',
+  path: '/replication/push',
+  tag,
+  only: 'central',
+  summary: 'Takes whole transactions of a branch in; as JSON, or as lines of JSON with a row a line',
+  privilege: 'branch',
+  body: push,
+  largestBody: LARGEST_PUSH,
+  lines: 'rows',
+  answer,
+  errors: ['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED'],
+});
+
+/** How a branch is, as it tells central every twenty seconds. */
+export const branchReport = z
+  .object({
+    version: text(40),
+    wallMs: epochMs.describe('What the branch’s clock says'),
+    roundTripMs: z
+      .int()
+      .nonnegative()
+      .max(600_000)
+      .optional()
+      .describe('How long the report before took to be answered, where one was'),
+    head: z.int().nonnegative().describe('Newest row of its change log'),
+    acknowledged: z.int().nonnegative().describe('Newest row that central is known to hold'),
+    oldestPendingMs: z
+      .int()
+      .nonnegative()
+      .describe('For how long the oldest row has waited, by its own clock'),
+    revision: z.int().nonnegative().describe('Of the configuration that it works with'),
+    disk: z.object({
+      freeBytes: z.number().nonnegative(),
+      totalBytes: z.number().nonnegative(),
+      ballast: z.boolean().describe('False once the space kept for a full disk had to be given up'),
+    }),
+    printers: z.array(z.object({ name: text(120), fault: text(40).nullable() })).max(100),
+    live: z.object({
+      waiting: z.int().nonnegative(),
+      longestWaitMs: z.int().nonnegative(),
+      assisting: z.int().nonnegative(),
+      openWorkstations: z.int().nonnegative(),
+      servedToday: z.int().nonnegative(),
+    }),
+  })
+  .meta({ id: 'BranchReport' });
+export type BranchReport = z.infer<typeof branchReport>;
+
+export const reportStatus = endpoint({
+  method: 'post',
+  path: '/replication/report',
+  tag,
+  only: 'central',
+  summary:
+    'Tells central how the branch is; sent every twenty seconds, and at once when its live figures change',
+  privilege: 'branch',
+  body: branchReport,
+  answer: z.object({
+    now: epochMs,
+    revision: z.int().nonnegative().describe('Newest configuration that concerns this branch'),
+  }),
+  errors: ['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED'],
+});

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { MODULES } from '../../domain/access/modules.ts';
+import { endpoint } from '../endpoint.ts';
+import { epochMs, id, idParams, name, text } from '../fields.ts';
+import { listQuery, pageOf } from '../lists.ts';
+
+const tag = 'Customers';
+const privilege = [MODULES.workstation] as const;
+
+export const customer = z
+  .object({
+    id,
+    firstName: z.string(),
+    midName: z.string(),
+    lastName: z.string(),
+    imageLocation: z.string(),
+    telephone: z.string(),
+    crmLink: z.string().describe('Address of the customer in the house’s own system; empty for none'),
+    account: z.string(),
+  })
+  .meta({ id: 'Customer' });
+export type Customer = z.infer<typeof customer>;
+
+/** A web address that a browser may safely be led to. */
+const webAddress = text(512).regex(/^(https?:\/\/\S+)?$/u);
+
+export const customerBody = z
+  .object({
+    firstName: name(45),
+    midName: text(45).default(''),
+    lastName: text(45).default(''),
+    telephone: text(20)
+      .regex(/^[\d+-]*$/)
+      .default(''),
+    account: text(45).default(''),
+    imageLocation: webAddress.default(''),
+    crmLink: webAddress.default(''),
+  })
+  .meta({ id: 'CustomerBody' });
+export type CustomerBody = z.infer<typeof customerBody>;
+
+export const listCustomers = endpoint({
+  method: 'get',
+  path: '/customers',
+  tag,
+  summary: 'Customers, searched in names, account and telephone',
+  privilege,
+  query: listQuery(['firstName', 'lastName', 'account']),
+  answer: pageOf(customer),
+  errors: [],
+});
+
+export const createCustomer = endpoint({
+  method: 'post',
+  path: '/customers',
+  tag,
+  summary: 'Add a customer',
+  privilege,
+  body: customerBody,
+  answer: customer,
+  errors: ['ACCOUNT_UNIQUE'],
+});
+
+export const updateCustomer = endpoint({
+  method: 'put',
+  path: '/customers/{id}',
+  tag,
+  summary: 'Change a customer',
+  privilege,
+  params: idParams,
+  body: customerBody,
+  answer: customer,
+  errors: ['NOT_FOUND', 'ACCOUNT_UNIQUE'],
+});
+
+const whom = z
+  .object({ id: id.optional(), name: text(90).optional() })
+  .refine((query) => query.id !== undefined || Boolean(query.name), 'id or name');
+
+export const customerInfo = endpoint({
+  method: 'get',
+  path: '/customers/info',
+  tag,
+  summary: 'One customer by id, or by the whole name where only one has it; null for nobody known',
+  privilege,
+  query: whom,
+  answer: z.object({ customer: customer.nullable() }),
+  errors: ['NOT_FOUND'],
+});
+
+export const customerHistory = endpoint({
+  method: 'get',
+  path: '/customers/history',
+  tag,
+  only: 'branch',
+  summary: 'Earlier visits by the customer’s id or by name, the latest first; at most 100',
+  privilege,
+  query: whom,
+  answer: z.array(
+    z.object({
+      idTicket: id,
+      AssistanceDate: epochMs,
+      BranchName: z.string(),
+      QueueName: z.string(),
+      employeeName: z.string().nullable(),
+    }),
+  ),
+  errors: [],
+});

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { MODULES } from '../../domain/access/modules.ts';
+import { endpoint } from '../endpoint.ts';
+import { epochMs, id, idParams, text, yesNo } from '../fields.ts';
+import { issuedTicket, ticket } from './tickets.ts';
+
+const tag = 'Tickets';
+const privilege = [MODULES.workstation] as const;
+
+/** Longest comment (operations specification, section 9). */
+export const LONGEST_COMMENT = 2048;
+
+/** Names and notes of a new ticket may not hold what its address cannot (operations specification, section 5). */
+const plain = (longest: number) => text(longest).regex(/^[^&?/='’]*$/u);
+const phone = z
+  .string()
+  .trim()
+  .max(20)
+  .regex(/^[\d+-]*$/);
+
+/** What people know a segment or a service by; it may be 0. */
+const idShort = z.coerce.number().int().min(0).max(999_999_999);
+
+export const createTicket = endpoint({
+  method: 'post',
+  path: '/branches/{id}/createTicket/{segment}/{service}',
+  tag,
+  only: 'branch',
+  summary: 'Take a ticket for a customer, by the short ids of segment and service',
+  privilege,
+  params: z.object({ id, segment: idShort, service: idShort }),
+  query: z.object({
+    name: plain(90).optional(),
+    notes: plain(256).optional(),
+    phone: phone.optional(),
+    sms: yesNo.optional(),
+    print: yesNo.optional().describe('Y prints it at the branch’s printer'),
+  }),
+  answer: issuedTicket,
+  errors: ['NOT_FOUND', 'QUEUE_NOT_EXISTED', 'QUEUE_NUMBERS_EXHAUSTED', 'NO_PRINTER'],
+});
+
+export const updateTicket = endpoint({
+  method: 'put',
+  path: '/ticket/{id}',
+  tag,
+  only: 'branch',
+  summary: 'Name the customer of the ticket held, or say who they are',
+  privilege,
+  params: idParams,
+  body: z.object({
+    customerName: text(90).nullable().optional(),
+    idCustomer: id.nullable().optional(),
+    phonenumber: phone.optional(),
+  }),
+  answer: ticket,
+  errors: ['NOT_FOUND', 'TICKET_WRONG_STATE', 'TICKET_NOT_YOURS', 'CUSTOMER_NAME_NULL', 'ACTION_NOT_ALLOWED'],
+});
+
+const comment = z.object({ notes: z.string() });
+/** Lines and tabs, and no other control characters; how long it may be the command says, with a code of its own. */
+const commentBody = z.object({ notes: z.string().regex(/^([^\p{Cc}\p{Cs}]|[\n\r\t])*$/u) });
+
+export const getComment = endpoint({
+  method: 'get',
+  path: '/ticket/{id}/comment',
+  tag,
+  only: 'branch',
+  summary: 'What staff noted on a ticket',
+  privilege,
+  params: idParams,
+  answer: comment,
+  errors: ['WITHOUT_TICKET_ID'],
+});
+
+export const putComment = endpoint({
+  method: 'put',
+  path: '/ticket/{id}/comment',
+  tag,
+  only: 'branch',
+  summary: 'Note something on the ticket held; at most 2048 characters',
+  privilege,
+  params: idParams,
+  body: commentBody,
+  answer: comment,
+  errors: ['WITHOUT_TICKET_ID', 'TEXT_TOO_LONG', 'TICKET_WRONG_STATE', 'TICKET_NOT_YOURS'],
+});
+
+export const ticketTransaction = z
+  .object({
+    idAssistances: id,
+    idTransaction: id,
+    TransactionName: z.string(),
+    idTransactionDetails: id,
+    TransactionDetailName: z.string(),
+    enabled: yesNo,
+    createdAt: epochMs,
+  })
+  .meta({ id: 'TicketTransaction' });
+export type TicketTransaction = z.infer<typeof ticketTransaction>;
+
+export const listTicketTransactions = endpoint({
+  method: 'get',
+  path: '/ticket/{id}/transactions',
+  tag,
+  only: 'branch',
+  summary: 'What was done for the customer, the first first',
+  privilege,
+  params: idParams,
+  answer: z.array(ticketTransaction),
+  errors: ['NOT_FOUND'],
+});
+
+export const addTicketTransaction = endpoint({
+  method: 'post',
+  path: '/ticket/{id}/transactions',
+  tag,
+  only: 'branch',
+  summary: 'Note one thing that was done for the customer',
+  privilege,
+  params: idParams,
+  body: z.object({ idTransactionDetails: id.nullish() }),
+  answer: ticketTransaction,
+  errors: ['NOT_FOUND', 'WITHOUT_DETAILS_ID', 'TICKET_WRONG_STATE', 'TICKET_NOT_YOURS', 'ACTION_NOT_ALLOWED'],
+});
+
+export const removeTicketTransaction = endpoint({
+  method: 'delete',
+  path: '/ticket/{id}/transactions/{idAssistances}',
+  tag,
+  only: 'branch',
+  summary: 'Take back what was noted by mistake',
+  privilege,
+  params: z.object({ id, idAssistances: id }),
+  answer: z.object({}),
+  errors: ['NOT_FOUND', 'TICKET_WRONG_STATE', 'TICKET_NOT_YOURS'],
+});
+
+const transactionGroup = z
+  .object({
+    id,
+    name: z.string(),
+    description: z.string(),
+    enabled: yesNo,
+    details: z.array(z.object({ id, name: z.string(), enabled: yesNo, idTransactions: id })),
+  })
+  .meta({ id: 'WorkstationTransactions' });
+
+export const workstationTransactions = endpoint({
+  method: 'get',
+  path: '/workstations/{id}/transactions',
+  tag: 'Workstations',
+  only: 'branch',
+  summary: 'The transactions that a workstation offers, by its type’s detail profile, each with its details',
+  privilege,
+  params: idParams,
+  answer: z.array(transactionGroup),
+  errors: ['NOT_FOUND'],
+});
+
+export const todaysDetails = endpoint({
+  method: 'get',
+  path: '/workstations/{id}/todaysDetails',
+  tag: 'Workstations',
+  only: 'branch',
+  summary: 'What was done today at a workstation, and how often',
+  privilege,
+  params: idParams,
+  answer: z.array(
+    z.object({
+      idTransactionDetails: id,
+      TransactionName: z.string(),
+      TransactionDetailName: z.string(),
+      times: z.number().int(),
+    }),
+  ),
+  errors: ['NOT_FOUND'],
+});

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { MODULES } from '../../domain/access/modules.ts';
+import { TICKET_STATES } from '../../domain/tickets/transitions.ts';
+import { endpoint } from '../endpoint.ts';
+import { epochMs, id, idParams, language, yesNo } from '../fields.ts';
+
+const tag = 'Tickets';
+const operator = [MODULES.workstation] as const;
+
+/** A ticket as staff see it (operations specification, section 3). */
+export const ticket = z
+  .object({
+    idTicket: id,
+    stateName: z.enum(TICKET_STATES),
+    letter: z.string(),
+    number: z.number().int(),
+    code: z.string().describe('Letter and padded number, as printed; empty where there is no ticket'),
+    noTicket: yesNo.describe('Y for an attention that began without a ticket'),
+    created: z.string().describe('Branch time, date and time separated by a space'),
+    createdAt: epochMs,
+    start: epochMs.nullable().describe('When the attention began'),
+    idQueues: id,
+    queueName: z.string(),
+    idServices: id,
+    servName: z.string(),
+    idSegments: id,
+    segmentName: z.string(),
+    customerName: z.string().nullable(),
+    isEditableName: yesNo.describe('N for a customer whom the branch knows: their name is their own'),
+    idCustomer: id.nullable(),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    phonenumber: z.string(),
+    notes: z.string(),
+    appointmentTime: epochMs.nullable(),
+    ticketsWaiting: z.number().int().describe('How many wait in its queue'),
+    ticketFirstWaiting: yesNo.describe('Y while it waits and is the first of its queue'),
+    timeWaiting: z.string().describe('h:mm:ss in the present queue'),
+    idTicketDesigns: id.nullable(),
+    waitingTime: z.number().int().describe('Seconds in the present queue, until the call'),
+    waitingTime2: z.number().int().describe('Seconds since first arrival, until the call'),
+    serviceTime: z.number().int().describe('Planned seconds of attention'),
+    sla: z.number().int().describe('Seconds of waiting that are in time'),
+    idWorkstations: id.nullable(),
+    ticketWorkstationAttending: z.string().nullable(),
+    ticketEmployeeAttending: z.string().nullable(),
+  })
+  .meta({ id: 'Ticket' });
+export type Ticket = z.infer<typeof ticket>;
+
+export const issuedTicket = z
+  .object({
+    idTicket: id,
+    letter: z.string(),
+    number: z.number().int(),
+    code: z.string(),
+    queueName: z.string(),
+    servName: z.string(),
+    created: z.string(),
+    createdAt: epochMs,
+    clientsWaiting: z.number().int().describe('People ahead'),
+    avgWaiting: z.number().int().describe('Expected seconds of waiting'),
+    waitFromMinutes: z.number().int(),
+    waitToMinutes: z.number().int(),
+    idPrintJob: id.nullable().describe('Null where this kiosk has no printer'),
+  })
+  .meta({ id: 'IssuedTicket' });
+export type IssuedTicket = z.infer<typeof issuedTicket>;
+
+/** Taking a ticket at a kiosk. The number is given first; printing follows as a job of its own. */
+export const issueTicket = endpoint({
+  method: 'post',
+  path: '/branches/{id}/tickets',
+  tag,
+  only: 'branch',
+  summary: 'Take a ticket for a segment and a service',
+  privilege: 'public',
+  params: idParams,
+  query: z.object({ segment: id, service: id }),
+  body: z.object({ idKiosk: id.optional(), language: language.default('es') }),
+  answer: issuedTicket,
+  errors: ['NOT_FOUND', 'QUEUE_NOT_EXISTED', 'QUEUE_NUMBERS_EXHAUSTED', 'TOO_MANY_REQUESTS'],
+});
+
+export const getTicket = endpoint({
+  method: 'get',
+  path: '/tickets/{id}',
+  tag,
+  only: 'branch',
+  summary: 'One ticket',
+  privilege: [MODULES.workstation, MODULES.supervisionView],
+  params: idParams,
+  answer: ticket,
+  errors: ['NOT_FOUND'],
+});
+
+const held = {
+  tag,
+  only: 'branch',
+  privilege: operator,
+  method: 'post',
+  params: idParams,
+  answer: ticket,
+} as const;
+
+export const recallTicket = endpoint({
+  ...held,
+  path: '/ticket/{id}/recall',
+  summary: 'Announce the ticket held again',
+  errors: ['NOT_FOUND', 'TICKET_WRONG_STATE', 'TICKET_NOT_YOURS', 'ACTION_NOT_ALLOWED'],
+});
+
+export const noShowTicket = endpoint({
+  ...held,
+  path: '/ticket/{id}/noShow',
+  summary: 'The customer did not come',
+  errors: ['NOT_FOUND', 'TICKET_WRONG_STATE', 'TICKET_NOT_YOURS', 'ACTION_NOT_ALLOWED'],
+});
+
+export const endTicket = endpoint({
+  ...held,
+  path: '/ticket/{id}/end',
+  summary: 'Finish the attention',
+  errors: ['NOT_FOUND', 'TICKET_WRONG_STATE', 'TICKET_NOT_YOURS', 'FORCE_TRANSACTION_DETAIL'],
+});
+
+/** Paper again for a ticket that has some: it carries the word COPY. */
+export const reprintTicket = endpoint({
+  method: 'post',
+  path: '/ticket/{id}/reprint',
+  tag,
+  only: 'branch',
+  summary: 'Print a ticket again, marked as a copy',
+  privilege: operator,
+  params: idParams,
+  answer: z.object({ idPrintJob: id }),
+  errors: ['NOT_FOUND', 'NO_PRINTER'],
+});

@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { authenticate, getUser } from '../../../shared/contract/access/sign-in.ts';
+import { createUser } from '../../../shared/contract/access/users.ts';
+import { createClient } from '../../../shared/contract/client.ts';
+import { DEMO_PASSWORD } from '../../../shared/server/demo/people.ts';
+import { signIn } from '../../support/browser/at-desk.ts';
+import { test as base, type Device, expect, withDevices } from '../../support/browser/browser-test.ts';
+import { expectAccessible, expectTranslated } from '../../support/browser/look-closely.ts';
+import { type Texts, textsIn } from '../../support/browser/texts-in.ts';
+import { temporaryFolder } from '../../support/data/temporary-folder.ts';
+import { slapdProgram } from '../../support/directory/install-slapd.ts';
+import { SLAPD_BASE, SLAPD_PASSWORD, type Slapd, startSlapd } from '../../support/directory/slapd.ts';
+import { createAuthority } from '../../support/servers/certificates.ts';
+import { type SpawnedBranch, spawnBranch } from '../../support/servers/spawn-branch.ts';
+
+const program = slapdProgram() ?? '';
+const authority = createAuthority('Banco');
+
+interface Fixtures {
+  readonly slapd: Slapd;
+  readonly server: SpawnedBranch;
+  readonly device: Device;
+}
+
+/** The demonstration's branch, which knows who vouches for the directory, and a real directory that it is not told of yet. */
+const test = base.extend<Fixtures>({
+  slapd: async ({ browserName: _ }, provide) => {
+    const slapd = await startSlapd({ program, authority });
+    await provide(slapd);
+    await slapd.stop();
+  },
+
+  server: async ({ browserName: _ }, provide) => {
+    const folder = temporaryFolder();
+    const file = join(folder.path, 'authority.pem');
+    writeFileSync(file, authority.certificate);
+    const settings = { TURNO_LDAP_CA: file };
+    const server = await spawnBranch({ folder: folder.path, demo: true, settings });
+    await provide(server);
+    await server.kill();
+    folder.remove();
+  },
+
+  device: ({ browser, server }, provide) => withDevices(browser, server.origin, provide),
+});
+
+test.skip(program === '', 'there is no slapd');
+
+const t = textsIn('es');
+const HERE = '/app/administration/directory';
+
+async function openDirectory(page: Page, texts: Texts = t): Promise<void> {
+  await signIn(page, texts, 'admin');
+  await page.goto(HERE);
+  await expect(form(page, texts).url).toBeVisible();
+}
+
+const form = (page: Page, texts: Texts = t) => ({
+  url: page.getByLabel(texts('directory:field.ldapUrl'), { exact: true }),
+  dc: page.getByLabel(texts('directory:field.ldapDC'), { exact: true }),
+  days: page.getByLabel(texts('directory:field.ldapCacheDays'), { exact: true }),
+  test: page.getByRole('button', { name: texts('directory:test') }),
+  save: page.getByRole('button', { name: texts('common:action.save'), exact: true }),
+  outcome: page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: texts('directory:found') }),
+});
+
+/** Somebody of the directory, with the administrator's role. */
+async function addAna({ origin }: SpawnedBranch): Promise<void> {
+  const as = (token: string | null) =>
+    createClient({ origin, token: () => token, fetch, randomKey: randomUUID });
+  const body = { username: 'admin', password: DEMO_PASSWORD };
+  const { access_token, idUser } = await as(null).call(authenticate, { body });
+  const admin = as(access_token);
+  const { idUserRoles } = await admin.call(getUser, { params: { id: idUser } });
+  const names = { firstName: 'Ana', lastName: 'Ruiz', username: 'ana' };
+  await admin.call(createUser, { body: { ...names, usertype: 'AD', enabled: 'Y', idUserRoles } });
+}
+
+test('a directory is tried out, saved, and lets its users in', async ({ slapd, server, device }) => {
+  await addAna(server);
+  const page = await device();
+  await openDirectory(page);
+  const { url, dc, days, test: tryOut, save, outcome } = form(page);
+  await expect(tryOut).toBeDisabled();
+  await expect(save).toBeDisabled();
+
+  const tooLong = `ldaps://${'d'.repeat(120)}`;
+  for (const field of [url, dc]) {
+    await field.fill(tooLong);
+    await expect(field).toHaveValue(tooLong.slice(0, 120));
+    await field.fill('');
+    await expect(field).toHaveAccessibleDescription(t('common:field.required'));
+  }
+  await dc.fill(SLAPD_BASE);
+  await expect(save).toBeDisabled();
+  await dc.fill('');
+  await url.fill('directorio.example.org');
+  await expect(url).toHaveAccessibleDescription(t('directory:fault.address'));
+  await url.fill(slapd.url);
+  await expect(save).toBeDisabled();
+  await dc.fill('example;org');
+  await expect(dc).toHaveAccessibleDescription(t('directory:fault.base'));
+  await expect(tryOut).toBeDisabled();
+  await dc.fill('dc=example,dc=com');
+  await tryOut.click();
+  await expect(dc).toHaveAccessibleDescription(t('directory:fault.noSuchBase'));
+  await dc.fill(SLAPD_BASE);
+  // What was found out about another place is not said of this one.
+  await expect(dc).toHaveAccessibleDescription(t('directory:hint.ldapDC'));
+  await tryOut.click();
+  await expect(outcome).toContainText(t('directory:encryption.startTls'));
+
+  await days.fill('366');
+  await expect(days).toHaveAccessibleDescription(t('common:field.tooLarge', { max: 365 }));
+  await days.fill('3');
+  await save.click();
+  await expect(page.getByText(t('directory:saved'))).toBeVisible();
+  await page.reload();
+  await expect(url).toHaveValue(slapd.url);
+  await expect(dc).toHaveValue(SLAPD_BASE);
+  await expect(days).toHaveValue('3');
+
+  const desk = await device();
+  await desk.goto('/');
+  await desk.getByLabel(t('auth:username')).fill('Ana');
+  await desk.getByLabel(t('auth:password'), { exact: true }).fill('otra');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByText(t('errors:LOGIN_ERROR'))).toBeVisible();
+  await desk.getByLabel(t('auth:password'), { exact: true }).fill(SLAPD_PASSWORD);
+  await desk.keyboard.press('Enter');
+  await expect(desk).toHaveURL('/app/home');
+  // Her password is changed where it is kept: her name is a name, and nothing to press.
+  const name = desk.getByRole('banner').getByText('Ana Ruiz');
+  await expect(name).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Ana Ruiz' })).toHaveCount(0);
+
+  // The directory is away: who was let in within the last days goes on, whoever was not hears why they cannot.
+  await slapd.powerCut();
+  const later = await device();
+  await later.goto('/');
+  await later.getByLabel(t('auth:username')).fill('ana');
+  await later.getByLabel(t('auth:password'), { exact: true }).fill(SLAPD_PASSWORD);
+  await later.keyboard.press('Enter');
+  await expect(later).toHaveURL('/app/home');
+  await days.fill('0');
+  await save.click();
+  await expect(page.getByText(t('directory:saved'))).toBeVisible();
+  const last = await device();
+  await last.goto('/');
+  await last.getByLabel(t('auth:username')).fill('ana');
+  await last.getByLabel(t('auth:password'), { exact: true }).fill(SLAPD_PASSWORD);
+  await last.keyboard.press('Enter');
+  await expect(last.getByText(t('errors:INVALID_URL'))).toBeVisible();
+
+  const stop = page.getByRole('button', { name: t('directory:end'), exact: true });
+  await stop.click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('directory:end'), exact: true })
+    .click();
+  await expect(page.getByText(t('directory:ended'))).toBeVisible();
+  await expect(url).toHaveValue('');
+  await expect(stop).toHaveCount(0);
+  await expect(save).toBeDisabled();
+  await page.reload();
+  await expect(url).toHaveValue('');
+});
+
+test('what is wrong with a directory is said beside the field, and nothing typed is lost', async ({
+  slapd,
+  device,
+}) => {
+  const stranger = await startSlapd({ program, authority: createAuthority('Somebody') });
+  try {
+    const page = await device();
+    await openDirectory(page);
+    const { url, dc, test: tryOut, outcome } = form(page);
+    await dc.fill(SLAPD_BASE);
+    await url.fill(stranger.secureUrl);
+    await tryOut.click();
+    await expect(url).toHaveAccessibleDescription(t('directory:fault.certificate'));
+    await stranger.powerCut();
+    await tryOut.click();
+    await expect(url).toHaveAccessibleDescription(t('directory:fault.unreachable'));
+    await expectAccessible(page, 'a directory that is away');
+    await expect(url).toHaveValue(stranger.secureUrl);
+    await url.fill(slapd.secureUrl);
+    await tryOut.click();
+    await expect(outcome).toContainText(t('directory:encryption.tls'));
+  } finally {
+    await stranger.stop();
+  }
+});
+
+test('leaving with something unsaved asks first, and a lost server stops what would be lost', async ({
+  slapd,
+  server,
+  device,
+}) => {
+  const page = await device();
+  await openDirectory(page);
+  const { url, dc, test: tryOut, save } = form(page);
+  await url.fill(slapd.url);
+  await dc.fill(SLAPD_BASE);
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: t('common:menu.home') })
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('common:confirm.stay') })
+    .click();
+  await expect(url).toHaveValue(slapd.url);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(save).toBeEnabled();
+  await server.kill();
+  await expect(save).toBeDisabled();
+  await expect(tryOut).toBeDisabled();
+  await expect(dc).toHaveValue(SLAPD_BASE);
+});
+
+for (const [language, locale] of [
+  ['es', 'es-ES'],
+  ['en', 'en-GB'],
+  ['sv', 'sv-SE'],
+] as const) {
+  test(`everybody can read and use it in ${language}`, async ({ slapd, device }) => {
+    const texts = textsIn(language);
+    const page = await device({ locale, reducedMotion: 'reduce' });
+    await openDirectory(page, texts);
+    const { url, dc, test: tryOut, outcome } = form(page, texts);
+    await expectTranslated(page, language, 'the directory');
+    await expectAccessible(page, 'the directory');
+    await url.fill(slapd.url);
+    await dc.fill(SLAPD_BASE);
+    await tryOut.click();
+    await expect(outcome).toBeVisible();
+    await expectTranslated(page, language, 'a directory that was tried out');
+    await expectAccessible(page, 'a directory that was tried out');
+    await dc.fill('dc=nowhere');
+    await tryOut.click();
+    await expect(dc).toHaveAccessibleDescription(texts('directory:fault.noSuchBase'));
+    await expectTranslated(page, language, 'a directory without the base');
+  });
+}

@@ -1,0 +1,149 @@
+import { listBranches } from '../../../shared/contract/configuration/branches.ts';
+import { DEMO_PASSWORD } from '../../../shared/server/demo/people.ts';
+import { changeUser, set } from '../../support/acts/sign-in-acts.ts';
+import { signIn } from '../../support/browser/at-desk.ts';
+import { atSignIn, choosing, session, test } from '../../support/browser/at-sign-in.ts';
+import { expect } from '../../support/browser/browser-test.ts';
+import { expectAccessible, expectTranslated } from '../../support/browser/look-closely.ts';
+import { textsIn } from '../../support/browser/texts-in.ts';
+import { refusalOf } from '../../support/checks/refusal-of.ts';
+
+const DAY_MS = 86_400_000;
+const t = textsIn('es');
+
+for (const language of ['es', 'en', 'sv'] as const) {
+  const texts = textsIn(language);
+  const locale = { es: 'es-ES', en: 'en-GB', sv: 'sv-SE' }[language];
+
+  test(`who was given a password chooses an own one and is in at once, in ${language}`, async ({
+    hall,
+    device,
+  }) => {
+    await set(hall, { passNumbers: 'Y', passUpperLower: 'Y', passMinLength: 10 });
+    await changeUser(hall, 'lucia', { change_password: 1 });
+    const page = await device({ locale, reducedMotion: 'reduce' });
+    const { enter, type } = atSignIn(page, texts);
+    await type('lucia', DEMO_PASSWORD);
+    await enter.click();
+    const { dialog, old, chosen, again, send } = choosing(page, texts('passwords:firstTitle'), texts);
+    await expect(dialog.getByText(texts('passwords:firstText'))).toBeVisible();
+    await expect(chosen).toBeFocused();
+    await expect(old).toHaveCount(0);
+    await expect(send).toBeDisabled();
+    const kept = dialog.locator('[data-kept]');
+    await expect(kept).toHaveCount(0);
+    await chosen.fill('Cuatro-gatos');
+    await expect(kept).toHaveCount(2);
+    await expect(send).toBeDisabled();
+    await again.fill('cuatro-gatos');
+    await send.click();
+    await expect(again).toHaveAccessibleDescription(texts('passwords:NOT_SAME_PASSWORDS_MESSAGE'));
+    await expect(
+      page.getByRole('alert').getByText(texts('passwords:NOT_SAME_PASSWORDS_MESSAGE')),
+    ).toBeVisible();
+    await again.fill('Cuatro-gatos');
+    await send.click();
+    await expect(chosen).toHaveAccessibleDescription(texts('errors:ERROR_PASSNUMBER'));
+    await expectTranslated(page, language, 'choosing a password');
+    if (language === 'es') await expectAccessible(page, 'choosing a password');
+    expect(await session(page)).toBeNull();
+
+    await chosen.fill('Cuatro-gatos-4');
+    await expect(kept).toHaveCount(3);
+    await again.fill('Cuatro-gatos-4');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/app/home');
+    await expect(page.getByText(texts('passwords:PASSWORD_CHANGED'))).toBeVisible();
+  });
+}
+
+test('a password that has expired is asked for again and changed, which signs in', async ({
+  hall,
+  device,
+}) => {
+  await set(hall, { passValidity: 30 });
+  await changeUser(hall, 'lucia', { password_changed_at: hall.clock.now() - 30 * DAY_MS });
+  const page = await device();
+  const { enter, type } = atSignIn(page);
+  await type('lucia', DEMO_PASSWORD);
+  await enter.click();
+  const { dialog, old, chosen, again, send } = choosing(page, t('passwords:expiredTitle'));
+  await expect(dialog.getByText(t('passwords:expiredText'))).toBeVisible();
+  await old.fill('wrong');
+  await chosen.fill('cuatro-gatos');
+  await again.fill('cuatro-gatos');
+  await send.click();
+  await expect(old).toHaveAccessibleDescription(t('errors:INCORRECT_OLD_PASSWORD'));
+  await old.fill(DEMO_PASSWORD);
+  await send.click();
+  await expect(page).toHaveURL('/app/home');
+});
+
+test('who leaves the dialog unanswered is not in', async ({ hall, device }) => {
+  await changeUser(hall, 'lucia', { change_password: 1 });
+  const page = await device();
+  const { enter, type } = atSignIn(page);
+  await type('lucia', DEMO_PASSWORD);
+  await enter.click();
+  const { dialog, cancel } = choosing(page, t('passwords:firstTitle'));
+  await cancel.click();
+  await expect(dialog).toHaveCount(0);
+  expect(await session(page)).toBeNull();
+  await page.goto('/app/home');
+  await expect(page).toHaveURL('/login');
+});
+
+test('the name opens the change of the password, which says what is wrong with each and ends other sessions', async ({
+  hall,
+  device,
+}) => {
+  await set(hall, { passMinLength: 1 });
+  const elsewhere = await hall.signIn('lucia');
+  const page = await device({ reducedMotion: 'reduce' });
+  await signIn(page, t, 'lucia');
+  await page.getByRole('button', { name: t('common:menu.changePassword') }).click();
+  const { dialog, old, chosen, again, send } = choosing(page, t('passwords:title'));
+  await expectAccessible(page, 'changing the password');
+  const fields = [old, chosen, again];
+  for (const field of fields) await field.fill(DEMO_PASSWORD);
+  for (const field of fields) {
+    await field.fill('');
+    await expect(send).toBeDisabled();
+    await field.fill(DEMO_PASSWORD);
+    await expect(send).toBeEnabled();
+  }
+  await old.fill('wrong');
+  await send.click();
+  await expect(old).toHaveAccessibleDescription(t('errors:INCORRECT_OLD_PASSWORD'));
+  await old.fill(DEMO_PASSWORD);
+  await send.click();
+  await expect(chosen).toHaveAccessibleDescription(t('errors:ERROR_PASSREPEAT'));
+
+  const faults = [
+    [{ passMinLength: 9 }, 'gatos', t('errors:ERROR_PASSLENGTH', { min: 9 })],
+    [{ passMinLength: 1, passUpperLower: 'Y' }, 'gatos', t('errors:ERROR_PASSUPPER')],
+    [{ passUpperLower: 'N', passNumbers: 'Y' }, 'gatos', t('errors:ERROR_PASSNUMBER')],
+    [{ passNumbers: 'N', passSpecialChar: 'Y' }, 'gatos', t('errors:ERROR_PASSSPECIAL')],
+    [{ passSpecialChar: 'N', passNoRepeatChar: 'Y' }, 'perros', t('errors:ERROR_PASSNOREPEATCHAR')],
+    [{ passNoRepeatChar: 'N', passBlacklist: 'Y' }, 'Secreto', t('errors:ERROR_PASSBLACKLIST')],
+  ] as const;
+  await hall.configure(({ trx }) =>
+    trx.insertInto('password_blacklist').values({ password: 'secreto' }).execute(),
+  );
+  for (const [settings, password, text] of faults) {
+    await set(hall, settings);
+    await chosen.fill(password);
+    await again.fill(password);
+    await send.click();
+    await expect(chosen).toHaveAccessibleDescription(text);
+  }
+
+  await chosen.fill('cuatro-gatos');
+  await again.fill('cuatro-gatos');
+  await send.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(t('passwords:PASSWORD_CHANGED'))).toBeVisible();
+  expect((await refusalOf(elsewhere.call(listBranches, {}))).status).toBe('INVALID_TOKEN');
+  await page.reload();
+  await expect(page).toHaveURL('/app/home');
+});

@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test';
+import { MODULES } from '../../../shared/domain/access/modules.ts';
+import { PERMISSION_TREE } from '../../../shared/domain/access/permission-tree.ts';
+import { repository } from '../../../shared/server/db/repository.ts';
+import { newOne, openAdministration, rowOf, save, tabs } from '../../support/browser/at-administration.ts';
+import { signIn } from '../../support/browser/at-desk.ts';
+import { expect, test } from '../../support/browser/central-browser-test.ts';
+import { expectAccessible, expectTranslated } from '../../support/browser/look-closely.ts';
+import { withinMinutes } from '../../support/browser/minutes.ts';
+import { textsIn } from '../../support/browser/texts-in.ts';
+import type { Central } from '../../support/servers/start-central.ts';
+
+const t = textsIn('es');
+const CALM = { reducedMotion: 'reduce' } as const;
+
+/** Gives the role of whoever designs reports just these modules. */
+const letReporterDo = (central: Central, modules: readonly number[]) =>
+  central.configure(async (scope) => {
+    const { id } = await scope.trx
+      .selectFrom('roles')
+      .select('id')
+      .where('name', '=', 'Informes')
+      .executeTakeFirstOrThrow();
+    await scope.trx.deleteFrom('role_modules').where('id_roles', '=', id).execute();
+    for (const id_modules of modules) {
+      await repository(scope, 'role_modules').insert({ id_roles: id, id_modules });
+    }
+  });
+
+test('a role is added with its permissions, by keyboard too', async ({ device }) => {
+  const page = await device(CALM);
+  await openAdministration(page, t);
+  await tabs(page, t).one('roles').click();
+  await expect(page.getByRole('columnheader')).toHaveText([
+    ...[t('roles:name'), t('roles:description'), t('roles:level')],
+    ...[t('roles:usersCount'), t('roles:enabled')],
+  ]);
+  await expectTranslated(page, 'es', 'roles');
+  await expectAccessible(page, 'roles');
+
+  await newOne(page, t, 'roles').click();
+  const field = (name: 'name' | 'description' | 'level') =>
+    page.getByLabel(t(`roles:${name}`), { exact: true });
+  await field('name').fill('OPERACION');
+  await field('description').focus();
+  await page.keyboard.press('Tab');
+  await expect(field('description')).toHaveValue('OPERACION');
+  await field('level').pressSequentially('1x2345');
+  await expect(field('level')).toHaveValue('123');
+  // Emptied it is no number at all: zero would be a level.
+  await field('level').fill('');
+  await expect(field('level')).toHaveAccessibleDescription(t('common:field.required'));
+  await expect(page.getByRole('button', { name: t('common:action.save') })).toBeDisabled();
+  await field('level').fill('123');
+  await save(page, t);
+  await expect(field('level')).toHaveAccessibleDescription(t('errors:LEVEL_TOO_HIGH'));
+  await field('level').fill('15');
+
+  for (const { key, modules } of PERMISSION_TREE) {
+    const section = page.getByRole('group', { name: t(`roles:section.${key}`), exact: true });
+    for (const module of modules)
+      await expect(section.getByLabel(t(`roles:module.${module}`), { exact: true })).toBeEnabled();
+  }
+  const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
+  const supervision = box(t('roles:section.supervision'));
+  await supervision.focus();
+  await page.keyboard.press('Space');
+  await expect(box(t('roles:module.1'))).toBeChecked();
+  await box(t('roles:module.2')).uncheck();
+  await expect(supervision).toHaveJSProperty('indeterminate', true);
+  await expectTranslated(page, 'es', 'a new role');
+  await expectAccessible(page, 'a new role');
+  await save(page, t);
+  await expect(page).toHaveURL('/app/administration/roles');
+  await expect(rowOf(page, 'OPERACION')).toContainText('15');
+  await page.getByRole('link', { name: 'OPERACION', exact: true }).click();
+  await expect(box(t('roles:module.1'))).toBeChecked();
+  await expect(box(t('roles:module.2'))).not.toBeChecked();
+
+  await field('name').fill('Supervisión');
+  await save(page, t);
+  await expect(field('name')).toHaveAccessibleDescription(t('errors:NAME_ERROR'));
+  await expect(page).toHaveURL(/\/edit$/);
+});
+
+test('the tabs that a role allows are shown, and the first of them opens', async ({ central, device }) => {
+  const page = await device(CALM);
+  await signIn(page, t, 'informes');
+  await page.goto('/app/administration');
+  await expect(page).toHaveURL('/app/home');
+
+  const opens = async (modules: readonly number[], to: string, shown: readonly string[]) => {
+    await letReporterDo(central, modules);
+    await signedInAnew(page);
+    await page.goto('/app/administration');
+    await expect(page).toHaveURL(to);
+    await expect(tabs(page, t).all).toHaveText([...shown]);
+  };
+  const { roles, users, preferences, activeDirectory } = MODULES;
+  const tab = (key: 'roles' | 'users' | 'preferences' | 'directory') => t(`administration:tab.${key}`);
+  await opens([roles, users, preferences, activeDirectory], '/app/administration/users', [
+    tab('roles'),
+    tab('users'),
+    tab('preferences'),
+    tab('directory'),
+  ]);
+  await opens([roles, preferences, activeDirectory], '/app/administration/preferences', [
+    ...[tab('roles'), tab('preferences'), tab('directory')],
+  ]);
+  await opens([roles, activeDirectory], '/app/administration/directory', [tab('roles'), tab('directory')]);
+  await opens([roles], '/app/administration/roles', [tab('roles')]);
+  await page.goto('/app/administration/users');
+  await expect(page).toHaveURL('/app/home');
+});
+
+test('what is changed in a role reaches who works with it, without another sign-in', async ({
+  central,
+  device,
+}) => {
+  await letReporterDo(central, [MODULES.reportStatistics]);
+  const page = await device(CALM);
+  await page.clock.install();
+  await signIn(page, t, 'informes');
+  const administration = page
+    .getByRole('navigation', { name: t('common:menu.main') })
+    .getByRole('link', { name: t('common:menu.administration') });
+  await expect(administration).toHaveCount(0);
+  await letReporterDo(central, [MODULES.roles]);
+  await withinMinutes(page, (wait) => expect(administration).toBeVisible(wait));
+  await administration.click();
+  await expect(page).toHaveURL('/app/administration/roles');
+  await letReporterDo(central, [MODULES.reportStatistics]);
+  await withinMinutes(page, (wait) => expect(page).toHaveURL('/app/home', wait));
+  await expect(administration).toHaveCount(0);
+});
+
+test('the role of programs, and one of a higher level, are only shown', async ({ central, device }) => {
+  await central.configure(async (scope) => {
+    await repository(scope, 'roles').insert({ name: 'API', description: 'API', level: 0, enabled: 1 });
+  });
+  await letReporterDo(central, [MODULES.roles, MODULES.users]);
+  const page = await device(CALM);
+  await signIn(page, t, 'informes');
+  await page.goto('/app/administration/roles');
+  await expect(rowOf(page, 'Administración').getByRole('img', { name: t('roles:locked') })).toBeVisible();
+  await page.getByRole('link', { name: 'API', exact: true }).click();
+  await expect(page.getByText(t('roles:apiText'))).toBeVisible();
+  await expect(page.getByLabel(t('roles:name'), { exact: true })).toBeDisabled();
+  await expect(page.getByRole('button', { name: t('common:action.save') })).toHaveCount(0);
+  await expectAccessible(page, 'the role of programs');
+  await page.goto('/app/administration/users');
+  await page.getByRole('link', { name: 'admin', exact: true }).click();
+  await expect(page.getByText(t('users:lockedText'))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('users:password.reset') })).toHaveCount(0);
+});
+
+test('ten thousand users are found, sorted and paged', async ({ central, device }) => {
+  test.slow();
+  await central.configure(async ({ trx }) => {
+    const numbers = Array.from({ length: 10_000 }, (_, index) => index + 10_000);
+    const longest = 'Ñ'.repeat(45);
+    for (let from = 0; from < numbers.length; from += 500) {
+      const some = numbers.slice(from, from + 500);
+      const person = {
+        first_name: longest,
+        id_number: '',
+        email: '',
+        telephone: '',
+        id_attention_areas: null,
+      };
+      await trx
+        .insertInto('employees')
+        .values(some.map((id) => ({ ...person, id, last_name: longest })))
+        .execute();
+      const user = { id_roles: 4, password_hash: '', user_type: 'GALA' as const, enabled: 1 as const };
+      await trx
+        .insertInto('users')
+        .values(some.map((id) => ({ ...user, id, id_employees: id, username: `persona.${id}` })))
+        .execute();
+    }
+  });
+  const page = await device(CALM);
+  await openAdministration(page, t);
+  await expect(page.getByText(/10[.\s]0\d\d usuarios/)).toBeVisible();
+  await expect(page.locator('tbody tr')).toHaveCount(10);
+  await page.getByRole('searchbox', { name: t('users:search') }).fill('persona.19999');
+  await expect(page.locator('tbody tr')).toHaveCount(1);
+  await expectAccessible(page, 'the longest names');
+  await page.getByRole('link', { name: 'persona.19999', exact: true }).click();
+  await expect(page.getByLabel(t('users:lastName'), { exact: true })).toHaveValue('Ñ'.repeat(45));
+});
+
+/** Modules are known from the sign-in on. */
+async function signedInAnew(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.removeItem('turno.session'));
+  await signIn(page, t, 'informes');
+}

@@ -1,0 +1,153 @@
+import { DEMO_PASSWORD } from '../../../shared/server/demo/people.ts';
+import { changeUser, set } from '../../support/acts/sign-in-acts.ts';
+import { signIn } from '../../support/browser/at-desk.ts';
+import { atSignIn, session, test } from '../../support/browser/at-sign-in.ts';
+import { expect } from '../../support/browser/browser-test.ts';
+import { expectAccessible } from '../../support/browser/look-closely.ts';
+import { comeBack } from '../../support/browser/minutes.ts';
+import { textsIn } from '../../support/browser/texts-in.ts';
+
+const t = textsIn('es');
+
+test('the button waits for both fields, Enter signs in, and user, employee and privileges are fetched in that order', async ({
+  device,
+}) => {
+  const page = await device();
+  const { enter, username, password, type } = atSignIn(page);
+  await page.goto('/somewhere');
+  await expect(page).toHaveURL('/login');
+  await expect(enter).toBeDisabled();
+  await username.fill('lucia');
+  await expect(enter).toBeDisabled();
+  await password.fill('x');
+  await expect(enter).toBeEnabled();
+  await expect(page.getByRole('contentinfo')).toContainText(/\d+\.\d+\.\d+ · \d+ de \p{L}+ de \d{4}/u);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname;
+    if (/^\/api\/(users|employees)\//.test(path)) asked.push(path.replace(/\d+/, 'N'));
+  });
+  const sent = page.waitForRequest('**/api/users/authenticate/');
+  await type('LUCIA', DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  expect((await sent).postDataJSON()).toEqual({ username: 'lucia', password: DEMO_PASSWORD });
+  await expect(page).toHaveURL('/app/home');
+  expect(JSON.parse((await session(page)) ?? '')).toMatchObject({
+    employee: { firstName: 'Lucía', lastName: 'Ferrer Molina' },
+  });
+  expect(asked.slice(0, 4)).toEqual([
+    '/api/users/authenticate/',
+    '/api/users/N',
+    '/api/employees/N',
+    '/api/users/N/privileges',
+  ]);
+});
+
+test('a wrong password and a disabled user are said above the fields, and nothing typed is lost', async ({
+  hall,
+  device,
+}) => {
+  const page = await device();
+  const { enter, username, type } = atSignIn(page);
+  await type('lucia', 'wrong');
+  await enter.click();
+  await expect(page.getByRole('alert')).toHaveText(t('errors:LOGIN_ERROR'));
+  await expect(username).toHaveValue('lucia');
+  await changeUser(hall, 'lucia', { enabled: 0 });
+  await type('lucia', DEMO_PASSWORD);
+  await enter.click();
+  await expect(page.getByRole('alert')).toHaveText(t('errors:USER_DISABLED'));
+});
+
+test('too many tries are a warning, with the time to wait and then with who can help', async ({
+  hall,
+  device,
+}) => {
+  await set(hall, { passAttempts: 4 });
+  const page = await device();
+  const { enter, type } = atSignIn(page);
+  const warning = page.getByRole('alert').filter({ hasText: t('auth:ERROR') });
+  await type('lucia', 'wrong');
+  for (let failure = 1; failure <= 3; failure += 1) {
+    const answered = page.waitForResponse('**/api/users/authenticate/');
+    await enter.click();
+    expect((await answered).status()).toBe(401);
+    await expect(enter).toBeEnabled();
+  }
+  await enter.click();
+  await expect(warning).toContainText(t('auth:tryAgainIn', { count: 1 }));
+  hall.clock.advance(1_000);
+  await enter.click();
+  await expect(warning.filter({ hasText: t('errors:MAX_ATTEMPS_EXCEEDED') })).toBeVisible();
+  expect(await session(page)).toBeNull();
+});
+
+test('a failure that nobody expects leads to the error page, and from there back', async ({ device }) => {
+  const page = await device();
+  const { enter, type } = atSignIn(page);
+  await page.route('**/api/users/authenticate/', (route) =>
+    route.fulfill({ status: 500, json: { status: 'GENERIC_ERROR', message: 'unexpected failure' } }),
+  );
+  await type('lucia', DEMO_PASSWORD);
+  await enter.click();
+  await expect(page).toHaveURL('/app/error/GENERIC_ERROR');
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: t('errors:page.GENERIC_ERROR') })).toBeVisible();
+  await expect(page.getByText(t('errors:GENERIC_ERROR'))).toBeVisible();
+  await expectAccessible(page, 'the error page before signing in');
+  await page.getByRole('link', { name: t('errors:page.toHome') }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('the name of a directory user is plain text', async ({ hall, device }) => {
+  const page = await device();
+  await signIn(page, t, 'lucia');
+  await changeUser(hall, 'lucia', { user_type: 'AD' });
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('turno.session') ?? '{}');
+    localStorage.setItem(
+      'turno.session',
+      JSON.stringify({ ...stored, user: { ...stored.user, usertype: 'AD' } }),
+    );
+  });
+  await page.reload();
+  const header = page.getByRole('banner');
+  await expect(header.getByText('Lucía Ferrer Molina')).toBeVisible();
+  await expect(header.getByRole('button', { name: t('common:menu.changePassword') })).toHaveCount(0);
+});
+
+test('a session that ended elsewhere leads to sign-in with a warning and back; one that was left begins at home', async ({
+  hall,
+  device,
+}) => {
+  const page = await device();
+  await signIn(page, t, 'admin');
+  await page.goto('/app/configuration/services');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await hall.configure(({ trx }) => trx.updateTable('tokens').set({ revoked_at: 1 }).execute());
+  await comeBack(page);
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('alert').getByText(t('errors:EXPIRED_TOKEN'))).toBeVisible();
+  const { enter, username, password } = atSignIn(page);
+  await username.fill('admin');
+  await password.fill(DEMO_PASSWORD);
+  await enter.click();
+  await expect(page).toHaveURL('/app/configuration/services');
+
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: t('common:menu.exit') })
+    .click();
+  await page
+    .getByRole('dialog', { name: t('auth:CONFIRM_LOGOUT') })
+    .getByRole('button', { name: t('auth:signOut') })
+    .click();
+  await expect(page).toHaveURL('/login');
+  expect(await session(page)).toBe('null');
+  await username.fill('admin');
+  await password.fill(DEMO_PASSWORD);
+  await enter.click();
+  await expect(page).toHaveURL('/app/home');
+});

@@ -1,0 +1,245 @@
+import { createAttentionArea } from '../../../shared/contract/configuration/attention-areas.ts';
+import { createBranch } from '../../../shared/contract/configuration/branches.ts';
+import { DEMO_PASSWORD } from '../../../shared/server/demo/people.ts';
+import { makeRole } from '../../support/acts/administration-acts.ts';
+import {
+  choose,
+  newOne,
+  openAdministration,
+  rowOf,
+  save,
+  userChoice,
+  userField,
+} from '../../support/browser/at-administration.ts';
+import { signIn } from '../../support/browser/at-desk.ts';
+import { expect, test } from '../../support/browser/browser-test.ts';
+import { expectAccessible, expectTranslated } from '../../support/browser/look-closely.ts';
+import { textsIn } from '../../support/browser/texts-in.ts';
+import { newBranch } from '../../support/servers/new-branch.ts';
+
+const t = textsIn('es');
+const CALM = { reducedMotion: 'reduce' } as const;
+
+test('a user is added with a made-up password, and has to change it', async ({ device }) => {
+  const page = await device(CALM);
+  await openAdministration(page, t);
+  await expect(page).toHaveURL('/app/administration/users');
+  await expect(page.getByRole('columnheader')).toHaveText([
+    ...[t('users:username'), t('users:fullName'), t('users:roleName')],
+    ...[t('users:AttentionAreaName'), t('users:usertype'), t('users:enabled')],
+  ]);
+  await expectTranslated(page, 'es', 'users');
+  await expectAccessible(page, 'users');
+
+  await newOne(page, t, 'users').click();
+  await expect(page.getByRole('button', { name: t('common:action.save') })).toBeDisabled();
+  await userField(page, t, 'firstName').fill('Ana');
+  await userField(page, t, 'lastName').fill('Rivas Sanz');
+  await userField(page, t, 'idnumber').pressSequentially('12A3');
+  await expect(userField(page, t, 'idnumber')).toHaveValue('123');
+  // Saving is dim while something is missing; what that is can be asked for, and is where one then types.
+  await page.getByRole('button', { name: t('common:form.missing') }).click();
+  await expect(userField(page, t, 'username')).toHaveAccessibleDescription(t('common:field.required'));
+  await expect(userChoice(page, t, 'roleName')).toBeFocused();
+  await userField(page, t, 'username').fill('LUCIA');
+  await choose(page, userChoice(page, t, 'roleName'), 'Operación');
+  await expectTranslated(page, 'es', 'a new user');
+  await expectAccessible(page, 'a new user');
+
+  // After a refusal the form stands as it was, with what is wrong beside the field.
+  await save(page, t);
+  await expect(userField(page, t, 'username')).toHaveAccessibleDescription(
+    t('errors:ADMINISTRATION_USERNAME_ERROR'),
+  );
+  await expect(page).toHaveURL('/app/administration/users/new');
+  await expect(userField(page, t, 'lastName')).toHaveValue('Rivas Sanz');
+  await userField(page, t, 'username').fill('anarivas');
+  await userField(page, t, 'email').fill('Lucia@valdemar.example');
+  await save(page, t);
+  await expect(userField(page, t, 'email')).toHaveAccessibleDescription(
+    t('errors:ADMINISTRATION_EMAIL_ERROR'),
+  );
+  await userField(page, t, 'email').fill('');
+  await page.route('**/api/users/fullData', (route) =>
+    route.fulfill({ status: 409, json: { status: 'REACH_MAX_USERS', message: 'REACH_MAX_USERS' } }),
+  );
+  await save(page, t);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(t('errors:REACH_MAX_USERS'));
+  await page.unroute('**/api/users/fullData');
+  await save(page, t);
+
+  await expect(page).toHaveURL('/app/administration/users');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page, 'a first password');
+  await dialog.getByRole('button', { name: t('users:password.give') }).click();
+  const made = await dialog.getByRole('status').innerText();
+  expect(made).toMatch(/^\w{4}-\w{4}-\w{4}$/);
+  await expectTranslated(page, 'es', 'a made-up password');
+  await expectAccessible(page, 'a made-up password');
+  await dialog.getByRole('button', { name: t('common:shownOnce.done') }).click();
+  await page.reload();
+  await expect(rowOf(page, 'anarivas')).toContainText('Ana Rivas Sanz');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const theirs = await device(CALM);
+  await theirs.goto('/');
+  await theirs.getByLabel(t('auth:username')).fill('anarivas');
+  await theirs.getByLabel(t('auth:password'), { exact: true }).fill(made);
+  await theirs.getByRole('button', { name: t('auth:signIn') }).click();
+  await expect(theirs.getByRole('dialog')).toBeVisible();
+});
+
+test('what is typed is not lost by leaving, and a disabled user is out', async ({ device }) => {
+  const page = await device(CALM);
+  const theirs = await device(CALM);
+  await signIn(theirs, t, 'lucia');
+  await openAdministration(page, t);
+  await page.getByRole('link', { name: 'lucia', exact: true }).click();
+  await userField(page, t, 'telephone').fill('600 100 200');
+  await expect(page.getByText(t('common:form.unsaved'))).toBeVisible();
+  await page.getByRole('button', { name: t('common:action.cancel') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('common:confirm.stay') })
+    .click();
+  await expect(userField(page, t, 'telephone')).toHaveValue('600 100 200');
+
+  await page.getByRole('switch', { name: t('users:enabled') }).press('Space');
+  await save(page, t);
+  const question = page.getByRole('dialog', { name: t('users:disableTitle', { name: 'lucia' }) });
+  await expect(question).toBeVisible();
+  await expectAccessible(page, 'disabling somebody');
+  await question.getByRole('button', { name: t('users:disable') }).click();
+  await expect(rowOf(page, 'lucia')).toContainText(t('common:no'));
+  await theirs.goto('/app/workstation-selection');
+  await expect(theirs).toHaveURL('/login');
+  await theirs.getByLabel(t('auth:username')).fill('lucia');
+  await theirs.getByLabel(t('auth:password'), { exact: true }).fill(DEMO_PASSWORD);
+  await theirs.getByRole('button', { name: t('auth:signIn') }).click();
+  await expect(theirs.getByText(t('errors:USER_DISABLED'))).toBeVisible();
+
+  await page.getByRole('link', { name: 'admin', exact: true }).click();
+  await page.getByRole('switch', { name: t('users:enabled') }).press('Space');
+  await save(page, t);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('users:disable') })
+    .click();
+  await expect(page.getByRole('alert')).toContainText(t('errors:LAST_ADMINISTRATOR'));
+  await expect(page).toHaveURL(/\/edit$/);
+});
+
+test('a program has the role API and a token that is shown once', async ({ branch, device }) => {
+  const page = await device(CALM);
+  await openAdministration(page, t);
+  await newOne(page, t, 'users').click();
+  await userField(page, t, 'firstName').fill('Portal');
+  await userField(page, t, 'lastName').fill('de citas');
+  await userField(page, t, 'username').fill('citas');
+  await expect(page.getByRole('region', { name: t('users:branches') })).toBeVisible();
+  await choose(page, userChoice(page, t, 'usertype'), t('users:type.API'));
+  await expect(userChoice(page, t, 'roleName')).toBeDisabled();
+  await expect(userChoice(page, t, 'roleName')).toHaveValue('API');
+  await expect(userChoice(page, t, 'AttentionAreaName')).toBeDisabled();
+  await expect(page.getByRole('region', { name: t('users:branches') })).toHaveCount(0);
+  await expectAccessible(page, 'a program');
+  await save(page, t);
+
+  await page.getByRole('link', { name: 'citas', exact: true }).click();
+  await page.getByRole('button', { name: t('users:token.make') }).click();
+  const dialog = page.getByRole('dialog');
+  const token = await dialog.getByRole('status').innerText();
+  await expectTranslated(page, 'es', 'a token');
+  await expectAccessible(page, 'a token');
+  await dialog.getByRole('button', { name: t('common:shownOnce.done') }).click();
+  const ask = () => fetch(`${branch.origin}/api/branches`, { headers: { authorization: `Bearer ${token}` } });
+  expect((await ask()).status).toBe(200);
+  await page.getByRole('button', { name: t('users:token.revoke') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('users:token.revoke') })
+    .click();
+  await expect(page.getByText(t('users:token.none'))).toBeVisible();
+  expect((await ask()).status).toBe(401);
+});
+
+test('what is enabled is offered, and branches are picked with the keyboard and by buttons', async ({
+  branch,
+  device,
+}) => {
+  const admin = await branch.signIn('admin');
+  const gone = { name: 'De antes', enabled: 'N' } as const;
+  await admin.call(createAttentionArea, { body: gone });
+  await admin.call(createAttentionArea, { body: { name: 'Planta 1', enabled: 'Y' } });
+  await admin.call(createBranch, { body: newBranch(gone) });
+  await makeRole(admin, gone);
+  const page = await device(CALM);
+  await openAdministration(page, t);
+  await page.getByRole('link', { name: 'lucia', exact: true }).click();
+  const offered = async (name: Parameters<typeof userChoice>[2]) => {
+    const field = userChoice(page, t, name);
+    await field.click();
+    await expect(field).toHaveAttribute('aria-controls', /./);
+    const options = page.locator(`[id="${await field.getAttribute('aria-controls')}"]`).getByRole('option');
+    await expect(options.first()).toBeVisible();
+    const names = await options.allInnerTexts();
+    await page.keyboard.press('Escape');
+    return names;
+  };
+  expect(await offered('AttentionAreaName')).toEqual([t('users:noArea'), 'Planta 1']);
+  expect((await offered('roleName')).toSorted()).toEqual([
+    'Administración',
+    'Configuración',
+    'Informes',
+    'Operación',
+    'Supervisión',
+  ]);
+  expect(await offered('usertype')).toEqual(
+    (['GALA', 'AD', 'API'] as const).map((type) => t(`users:type.${type}`)),
+  );
+  const out = page.getByRole('listbox', { name: t('users:notIncluded') });
+  const inside = page.getByRole('listbox', { name: t('users:included') });
+  await expect(out.getByRole('option')).toHaveCount(1);
+  await out.focus();
+  await page.keyboard.press('Enter');
+  await expect(inside.getByRole('option')).toHaveCount(1);
+  await expectAccessible(page, 'picked branches');
+  await page.getByRole('button', { name: t('common:pick.excludeAll') }).click();
+  await expect(out.getByRole('option')).toHaveCount(1);
+  const include = page.getByRole('button', { name: t('common:pick.include'), exact: true });
+  await expect(include).toBeDisabled();
+  await out.getByRole('option').click();
+  await include.click();
+  await expect(inside.getByRole('option')).toHaveCount(1);
+  await save(page, t);
+  await expect(page).toHaveURL('/app/administration/users');
+  await page.getByRole('link', { name: 'lucia', exact: true }).click();
+  await expect(inside.getByRole('option')).toHaveCount(1);
+});
+
+test('users that nobody finds, and a server that is gone, are said', async ({ branch, device }) => {
+  const page = await device(CALM);
+  await openAdministration(page, t);
+  await page.getByRole('button', { name: t('users:show.AD') }).click();
+  await expect(page.getByText(t('users:NO_USERS'), { exact: true })).toBeVisible();
+  await expectAccessible(page, 'no users of the directory');
+  await page.goto('/app/administration/users/987654/edit');
+  await expect(page.getByText(t('users:notFound'))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('common:action.retry') })).toHaveCount(0);
+
+  await page.goto('/app/administration/users');
+  await page.route('**/api/users/*/fullData', (route) => route.abort(), { times: 1 });
+  await page.getByRole('link', { name: 'lucia', exact: true }).click();
+  await expect(page.getByText(t('administration:notLoaded'))).toBeVisible();
+  await expect(page.getByText(t('errors:UNREACHABLE'))).toBeVisible();
+  await expectAccessible(page, 'a user who was not loaded');
+  await page.getByRole('button', { name: t('common:action.retry') }).click();
+  await expect(userField(page, t, 'firstName')).toHaveValue('Lucía');
+  await page.goto('/app/administration/users/new');
+  await userField(page, t, 'firstName').fill('Ana');
+  await branch.powerCut();
+  await expect(page.getByText(t('common:connection.comesBack'))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('common:action.save') })).toBeDisabled();
+  await expect(userField(page, t, 'firstName')).toHaveValue('Ana');
+});

@@ -1,0 +1,76 @@
+import { signIn } from '../../support/browser/at-desk.ts';
+import { nameOf, openServices, services } from '../../support/browser/at-services.ts';
+import { expect, test } from '../../support/browser/central-browser-test.ts';
+import { expectAccessible, expectTranslated } from '../../support/browser/look-closely.ts';
+import { textsIn } from '../../support/browser/texts-in.ts';
+
+const t = textsIn('es');
+
+test('services are listed and edited at central', async ({ central, device }) => {
+  const page = await device();
+  await openServices(page, t);
+  const { rows, form, search, edit, edited } = services(page, t);
+  await expect(rows).toHaveCount(5);
+
+  await form.field('name').fill('Divisas');
+  await form.field('serviceTime').fill('0:07:30');
+  await form.add.click();
+  await expect(rows).toHaveCount(6);
+
+  await search.fill('informacion');
+  await expect(rows).toHaveCount(1);
+  await edit('Información').click();
+  await edited.getByLabel(t('services:name')).fill('Información y turnos');
+  await page.keyboard.press('Enter');
+  await expect(nameOf(rows)).toHaveText('Información y turnos');
+
+  const kept = await central.database().reader.selectFrom('services').select('name').orderBy('id').execute();
+  expect(kept.map(({ name }) => name)).toEqual(expect.arrayContaining(['Divisas', 'Información y turnos']));
+});
+
+test('central offers what is central’s: nobody is attended there', async ({ device }) => {
+  const page = await device();
+  await signIn(page, t, 'admin');
+  for (const place of [
+    page.getByRole('navigation', { name: t('common:menu.main') }),
+    page.getByRole('main'),
+  ]) {
+    const links = place.getByRole('link');
+    for (const key of ['consolidated', 'fleet', 'configuration', 'about'] as const) {
+      await expect(
+        links.filter({ has: page.getByText(t(`common:menu.${key}`), { exact: true }) }),
+      ).toBeVisible();
+    }
+    await expect(links.filter({ hasText: t('common:menu.workstation') })).toHaveCount(0);
+  }
+  await page.goto('/app/workstation-selection');
+  await expect(page).toHaveURL('/app/home');
+  await page.goto('/app/implementator');
+  await expect(page).toHaveURL('/app/implementator/licence');
+  const tabs = page.getByRole('navigation', { name: t('implementator:title') }).getByRole('link');
+  await expect(tabs).toHaveText(
+    (['licence', 'backup', 'error-log'] as const).map((tab) => t(`implementator:tab.${tab}`)),
+  );
+  await page.goto('/app/home');
+  await expectAccessible(page, 'the home page of central');
+  await expectTranslated(page, 'es', 'the home page of central');
+});
+
+test('an address opened while the server does not answer what it is leads there, not home', async ({
+  device,
+}) => {
+  const page = await device();
+  await signIn(page, t, 'admin');
+  await page.evaluate(() => localStorage.removeItem('turno.syncType'));
+  let unanswered = 2;
+  await page.route('**/api/syncType', (route) => {
+    unanswered -= 1;
+    return unanswered < 0 ? route.continue() : route.abort();
+  });
+  await page.goto('/app/fleet');
+  await expect(page.getByRole('heading', { level: 1, name: t('fleet:title') })).toBeVisible();
+  await expect(page).toHaveURL('/app/fleet');
+  const menu = page.getByRole('navigation', { name: t('common:menu.main') });
+  await expect(menu.getByRole('link', { name: t('common:menu.fleet') })).toBeVisible();
+  expect(unanswered).toBeLessThan(0);
+});

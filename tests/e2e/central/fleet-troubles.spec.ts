@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import type { Insertable } from 'kysely';
+import type { FeedTables } from '../../../central-server/feed/tables.ts';
+import { createBranch } from '../../../shared/contract/configuration/branches.ts';
+import { signIn } from '../../support/browser/at-desk.ts';
+import { expect, test } from '../../support/browser/central-browser-test.ts';
+import { expectAccessible, expectTranslated } from '../../support/browser/look-closely.ts';
+import { textsIn } from '../../support/browser/texts-in.ts';
+import { enrolMachine } from '../../support/network/branch-machine.ts';
+import { listeningOver } from '../../support/network/pushing-machine.ts';
+import { createWritingBranch, ticketOf } from '../../support/network/writing-branch.ts';
+import { newBranch } from '../../support/servers/new-branch.ts';
+
+const t = textsIn('es');
+const NAME = 'Sucursal de la Ribera';
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const answerWith = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+
+test('a branch that was stopped goes on with what fails put aside, once somebody has said so', async ({
+  central,
+  device,
+}) => {
+  const admin = await central.signIn('admin');
+  const { id } = await admin.call(createBranch, { body: newBranch({ name: NAME }) });
+  const log = createWritingBranch(listeningOver(central, await enrolMachine(central, admin, id)));
+  await log.hello();
+  const ticket = (number: number, over: object = {}) => ticketOf(number, { id_branches: id, ...over });
+  log.write(
+    ...Array.from({ length: 20 }, (_, place) => ticket(place + 1, { arrived_at: 'nine' })),
+    ticket(21),
+  );
+  expect(await log.push()).toMatchObject({ kind: 'stop' });
+
+  const page = await device();
+  await signIn(page, t, 'admin');
+  await page.goto(`/app/fleet/${id}`);
+  const reason = t('replication:stop.tooMany', {
+    ...{ refused: '20', rows: '21' },
+    reason: t('replication:setAside.badValue', { detail: 'arrived_at' }),
+  });
+  await expect(page.getByText(t('fleet:alarm.stopped', { reason }))).toBeVisible();
+  await expectAccessible(page, 'a branch that was stopped');
+  await expectTranslated(page, 'es', 'a branch that was stopped');
+
+  const problems = region(page, t('fleet:alarm.title'));
+  const setAside = problems.getByRole('button', { name: t('fleet:resume.setAside') });
+  await setAside.click();
+  await expect(page.getByText(t('fleet:resume.setAsideText'))).toBeVisible();
+  await answerWith(page, t('common:action.cancel'));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await log.push()).toMatchObject({ kind: 'stop' });
+  await setAside.click();
+  await answerWith(page, t('fleet:resume.setAside'));
+  await expect(page.getByText(t('fleet:resume.RESUMED'))).toBeVisible();
+  await expect(setAside).toHaveCount(0);
+  expect(await log.push()).toMatchObject({ kind: 'ack' });
+  await page.reload();
+  const rows = region(page, t('fleet:quarantine.title')).locator('tbody tr');
+  await expect(rows).toHaveCount(20);
+  await expect(rows.first()).toContainText(t('replication:setAside.badValue', { detail: 'arrived_at' }));
+});
+
+for (const language of ['es', 'en', 'sv'] as const) {
+  test(`what lost in a merge is told with who, what and why, in ${language}`, async ({ central, device }) => {
+    const texts = textsIn(language);
+    const { idUser } = await central.signIn('lucia');
+    const at = central.clock.now();
+    const lost = (change: Partial<Insertable<FeedTables['lost_changes']>> = {}) => ({
+      ...{ id_branches: 1, id_others: null, eid: 'x', entity: 'users' as const, pk: String(idUser), at },
+      ...{ field: 'enabled', kept: '0', lost: '1', reason: 'protected' as const },
+      ...change,
+    });
+    await central
+      .database()
+      .db.insertInto('lost_changes')
+      .values([
+        lost(),
+        lost({ field: 'username', kept: '"lucia"', lost: '"luz"', reason: 'earlier' }),
+        lost({
+          ...{ field: '', reason: 'otherNumber', kept: JSON.stringify({ username: 'lucia' }) },
+          lost: JSON.stringify({ username: 'stranger', user_type: 'GALA', of_later: 'new' }),
+        }),
+        ...Array.from({ length: 9 }, () => lost({ entity: 'customers', pk: '9' })),
+      ])
+      .execute();
+    const page = await device({ locale: { es: 'es-ES', en: 'en-GB', sv: 'sv-SE' }[language] });
+    await signIn(page, texts, 'admin');
+    await page.goto('/app/fleet/1');
+    const card = region(page, texts('fleet:lost.title'));
+    await expect(card.locator('tbody')).toHaveCount(10);
+    await expect(card.getByRole('button', { name: texts('common:list.page', { page: 2 }) })).toBeVisible();
+    await expectTranslated(page, language, 'what lost');
+    if (language === 'es') await expectAccessible(page, 'what lost');
+    await card.getByRole('button', { name: texts('common:list.nextPage') }).click();
+    await expect(card.locator('tbody')).toHaveCount(2);
+    await card.getByRole('button', { name: texts('common:list.previousPage') }).click();
+
+    const [first, second, third] = [0, 1, 2].map((place) => card.locator('tbody').nth(place));
+    const branch = await card.page().getByRole('heading', { level: 1 }).innerText();
+    const other = texts('fleet:lost.central');
+    await expect(first ?? card).toContainText(texts('fleet:lost.column.enabled'));
+    await expect(first ?? card).toContainText(texts('fleet:lost.reason.protected', { branch, other }));
+    await expect(second ?? card).toContainText('luz');
+    await expect(second ?? card).toContainText(texts('fleet:lost.reason.earlier', { branch, other }));
+    await expect((third ?? card).getByRole('row')).toHaveCount(3);
+    await expect(third ?? card).toContainText('of_later');
+  });
+}

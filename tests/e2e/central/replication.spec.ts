@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { because, becauseTooMany } from '../../../shared/domain/replication/reason.ts';
+import { FIRST_USER } from '../../../shared/server/access/first-administrator.ts';
+import { test as base, type Device, expect, withDevices } from '../../support/browser/browser-test.ts';
+import { expectAccessible, expectTranslated } from '../../support/browser/look-closely.ts';
+import { textsIn } from '../../support/browser/texts-in.ts';
+import { temporaryFolder } from '../../support/data/temporary-folder.ts';
+import { FAKE, type FakeCentral, startFakeCentral, TROUBLES } from '../../support/network/fake-central.ts';
+import { slowConfiguration } from '../../support/network/slow-configuration.ts';
+import { spawnBranch } from '../../support/servers/spawn-branch.ts';
+
+const PASSWORD = 'a long password';
+
+/** A branch that belongs to no central yet, and a central that has a code for it. */
+const test = base.extend<{ readonly central: FakeCentral; readonly device: Device }>({
+  central: async ({ browserName: _ }, provide) => {
+    const central = await startFakeCentral();
+    await provide(central);
+    await central.close();
+  },
+
+  device: async ({ browser }, provide) => {
+    const folder = temporaryFolder();
+    const settings = { TURNO_SYNC_TYPE: 'branch', TURNO_ADMIN_PASSWORD: PASSWORD, TURNO_BALLAST_MB: '1' };
+    const branch = await spawnBranch({ folder: folder.path, settings });
+    await withDevices(browser, branch.origin, provide);
+    await branch.kill();
+    folder.remove();
+  },
+});
+
+const t = textsIn('es');
+
+async function signIn(page: Page, texts: typeof t): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel(texts('auth:username')).fill(FIRST_USER);
+  await page.getByLabel(texts('auth:password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: texts('auth:signIn') }).click();
+  await expect(page).toHaveURL('/app/home');
+}
+
+async function openReplication(page: Page, texts: typeof t): Promise<void> {
+  await signIn(page, texts);
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: texts('common:menu.replication') })
+    .click();
+  await expect(stateIn(page, texts('replication:state.notEnrolled'))).toBeVisible();
+}
+
+/** The one state of the page, in its header; the footer says in the same words how this device is connected. */
+const stateIn = (page: Page, word: string) => page.getByRole('banner').getByText(word, { exact: true });
+
+const enrolForm = (page: Page, texts: typeof t) => ({
+  address: page.getByLabel(texts('replication:enrol.centralUrl')),
+  code: page.getByLabel(texts('replication:enrol.code')),
+  join: page.getByRole('button', { name: texts('replication:enrol.do') }),
+});
+
+test('a server joins a central, with what is wrong said beside the field and nothing typed lost', async ({
+  central,
+  device,
+}) => {
+  const page = await device();
+  await openReplication(page, t);
+  const { address, code, join } = enrolForm(page, t);
+  await expect(join).toBeDisabled();
+  await address.fill(central.url);
+  await code.fill('WRONG');
+  await join.click();
+  await expect(page.getByText(t('errors:ENROLMENT_CODE_WRONG'))).toBeVisible();
+  await expect(address).toHaveValue(central.url);
+  await expect(code).toHaveValue('WRONG');
+  await address.fill('http://central.example.com');
+  await join.click();
+  await expect(page.getByText(t('errors:CENTRAL_URL_INSECURE'))).toBeVisible();
+  await address.fill(central.url);
+  await code.fill(FAKE.code);
+  await join.click();
+  await expect(stateIn(page, t('replication:state.connected'))).toBeVisible();
+  await expect(page.getByText(`${FAKE.branchName} (${FAKE.idBranches})`)).toBeVisible();
+  await expect(page.getByText(t('replication:pendingNone'))).toBeVisible();
+});
+
+test('how far the first configuration has come is told in words and as a bar', async ({ device }) => {
+  const configuration = slowConfiguration(40);
+  const central = await startFakeCentral(configuration);
+  const page = await device({ reducedMotion: 'reduce' });
+  await openReplication(page, t);
+  const { address, code, join } = enrolForm(page, t);
+  await address.fill(central.url);
+  await code.fill(FAKE.code);
+  await join.click();
+  await expect(page.getByText(t('replication:bootstrap.asking'))).toBeVisible();
+  const bar = page.getByRole('progressbar', { name: t('replication:bootstrap.label') });
+  for (const [taken, percent] of [
+    [10, 25],
+    [30, 75],
+  ] as const) {
+    configuration.letCome(taken);
+    await expect(page.getByText(t('replication:bootstrap.taking', { taken, total: 40 }))).toBeVisible();
+    await expect(bar).toHaveAttribute('aria-valuenow', String(percent));
+  }
+  await expectAccessible(page, 'a configuration on its way');
+  await expectTranslated(page, 'es', 'a configuration on its way');
+  configuration.letCome(40);
+  // Whoever set the branch up is nobody's any more: who may sign in comes from central.
+  await expect(page).toHaveURL('/login');
+  await central.close();
+});
+
+test('why central takes nothing more is told in the language of the page', async ({ central, device }) => {
+  const page = await device();
+  await openReplication(page, t);
+  const { address, code, join } = enrolForm(page, t);
+  await address.fill(central.url);
+  await code.fill(FAKE.code);
+  await join.click();
+  await expect(stateIn(page, t('replication:state.connected'))).toBeVisible();
+  central.stop(becauseTooMany(7, 500, because('otherBranch', 3)));
+  // Each sign-in is noted, and so something to be sent.
+  await signIn(await device(), t);
+  await expect(stateIn(page, t('replication:state.stopped'))).toBeVisible();
+  const reason = t('replication:setAside.otherBranch', { detail: '3' });
+  const told = t('replication:stop.tooMany', { refused: '7', rows: '500', reason });
+  await expect(page.getByText(t('replication:standing.stopped', { reason: told }))).toBeVisible();
+  await expect(page.getByText(t('replication:alarm.stopped'))).toBeVisible();
+  await expectTranslated(page, 'es', 'stopped');
+});
+
+for (const language of ['es', 'en', 'sv'] as const) {
+  test(`the page is translated and can be used by everybody, in ${language}`, async ({ central, device }) => {
+    test.slow();
+    const texts = textsIn(language);
+    const locale = { es: 'es-ES', en: 'en-GB', sv: 'sv-SE' }[language];
+    const page = await device({ locale, reducedMotion: 'reduce' });
+    const look = async (what: string) => {
+      await expectTranslated(page, language, what);
+      if (language === 'es') await expectAccessible(page, what);
+    };
+    await openReplication(page, texts);
+    await look('no central yet');
+    const { address, code, join } = enrolForm(page, texts);
+    await address.fill(central.url);
+    await code.fill(FAKE.code);
+    await join.click();
+    await expect(stateIn(page, texts('replication:state.connected'))).toBeVisible();
+    await look('connected');
+    central.suffer(TROUBLES.redirection ?? null);
+    await expect(stateIn(page, texts('replication:state.away'))).toBeVisible({
+      timeout: 60_000,
+    });
+    await expect(page.getByText(texts('replication:fault.redirected'))).toBeVisible();
+    await look('away');
+  });
+}

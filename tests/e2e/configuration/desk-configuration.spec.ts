@@ -1,0 +1,84 @@
+import { allow } from '../../support/acts/configure-desks.ts';
+import { takeCallable } from '../../support/acts/desk-acts.ts';
+import { action, callNext, heldTicket, openDesk, press, signIn } from '../../support/browser/at-desk.ts';
+import { expect } from '../../support/browser/browser-test.ts';
+import { test } from '../../support/browser/hall-test.ts';
+import { textsIn } from '../../support/browser/texts-in.ts';
+
+const t = textsIn('es');
+const SECOND = 1_000;
+
+test('an idle workstation counts down to its next call, and the ticket opens by itself', async ({
+  hall,
+  device,
+}) => {
+  await allow(hall, { call_timeout: 300 });
+  await takeCallable(hall);
+  const desk = await device();
+  await signIn(desk, t, 'lucia');
+  await openDesk(desk, t, 'Puesto 1');
+  await expect(desk.getByText(/^Se llamará al siguiente en \d+ s\.$/)).toBeVisible();
+  await expect(action(desk, t('workstation:action.next'))).toContainText(/\d+ s/);
+  hall.clock.advance(300 * SECOND);
+  await expect(heldTicket(desk, t, 'A001')).toBeVisible();
+});
+
+test('in its last minute an idle workstation says that it will close, and then leads to the selection', async ({
+  hall,
+  device,
+}) => {
+  await allow(hall, { close_timeout: 5 });
+  const desk = await device();
+  await signIn(desk, t, 'lucia');
+  await openDesk(desk, t, 'Puesto 1');
+  const closing = desk.getByText(/^El puesto se cerrará en \d+ s\.$/);
+  await expect(closing).toBeHidden();
+  hall.clock.advance(245 * SECOND);
+  await desk.reload();
+  await expect(closing).toBeVisible();
+  hall.clock.advance(55 * SECOND);
+  await expect(desk).toHaveURL('/app/workstation-selection');
+  await expect(desk.getByText(t('errors:WORKSTATION_WAS_CLOSED'))).toBeVisible();
+});
+
+test('where details are forced, finishing without one says so and shows where they are added', async ({
+  hall,
+  device,
+}) => {
+  await allow(hall, { transaction_detail: 1, close_detail: 1 });
+  await takeCallable(hall);
+  const desk = await device();
+  await signIn(desk, t, 'lucia');
+  await openDesk(desk, t, 'Puesto 1');
+  await callNext(desk, t);
+  await desk.getByRole('tab', { name: t('attention:comment.tab') }).click();
+  await press(desk, 'F2');
+  await expect(desk.getByText(t('errors:FORCE_TRANSACTION_DETAIL_MESSAGE'))).toBeVisible();
+  await expect(desk.getByRole('tab', { name: t('attention:transaction.tab') })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(heldTicket(desk, t, 'A001')).toBeVisible();
+});
+
+test('a reception creates tickets with its main key and calls nobody', async ({ hall, device }) => {
+  await allow(hall, { reception: 1 });
+  await takeCallable(hall);
+  const desk = await device();
+  await signIn(desk, t, 'lucia');
+  await openDesk(desk, t, 'Puesto 1', 'create');
+  await press(desk, 'F8');
+  await expect(desk.getByRole('dialog')).toHaveCount(0);
+  await press(desk, 'F2');
+  await expect(desk.getByRole('dialog')).toBeVisible();
+});
+
+test('a workstation with a fixed service and segment never waits in line', async ({ hall, device }) => {
+  await allow(hall, { lineal_call: 1, id_services_lineal: 1, id_segments_lineal: 1 });
+  const desk = await device();
+  await signIn(desk, t, 'lucia');
+  await openDesk(desk, t, 'Puesto 1');
+  await press(desk, 'F2');
+  await expect(desk.getByText(t('errors:NO_CUSTOMERS_TO_CALL'))).toBeVisible();
+  await expect(action(desk, t('workstation:action.next'))).toBeEnabled();
+});

@@ -1,0 +1,170 @@
+import { createService } from '../../../shared/contract/configuration/services.ts';
+import { signIn } from '../../support/browser/at-desk.ts';
+import { nameOf, openServices, services } from '../../support/browser/at-services.ts';
+import { expect, test } from '../../support/browser/browser-test.ts';
+import { textsIn } from '../../support/browser/texts-in.ts';
+import type { BranchProcess } from '../../support/servers/branch-process.ts';
+
+const t = textsIn('es');
+
+test('services are searched, sorted and shown page by page', async ({ branch, device }) => {
+  const page = await device();
+  await openServices(page, t);
+  const { rows, search, column, pageSize } = services(page, t);
+  const pages = page.getByRole('navigation', { name: t('common:list.pages') });
+  await expect(rows).toHaveCount(5);
+  await expect(pages).toHaveCount(0);
+  await expect(pageSize).toHaveCount(0);
+  await addServices(branch, 9);
+  await page.reload();
+  await expect(rows).toHaveCount(10);
+  await expect(page.getByText('1 a 10 de 14')).toBeVisible();
+
+  await page.getByRole('button', { name: t('common:list.nextPage') }).click();
+  await expect(rows).toHaveCount(4);
+  await column('serviceTime').click();
+  await expect(nameOf(rows.first())).toHaveText('Información');
+  await column('serviceTime').click();
+  await expect(nameOf(rows.first())).toHaveText('Préstamos e hipotecas');
+
+  await pageSize.click();
+  await expect(page.getByRole('option')).toHaveText(['5', '10', '20', '30', '50', '100', '200']);
+  await page.getByRole('option', { name: '20', exact: true }).click();
+  await expect(rows).toHaveCount(14);
+  // All are on one page; smaller ones can be chosen again.
+  await expect(pages).toHaveCount(0);
+  await expect(pageSize).toBeVisible();
+
+  await search.fill('hipoteca');
+  await expect(rows).toHaveCount(1);
+  await expect(nameOf(rows)).toHaveText('Préstamos e hipotecas');
+  await search.fill('nada así');
+  await expect(page.getByText(t('common:list.noMatch', { search: 'nada así' }))).toBeVisible();
+  await search.press('Escape');
+  await expect(rows).toHaveCount(14);
+});
+
+test('a name or an ID in use is told beside its field, and what was typed stays', async ({ device }) => {
+  const page = await device();
+  await openServices(page, t);
+  const { form, rows } = services(page, t);
+  await expect(form.field('idShort')).toHaveValue('6');
+  await expect(form.add).toBeDisabled();
+
+  await form.field('name').fill('Caja');
+  await form.field('serviceTime').fill('0:07:30');
+  await form.add.click();
+  await expect(form.field('name')).toHaveAccessibleDescription(t('errors:NAME_ERROR'));
+  await expect(form.field('name')).toHaveValue('Caja');
+  await expect(form.field('serviceTime')).toHaveValue('0:07:30');
+
+  await form.field('name').fill('Divisas');
+  await form.field('idShort').fill('1');
+  await form.add.click();
+  await expect(form.field('idShort')).toHaveAccessibleDescription(
+    t('errors:ID_ERROR', { id: '1', name: 'Caja', next: '6' }),
+  );
+  await expect(form.field('name')).toHaveValue('Divisas');
+
+  await form.field('idShort').fill('6');
+  await form.field('name').press('Enter');
+  await expect(page.getByText(t('services:ADD_SERVICE_SUCCESS'))).toBeVisible();
+  const added = rows.filter({ hasText: 'Divisas' });
+  await expect(added).toContainText('0:07:30');
+  await expect(form.field('name')).toHaveValue('');
+  await expect(form.field('idShort')).toHaveValue('7');
+});
+
+test('a row is edited in place: Enter saves, Escape reverts', async ({ device }) => {
+  const page = await device();
+  await openServices(page, t);
+  const { edit, edited, rows } = services(page, t);
+
+  await edit('Caja').click();
+  await edited.getByLabel(t('services:name')).fill('Ventanilla');
+  await page.keyboard.press('Escape');
+  await expect(edited).toBeHidden();
+  await expect(rows.filter({ hasText: 'Ventanilla' })).toHaveCount(0);
+
+  await edit('Caja').click();
+  await edited.getByLabel(t('services:name')).fill('Información');
+  await page.keyboard.press('Enter');
+  await expect(edited.getByLabel(t('services:name'))).toHaveAccessibleDescription(t('errors:NAME_ERROR'));
+  await edited.getByLabel(t('services:name')).fill('Ventanilla');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t('services:EDIT_SERVICE_SUCCESS'))).toBeVisible();
+  await expect(rows.filter({ hasText: 'Ventanilla' })).toHaveCount(1);
+  await expect(edited).toBeHidden();
+});
+
+test('a save that fails as nobody expects leads to the error page', async ({ device }) => {
+  const page = await device();
+  await openServices(page, t);
+  await page.route('**/api/services/*', (route) =>
+    route.fulfill({ status: 500, json: { status: 'SAID_SINCE', message: 'something quite new' } }),
+  );
+  const { edit, edited } = services(page, t);
+  await edit('Caja').click();
+  await edited.getByLabel(t('services:name')).fill('Ventanilla');
+  await page.keyboard.press('Enter');
+  // Nobody is asked whether to leave: it was to be saved.
+  await expect(page).toHaveURL('/app/error/GENERIC_ERROR');
+  await expect(page.getByText(t('errors:GENERIC_ERROR'))).toBeVisible();
+});
+
+test('a service in use is not deleted, an unused one is once that was confirmed', async ({
+  branch,
+  device,
+}) => {
+  await addServices(branch, 1);
+  const page = await device();
+  await openServices(page, t);
+  const { remove, rows } = services(page, t);
+  const dialog = page.getByRole('dialog');
+
+  await remove('Caja').click();
+  await dialog.getByRole('button', { name: t('common:action.delete') }).click();
+  await expect(page.getByRole('alert')).toContainText(t('errors:IN_USE').slice(0, 20));
+  await expect(rows.filter({ hasText: 'Caja' })).toHaveCount(1);
+
+  await remove('Trámite 1').click();
+  await dialog.getByRole('button', { name: t('common:action.cancel') }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rows.filter({ hasText: 'Trámite 1' })).toHaveCount(1);
+
+  await remove('Trámite 1').click();
+  await dialog.getByRole('button', { name: t('common:action.delete') }).click();
+  await expect(page.getByText(t('services:DELETE_SERVICE_SUCCESS'))).toBeVisible();
+  await expect(rows.filter({ hasText: 'Trámite 1' })).toHaveCount(0);
+});
+
+test('without services the list says so and leads to the form', async ({ device }) => {
+  const page = await device();
+  await page.route('**/api/services?*', (route) => route.fulfill({ json: { rows: [], total: 0 } }));
+  await openServices(page, t);
+  await expect(page.getByText(t('services:NO_DATA'))).toBeVisible();
+  await expect(page.getByText(t('services:emptyHint'))).toBeVisible();
+});
+
+test('who may not configure is led home', async ({ device }) => {
+  const page = await device();
+  await signIn(page, t, 'lucia');
+  await page.goto('/app/configuration/services');
+  await expect(page).toHaveURL('/app/home');
+  await expect(page.getByRole('link', { name: t('common:menu.configuration') })).toHaveCount(0);
+});
+
+async function addServices(branch: BranchProcess, count: number): Promise<void> {
+  const admin = await branch.signIn('admin');
+  for (let place = 1; place <= count; place += 1) {
+    await admin.call(createService, {
+      body: {
+        idShort: String(100 + place),
+        name: `Trámite ${place}`,
+        description: '',
+        serviceTime: 300,
+        enabled: 'Y',
+      },
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import { saveGeneralParameter } from '../../../shared/contract/installation/general-parameters.ts';
+import { signIn } from '../../support/browser/at-desk.ts';
+import { openGeneralSettings, settingsForm } from '../../support/browser/at-settings.ts';
+import { expect, test } from '../../support/browser/central-browser-test.ts';
+import { textsIn } from '../../support/browser/texts-in.ts';
+
+const t = textsIn('es');
+
+test('central settles the general settings for its branches', async ({ device }) => {
+  const page = await device();
+  await openGeneralSettings(page, t);
+  await expect(page.getByText(t('general-settings:settled.central'), { exact: true })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: t('shell:configuration.global') })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: t('shell:configuration.branch') })).toHaveCount(0);
+  const { field, save, saved } = settingsForm(page, t);
+  await field('recordingDays').fill('90');
+  await save.click();
+  await expect(saved).toBeVisible();
+  await page.goto('/app/configuration');
+  await expect(page).toHaveURL('/app/configuration/tools/general-settings');
+  await expect(field('recordingDays')).toHaveValue('90');
+});
+
+test('the branches are on no map where the settings want none', async ({ central, device }) => {
+  const admin = await central.signIn('admin');
+  const page = await device();
+  await signIn(page, t, 'admin');
+  await page.goto('/app/fleet?view=map');
+  await expect(page.getByRole('button', { name: t('fleet:map'), exact: true })).toBeVisible();
+  await admin.call(saveGeneralParameter, { params: { name: 'useMaps' }, body: { value: 'N' } });
+  await page.reload();
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('button', { name: t('fleet:map'), exact: true })).toBeHidden();
+});

@@ -1,0 +1,31 @@
+import { saveGeneralParameter } from '../../../shared/contract/installation/general-parameters.ts';
+import { signIn } from '../../support/browser/at-desk.ts';
+import { settingsForm } from '../../support/browser/at-settings.ts';
+import { expect, test } from '../../support/browser/branch-of-central-test.ts';
+import { expectAccessible, expectTranslated } from '../../support/browser/look-closely.ts';
+import { textsIn } from '../../support/browser/texts-in.ts';
+
+const t = textsIn('es');
+const PATIENCE = { timeout: 60_000 };
+
+test('a branch of a central shows the settings that come from there, and why they are changed there', async ({
+  central,
+  atBranch,
+}) => {
+  test.slow();
+  const admin = await central.signIn('admin');
+  await admin.call(saveGeneralParameter, { params: { name: 'noShowTime' }, body: { value: '17' } });
+  const page = await atBranch({ reducedMotion: 'reduce' });
+  await expect(() => signIn(page, t, 'admin')).toPass(PATIENCE);
+  await page.goto('/app/configuration/tools/general-settings');
+  const { field, save, saved } = settingsForm(page, t);
+  await expect(page.getByText(t('settings-form:lockedButSecrets'))).toBeVisible();
+  await expect(field('noShowTime')).toHaveValue('17', PATIENCE);
+  await expect(field('noShowTime')).toBeDisabled();
+  await expectTranslated(page, 'es', 'settings of a branch');
+  await expectAccessible(page, 'settings of a branch');
+
+  await field('mailPass').fill('la de esta sucursal');
+  await save.click();
+  await expect(saved).toBeVisible();
+});

@@ -1,0 +1,299 @@
+import type { Locator, Page } from '@playwright/test';
+import { getUserWorkstation } from '../../../shared/contract/desk/workstations.ts';
+import { transferTicket } from '../../../shared/contract/tickets/ticket-operations.ts';
+import { comeIn } from '../../support/acts/call-tickets.ts';
+import {
+  action,
+  callNext,
+  finish,
+  heldTicket,
+  openDesk,
+  press,
+  signIn,
+} from '../../support/browser/at-desk.ts';
+import { expect, test } from '../../support/browser/browser-test.ts';
+import { expectAccessible, expectTranslated } from '../../support/browser/look-closely.ts';
+import { textsIn } from '../../support/browser/texts-in.ts';
+import { DEMO } from '../../support/servers/demo-branch.ts';
+
+const t = textsIn('es');
+
+const tab = (page: Page, name: string): Locator =>
+  page.getByRole('tab', { name: new RegExp(`^${name}( \\(|$)`) });
+const comment = (page: Page, code: string): Locator =>
+  page.getByRole('textbox', { name: t('attention:comment.label', { code }) });
+
+/** Chooses a detail by its first letters and adds it, as whoever keeps both hands on the keyboard does. */
+async function note(page: Page, letters: string, name: string, texts = t): Promise<void> {
+  const field = page.getByRole('combobox', { name: texts('attention:transaction.detail'), exact: true });
+  await expect(field).toBeFocused();
+  await page.keyboard.type(letters);
+  await expect(page.getByRole('option', { name, exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue(name);
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue('');
+}
+
+test('what is done for a customer is noted without the mouse, shown by fives and taken back', async ({
+  branch,
+  device,
+}) => {
+  await comeIn(branch.anybody, 1);
+  const desk = await device();
+  await signIn(desk, t, 'lucia');
+  await openDesk(desk, t, 'Puesto 1');
+  await expect(desk.getByText(t('attention:transaction.noTicketText'))).toBeVisible();
+  await callNext(desk, t);
+  await expect(desk.getByText(t('attention:transaction.NOT_AVAILABLE_TRANSACTIONS'))).toBeVisible();
+
+  await desk.keyboard.press('Alt+1');
+  const field = desk.getByRole('combobox', { name: t('attention:transaction.detail'), exact: true });
+  await desk.keyboard.press('Enter');
+  await expect(field).toHaveAccessibleDescription(t('errors:WITHOUT_DETAILS_ID'));
+  await note(desk, 'simul', 'Simulación');
+  await expect(field).toHaveAccessibleDescription('');
+  for (const name of ['Ingreso', 'Bloqueo', 'Apertura', 'Firma', 'Simulación']) {
+    await note(desk, name.toLowerCase(), name);
+  }
+
+  const list = desk.getByRole('table', { name: t('attention:transaction.list') });
+  const rows = list.locator('tbody').getByRole('row');
+  await expect(rows).toHaveText([/Préstamos e hipotecas\s*Simulación/]);
+  await desk
+    .getByRole('navigation', { name: t('attention:transaction.list') })
+    .getByRole('button', { name: t('common:list.previousPage') })
+    .click();
+  await expect(rows).toHaveCount(5);
+  await expect(rows.first()).toContainText('Simulación');
+
+  await list
+    .getByRole('button', { name: t('attention:transaction.remove', { name: 'Bloqueo' }) })
+    .press('Enter');
+  await expect(rows.filter({ hasText: 'Bloqueo' })).toHaveCount(0);
+  await expect(
+    list.getByRole('button', { name: t('attention:transaction.remove', { name: 'Apertura' }) }),
+  ).toBeFocused();
+  await desk.getByRole('button', { name: t('common:action.undo'), exact: true }).click();
+  await expect(rows).toHaveText([/Bloqueo/]);
+});
+
+test('a comment stays while it is typed, tells the next desk that it is new, and is missed when lost', async ({
+  branch,
+  device,
+}) => {
+  await comeIn(branch.anybody, 1);
+  const first = await device();
+  await signIn(first, t, 'lucia');
+  await openDesk(first, t, 'Puesto 1');
+  expect(await callNext(first, t)).toBe('A001');
+  await first.keyboard.press('Alt+3');
+  const text = comment(first, 'A001');
+  await expect(text).toBeFocused();
+  await text.fill('x'.repeat(2049));
+  await expect(text).toHaveAccessibleDescription(t('errors:TEXT_TOO_LONG', { longest: 2048 }));
+  await expect(first.getByRole('button', { name: t('common:action.save'), exact: true })).toBeDisabled();
+
+  await text.fill('Falta la firma');
+  await tab(first, t('attention:information.tab')).click();
+  await comeIn(branch.anybody, 1);
+  await expect(first.getByRole('row', { name: /Caja/ }).getByRole('cell').first()).toHaveText('1');
+  await expect(tab(first, t('attention:comment.tab'))).toHaveAccessibleName(
+    `${t('attention:comment.tab')} (${t('attention:comment.isUnsaved')})`,
+  );
+  await first.keyboard.press('Alt+3');
+  await expect(text).toHaveValue('Falta la firma');
+  await first.keyboard.press('Control+Enter');
+  await expect(first.getByText(t('attention:comment.saved'))).toBeVisible();
+  await expect(tab(first, t('attention:comment.tab'))).toHaveAccessibleName(t('attention:comment.tab'));
+
+  const lucia = await branch.signIn('lucia');
+  const { workstation } = await lucia.call(getUserWorkstation, { params: { id: lucia.idUser } });
+  await lucia.call(transferTicket, {
+    params: { id: workstation?.idTicket ?? 0 },
+    body: { idService: DEMO.services.loans, idSegment: DEMO.segments.general },
+  });
+
+  const second = await device();
+  await signIn(second, t, 'marcos');
+  await openDesk(second, t, 'Puesto 2');
+  expect(await callNext(second, t)).toBe('A001');
+  const comments = tab(second, t('attention:comment.tab'));
+  await expect(comments).toHaveAccessibleName(
+    `${t('attention:comment.tab')} (${t('attention:comment.isNew')})`,
+  );
+  await comments.click();
+  await expect(comment(second, 'A001')).toHaveValue('Falta la firma');
+  await expect(comments).toHaveAccessibleName(t('attention:comment.tab'));
+
+  await comment(second, 'A001').fill('Firmado');
+  await finish(second, t);
+  await expect(second.getByText(t('attention:comment.lost', { code: 'A001' }))).toBeVisible();
+  await second.keyboard.press('Control+z');
+  await expect(heldTicket(second, t, 'A001')).toBeVisible();
+  await expect(comment(second, 'A001')).toHaveValue('Firmado');
+});
+
+test('a customer is linked, their visits are seen, they are let go, and a new one is written down', async ({
+  branch,
+  device,
+}) => {
+  await comeIn(branch.anybody, 2);
+  const desk = await device();
+  await signIn(desk, t, 'lucia');
+  await openDesk(desk, t, 'Puesto 1');
+  const dialog = desk.getByRole('dialog');
+  const link = async (search: string) => {
+    await desk.getByRole('button', { name: t('attention:information.link') }).click();
+    const field = dialog.getByRole('searchbox', { name: t('attention:linking.search') });
+    await expect(field).toBeFocused();
+    await field.fill(search);
+    await expect(dialog.getByRole('radio')).toBeChecked();
+    await desk.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+  };
+
+  await callNext(desk, t);
+  await tab(desk, t('attention:information.tab')).click();
+  await link('va-100478');
+  await expect(desk.getByRole('heading', { name: 'Javier Montes Aguilar' })).toBeVisible();
+  const crm = desk.getByRole('link', { name: t('attention:information.openCrm') });
+  await expect(crm).toHaveAttribute('rel', /noopener/);
+  await expect(crm).toHaveAttribute('target', '_blank');
+  await expect(desk.getByText(t('attention:history.none'))).toBeVisible();
+  await finish(desk, t);
+
+  await callNext(desk, t);
+  await link('montes');
+  const visits = desk.getByRole('table', { name: t('attention:history.title') });
+  await expect(visits.locator('tbody').getByRole('row')).toHaveText([
+    /Oficina Centro\s*Caja\s*Lucía Ferrer Molina/,
+  ]);
+  await desk.getByRole('button', { name: t('attention:information.unlink') }).click();
+  await expect(desk.getByText(t('attention:information.unlinked'))).toBeVisible();
+
+  await desk.getByRole('button', { name: t('attention:information.link') }).click();
+  await expect(dialog.getByRole('searchbox')).toBeFocused();
+  await desk.keyboard.press('Control+Enter');
+  const account = dialog.getByRole('textbox', { name: t('attention:information.account') });
+  await dialog.getByRole('textbox', { name: t('attention:information.name'), exact: true }).fill('Elisa');
+  await account.fill('VA-100478');
+  await account.press('Enter');
+  await expect(account).toHaveAccessibleDescription(t('errors:ACCOUNT_ERROR'));
+  await account.fill('VA-200001');
+  await account.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(desk.getByRole('heading', { name: 'Elisa Montes Aguilar' })).toBeVisible();
+  await expect(desk.getByText('VA-200001')).toBeVisible();
+});
+
+test('who waits is looked into by the keyboard, and the operator’s own day is counted', async ({
+  branch,
+  device,
+}) => {
+  await comeIn(branch.anybody, 3);
+  const desk = await device();
+  await signIn(desk, t, 'lucia');
+  await openDesk(desk, t, 'Puesto 1');
+  const rows = desk.getByRole('tabpanel').locator('tbody').getByRole('row');
+  await expect(rows).toHaveCount(6);
+  await desk.getByRole('combobox', { name: t('common:list.rows') }).click();
+  await desk.getByRole('option', { name: '5', exact: true }).click();
+  await expect(rows).toHaveCount(5);
+  await desk.getByRole('button', { name: t('common:list.nextPage') }).click();
+  await expect(rows).toHaveCount(1);
+  await desk.getByRole('button', { name: t('common:list.previousPage') }).click();
+  await desk.getByRole('button', { name: /Caja$/ }).press('Enter');
+  await expect(desk.getByRole('dialog')).toContainText('Caja');
+  await desk.keyboard.press('Escape');
+  await expect(desk.getByRole('button', { name: /Caja$/ })).toBeFocused();
+
+  await tab(desk, t('attention:statistics.tab')).click();
+  await expect(desk.getByText(t('attention:statistics.none'))).toBeVisible();
+  await callNext(desk, t);
+  await finish(desk, t);
+  await callNext(desk, t);
+  await press(desk, 'F7');
+  await expect(action(desk, t('workstation:action.next'))).toBeEnabled();
+  const day = desk.getByRole('region', { name: t('attention:statistics.chart') });
+  await expect(day.locator('svg path')).toHaveCount(2);
+  const counted = (name: 'onTime' | 'offTime' | 'absent') =>
+    day.locator('dl > div', { hasText: t(`attention:statistics.${name}`) }).locator('dd');
+  await expect(counted('onTime')).toHaveText('1');
+  await expect(counted('offTime')).toHaveText('0');
+  await expect(counted('absent')).toHaveText('1');
+  await expect(day).toContainText(`1${t('attention:statistics.served', { count: 1 })}`);
+  await expect(desk.getByText('Lucía Ferrer Molina').last()).toBeVisible();
+
+  await callNext(desk, t);
+  await desk.keyboard.press('F6');
+  await expect(action(desk, t('workstation:action.next'))).toBeEnabled();
+  await tab(desk, t('attention:terminal.tab')).click();
+  const own = desk.getByRole('row', { name: new RegExp(t('attention:terminal.standBy')) });
+  await expect(own.getByRole('cell').first()).toHaveText('1');
+  await own.getByRole('button').press('Enter');
+  await expect(desk.getByRole('dialog')).toContainText('A003');
+  await desk.keyboard.press('Escape');
+
+  await desk.route('**/api/workstations/*/queues', (route) => route.fulfill({ json: [] }));
+  await desk.reload();
+  await expect(desk.getByText(t('attention:terminal.NOT_AVAILABLE_QUEUES'))).toBeVisible();
+});
+
+for (const [language, locale] of [
+  ['es', 'es-ES'],
+  ['en', 'en-GB'],
+  ['sv', 'sv-SE'],
+] as const) {
+  test(`everybody can read and use the tabs in ${language}`, async ({ branch, device }) => {
+    const texts = textsIn(language);
+    await comeIn(branch.anybody, 2);
+    const desk = await device({ locale, reducedMotion: 'reduce' });
+    const look = async (what: string) => {
+      await expectTranslated(desk, language, what);
+      if (language === 'es') await expectAccessible(desk, what);
+    };
+    await signIn(desk, texts, 'lucia');
+    await openDesk(desk, texts, 'Puesto 1');
+    for (const key of ['Alt+3', 'Alt+2', 'Alt+1']) {
+      await desk.keyboard.press(key);
+      await look(`without a ticket, ${key}`);
+    }
+    await callNext(desk, texts);
+    await desk.keyboard.press('Alt+1');
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByText(texts('errors:WITHOUT_DETAILS_ID'))).toBeVisible();
+    await look('a missing detail');
+    await note(desk, 'simul', 'Simulación', texts);
+    await expect(
+      desk.getByRole('table', { name: texts('attention:transaction.list') }).getByRole('row'),
+    ).toHaveCount(2);
+    await look('a transaction');
+
+    await desk.keyboard.press('Alt+2');
+    await desk.getByRole('button', { name: texts('attention:information.link') }).click();
+    await desk.getByRole('searchbox').fill('VA-10');
+    await expect(desk.getByRole('dialog').getByRole('radio')).toHaveCount(8);
+    await look('customers found');
+    await desk.keyboard.press('Control+Enter');
+    const name = desk
+      .getByRole('dialog')
+      .getByRole('textbox', { name: texts('attention:information.name'), exact: true });
+    await name.press('Enter');
+    await expect(name).toHaveAccessibleDescription(texts('common:field.required'));
+    await look('a new customer');
+    await desk.keyboard.press('Escape');
+    await expect(desk.getByRole('dialog')).toHaveCount(0);
+
+    await desk.keyboard.press('Alt+3');
+    await desk.keyboard.insertText('x'.repeat(2049));
+    await expect(desk.getByText(texts('errors:TEXT_TOO_LONG', { longest: 2048 }))).toBeVisible();
+    await look('a comment that is too long');
+    await finish(desk, texts);
+    await tab(desk, texts('attention:statistics.tab')).click();
+    await expect(
+      desk.getByRole('region', { name: texts('attention:statistics.chart') }).locator('svg'),
+    ).toBeVisible();
+    await look('statistics');
+  });
+}

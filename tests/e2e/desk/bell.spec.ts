@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { sendAlertMessage } from '../../../shared/contract/desk/alert-messages.ts';
+import { signIn } from '../../support/browser/at-desk.ts';
+import { expect, test } from '../../support/browser/browser-test.ts';
+import { expectAccessible, expectTranslated } from '../../support/browser/look-closely.ts';
+import { textsIn } from '../../support/browser/texts-in.ts';
+
+const es = textsIn('es');
+const LUCIA = 'Lucía Ferrer Molina';
+
+/** The bell of a page, with what it opens. */
+function atBell(page: Page, t = es) {
+  const named = (name: string) => page.getByRole('banner').getByRole('button', { name, exact: true });
+  const panel = page.getByRole('dialog', { name: t('alert-messages:title') });
+  const deed = (key: 'readOne' | 'deleteOne') => {
+    const [begins = ''] = t(`alert-messages:${key}`, { name: LUCIA, at: '\n' }).split('\n');
+    return panel.getByRole('button', { name: begins });
+  };
+  return {
+    silent: named(t('alert-messages:title')),
+    counts: (count: number) => named(t('alert-messages:unread', { count })),
+    panel,
+    entries: panel.getByRole('listitem'),
+    read: deed('readOne'),
+    remove: deed('deleteOne'),
+    readAll: panel.getByRole('button', { name: t('alert-messages:readAll') }),
+    announced: (text: string) =>
+      page.getByRole('status').filter({ hasText: t('alert-messages:arrived', { name: LUCIA, text }) }),
+  };
+}
+
+test('the bell counts what colleagues write, tells it once, and empties as it is read and deleted', async ({
+  branch,
+  device,
+}) => {
+  const lucia = await branch.signIn('lucia');
+  const { idUser } = await branch.signIn('supervisor');
+  const write = (text: string) => lucia.call(sendAlertMessage, { body: { text, idReceiver: idUser } });
+  const page = await device();
+  await signIn(page, es, 'supervisor');
+  const bell = atBell(page);
+  await bell.silent.click();
+  await expect(bell.panel.getByText(es('alert-messages:none'))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bell.panel).toBeHidden();
+
+  await write('¿Puede venir al puesto 3?');
+  await expect(bell.counts(1)).toBeVisible();
+  await expect(bell.announced('¿Puede venir al puesto 3?')).toHaveCount(1);
+  await write('Ya está, gracias.');
+  await expect(bell.counts(2)).toHaveText('2');
+  await expect(bell.announced('Ya está, gracias.')).toHaveCount(1);
+  await expect(bell.announced('¿Puede venir al puesto 3?')).toHaveCount(0);
+
+  await bell.counts(2).click();
+  await expect(bell.entries).toHaveCount(2);
+  await expect(bell.entries.first()).toContainText('Ya está, gracias.');
+  await expect(bell.entries.first()).toContainText(LUCIA);
+  await expectAccessible(page, 'messages');
+  await expectTranslated(page, 'es', 'messages');
+
+  await bell.read.first().click();
+  await expect(bell.read).toHaveCount(1);
+  await bell.remove.first().click();
+  await expect(bell.entries).toHaveCount(1);
+  await expect(page.getByText(es('alert-messages:DELETED'))).toBeVisible();
+  await page.getByRole('button', { name: es('common:action.undo') }).click();
+  await expect(bell.entries).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(bell.counts(1)).toBeVisible();
+  // What is read stays read, and is not told again.
+  await expect(bell.announced('Ya está, gracias.')).toHaveCount(1);
+});
+
+test('two unread messages can be marked as read at once, by keyboard', async ({ branch, device }) => {
+  const lucia = await branch.signIn('lucia');
+  const { idUser } = await branch.signIn('supervisor');
+  for (const text of ['uno', 'dos', 'x'.repeat(256)]) {
+    await lucia.call(sendAlertMessage, { body: { text, idReceiver: idUser } });
+  }
+  const page = await device();
+  await signIn(page, es, 'supervisor');
+  const bell = atBell(page);
+  await bell.counts(3).press('Enter');
+  await bell.readAll.press('Enter');
+  await expect(bell.read).toHaveCount(0);
+  await expect(bell.entries).toHaveCount(3);
+  await page.keyboard.press('Escape');
+  await expect(bell.silent).toBeVisible();
+  await expect(bell.silent).toBeFocused();
+});
+
+test('nobody else hears it, and where nothing is pushed the bell looks after a minute', async ({
+  branch,
+  device,
+}) => {
+  const lucia = await branch.signIn('lucia');
+  const { idUser } = await branch.signIn('supervisor');
+  const page = await device();
+  await page.clock.install();
+  await page.route('**/socket.io/**', (route) => route.abort());
+  await page.routeWebSocket('**/socket.io/**', (socket) => socket.close());
+  await signIn(page, es, 'supervisor');
+  const bell = atBell(page);
+  await expect(bell.silent).toBeVisible();
+  const looks = '**/api/alertMessages?*';
+  const answered = page.waitForResponse(looks);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await page.reload();
+  await answered;
+  await lucia.call(sendAlertMessage, { body: { text: 'Hola', idReceiver: idUser } });
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/alertMessages?')) asked += 1;
+  });
+  await page.clock.runFor(59_000);
+  expect(asked).toBe(0);
+  const looked = page.waitForResponse(looks);
+  await page.clock.runFor(1_000);
+  await looked;
+  await page.clock.resume();
+  await expect(bell.counts(1)).toBeVisible();
+
+  const other = await device();
+  await signIn(other, es, 'lucia');
+  await expect(atBell(other).silent).toBeVisible();
+});

@@ -1,0 +1,280 @@
+import { repository } from '../../../shared/server/db/repository.ts';
+import { DEMO_PASSWORD } from '../../../shared/server/demo/people.ts';
+import { associate } from '../../support/acts/configure-desks.ts';
+import { takeCallable } from '../../support/acts/desk-acts.ts';
+import { action, heldTicket, press } from '../../support/browser/at-desk.ts';
+import { dialogOf } from '../../support/browser/at-desk-dialog.ts';
+import { expect } from '../../support/browser/browser-test.ts';
+import { choose, enter, pick, withoutMouse, write } from '../../support/browser/by-keyboard.ts';
+import { test } from '../../support/browser/hall-test.ts';
+import { textsIn } from '../../support/browser/texts-in.ts';
+import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
+import { ticketHistory } from '../../support/checks/ticket-history.ts';
+import { DEMO, DEMO_POLITENESS_MS } from '../../support/servers/demo-branch.ts';
+import type { Branch } from '../../support/servers/start-branch.ts';
+
+const t = textsIn('es');
+const { step } = test;
+const { segments, services } = DEMO;
+
+/** What the branch writes down of the tickets, step by step. */
+const DAY = [
+  'issue A001, call A001, recall A001, recall A001, end A001',
+  'issue A002, call A002, transfer A002, call A002',
+  'standBy A002, call A002',
+  'noShow A002, recover A002',
+  'issue A003',
+  'call A002, end A002, undo A002, end A002',
+  'callNoTicket, end',
+  'call A003, end A003, issue A004, call A004, end A004',
+].join(', ');
+
+test('an operator works from signing in to signing out without ever touching the mouse', async ({
+  hall,
+  device,
+}) => {
+  await openOtherBranch(hall);
+  const desk = await device();
+  const pointed = await withoutMouse(desk);
+  const { keyboard } = desk;
+  const dialog = dialogOf(desk);
+  const field = (label: string) => dialog.getByRole('textbox', { name: label });
+  const segment = dialog.getByRole('combobox', { name: t('desk-dialogs:pair.segment') });
+  const service = dialog.getByRole('combobox', { name: t('desk-dialogs:pair.service') });
+  const isFree = () => expect(action(desk, t('workstation:action.next'))).toBeEnabled();
+  const holds = (code: string) => expect(heldTicket(desk, t, code)).toBeVisible();
+  const callNext = async (code: string) => {
+    await isFree();
+    await press(desk, 'F2');
+    await holds(code);
+  };
+  const finish = async () => {
+    await expect(action(desk, t('workstation:action.finish'))).toBeEnabled();
+    await press(desk, 'F2');
+    await isFree();
+  };
+  const pair = async (typed: string, name: string) => {
+    await pick(segment, 'gen', 'General');
+    await expect(service).toBeFocused();
+    await pick(service, typed, name);
+  };
+
+  await step('signs in, and opens a workstation', async () => {
+    await desk.goto('/');
+    await expect(desk.getByLabel(t('auth:username'))).toBeFocused();
+    await keyboard.type('lucia');
+    await write(desk.getByLabel(t('auth:password'), { exact: true }), DEMO_PASSWORD);
+    await keyboard.press('Enter');
+    await expect(desk).toHaveURL('/app/home');
+    await enter(desk.getByRole('main').getByRole('link', { name: t('common:menu.workstation') }));
+    await choose(desk.getByRole('combobox', { name: t('workstation:selection.branch') }), 'Oficina Centro');
+    await choose(desk.getByRole('combobox', { name: t('workstation:title') }), 'Puesto 3');
+    await enter(desk.getByRole('button', { name: t('workstation:selection.open') }));
+    await isFree();
+    await expect(desk.getByRole('banner')).toContainText('Puesto 3');
+  });
+
+  await step('calls, announces, and notes who it is and what was done', async () => {
+    await takeCallable(hall);
+    await callNext('A001');
+    const recall = action(desk, t('workstation:action.recall'));
+    await press(desk, 'F3');
+    await expect(recall).toBeDisabled();
+
+    await enter(desk.getByRole('button', { name: t('workstation:name.write') }));
+    await expect(desk.getByRole('textbox', { name: t('workstation:fact.customer') })).toBeFocused();
+    await keyboard.type('Ana Ibarra');
+    await keyboard.press('Enter');
+    await expect(desk.getByRole('heading', { name: 'Ana Ibarra' })).toBeVisible();
+
+    await keyboard.press('Alt+1');
+    const detail = desk.getByRole('combobox', { name: t('attention:transaction.detail'), exact: true });
+    await expect(detail).toBeFocused();
+    await pick(detail, 'simul', 'Simulación');
+    await keyboard.press('Enter');
+    const done = desk.getByRole('table', { name: t('attention:transaction.list') });
+    await expect(done.locator('tbody').getByRole('row')).toHaveText([/Préstamos e hipotecas\s*Simulación/]);
+
+    await keyboard.press('Alt+3');
+    await expect(
+      desk.getByRole('textbox', { name: t('attention:comment.label', { code: 'A001' }) }),
+    ).toBeFocused();
+    await keyboard.type('Falta la firma');
+    await keyboard.press('Control+Enter');
+    await expect(desk.getByText(t('attention:comment.saved'))).toBeVisible();
+
+    await expect(recall).toBeEnabled();
+    await press(desk, 'F3');
+    await expect(recall).toBeDisabled();
+    await finish();
+    await expect(desk.getByText(/A001, finalizado a las \d\d:\d\d/)).toBeVisible();
+  });
+
+  await step('transfers to where one may, and stays where one may not', async () => {
+    await takeCallable(hall);
+    await callNext('A002');
+    await press(desk, 'F4');
+    await expect(segment).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(dialog.getByText(t('desk-dialogs:ERROR_FORM_NOT_COMPLETE'))).toBeVisible();
+    await pair('caj', 'Caja');
+    await keyboard.press('Enter');
+    await expect(dialog.getByRole('alert')).toHaveText(t('errors:MOVE_SAME_QUEUE_ERROR'));
+    await expect(service).toHaveValue('Caja');
+    const loans = { service: services.loans, segment: segments.general };
+    await associate(hall, loans, { allowed_transfers: 0 });
+    await pick(service, 'hipo', 'Préstamos e hipotecas');
+    await keyboard.press('Enter');
+    await expect(dialog.getByRole('alert')).toHaveText(t('errors:QUEUE_NO_TRANSFER_ERROR'));
+    await holds('A002');
+    await pick(service, 'inf', 'Información');
+    await keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(
+      desk.getByText(t('desk-dialogs:transfer.waits', { code: 'A002', queue: 'Información' })),
+    ).toBeVisible();
+    hall.clock.advance(DEMO_POLITENESS_MS);
+    await callNext('A002');
+  });
+
+  await step('sets somebody aside, and calls them from there', async () => {
+    await press(desk, 'F6');
+    await isFree();
+    await expect(desk.getByText(/A002, apartado a las \d\d:\d\d/)).toBeVisible();
+    await enter(desk.getByRole('button', { name: t('desk-dialogs:standing.standByTitle') }));
+    await expect(dialog.getByRole('searchbox')).toBeFocused();
+    await expect(dialog.getByRole('cell', { name: 'A002', exact: true })).toBeVisible();
+    await keyboard.press('ArrowDown');
+    await expect(
+      dialog.getByRole('button', { name: t('desk-dialogs:standing.callOf', { code: 'A002' }) }),
+    ).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await holds('A002');
+  });
+
+  await step('marks who does not come, and takes them in again', async () => {
+    await press(desk, 'F7');
+    await isFree();
+    await press(desk, 'F9');
+    await expect(dialog.getByRole('cell', { name: 'A002', exact: true })).toBeVisible();
+    await keyboard.type('002');
+    await keyboard.press('Enter');
+    await expect(
+      desk.getByText(t('desk-dialogs:noShow.waitsAgain', { code: 'A002', queue: 'Información' })),
+    ).toBeVisible();
+    await keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  await step('makes a ticket for somebody, once what is typed makes sense', async () => {
+    await press(desk, 'F8');
+    await pair('caj', 'Caja');
+    const [name, phone, notes] = [
+      field(t('desk-dialogs:create.name')),
+      field(t('desk-dialogs:create.phone')),
+      field(t('desk-dialogs:create.notes')),
+    ];
+    await write(name, 'Berta = Soler');
+    await write(phone, '+34 612-34');
+    await write(notes, 'Viene con su hija');
+    await keyboard.press('Enter');
+    await expect(name).toHaveAccessibleDescription(t('desk-dialogs:create.forbidden'));
+    await expect(name).toHaveValue('Berta = Soler');
+    await expect(phone).toHaveValue('+34612-34');
+    await expect(notes).toHaveValue('Viene con su hija');
+    await write(name, 'Berta Soler');
+    await keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(desk.getByText(t('desk-dialogs:NEW_TICKET_OK', { code: 'A003' }))).toBeVisible();
+  });
+
+  await step('takes back what was done last', async () => {
+    hall.clock.advance(DEMO_POLITENESS_MS);
+    await callNext('A002');
+    await finish();
+    await press(desk, 'Control+z');
+    await holds('A002');
+    await finish();
+  });
+
+  await step('assists somebody without a ticket', async () => {
+    await press(desk, 'F10');
+    await expect(segment).toBeFocused();
+    await pair('inf', 'Información');
+    await keyboard.press('Enter');
+    await expect(desk.getByText(t('workstation:stage.withoutTicket')).first()).toBeVisible();
+    await finish();
+  });
+
+  await step('calls by another profile, waits in line, and is given who comes', async () => {
+    await press(desk, 'Alt+p');
+    await expect(dialog.getByRole('radio', { name: /Preferentes primero/ })).toBeFocused();
+    await keyboard.press('ArrowUp');
+    await keyboard.press('Enter');
+    await expect(desk.getByText(t('desk-dialogs:CHANGE_PROFILE_SUCCESS'))).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(desk.getByRole('banner')).toContainText('Por orden de llegada');
+    await callNext('A003');
+    await expect(desk.getByRole('heading', { name: 'Berta Soler' })).toBeVisible();
+    await finish();
+    await press(desk, 'F2');
+    await expect(desk.getByRole('heading', { name: t('workstation:stage.waiting') })).toBeVisible();
+    await takeCallable(hall);
+    await holds('A004');
+    await finish();
+  });
+
+  await step('closes for lunch, and signs out', async () => {
+    await press(desk, 'Shift+F2');
+    await expect(dialog.getByRole('radio', { name: 'Fin de turno' })).toBeFocused();
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    await expect(desk.getByRole('heading', { name: t('workstation:stage.closed') })).toBeVisible();
+    await enter(desk.getByRole('navigation').getByRole('button', { name: t('common:menu.exit') }));
+    await expect(dialog.getByRole('button', { name: t('auth:signOut') })).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(desk).toHaveURL('/login');
+  });
+
+  expect(pointed).toEqual([]);
+  expect(written(hall)).toEqual({
+    tickets: DAY,
+    content: { customer_name: 'Ana Ibarra', notes: 'Falta la firma', done: 'Simulación' },
+    made: { customer_name: 'Berta Soler', phone: '+34612-34', notes: 'Viene con su hija' },
+    reasons: ['Almuerzo'],
+  });
+});
+
+/** A second branch, without workstations, so that the operator has to say where they work. */
+const openOtherBranch = (hall: Branch) =>
+  hall.configure((scope) =>
+    repository(scope, 'branches').insert({
+      name: 'Oficina Norte',
+      enabled: 1,
+      id_branch_types: 1,
+      zone: '0',
+      language: 'es',
+      address: '',
+      city: '',
+      company_name: '',
+    }),
+  );
+
+/** What the branch has written down of the day. */
+const written = ({ folder }: Branch) =>
+  lookInto(folder, (sqlite) => ({
+    tickets: ticketHistory(folder).join(', '),
+    content: rowsOf(
+      sqlite,
+      `select t.customer_name, t.notes, d.name as done from tickets t
+       join ticket_transactions x on x.id_tickets = t.id
+       join transaction_details d on d.id = x.id_transaction_details where t.code = 'A001'`,
+    )[0],
+    made: rowsOf(sqlite, `select customer_name, phone, notes from tickets where code = 'A003'`)[0],
+    reasons: rowsOf<{ description: string }>(
+      sqlite,
+      `select r.description from workstation_sessions s join close_reasons r on r.id = s.id_close_reasons
+       where s.closed_at is not null`,
+    ).map(({ description }) => description),
+  }));

@@ -1,0 +1,176 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { readWav } from '../../../shared/domain/recordings/wav.ts';
+import { comeIn } from '../../support/acts/call-tickets.ts';
+import { recordEverything } from '../../support/acts/record-everything.ts';
+import {
+  action,
+  callNext,
+  finish,
+  heldTicket,
+  openDesk,
+  press,
+  signIn,
+} from '../../support/browser/at-desk.ts';
+import { expect, test } from '../../support/browser/browser-test.ts';
+import { CHROMIUM_FLAGS, findChromium } from '../../support/browser/chromium.ts';
+import { textsIn } from '../../support/browser/texts-in.ts';
+import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
+import type { BranchProcess } from '../../support/servers/branch-process.ts';
+import { DEMO } from '../../support/servers/demo-branch.ts';
+
+const t = textsIn('es');
+const executablePath = findChromium();
+
+test.use({
+  launchOptions: {
+    // A microphone that beeps once a second, and a user who lets it be listened to.
+    args: [...CHROMIUM_FLAGS, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+    ...(executablePath && { executablePath }),
+  },
+});
+
+test('an attention is recorded to its end, and nobody leaves meanwhile', async ({ branch, device }) => {
+  await recordEverything(branch);
+  await comeIn(branch.anybody, 1);
+  const desk = await device();
+  await signIn(desk, t, 'lucia');
+  await openDesk(desk, t, 'Puesto 1');
+  await callNext(desk, t);
+  await expect(mark(desk)).toContainText(t('recording:now'));
+  await expect(mark(desk).getByRole('timer')).toHaveText(/^00:(0[2-9]|[1-5]\d)$/);
+
+  const stays = desk.getByText(t('recording:CANT_EXIT_WHILE_RECORDING_AUDIO_MESSAGE'));
+  await desk
+    .getByRole('navigation')
+    .getByRole('link', { name: t('common:menu.about') })
+    .click();
+  await expect(stays).toHaveCount(1);
+  await expect(desk).toHaveURL('/app/workstation');
+  await desk
+    .getByRole('navigation')
+    .getByRole('button', { name: t('common:menu.exit') })
+    .click();
+  await expect(stays).toHaveCount(2);
+  await expect(desk.getByRole('dialog')).toBeHidden();
+  const asked = desk.waitForEvent('dialog');
+  const reloading = desk.evaluate(() => location.reload());
+  await (await asked).dismiss();
+  await reloading;
+  await expect(stays).toHaveCount(3);
+  await expect(heldTicket(desk, t, 'A001')).toBeVisible();
+
+  // A failure is told where one has to stay, instead of on its own page.
+  await desk.route('**/recall', (route) =>
+    route.fulfill({ status: 500, json: { status: 'GENERIC_ERROR', message: 'unexpected failure' } }),
+  );
+  await press(desk, 'F3');
+  await expect(desk.getByRole('alert').filter({ hasText: t('errors:GENERIC_ERROR') })).toBeVisible();
+  await expect(desk).toHaveURL('/app/workstation');
+  await expect(mark(desk)).toBeVisible();
+
+  const sent = desk.waitForRequest('**/api/recordings');
+  await finish(desk, t);
+  await expect(mark(desk)).toBeHidden();
+  expect((await sent).postDataJSON()).toEqual({
+    ...{ ticketId: expect.any(Number), ticket: 'A001' },
+    ...{ createdTime: expect.any(Number), callingTime: expect.any(Number) },
+    ...{ branchId: DEMO.branch, branchName: expect.stringMatching(/./) },
+    ...{ userGalaId: expect.any(Number), userGalaName: 'Lucía Ferrer Molina' },
+    ...{ queueGalaId: DEMO.queues.cashDesk, queueGalaName: 'Caja' },
+    ...{ customerId: null, customerName: null },
+    ...{ indexRecord: 1, finnishRecord: true, base64audio: expect.stringMatching(/^UklGR/) },
+  });
+  await expect
+    .poll(() => rows(branch))
+    .toMatchObject([{ part: 1, last: 1, channels: 2, sample_rate: 16_000 }]);
+  const [file = new Uint8Array()] = sounds(branch);
+  expect(readWav(file)?.frames).toBeGreaterThan(2 * 16_000);
+  const samples = new Int16Array(file.slice(44).buffer);
+  expect(samples.some((sample) => Math.abs(sample) > 1_000)).toBe(true);
+
+  await desk.goto('/app/about');
+  await expect(desk).toHaveURL('/app/about');
+});
+
+test('what was recorded while the server was away is not lost', async ({ branch, device }) => {
+  await recordEverything(branch);
+  await comeIn(branch.anybody, 1);
+  const desk = await device();
+  await signIn(desk, t, 'lucia');
+  await openDesk(desk, t, 'Puesto 1');
+  await callNext(desk, t);
+  await expect(mark(desk)).toBeVisible();
+
+  await branch.powerCut();
+  await expect(action(desk, t('workstation:action.finish'))).toBeDisabled();
+  await press(desk, 'Alt+r');
+  await expect(mark(desk)).toBeHidden();
+  expect(sounds(branch)).toEqual([]);
+  await branch.powerOn();
+  await expect.poll(() => rows(branch)).toMatchObject([{ part: 1, last: 1 }]);
+  await expect(heldTicket(desk, t, 'A001')).toBeVisible();
+});
+
+test('of two tabs one records, and stops when the other finishes the attention', async ({
+  branch,
+  device,
+}) => {
+  await recordEverything(branch);
+  await comeIn(branch.anybody, 1);
+  const one = await device();
+  await signIn(one, t, 'lucia');
+  await openDesk(one, t, 'Puesto 1');
+  const other = await one.context().newPage();
+  await other.goto('/app/workstation');
+  await expect(action(other, t('workstation:action.next'))).toBeEnabled();
+
+  await callNext(one, t);
+  await expect(heldTicket(other, t, 'A001')).toBeVisible();
+  const recording = async () => [await mark(one).count(), await mark(other).count()].sort();
+  await expect.poll(recording).toEqual([0, 1]);
+  await finish((await mark(one).count()) > 0 ? other : one, t);
+  await expect.poll(recording).toEqual([0, 0]);
+  await expect.poll(() => rows(branch)).toMatchObject([{ part: 1, last: 1 }]);
+  expect(sounds(branch)).toHaveLength(1);
+});
+
+test('without a microphone work goes on, and it is said once', async ({ branch, device }) => {
+  await recordEverything(branch);
+  await comeIn(branch.anybody, 2);
+  const desk = await device();
+  await desk.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      performance.mark('asked');
+      throw new DOMException('no', 'NotAllowedError');
+    };
+  });
+  await signIn(desk, t, 'lucia');
+  await openDesk(desk, t, 'Puesto 1');
+  await callNext(desk, t);
+  const said = desk.getByText(t('recording:trouble.denied'));
+  await expect(said).toBeVisible();
+  await expect(said).toBeHidden();
+  await finish(desk, t);
+  await callNext(desk, t);
+  await expect.poll(() => desk.evaluate(() => performance.getEntriesByName('asked').length)).toBe(2);
+  await finish(desk, t);
+  await expect(said).toBeHidden();
+  expect(rows(branch)).toEqual([]);
+});
+
+/** That the attention is being recorded. */
+const mark = (page: Page) => page.getByRole('region', { name: t('recording:title') });
+
+const rows = ({ folder }: BranchProcess) =>
+  lookInto(folder, (sqlite) => rowsOf(sqlite, 'select * from recordings order by id'));
+
+/** The files that the branch has kept. */
+function sounds({ folder }: BranchProcess): Uint8Array[] {
+  const kept = join(folder, 'recordings');
+  if (!existsSync(kept)) return [];
+  return readdirSync(kept, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.wav'))
+    .map((name) => new Uint8Array(readFileSync(join(kept, name))));
+}

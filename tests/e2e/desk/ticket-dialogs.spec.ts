@@ -1,0 +1,198 @@
+import { getQueueDetail, STAND_BY_QUEUE_ID } from '../../../shared/contract/tickets/queues.ts';
+import { getTicket } from '../../../shared/contract/tickets/tickets.ts';
+import { repository } from '../../../shared/server/db/repository.ts';
+import { allow, associate, set } from '../../support/acts/configure-desks.ts';
+import { open } from '../../support/acts/desk-acts.ts';
+import { action, heldTicket, openDesk, press, signIn } from '../../support/browser/at-desk.ts';
+import { atWork, choosePair, dialogOf, offeredIn, serving } from '../../support/browser/at-desk-dialog.ts';
+import { expect } from '../../support/browser/browser-test.ts';
+import { test } from '../../support/browser/hall-test.ts';
+import { textsIn } from '../../support/browser/texts-in.ts';
+import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
+import { DEMO } from '../../support/servers/demo-branch.ts';
+
+const t = textsIn('es');
+const { segments, services } = DEMO;
+
+test('a ticket is transferred by keyboard alone, and what is refused keeps the dialog as it was', async ({
+  hall,
+  device,
+}) => {
+  await associate(hall, { service: services.loans, segment: segments.general }, { allowed_transfers: 0 });
+  const desk = await device();
+  const idTicket = await serving(hall, desk, t);
+  await press(desk, 'F4');
+  const dialog = dialogOf(desk);
+  const service = dialog.getByRole('combobox', { name: t('desk-dialogs:pair.service') });
+  await expect(dialog.getByText(t('desk-dialogs:transfer.to.user'))).toBeHidden();
+  await expect(dialog.getByRole('combobox', { name: t('desk-dialogs:pair.segment') })).toBeFocused();
+
+  await desk.keyboard.press('Enter');
+  await expect(dialog.getByText(t('desk-dialogs:ERROR_FORM_NOT_COMPLETE'))).toBeVisible();
+  await choosePair(desk, t, 'gen', 'caj');
+  expect(await offeredIn(desk, t('desk-dialogs:pair.service'))).not.toContain('Préstamos e hipotecas');
+  await desk.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText(t('errors:MOVE_SAME_QUEUE_ERROR'));
+  await expect(service).toHaveValue('Caja');
+
+  await associate(hall, { service: services.accounts, segment: segments.general }, { allowed_transfers: 0 });
+  await choosePair(desk, t, 'gen', 'cuentas');
+  await desk.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText(t('errors:QUEUE_NO_TRANSFER_ERROR'));
+  await hall.configure((scope) => repository(scope, 'queues').update(DEMO.queues.business, { enabled: 0 }));
+  await choosePair(desk, t, 'gen', 'empresas');
+  await desk.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText(t('errors:QUEUE_NOT_EXISTED_TITTLE'));
+  await expect(dialog.getByRole('alert')).toContainText(t('errors:QUEUE_NOT_EXISTED_DESCRIPTION'));
+
+  await choosePair(desk, t, 'gen', 'inform');
+  await expect(dialog.getByText(t('desk-dialogs:pair.waiting', { count: 0 }))).toBeVisible();
+  await desk.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(desk.getByText(t('desk-dialogs:TRANF_OK'))).toBeVisible();
+  await expect(action(desk, t('workstation:action.next'))).toBeEnabled();
+  const lucia = await hall.signIn('lucia');
+  expect(await lucia.call(getTicket, { params: { id: idTicket } })).toMatchObject({
+    queueName: 'Información',
+    stateName: 'waiting',
+  });
+});
+
+test('what is being typed is never confirmed as what was chosen before', async ({ hall, device }) => {
+  const desk = await device();
+  await serving(hall, desk, t);
+  await press(desk, 'F4');
+  await choosePair(desk, t, 'gen', 'inform');
+  const service = desk.getByRole('combobox', { name: t('desk-dialogs:pair.service') });
+  await service.fill('hipoteka');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByText(t('desk-dialogs:noMatch'))).toBeVisible();
+  await expect(dialogOf(desk)).toBeVisible();
+  await service.fill('hipot');
+  await desk.keyboard.press('Enter');
+  await expect(service).toHaveValue('Préstamos e hipotecas');
+  await expect(heldTicket(desk, t, 'A001')).toBeVisible();
+});
+
+test('a ticket is handed to somebody who is at work', async ({ hall, device }) => {
+  await set(hall, 'userTransfer', 'Y');
+  const marcos = await hall.signIn('marcos');
+  await open(marcos, 4);
+  const desk = await device();
+  const idTicket = await serving(hall, desk, t);
+  await press(desk, 'F4');
+  await desk.getByText(t('desk-dialogs:transfer.to.user')).click();
+  const person = t('desk-dialogs:transfer.user');
+  expect(await offeredIn(desk, person)).toEqual(['Marcos Núñez Rey', 'Puesto 4']);
+  const field = desk.getByRole('combobox', { name: person });
+  await field.pressSequentially('nunez');
+  await expect(desk.getByRole('option')).toHaveCount(1);
+  await field.press('Enter');
+  await field.press('Enter');
+  await expect(desk.getByText(t('desk-dialogs:TRANF_OK'))).toBeVisible();
+  const { standBy } = await marcos.call(getQueueDetail, {
+    params: { id: STAND_BY_QUEUE_ID },
+    query: { idBranch: DEMO.branch },
+  });
+  expect(standBy).toMatchObject([{ idTicket }]);
+});
+
+test('a ticket is made for somebody, printed or not, and what is wrong is said beside it', async ({
+  hall,
+  device,
+}) => {
+  await hall.configure((scope) => repository(scope, 'branches').update(DEMO.branch, { sms: 1 }));
+  const desk = await atWork(await device(), t);
+  await press(desk, 'F8');
+  const dialog = dialogOf(desk);
+  const field = (name: 'name' | 'notes' | 'phone') =>
+    dialog.getByRole('textbox', { name: t(`desk-dialogs:create.${name}`) });
+  const sms = dialog.getByRole('checkbox', { name: t('desk-dialogs:create.sms') });
+  await choosePair(desk, t, 'gen', 'caj');
+  await field('name').fill("Ana O'Neill");
+  await expect(field('name')).toHaveAccessibleDescription(t('desk-dialogs:create.forbidden'));
+  await desk.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  await field('name').fill('Ana Ibarra');
+  await expect(sms).toBeHidden();
+  await field('phone').fill('+34 612-34');
+  await expect(field('phone')).toHaveValue('+34612-34');
+  await sms.check();
+  await field('notes').fill('Viene con su hija');
+  await field('notes').press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(desk.getByText(t('desk-dialogs:NEW_TICKET_OK', { code: 'A001' }))).toBeVisible();
+  const [made] = lookInto(hall.folder, (sqlite) =>
+    rowsOf(sqlite, 'select customer_name, phone, notes, sms from tickets'),
+  );
+  expect(made).toEqual({
+    customer_name: 'Ana Ibarra',
+    phone: '+34612-34',
+    notes: 'Viene con su hija',
+    sms: 1,
+  });
+
+  await press(desk, 'F8');
+  await expect(dialog.getByRole('combobox', { name: t('desk-dialogs:pair.segment') })).toHaveValue('General');
+  await choosePair(desk, t, 'gen', 'caj');
+  await desk.keyboard.press('Control+Enter');
+  await expect(desk.getByText(t('desk-dialogs:TICKET_CREATED_OK', { code: 'A002' }))).toBeVisible();
+  expect(hall.printers.flatMap((printer) => printer.receipts())).toHaveLength(1);
+});
+
+test('a number that could not be printed stays in sight, and one that cannot be given says why', async ({
+  hall,
+  device,
+}) => {
+  const desk = await atWork(await device(), t);
+  hall.printers[0]?.play('out-of-paper');
+  await press(desk, 'F8');
+  const dialog = dialogOf(desk);
+  await choosePair(desk, t, 'gen', 'caj');
+  await dialog.getByRole('button', { name: t('desk-dialogs:create.print') }).click();
+  const made = dialog.getByRole('region', { name: t('desk-dialogs:create.made') });
+  await expect(made).toContainText('A001');
+  await expect(made).toContainText(t('desk-dialogs:create.paper.failed'));
+  await expect(made).toContainText(t('printers:fault.out-of-paper'));
+
+  await hall.configure((scope) =>
+    repository(scope, 'queues').update(DEMO.queues.cashDesk, { max_limit: 1, restart: 0 }),
+  );
+  await choosePair(desk, t, 'gen', 'caj');
+  await dialog.getByRole('textbox', { name: t('desk-dialogs:create.name') }).fill('Ana Ibarra');
+  await desk.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText(t('errors:TICKET_NOT_CREATED'));
+  await expect(dialog.getByRole('alert')).toContainText(t('errors:QUEUE_NUMBERS_EXHAUSTED'));
+  await expect(dialog.getByRole('textbox', { name: t('desk-dialogs:create.name') })).toHaveValue(
+    'Ana Ibarra',
+  );
+});
+
+test('a reception makes one ticket after the other without leaving the dialog', async ({ hall, device }) => {
+  await allow(hall, { reception: 1 });
+  const desk = await device();
+  await signIn(desk, t, 'lucia');
+  await openDesk(desk, t, 'Puesto 1', 'create');
+  await press(desk, 'F2');
+  for (const code of ['A001', 'A002']) {
+    await choosePair(desk, t, 'gen', 'caj');
+    await desk.keyboard.press('Enter');
+    await expect(dialogOf(desk).getByRole('region')).toContainText(code);
+    await expect(desk.getByRole('combobox', { name: t('desk-dialogs:pair.service') })).toBeFocused();
+  }
+});
+
+test('while the server is gone a dialog says so and keeps what was chosen', async ({ hall, device }) => {
+  const desk = await device();
+  await serving(hall, desk, t);
+  await press(desk, 'F4');
+  await choosePair(desk, t, 'gen', 'inf');
+  const confirm = dialogOf(desk).getByRole('button', { name: t('desk-dialogs:transfer.confirm') });
+  await hall.restart(async () => {
+    await expect(dialogOf(desk).getByText(t('desk-dialogs:unreachable'))).toBeVisible();
+    await expect(confirm).toBeDisabled();
+  });
+  await expect(confirm).toBeEnabled();
+  await confirm.press('Enter');
+  await expect(desk.getByText(t('desk-dialogs:TRANF_OK'))).toBeVisible();
+});

@@ -1,0 +1,86 @@
+import { fileURLToPath } from 'node:url';
+import { repository } from '../../../shared/server/db/repository.ts';
+import { take, takeCallable } from '../../support/acts/desk-acts.ts';
+import {
+  action,
+  callNext,
+  finish,
+  heldTicket,
+  openDesk,
+  press,
+  signIn,
+} from '../../support/browser/at-desk.ts';
+import { test as base, expect, withDevices } from '../../support/browser/browser-test.ts';
+import { textsIn } from '../../support/browser/texts-in.ts';
+import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
+import { DEMO_POLITENESS_MS } from '../../support/servers/demo-branch.ts';
+import { createSettableClock } from '../../support/servers/settable-clock.ts';
+import { type Branch, startBranch } from '../../support/servers/start-branch.ts';
+
+const t = textsIn('es');
+const PAGES = fileURLToPath(new URL('../../../dist/pages', import.meta.url));
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+const RESET_HOUR = 4;
+/** A quarter to four, by the wall of a branch in UTC. */
+const QUARTER_TO = Math.floor(Date.now() / DAY) * DAY + RESET_HOUR * 60 * MINUTE - 15 * MINUTE;
+
+/** A branch that works through the night, shortly before its day turns. */
+const test = base.extend<{ readonly hall: Branch }>({
+  hall: async ({ browserName: _ }, provide) => {
+    const hall = await startBranch({
+      clock: createSettableClock(QUARTER_TO),
+      pagesDir: PAGES,
+      prepare: (scope) =>
+        repository(scope, 'general_parameters').insert({
+          name: 'resetHour',
+          value: String(RESET_HOUR),
+          description: 'resetHour',
+        }),
+    });
+    await provide(hall);
+    await hall.stop();
+  },
+  device: ({ browser, hall }, provide) => withDevices(browser, hall.origin, provide),
+});
+
+test('when the day turns, idle workstations close, who waits is let go, and attentions go on', async ({
+  hall,
+  device,
+}) => {
+  await takeCallable(hall);
+  const busy = await device();
+  await signIn(busy, t, 'lucia');
+  await openDesk(busy, t, 'Puesto 1');
+  expect(await callNext(busy, t)).toBe('A001');
+  const idle = await device();
+  await signIn(idle, t, 'marcos');
+  await openDesk(idle, t, 'Puesto 2');
+  await take(hall);
+  const waiting = busy.getByRole('row', { name: /Caja/ }).getByRole('cell').first();
+  await expect(waiting).toHaveText('1');
+
+  hall.clock.advance(20 * MINUTE);
+  await expect(idle).toHaveURL('/app/workstation-selection');
+  await expect(idle.getByText(t('errors:WORKSTATION_WAS_CLOSED'))).toBeVisible();
+  await expect(waiting).toHaveText('0');
+  await expect(heldTicket(busy, t, 'A001')).toBeVisible();
+
+  await take(hall);
+  await expect(waiting).toHaveText('1');
+  await finish(busy, t);
+  await press(busy, 'F2');
+  await expect(busy.getByRole('heading', { name: t('workstation:stage.waiting') })).toBeVisible();
+  hall.clock.advance(DEMO_POLITENESS_MS);
+  // The numbers begin anew, but A001 was still being assisted when this one was drawn.
+  await expect(heldTicket(busy, t, 'A002')).toBeVisible();
+  await openDesk(idle, t, 'Puesto 2');
+  await expect(action(idle, t('workstation:action.next'))).toBeEnabled();
+  expect(
+    lookInto(hall.folder, (sqlite) => rowsOf(sqlite, 'select code, state from tickets order by id')),
+  ).toEqual([
+    { code: 'A001', state: 'assisted' },
+    { code: 'A002', state: 'canceled' },
+    { code: 'A002', state: 'assisting' },
+  ]);
+});

@@ -1,0 +1,156 @@
+import { getKioskData } from '../../../shared/contract/hall/kiosks.ts';
+import { listVirtualPrinters, playCondition } from '../../../shared/contract/hall/virtual-printers.ts';
+import { choice, choices, openKiosk, takeTicket } from '../../support/browser/at-kiosk.ts';
+import { expect, test } from '../../support/browser/browser-test.ts';
+import { textsIn } from '../../support/browser/texts-in.ts';
+import type { BranchProcess } from '../../support/servers/branch-process.ts';
+import { DEMO } from '../../support/servers/demo-branch.ts';
+
+const t = textsIn('es');
+const PORTRAIT = { viewport: { width: 1080, height: 1920 } };
+const TICKETS = '**/api/branches/*/tickets*';
+
+test('a double tap makes one ticket', async ({ branch, device }) => {
+  const kiosk = await device(PORTRAIT);
+  await openKiosk(kiosk, 'hall');
+  await choice(kiosk, 'Caja').dblclick();
+  await expect(kiosk.locator('[data-stage=thanks]')).toContainText('A001');
+  expect(await waitingAtCashDesk(branch)).toBe(1);
+  expect(await papers(branch, 2)).toHaveLength(1);
+});
+
+test('a press whose answer is lost is repeated under its key and makes one ticket', async ({
+  branch,
+  device,
+}) => {
+  const kiosk = await device(PORTRAIT);
+  await openKiosk(kiosk, 'hall');
+  const keys: (string | undefined)[] = [];
+  await kiosk.route(TICKETS, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    const response = await route.fetch();
+    await (keys.length === 1 ? route.abort('connectionreset') : route.fulfill({ response }));
+  });
+  expect(await takeTicket(kiosk, 'Caja')).toBe('A001');
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toMatch(/\S{16,}/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(await waitingAtCashDesk(branch)).toBe(1);
+  expect(await papers(branch, 2)).toHaveLength(1);
+});
+
+test('a page that starts anew in the middle of a press gives the same ticket', async ({ branch, device }) => {
+  const kiosk = await device(PORTRAIT);
+  await openKiosk(kiosk, 'hall');
+  await kiosk.route(TICKETS, (route) => route.fetch().then(() => route.abort('connectionreset')));
+  const sent = kiosk.waitForEvent('requestfailed', (request) => request.method() === 'POST');
+  await choice(kiosk, 'Caja').click();
+  await sent;
+  await kiosk.unroute(TICKETS);
+  await kiosk.reload();
+  await expect(kiosk.locator('[data-stage=thanks]')).toContainText('A001');
+  expect(await waitingAtCashDesk(branch)).toBe(1);
+});
+
+test('without paper the number stands large on the screen, with a code to take it along', async ({
+  branch,
+  device,
+}) => {
+  await branch.anybody.call(playCondition, { params: { index: 2 }, body: { condition: 'out-of-paper' } });
+  const kiosk = await device(PORTRAIT);
+  await openKiosk(kiosk, 'hall');
+  await choice(kiosk, 'Caja').click();
+
+  const number = kiosk.locator('[data-stage=number]');
+  await expect(number.getByRole('heading')).toHaveText(t('kiosk:number.noPaper.title'));
+  const code = number.getByText('A001', { exact: true });
+  await expect(code).toBeInViewport({ ratio: 1 });
+  expect((await code.boundingBox())?.height).toBeGreaterThan(200);
+  await expect(number.getByRole('img', { name: t('kiosk:number.takeAlongCode') })).toBeVisible();
+
+  await number.getByRole('button', { name: t('kiosk:number.done') }).click();
+  await expect(choices(kiosk)).toBeVisible();
+});
+
+test('a kiosk without its server says so and comes back by itself', async ({ branch, device }) => {
+  const kiosk = await device(PORTRAIT);
+  await openKiosk(kiosk, 'hall');
+  await branch.powerCut();
+  const offline = kiosk.locator('[data-stage=offline]');
+  await expect(offline.getByRole('heading')).toHaveText(t('kiosk:offline.title'));
+  await expect(offline).toContainText(textsIn('en')('kiosk:offline.title'));
+  await expect(offline).toContainText(textsIn('sv')('kiosk:offline.title'));
+  await expect(kiosk.getByRole('button')).toHaveCount(0);
+
+  await branch.powerOn();
+  expect(await takeTicket(kiosk, 'Caja')).toBe('A001');
+});
+
+test('how long one waits is asked for anew every half minute', async ({ device }) => {
+  const kiosk = await device(PORTRAIT);
+  await kiosk.clock.install();
+  await openKiosk(kiosk, 'hall');
+  await expect(choice(kiosk, 'Caja')).toContainText(t('kiosk:wait.none'));
+  await kiosk.clock.pauseAt(await kiosk.evaluate(() => Date.now() + 1_000));
+  let asked = 0;
+  const figures = { clientsWaiting: 4, avgWaiting: 700, waitFromMinutes: 10, waitToMinutes: 15 };
+  await kiosk.route(`**/kioskData?*service=${DEMO.services.cashDesk}`, async (route) => {
+    asked += 1;
+    await route.fulfill({ json: figures });
+  });
+  await kiosk.clock.fastForward(30_000);
+  await expect.poll(() => asked).toBe(1);
+  await expect(choice(kiosk, 'Caja')).toContainText(t('kiosk:wait.range', { from: 10, to: 15 }));
+  await kiosk.clock.fastForward(29_000);
+  expect(asked).toBe(1);
+  await kiosk.clock.fastForward(1_000);
+  await expect.poll(() => asked).toBe(2);
+});
+
+test('the next customer meets the kiosk’s own language', async ({ device }) => {
+  const kiosk = await device(PORTRAIT);
+  await openKiosk(kiosk, 'hall');
+  await kiosk.getByRole('button', { name: 'English' }).click();
+  await expect(kiosk.getByRole('heading')).toHaveText('What brings you here today?');
+  await takeTicket(kiosk, 'Cash desk');
+  await expect(choice(kiosk, 'Caja')).toBeEnabled();
+  await expect(kiosk.getByRole('button', { name: 'Español' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(kiosk.locator('html')).toHaveAttribute('lang', 'es');
+});
+
+test('every answer can be touched without aiming and without scrolling', async ({ device }) => {
+  for (const viewport of [
+    { width: 1080, height: 1920 },
+    { width: 1280, height: 800 },
+    { width: 1366, height: 768 },
+  ]) {
+    const kiosk = await device({ viewport });
+    await openKiosk(kiosk, 'hall');
+    for (const button of await kiosk.getByRole('button').all()) {
+      await expect(button).toBeInViewport({ ratio: 1 });
+      const box = await button.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(72);
+    }
+  }
+});
+
+test('a kiosk that nobody has set up says so', async ({ device }) => {
+  const kiosk = await device(PORTRAIT);
+  for (const address of ['/kiosk/99/branch/1/viewer', '/kiosk']) {
+    await kiosk.goto(address);
+    await expect(kiosk.getByRole('heading')).toHaveText(t('kiosk:unknown.title'));
+  }
+});
+
+async function waitingAtCashDesk({ anybody }: BranchProcess): Promise<number> {
+  const { clientsWaiting } = await anybody.call(getKioskData, {
+    params: { id: DEMO.branch },
+    query: { segment: DEMO.segments.general, service: DEMO.services.cashDesk },
+  });
+  return clientsWaiting;
+}
+
+async function papers({ anybody }: BranchProcess, index: number) {
+  const printers = await anybody.call(listVirtualPrinters, {});
+  return printers.find((printer) => printer.index === index)?.receipts ?? [];
+}

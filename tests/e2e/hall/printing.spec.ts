@@ -1,0 +1,63 @@
+import { openDesk, signIn } from '../../support/browser/at-desk.ts';
+import { choice, openKiosk, takeTicket } from '../../support/browser/at-kiosk.ts';
+import { expect, test } from '../../support/browser/browser-test.ts';
+import { textsIn } from '../../support/browser/texts-in.ts';
+
+const t = textsIn('es');
+
+test('staff see that a printer has no paper, and what they print then is marked as a copy', async ({
+  device,
+}) => {
+  const [kiosk, paper, desk] = await Promise.all([device(), device(), device()]);
+  await desk.clock.install();
+  await paper.goto('/virtual-printer');
+  const hall = paper.getByRole('region', { name: t('virtual-printer:printer', { index: 2 }) });
+  await hall.getByRole('radio', { name: t('virtual-printer:conditions.out-of-paper') }).check();
+  await signIn(desk, t, 'lucia');
+  await openDesk(desk, t, 'Puesto 1');
+  const mark = desk.getByRole('button', { name: t('printers:notice', { count: 1 }) });
+  await expect(mark).toBeHidden();
+
+  await openKiosk(kiosk, 'hall');
+  await choice(kiosk, 'Caja').click();
+  await expect(kiosk.locator('[data-stage=number]')).toContainText('A001');
+  await mark.click();
+  const printers = desk.getByRole('dialog');
+  await expect(printers.getByRole('listitem').filter({ hasText: 'Vestíbulo' }).first()).toContainText(
+    t('printers:fault.out-of-paper'),
+  );
+  await expect(hall.getByText(t('virtual-printer:receipts', { count: 0 }))).toBeVisible();
+
+  await hall.getByRole('radio', { name: t('virtual-printer:conditions.ready') }).check();
+  await desk.clock.pauseAt(await desk.evaluate(() => Date.now() + 1_000));
+  await printers.getByRole('button', { name: t('printers:printCopyOf', { code: 'A001' }) }).click();
+  const sent = desk.getByText(t('printers:copySent', { code: 'A001' }));
+  await expect(sent).toBeAttached();
+  await desk.clock.runFor(4_900);
+  await expect(sent).toBeAttached();
+  await desk.clock.runFor(1_000);
+  await expect(sent).toHaveCount(0);
+  await desk.clock.resume();
+  await expect(hall.getByRole('img', { name: /COPIA/ })).toHaveCount(1);
+  await expect(mark).toBeHidden();
+});
+
+test('what a kiosk prints comes out of its own printer, in the customer’s language', async ({ device }) => {
+  const [kiosk, paper] = await Promise.all([device(), device({ locale: 'en-GB' })]);
+  await openKiosk(kiosk, 'entrance');
+  await kiosk.getByRole('button', { name: 'Svenska' }).click();
+  expect(await takeTicket(kiosk, 'Alla kunder', 'Kassa')).toBe('A001');
+
+  const en = textsIn('en');
+  await paper.goto('/virtual-printer');
+  const ticket = paper
+    .getByRole('region', { name: en('virtual-printer:printer', { index: 1 }) })
+    .getByRole('img');
+  await expect(ticket).toHaveAccessibleName(/Kassa/);
+  await expect(ticket).not.toHaveAccessibleName(/COPY|KOPIA/);
+  await expect
+    .poll(() => ticket.evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth))
+    .toBeGreaterThan(300);
+  const hall = paper.getByRole('region', { name: en('virtual-printer:printer', { index: 2 }) });
+  await expect(hall.getByRole('img')).toHaveCount(0);
+});

@@ -1,0 +1,105 @@
+import { FIRST_USER } from '../../../shared/server/access/first-administrator.ts';
+import { branchForm } from '../../support/browser/at-branches.ts';
+import { test as base, type Device, expect, withDevices } from '../../support/browser/browser-test.ts';
+import { expectAccessible, expectTranslated } from '../../support/browser/look-closely.ts';
+import { textsIn } from '../../support/browser/texts-in.ts';
+import { temporaryFolder } from '../../support/data/temporary-folder.ts';
+import { spawnBranch } from '../../support/servers/spawn-branch.ts';
+
+const PASSWORD = 'a password of my own';
+
+/** A server as it is installed: nobody has said anything to it yet. */
+const test = base.extend<{ readonly device: Device }>({
+  device: async ({ browser }, provide) => {
+    const folder = temporaryFolder();
+    const branch = await spawnBranch({ folder: folder.path });
+    await withDevices(browser, branch.origin, provide);
+    await branch.kill();
+    folder.remove();
+  },
+});
+
+const t = textsIn('es');
+
+test('whoever opens a new server is led to its set-up, and then signs in', async ({ device }) => {
+  const page = await device();
+  await page.goto('/');
+  await expect(page).toHaveURL('/setup');
+  const field = (name: 'password' | 'confirm' | 'branchName') =>
+    page.getByLabel(t(`first-start:${name}`), { exact: true });
+  const go = page.getByRole('button', { name: t('first-start:do') });
+  await expect(go).toBeDisabled();
+
+  await field('password').fill('corta');
+  await field('confirm').fill('otra');
+  await field('branchName').fill('Centro');
+  await expect(field('confirm')).toHaveAccessibleDescription(t('first-start:different'));
+  await expect(go).toBeDisabled();
+  await field('confirm').fill('corta');
+  await go.click();
+  await expect(field('password')).toHaveAccessibleDescription(/8/);
+  await expect(field('branchName')).toHaveValue('Centro');
+
+  await field('password').fill(PASSWORD);
+  await field('confirm').fill(PASSWORD);
+  await go.click();
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel(t('auth:username')).fill(FIRST_USER);
+  await page.getByLabel(t('auth:password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: t('auth:signIn') }).click();
+  await expect(page).toHaveURL('/app/home');
+
+  await page.goto('/app/configuration/branch');
+  await page.getByRole('link', { name: 'Centro', exact: true }).click();
+  const form = branchForm(page, t);
+  for (const lacking of [form.country, form.field('latitude'), form.field('longitude')]) {
+    await expect(lacking).toHaveAccessibleDescription(new RegExp(`^${t('common:field.required')}`));
+  }
+  await expect(form.field('name')).toHaveAccessibleDescription('');
+
+  const another = await device();
+  await another.goto('/setup');
+  await expect(another).toHaveURL('/login');
+});
+
+test('a server that becomes a branch of a central asks for no branch and shows its replication', async ({
+  device,
+}) => {
+  const page = await device();
+  await page.goto('/setup');
+  await page.getByLabel(t('first-start:password'), { exact: true }).fill(PASSWORD);
+  await page.getByLabel(t('first-start:confirm'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('combobox', { name: t('first-start:syncType') }).click();
+  await page.getByRole('option', { name: t('first-start:branch') }).click();
+  await expect(page.getByLabel(t('first-start:branchName'), { exact: true })).toHaveCount(0);
+  await expect(page.getByText(t('first-start:branchHint'))).toBeVisible();
+  await page.getByRole('button', { name: t('first-start:do') }).click();
+  await expect(page).toHaveURL('/login');
+
+  await page.getByLabel(t('auth:username')).fill(FIRST_USER);
+  await page.getByLabel(t('auth:password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: t('auth:signIn') }).click();
+  await expect(page).toHaveURL('/app/home');
+  await page.reload();
+  await expect(
+    page.getByRole('navigation').getByRole('link', { name: t('common:menu.replication') }),
+  ).toBeVisible();
+});
+
+test('the set-up speaks the language that is chosen, and can be read and used', async ({ device }) => {
+  const page = await device({ reducedMotion: 'reduce' });
+  await page.goto('/setup');
+  await expect(page.getByRole('heading', { name: t('first-start:title') })).toBeVisible();
+  await expectTranslated(page, 'es', 'set-up');
+  await expectAccessible(page, 'set-up');
+  for (const [language, name] of [
+    ['en', 'English'],
+    ['sv', 'Svenska'],
+  ] as const) {
+    const texts = textsIn(language);
+    await page.getByRole('combobox').first().click();
+    await page.getByRole('option', { name }).click();
+    await expect(page.getByRole('heading', { name: texts('first-start:title') })).toBeVisible();
+    await expectTranslated(page, language, 'set-up');
+  }
+});

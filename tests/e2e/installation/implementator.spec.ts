@@ -1,0 +1,247 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { createBranch } from '../../../shared/contract/configuration/branches.ts';
+import { createService } from '../../../shared/contract/configuration/services.ts';
+import { DAY_PRESETS, presetDays } from '../../../shared/domain/time/day-presets.ts';
+import { localDay } from '../../../shared/domain/time/local-day.ts';
+import { logFileName, logFolder } from '../../../shared/server/logs/log-files.ts';
+import { openDesk, signIn } from '../../support/browser/at-desk.ts';
+import { expect, test } from '../../support/browser/browser-test.ts';
+import { expectAccessible, expectTranslated } from '../../support/browser/look-closely.ts';
+import { textsIn } from '../../support/browser/texts-in.ts';
+import { newBranch } from '../../support/servers/new-branch.ts';
+
+const t = textsIn('es');
+/** Nothing leads to it. */
+const UNUSED = {
+  idShort: '77',
+  name: 'Divisas',
+  description: 'Divisas',
+  serviceTime: 300,
+  enabled: 'Y',
+} as const;
+const TABS = ['ticket-generation', 'branch-reset', 'branch-status', 'error-log'] as const;
+
+async function openTab(page: Page, tab: (typeof TABS)[number]): Promise<void> {
+  await page
+    .getByRole('navigation', { name: t('common:menu.main') })
+    .getByRole('link', { name: t('common:menu.implementator') })
+    .click();
+  await page
+    .getByRole('navigation', { name: t('implementator:title') })
+    .getByRole('link', { name: t(`implementator:tab.${tab}`) })
+    .click();
+}
+
+async function choose(page: Page, field: 'service' | 'segment' | 'queue', name: string | RegExp) {
+  await page.getByRole('combobox', { name: t(`implementator:${field}`) }).click();
+  await page.getByRole('option', { name }).click();
+}
+
+const card = (page: Page, title: string) => page.getByRole('region', { name: title });
+
+for (const language of ['es', 'en', 'sv'] as const) {
+  test(`its pages can be read and used in ${language}`, async ({ device }) => {
+    const texts = textsIn(language);
+    const page = await device({
+      locale: { es: 'es-ES', en: 'en-GB', sv: 'sv-SE' }[language],
+      reducedMotion: 'reduce',
+    });
+    await signIn(page, texts, 'admin');
+    for (const tab of TABS) {
+      await page.goto(`/app/implementator/${tab}`);
+      const name = texts(`implementator:tab.${tab}`);
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      await expect(page).toHaveTitle(`${name} · Turno`);
+      await expect(page.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+      await expectTranslated(page, language, tab);
+      if (language === 'es') await expectAccessible(page, tab);
+    }
+  });
+}
+
+test('ticket generation opens first, wants all that it needs, and makes as many as asked', async ({
+  device,
+}) => {
+  const page = await device();
+  await signIn(page, t, 'admin');
+  await page
+    .getByRole('navigation', { name: t('common:menu.main') })
+    .getByRole('link', { name: t('common:menu.implementator') })
+    .click();
+  await expect(page).toHaveURL('/app/implementator/ticket-generation');
+
+  const generate = page.getByRole('button', { name: t('implementator:generation.do') });
+  const refused = async () => {
+    await generate.click();
+    await expect(page.getByRole('alert')).toHaveText(t('implementator:ERROR_FORM_NOT_COMPLETE'));
+  };
+  await choose(page, 'service', 'Caja');
+  await refused();
+  await page.reload();
+  await choose(page, 'segment', 'General');
+  await refused();
+  await choose(page, 'service', 'Caja');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  const amount = page.getByLabel(t('implementator:amount'));
+  for (const wrong of ['0', '']) {
+    await amount.fill(wrong);
+    await expect(amount).toHaveAccessibleDescription(t('implementator:amountWrong', { most: 999 }));
+  }
+  await amount.fill('x12');
+  await expect(amount).toHaveValue('12');
+  await generate.click();
+  await expect(page.getByText(t('implementator:NEW_TICKET_CREATED', { count: 12 }))).toBeVisible();
+});
+
+test('a pair that leads to no queue is told so, and what was chosen stays', async ({ branch, device }) => {
+  const { call } = await branch.signIn('admin');
+  await call(createService, { body: UNUSED });
+  const page = await device();
+  await signIn(page, t, 'admin');
+  await openTab(page, 'ticket-generation');
+  await choose(page, 'service', UNUSED.name);
+  await choose(page, 'segment', 'General');
+  await page.getByRole('button', { name: t('implementator:generation.do') }).click();
+  const warning = page.getByRole('alert').filter({ hasText: t('errors:QUEUE_NOT_EXISTED_TITTLE') });
+  await expect(warning).toContainText(t('errors:QUEUE_NOT_EXISTED_DESCRIPTION'));
+  await expect(page.getByRole('combobox', { name: t('implementator:service') })).toHaveValue(UNUSED.name);
+});
+
+test('a queue is cleared, and an empty one is told to be empty', async ({ device }) => {
+  const page = await device();
+  await signIn(page, t, 'admin');
+  await openTab(page, 'ticket-generation');
+  await choose(page, 'service', 'Caja');
+  await choose(page, 'segment', 'General');
+  await page.getByLabel(t('implementator:amount')).fill('3');
+  await page.getByRole('button', { name: t('implementator:generation.do') }).click();
+  await expect(page.getByText(t('implementator:NEW_TICKET_CREATED', { count: 3 }))).toBeVisible();
+
+  await openTab(page, 'branch-reset');
+  await choose(page, 'queue', /^Caja/);
+  const clear = page.getByRole('button', { name: t('implementator:clear.do') });
+  await clear.click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('implementator:clear.do') })
+    .click();
+  await expect(page.getByText(t('implementator:CLEARED_OUT_QUEUE_INFO', { name: 'Caja' }))).toBeVisible();
+  await expect(page.getByRole('combobox', { name: t('implementator:queue') })).toHaveValue(
+    t('implementator:clear.option', { name: 'Caja', count: 0 }),
+  );
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await clear.click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: t('errors:QUEUE_ALREADY_CLEAN_INFO') }),
+  ).toBeVisible();
+});
+
+test('a branch is reset once that was confirmed, and so are all', async ({ device }) => {
+  const page = await device();
+  await signIn(page, t, 'admin');
+  await openTab(page, 'branch-reset');
+  const one = card(page, t('implementator:reset.title'));
+  const all = card(page, t('implementator:resetAll.title'));
+  const dialog = page.getByRole('dialog');
+
+  await one.getByRole('button', { name: t('implementator:reset.do') }).click();
+  await dialog.getByRole('button', { name: t('common:action.cancel') }).click();
+  await expect(dialog).toBeHidden();
+  await one.getByRole('button', { name: t('implementator:reset.do') }).click();
+  const name = await one.getByRole('combobox').inputValue();
+  await dialog.getByRole('button', { name: t('implementator:reset.do') }).click();
+  await expect(page.getByText(t('implementator:BRANCH_RESET_INFO', { name }))).toBeVisible();
+
+  await all.getByRole('button', { name: t('implementator:resetAll.do') }).click();
+  await dialog.getByRole('button', { name: t('implementator:resetAll.do') }).click();
+  await expect(page.getByText(t('implementator:ALL_BRANCHES_RESET_INFO', { count: 1 }))).toBeVisible();
+});
+
+test('where there are several branches, nothing is done to any before one is chosen', async ({
+  branch,
+  device,
+}) => {
+  const admin = await branch.signIn('admin');
+  await admin.call(createBranch, { body: newBranch({ name: 'Ribera' }) });
+  const page = await device();
+  await signIn(page, t, 'admin');
+  await openTab(page, 'ticket-generation');
+  await choose(page, 'service', 'Caja');
+  await choose(page, 'segment', 'General');
+  await page.getByRole('button', { name: t('implementator:generation.do') }).click();
+  await expect(page.getByRole('alert')).toHaveText(t('implementator:ERROR_FORM_NOT_COMPLETE'));
+
+  await openTab(page, 'branch-reset');
+  const one = card(page, t('implementator:reset.title'));
+  const reset = one.getByRole('button', { name: t('implementator:reset.do') });
+  await expect(reset).toBeDisabled();
+  await one.getByRole('combobox').click();
+  await page.getByRole('option', { name: 'Ribera' }).click();
+  await reset.click();
+  await page
+    .getByRole('dialog', { name: t('implementator:reset.sure', { name: 'Ribera' }) })
+    .getByRole('button', { name: t('implementator:reset.do') })
+    .click();
+  await expect(page.getByText(t('implementator:BRANCH_RESET_INFO', { name: 'Ribera' }))).toBeVisible();
+});
+
+test('a workstation that was left open is closed from the branch’s status', async ({ device }) => {
+  const operator = await device();
+  await signIn(operator, t, 'lucia');
+  await openDesk(operator, t, 'Puesto 3');
+
+  const page = await device();
+  await signIn(page, t, 'admin');
+  await openTab(page, 'branch-status');
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Puesto 3' }) });
+  await expect(row).toContainText('Lucía');
+  await row.getByRole('button', { name: t('implementator:status.closeOne', { name: 'Puesto 3' }) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('implementator:status.close') })
+    .click();
+  await expect(
+    page.getByText(t('implementator:WORKSTATION_CLOSED_INFO', { name: 'Puesto 3' })),
+  ).toBeVisible();
+  await expect(row).toContainText(t('common:workstationState.off'));
+  await expect(row.getByRole('button')).toHaveCount(0);
+});
+
+test('the log of this month is downloaded; days without any are told so', async ({ branch, device }) => {
+  mkdirSync(logFolder(branch.folder), { recursive: true });
+  writeFileSync(join(logFolder(branch.folder), logFileName(new Date(), 1)), 'something went wrong\n');
+  const page = await device();
+  await signIn(page, t, 'admin');
+  await openTab(page, 'error-log');
+  const today = localDay(new Date());
+  const from = page.getByLabel(t('common:days.from'));
+  const to = page.getByLabel(t('common:days.to'));
+  await expect(from).toHaveValue(`${today.slice(0, 8)}01`);
+  await expect(to).toHaveValue(today);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: t('implementator:log.do') }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`turno-${today.slice(0, 8)}01-${today}.zip`);
+
+  const period = page.getByRole('combobox', { name: t('common:days.preset') });
+  await period.click();
+  await expect(page.getByRole('option')).toHaveText(DAY_PRESETS.map((preset) => t(`common:days.${preset}`)));
+  await page.getByRole('option', { name: t('common:days.lastYear') }).click();
+  const lastYear = presetDays('lastYear', today);
+  await expect(from).toHaveValue(lastYear.from);
+  await expect(to).toHaveValue(lastYear.to);
+  await expect(period).toHaveValue(t('common:days.lastYear'));
+
+  await from.fill('2020-01-01');
+  await expect(period).toHaveValue('');
+  await to.fill('2019-12-31');
+  await expect(to).toHaveAccessibleDescription(t('implementator:log.reversed'));
+  await expect(page.getByRole('button', { name: t('implementator:log.do') })).toBeDisabled();
+  await to.fill('2020-01-31');
+  await page.getByRole('button', { name: t('implementator:log.do') }).click();
+  await expect(to).toHaveAccessibleDescription(t('implementator:log.none'));
+});

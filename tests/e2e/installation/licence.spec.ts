@@ -1,0 +1,153 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { EVALUATION, type Licence } from '../../../shared/domain/licence/licence.ts';
+import { localDay } from '../../../shared/domain/time/local-day.ts';
+import { writeLicenceFile } from '../../../shared/server/licence/licence-file.ts';
+import { signIn } from '../../support/browser/at-desk.ts';
+import { test as base, type Device, expect, withDevices } from '../../support/browser/browser-test.ts';
+import { expectAccessible, expectTranslated } from '../../support/browser/look-closely.ts';
+import { textsIn } from '../../support/browser/texts-in.ts';
+import { temporaryFolder } from '../../support/data/temporary-folder.ts';
+import { spawnBranch } from '../../support/servers/spawn-branch.ts';
+
+const maker = generateKeyPairSync('ed25519');
+const PUBLIC_KEY = maker.publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+const DAY_MS = 24 * 3_600_000;
+const MEGABYTE = 1024 * 1024;
+
+/** The demonstration at a server that knows whom it takes licences from. */
+const test = base.extend<{ readonly device: Device }>({
+  device: async ({ browser }, provide) => {
+    const folder = temporaryFolder();
+    const settings = { TURNO_LICENCE_KEY: PUBLIC_KEY };
+    const branch = await spawnBranch({ folder: folder.path, demo: true, settings });
+    await withDevices(browser, branch.origin, provide);
+    await branch.kill();
+    folder.remove();
+  },
+});
+
+const t = textsIn('es');
+
+const fileOf = (licence: Partial<Licence>, serial: number, key = maker.privateKey) => ({
+  name: 'licence.json',
+  mimeType: 'application/json',
+  buffer: Buffer.from(writeLicenceFile({ serial, licence: { ...EVALUATION, ...licence } }, key)),
+});
+
+/** By the wall of this machine, which is the server's. */
+const inDays = (days: number) => localDay(new Date(Date.now() + days * DAY_MS));
+
+async function upload(page: Page, file: ReturnType<typeof fileOf>): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('button', { name: t('licence:doUpload'), exact: true }).click();
+}
+
+async function openLicence(page: Page): Promise<void> {
+  await signIn(page, t, 'admin');
+  await page.goto('/app/implementator/licence');
+  await expect(page.getByRole('region', { name: t('licence:held') })).toBeVisible();
+}
+
+const limit = (page: Page, name: 'maxUsers' | 'maxSMS') =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: t(`licence:${name}`) }) });
+
+test('a licence is uploaded once a file was chosen, shows what it allows, and can be downloaded', async ({
+  device,
+}) => {
+  const page = await device();
+  await openLicence(page);
+  await expect(page.getByText(t('licence:evaluation'))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('licence:doUpload'), exact: true })).toBeDisabled();
+  await expect(limit(page, 'maxUsers')).toContainText(t('licence:unlimited'));
+
+  await upload(page, fileOf({ clientName: 'Caja «Ñandú»', maxUsers: 40 }, 1));
+  await expect(page.getByText(t('licence:UPLOAD_LICENSE_DONE'))).toBeVisible();
+  await expect(page.getByText('Caja «Ñandú»')).toBeVisible();
+  await expect(limit(page, 'maxUsers')).toContainText('40');
+  await expect(page.getByText(t('licence:evaluation'))).toBeHidden();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: t('licence:download') }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('turno-licence.json');
+  const main = page.getByRole('main');
+  await main
+    .getByRole('link', { name: t('implementator:tab.error-log') })
+    .last()
+    .click();
+  await expect(page).toHaveURL('/app/implementator/error-log');
+
+  await page.goto('/app/about');
+  await expect(page.getByText('Caja «Ñandú»')).toBeVisible();
+  for (const hidden of [/hostname/i, /\bmac\b/i, /sistema operativo/i]) {
+    await expect(page.getByText(hidden)).toHaveCount(0);
+  }
+});
+
+test('a file that was altered or issued by another is refused beside its field, and the licence stays', async ({
+  device,
+}) => {
+  const page = await device();
+  await openLicence(page);
+  await upload(page, fileOf({ clientName: 'Primera' }, 5));
+  await expect(page.getByText('Primera')).toBeVisible();
+  const problem = (fault: 'signature' | 'notALicence' | 'older') =>
+    page.getByText(`${t('errors:UPLOAD_LICENSE_FAILED')} ${t(`licence:fault.${fault}`)}`);
+
+  const right = fileOf({ clientName: 'Segunda', maxUsers: 4 }, 6);
+  const altered = Buffer.from(right.buffer.toString().replace('"maxUsers": 4', '"maxUsers": 400'));
+  await upload(page, { ...right, buffer: altered });
+  await expect(problem('signature')).toBeVisible();
+  await upload(page, fileOf({ clientName: 'Ajena' }, 6, generateKeyPairSync('ed25519').privateKey));
+  await expect(problem('signature')).toBeVisible();
+  await upload(page, { ...right, buffer: Buffer.from('%PDF-1.7') });
+  await expect(problem('notALicence')).toBeVisible();
+  await upload(page, fileOf({ clientName: 'Vieja' }, 4));
+  await expect(problem('older')).toBeVisible();
+  await expect(page.getByLabel(t('licence:file'), { exact: true })).toHaveAccessibleDescription(
+    new RegExp(t('licence:fault.older')),
+  );
+  await upload(page, { ...right, buffer: Buffer.alloc(MEGABYTE + 1, ' ') });
+  await expect(page.getByText(t('errors:UPLOAD_TOO_LARGE', { megabytes: 1 }))).toBeVisible();
+  await expect(page.getByText('Primera')).toBeVisible();
+});
+
+test('the last days are told to whoever can renew the licence, its end to everybody', async ({ device }) => {
+  const page = await device();
+  await openLicence(page);
+  const main = page.getByRole('main');
+  const days = (count: number) => main.getByText(t('licence:expiring', { count })).first();
+
+  await upload(page, fileOf({ expirationDate: inDays(9) }, 1));
+  await expect(page.getByText(t('licence:UPLOAD_LICENSE_DONE'))).toBeVisible();
+  await expect(main.getByRole('alert')).toHaveCount(0);
+  await upload(page, fileOf({ expirationDate: inDays(5) }, 2));
+  await expect(days(5)).toBeVisible();
+
+  const operator = await device();
+  await signIn(operator, t, 'lucia');
+  await expect(operator.getByRole('main').getByRole('alert')).toHaveCount(0);
+  await upload(page, fileOf({ expirationDate: inDays(-2) }, 3));
+  await expect(main.getByRole('alert').filter({ hasText: t('licence:LICENCE_EXPIRED') })).toHaveCount(2);
+  await operator.reload();
+  await expect(operator.getByRole('main').getByText(t('licence:LICENCE_EXPIRED'))).toBeVisible();
+});
+
+for (const language of ['es', 'en', 'sv'] as const) {
+  test(`the licence can be read and used in ${language}`, async ({ device }) => {
+    const locale = { es: 'es-ES', en: 'en-GB', sv: 'sv-SE' }[language];
+    const page = await device({ locale, reducedMotion: 'reduce' });
+    const texts = textsIn(language);
+    await signIn(page, texts, 'admin');
+    for (const [address, name] of [
+      ['/app/implementator/licence', 'licence'],
+      ['/app/about', 'about'],
+    ] as const) {
+      await page.goto(address);
+      await expect(page.getByText(texts('licence:maxSurveyBranches'))).toBeVisible();
+      await expectTranslated(page, language, name);
+      if (language === 'es') await expectAccessible(page, name);
+    }
+  });
+}

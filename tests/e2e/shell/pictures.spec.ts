@@ -1,0 +1,117 @@
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { receiptPicture } from '../../../shared/contract/hall/virtual-printers.ts';
+import { finish, next, open, take } from '../../support/acts/desk-acts.ts';
+import { heldTicket, signIn } from '../../support/browser/at-desk.ts';
+import { test as base, expect, withDevices } from '../../support/browser/browser-test.ts';
+import { composedPicture } from '../../support/browser/composed-picture.ts';
+import { textsIn } from '../../support/browser/texts-in.ts';
+import { DEMO } from '../../support/servers/demo-branch.ts';
+import { createSettableClock } from '../../support/servers/settable-clock.ts';
+import { type Branch, startBranch } from '../../support/servers/start-branch.ts';
+
+const t = textsIn('es');
+const CALM = { reducedMotion: 'reduce' } as const;
+const MINUTE = 60_000;
+const FOLDER = new URL('../../../docs/pictures/', import.meta.url);
+const PAGES = fileURLToPath(new URL('../../../dist/pages', import.meta.url));
+const { services, segments, workstations, kiosks } = DEMO;
+
+/** The README's pictures: always taken, and written into the repository when TURNO_PICTURES=1 asks for it. */
+const test = base.extend<{ readonly morning: Branch }>({
+  morning: async ({ browserName: _ }, provide) => {
+    const clock = createSettableClock(Date.UTC(2026, 10, 16, 10, 2));
+    const branch = await startBranch({ clock, pagesDir: PAGES });
+    await provide(branch);
+    await branch.stop();
+  },
+  device: ({ browser, morning }, provide) => withDevices(browser, morning.origin, provide),
+});
+
+test('the product can be shown in pictures', async ({ morning, device }) => {
+  const code = await workForTwentyMinutes(morning);
+
+  const kiosk = await device({ ...CALM, viewport: { width: 1080, height: 1920 } });
+  await kiosk.goto(`/kiosk/${kiosks.hall}/branch/${DEMO.branch}/viewer`);
+  await expect(kiosk.getByText(/Espera: \d+ a \d+ min/).first()).toBeVisible();
+  const kioskPicture = await keep('kiosk', kiosk);
+
+  const wall = await device({ ...CALM, viewport: { width: 1920, height: 1080 } });
+  await wall.goto(`/digital-signage/${DEMO.display}`);
+  await expect(wall.getByRole('listitem')).toHaveCount(4);
+  const wallPicture = await keep('display', wall);
+
+  const desk = await device({ ...CALM, viewport: { width: 1366, height: 768 } });
+  await signIn(desk, t, 'lucia');
+  await desk.goto('/app/workstation');
+  await expect(heldTicket(desk, t, code)).toBeVisible();
+  const deskPicture = await keep('workstation', desk);
+  await desk.emulateMedia({ colorScheme: 'dark' });
+  await keep('workstation-dark', desk);
+
+  const configuration = await device({ ...CALM, viewport: { width: 1440, height: 900 } });
+  await signIn(configuration, t, 'admin');
+  await configuration.goto('/app/configuration/services');
+  await expect(configuration.getByRole('row')).toHaveCount(6);
+  await keep('services', configuration);
+
+  const paper = await morning.anybody.call(receiptPicture, { params: { index: 1, number: 1 } });
+  write('ticket', paper);
+
+  const page = await device({ ...CALM, viewport: { width: 1600, height: 970 } });
+  await page.setContent(
+    composedPicture({ kiosk: kioskPicture, desk: deskPicture, wall: wallPicture, paper }),
+  );
+  const all = await keep('turno', page);
+  expect(all.length).toBeLessThan(400 * 1024);
+});
+
+/** Customers come, are called and served by two operators; answers the code that the first one holds at the end. */
+async function workForTwentyMinutes(branch: Branch): Promise<string> {
+  const { clock } = branch;
+  const [lucia, marcos] = [await branch.signIn('lucia'), await branch.signIn('marcos')];
+  const [first, , , fourth] = workstations;
+  await open(lucia, first);
+  await open(marcos, fourth);
+  await take(branch, { idKiosk: kiosks.entrance });
+  const wishes = [
+    services.accounts,
+    services.cashDesk,
+    services.loans,
+    services.information,
+    services.cashDesk,
+  ];
+  for (const service of wishes) {
+    clock.advance(MINUTE);
+    await take(branch, { service });
+  }
+  await take(branch, { service: services.business, segment: segments.plus });
+  for (const [operator, desk] of [
+    [marcos, fourth],
+    [lucia, first],
+    [marcos, fourth],
+    [lucia, first],
+  ] as const) {
+    clock.advance(3 * MINUTE);
+    const { ticket } = await next(operator, desk);
+    clock.advance(MINUTE / 2);
+    if (ticket) await finish(operator, ticket.idTicket);
+    await take(branch, { service: services.cashDesk });
+  }
+  const { ticket } = await next(lucia, first);
+  clock.advance(MINUTE + 48_000);
+  return ticket?.code ?? '';
+}
+
+async function keep(name: string, page: Page): Promise<Buffer> {
+  await page.evaluate(() => document.fonts.ready);
+  const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  expect(picture.length).toBeGreaterThan(10_000);
+  write(name, picture);
+  return picture;
+}
+
+function write(name: string, picture: Uint8Array): void {
+  if (process.env.TURNO_PICTURES === '1') writeFileSync(new URL(`${name}.png`, FOLDER), picture);
+}

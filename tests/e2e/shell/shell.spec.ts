@@ -1,0 +1,180 @@
+import { sendAlertMessage } from '../../../shared/contract/desk/alert-messages.ts';
+import { getHealth } from '../../../shared/contract/installation/health.ts';
+import { DEMO_PASSWORD } from '../../../shared/server/demo/people.ts';
+import { signIn } from '../../support/browser/at-desk.ts';
+import { atSignIn } from '../../support/browser/at-sign-in.ts';
+import { expect } from '../../support/browser/browser-test.ts';
+import { test } from '../../support/browser/hall-test.ts';
+import { comeBack } from '../../support/browser/minutes.ts';
+import { textsIn } from '../../support/browser/texts-in.ts';
+
+const t = textsIn('es');
+const DAY_MS = 24 * 3_600_000;
+
+test('menu and home lead to the same places, and show an operator no more than theirs', async ({
+  hall,
+  device,
+}) => {
+  const page = await device();
+  await signIn(page, t, 'lucia');
+  const menu = page.getByRole('navigation', { name: t('common:menu.main') });
+  const own = [t('common:menu.home'), t('common:menu.workstation'), t('common:menu.about')];
+  await expect(menu.getByRole('link')).toHaveText(own);
+  await expect(menu.getByRole('button')).toHaveText([t('common:menu.exit')]);
+  const tiles = page.getByRole('main').getByRole('listitem');
+  await expect(tiles.locator('b')).toHaveText(own.slice(1));
+  await tiles.getByRole('link', { name: t('common:menu.about') }).click();
+  await expect(page).toHaveURL('/app/about');
+  const { version } = await hall.anybody.call(getHealth, {});
+  const fact = (name: 'version' | 'compatibility') =>
+    page.locator('dl > div').filter({ has: page.getByText(t(`shell:about.${name}`), { exact: true }) });
+  await expect(fact('version')).toContainText(version);
+  await expect(fact('compatibility')).toContainText('2.6.3 final · 5 de agosto de 2019');
+  await menu.getByRole('link', { name: t('common:menu.home') }).click();
+  await expect(page).toHaveURL('/app/home');
+
+  await page.goto('/app/about');
+  await page
+    .getByRole('complementary')
+    .getByRole('link', { name: t('common:menu.home'), exact: true })
+    .filter({ has: page.getByRole('img', { name: 'Turno' }) })
+    .click();
+  await expect(page).toHaveURL('/app/home');
+  const header = page.getByRole('banner');
+  await expect(header.getByText('Lucía Ferrer Molina')).toBeVisible();
+  await header.getByRole('button', { name: t('auth:signOut') }).click();
+  const question = page.getByRole('dialog', { name: t('auth:CONFIRM_LOGOUT') });
+  await question.getByRole('button', { name: t('auth:stay') }).click();
+  await expect(question).toBeHidden();
+
+  for (const address of ['/app/administration', '/app/administration/roles', '/app/implementator/backup']) {
+    await page.goto(address);
+    await expect(page).toHaveURL('/app/home');
+  }
+});
+
+test('unknown addresses lead to sign-in, and who is signed in home from there', async ({ device }) => {
+  const page = await device();
+  for (const address of ['/nowhere', '/app/home', '/app/administration/users']) {
+    await page.goto(address);
+    await expect(page).toHaveURL('/login');
+  }
+  await signIn(page, t, 'lucia');
+  for (const address of ['/nowhere', '/app/nowhere', '/login']) {
+    await page.goto(address);
+    await expect(page).toHaveURL('/app/home');
+  }
+});
+
+test('the error page leads home, or to sign-in where the session has ended', async ({ device }) => {
+  const page = await device();
+  await page.goto('/app/error/EXPIRED_TOKEN');
+  await page.getByRole('link', { name: t('errors:page.toLogin') }).click();
+  await expect(page).toHaveURL('/login');
+  await signIn(page, t, 'lucia');
+  const menu = page.getByRole('navigation', { name: t('common:menu.main') });
+  await page.goto('/app/error/ANYTHING_ELSE');
+  await expect(page.getByText(t('errors:GENERIC_ERROR'))).toBeVisible();
+  await expect(menu).toBeVisible();
+  await page.getByRole('link', { name: t('errors:page.toHome') }).click();
+  await expect(page).toHaveURL('/app/home');
+  await page.goto('/app/error/EXPIRED_TOKEN');
+  await expect(page.getByText(t('errors:EXPIRED_TOKEN'))).toBeVisible();
+  await expect(menu).toBeVisible();
+  await page.getByRole('link', { name: t('errors:page.toLogin') }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel(t('auth:username'))).toBeVisible();
+});
+
+test('a session that ran out is told at sign-in, from where one comes back', async ({ hall, device }) => {
+  const page = await device();
+  await signIn(page, t, 'admin');
+  await page.goto('/app/administration/users');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const refused = page.waitForResponse((response) => response.status() === 401);
+  hall.clock.advance(DAY_MS);
+  await comeBack(page);
+  expect(await (await refused).json()).toMatchObject({ status: 'EXPIRED_TOKEN' });
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('alert').getByText(t('errors:EXPIRED_TOKEN'))).toBeVisible();
+  const { enter, username, password } = atSignIn(page);
+  await username.fill('admin');
+  await password.fill(DEMO_PASSWORD);
+  await enter.click();
+  await expect(page).toHaveURL('/app/administration/users');
+});
+
+test('a success stays five seconds, a warning seven', async ({ hall, device }) => {
+  const admin = await hall.signIn('admin');
+  const lucia = await hall.signIn('lucia');
+  for (const text of ['uno', 'dos']) {
+    await lucia.call(sendAlertMessage, { body: { text, idReceiver: admin.idUser } });
+  }
+  const page = await device({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  await signIn(page, t, 'admin');
+  const stays = async (title: string, deed: () => Promise<void>, ms: number) => {
+    const toast = page.getByText(title, { exact: true });
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+    await deed();
+    await expect(toast).toBeAttached();
+    await page.clock.runFor(ms - 100);
+    await expect(toast).toBeAttached();
+    await page.clock.runFor(1_000);
+    await expect(toast).toHaveCount(0);
+    await page.clock.resume();
+  };
+  await page.getByRole('button', { name: t('alert-messages:unread', { count: 2 }) }).click();
+  const remove = page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Eliminar/ })
+    .first();
+  await stays(t('alert-messages:DELETED'), () => remove.click(), 5_000);
+  await page.route('**/api/alertMessages/*', (route) =>
+    route.fulfill({ status: 404, json: { status: 'NOT_FOUND', message: 'not found' } }),
+  );
+  await stays(t('errors:NOT_FOUND'), () => remove.click(), 7_000);
+});
+
+test('on a low screen the whole menu is seen, and at 200 % it folds and nothing is cut off sideways', async ({
+  device,
+}) => {
+  const page = await device({ viewport: { width: 1366, height: 620 } });
+  await signIn(page, t, 'admin');
+  const menu = page.getByRole('navigation', { name: t('common:menu.main') });
+  await expect(menu.getByRole('button', { name: t('common:menu.exit') })).toBeInViewport({ ratio: 1 });
+  const tooWide = () =>
+    menu.evaluate((nav) =>
+      [...nav.querySelectorAll('a, button')]
+        .filter((entry) => entry.scrollWidth > entry.clientWidth)
+        .map((entry) => entry.textContent),
+    );
+  for (const entry of await menu.getByRole('link').all()) {
+    await expect(entry).toBeInViewport({ ratio: 1 });
+    await entry.click();
+    expect(await tooWide()).toEqual([]);
+  }
+
+  await page.setViewportSize({ width: 683, height: 384 });
+  await expect(menu).toBeHidden();
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: t('common:menu.home'), exact: true })
+    .click();
+  await expect(page).toHaveURL('/app/home');
+  for (const key of ['home', 'administration', 'configuration', 'implementator', 'about'] as const) {
+    await page.getByRole('button', { name: t('common:menu.open') }).click();
+    await page.getByRole('menuitem', { name: t(`common:menu.${key}`) }).click();
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(page.getByRole('banner').getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await sideways()).toBe(0);
+  }
+  await page.getByRole('button', { name: t('common:menu.preferences') }).click();
+  const help = page.getByRole('menuitem', { name: t('common:menu.help') });
+  await help.scrollIntoViewIfNeeded();
+  await expect(help).toBeInViewport({ ratio: 1 });
+  await help.click();
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 3 }).first()).toBeVisible();
+  expect(await sideways()).toBe(0);
+});

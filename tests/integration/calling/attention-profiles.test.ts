@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { repository } from '../../../shared/server/db/repository.ts';
+import { finish, next, open, take } from '../../support/acts/desk-acts.ts';
+import { setAttentionProfile } from '../../support/acts/set-attention-profile.ts';
+import { changeLogFaults } from '../../support/checks/change-log-faults.ts';
+import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
+import { refusalOf } from '../../support/checks/refusal-of.ts';
+import { DEMO, DEMO_POLITENESS_MS } from '../../support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+
+const { cashDesk, accounts, loans } = DEMO.services;
+const A = DEMO.queues.cashDesk;
+const B = DEMO.queues.accounts;
+const C = DEMO.queues.loans;
+const PROFILE = 1;
+const MINUTE = 60_000;
+
+describe('a workstation’s attention profile', () => {
+  let branch: Branch;
+  let lucia: SignedIn;
+  beforeEach(async () => {
+    branch = await startBranch();
+    lucia = await branch.signIn('lucia');
+    await open(lucia, 1);
+  });
+  afterEach(() => branch.stop());
+
+  /** Customers come one after the other, so many minutes apart. */
+  async function come(services: readonly number[], minutes: number): Promise<void> {
+    for (const service of services) {
+      await take(branch, { service });
+      branch.clock.advance(minutes * MINUTE);
+    }
+  }
+
+  /** Calls and finishes so many, one right after the other. */
+  async function call(times: number): Promise<string[]> {
+    const codes: string[] = [];
+    for (let time = 0; time < times; time += 1) {
+      const { ticket } = await next(lucia, 1);
+      codes.push(ticket?.code ?? '');
+      await finish(lucia, ticket?.idTicket ?? 0);
+    }
+    return codes;
+  }
+
+  /** Why each was called, as the event log says. */
+  const reasons = (): string[] =>
+    lookInto(branch.folder, (sqlite) =>
+      rowsOf<{ reason: string }>(sqlite, `select reason from ticket_events where kind = 'call' order by seq`),
+    ).map(({ reason }) => reason);
+
+  it('WEIGHTED multiplies waits by weights', async () => {
+    await setAttentionProfile(branch, PROFILE, {
+      type: 'WEIGHTED',
+      rows: [
+        { id_queues: A, weight: 1 },
+        { id_queues: B, weight: 3 },
+      ],
+    });
+    await come([cashDesk, accounts, cashDesk], 2);
+    expect(await call(3)).toEqual(['B001', 'A001', 'A002']);
+    expect(reasons()[0]).toBe('B001: waiting 0:04:00 × weight 3 = 0:12:00, the most');
+  });
+
+  it('RATIOBASED goes in rounds of which the workstation remembers the place, over a restart too', async () => {
+    const rows = [
+      { id_queues: B, iterations: 2 },
+      { id_queues: A, iterations: 1 },
+    ];
+    await setAttentionProfile(branch, PROFILE, { type: 'RATIOBASED', rows });
+    await come([cashDesk, cashDesk, accounts, accounts, accounts], 1);
+    expect(await call(1)).toEqual(['B001']);
+    await branch.restart();
+    expect(await call(4)).toEqual(['B002', 'A001', 'B003', 'A002']);
+    expect(reasons().slice(0, 3)).toEqual([
+      'B001: 1 of 2 in the turn of Cuentas y tarjetas',
+      'B002: 2 of 2 in the turn of Cuentas y tarjetas',
+      'A001: 1 of 1 in the turn of Caja',
+    ]);
+    expect(lookInto(branch.folder, changeLogFaults)).toEqual([]);
+  });
+
+  it('RATIOBASED keeps a round of its own for each workstation', async () => {
+    const marcos = await branch.signIn('marcos');
+    await open(marcos, 2);
+    const rows = [{ id_queues: B }, { id_queues: A }];
+    await setAttentionProfile(branch, PROFILE, { type: 'RATIOBASED', rows });
+    await come([cashDesk, accounts, accounts], 1);
+    expect(await call(1)).toEqual(['B001']);
+    expect((await next(marcos, 2)).ticket?.code).toBe('B002');
+    expect(await call(1)).toEqual(['A001']);
+  });
+
+  it('RATIOBASED stays where it was when a call finds nobody', async () => {
+    await setAttentionProfile(branch, PROFILE, {
+      type: 'RATIOBASED',
+      rows: [{ id_queues: B, iterations: 2 }, { id_queues: A }],
+    });
+    await come([accounts], 1);
+    await call(1);
+    expect((await refusalOf(next(lucia, 1))).status).toBe('NO_CUSTOMERS_TO_CALL');
+    await come([cashDesk, accounts], 1);
+    expect(await call(2)).toEqual(['B002', 'A001']);
+  });
+
+  it('TIMEBASED calls who is over the limit first, then by level', async () => {
+    await setAttentionProfile(branch, PROFILE, {
+      type: 'TIMEBASED',
+      rows: [
+        { id_queues: A, level: 1, row_limit: 0 },
+        { id_queues: B, level: 2, row_limit: 300 },
+      ],
+    });
+    await come([accounts, accounts, cashDesk], 2);
+    expect(await call(3)).toEqual(['B001', 'A001', 'B002']);
+    expect(reasons()).toEqual([
+      'B001: over its limit of 0:05:00 by 0:01:00, level 2',
+      'A001: first of level 1, waiting 0:02:00',
+      'B002: first of level 2, waiting 0:04:00',
+    ]);
+  });
+
+  it('APPOINTMENTBASED calls appointments at their time and fills the gaps', async () => {
+    await branch.configure((scope) => repository(scope, 'queues').update(C, { appointments: 1 }));
+    await setAttentionProfile(branch, PROFILE, {
+      type: 'APPOINTMENTBASED',
+      rows: [
+        { id_queues: A, level: 1 },
+        { id_queues: C, level: 1 },
+      ],
+    });
+    await come([loans, loans, cashDesk, loans], 1);
+    const nine = branch.clock.now() - 4 * MINUTE;
+    await branch.configure(async ({ trx }) => {
+      const at = (code: string, minute: number) =>
+        trx
+          .updateTable('tickets')
+          .set({ appointment_at: nine + minute * MINUTE })
+          .where('code', '=', code)
+          .execute();
+      await at('C001', 30);
+      await at('C002', 5);
+    });
+    expect(await call(1)).toEqual(['A001']);
+    branch.clock.advance(MINUTE);
+    expect(await call(3)).toEqual(['C002', 'C003', 'C001']);
+    expect(reasons()).toEqual([
+      'A001: no appointment is due, waiting 0:02:00, level 1',
+      'C002: appointment due since 0:00:00, level 1',
+      'C003: no appointment is due, waiting 0:02:00, level 1',
+      'C001: nobody else waits, appointment in 0:25:00, level 1',
+    ]);
+  });
+
+  it('calls who is over its general limit before what its type says', async () => {
+    await setAttentionProfile(branch, PROFILE, {
+      general_limit: 600,
+      rows: [
+        { id_queues: A, sequence: 1 },
+        { id_queues: B, sequence: 2 },
+      ],
+    });
+    await come([accounts, cashDesk], 6);
+    expect(await call(2)).toEqual(['B001', 'A001']);
+    expect(reasons()[0]).toBe('B001: over the general limit of 0:10:00 by 0:02:00');
+  });
+
+  it.each([
+    ['RATIOBASED', {}],
+    ['WEIGHTED', {}],
+    ['TIMEBASED', { row_limit: 1 }],
+    ['APPOINTMENTBASED', {}],
+  ])('%s lets customers walk over before it calls them', async (type, row) => {
+    await setAttentionProfile(branch, PROFILE, {
+      type,
+      general_limit: 1,
+      rows: [{ id_queues: A, ...row }],
+    });
+    await take(branch);
+    branch.clock.advance(DEMO_POLITENESS_MS - 1);
+    expect((await refusalOf(next(lucia, 1))).detail.params).toEqual({ seconds: 1 });
+    branch.clock.advance(1);
+    expect(await call(1)).toEqual(['A001']);
+  });
+});

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { workstationFooter, workstationQueues } from '../../../shared/contract/desk/workstations.ts';
+import { pollDisplay } from '../../../shared/contract/hall/displays.ts';
+import { recallTicket } from '../../../shared/contract/tickets/tickets.ts';
+import { repository } from '../../../shared/server/db/repository.ts';
+import { allow, set } from '../../support/acts/configure-desks.ts';
+import { finish, next, open, take, takeCallable } from '../../support/acts/desk-acts.ts';
+import { callNobody, callThis, missed, standBy, transfer } from '../../support/acts/operation-acts.ts';
+import { changeLogFaults } from '../../support/checks/change-log-faults.ts';
+import { lookInto } from '../../support/checks/look-into.ts';
+import { refused } from '../../support/checks/refused.ts';
+import { ticketFaults } from '../../support/checks/ticket-faults.ts';
+import { DEMO } from '../../support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+
+const INFORMATION = { service: DEMO.services.information };
+
+let branch: Branch;
+let lucia: SignedIn;
+let marcos: SignedIn;
+beforeEach(async () => {
+  branch = await startBranch();
+  [lucia, marcos] = [await branch.signIn('lucia'), await branch.signIn('marcos')];
+  await open(lucia, 1);
+});
+afterEach(async () => {
+  const faults = [...lookInto(branch.folder, ticketFaults), ...lookInto(branch.folder, changeLogFaults)];
+  await branch.stop();
+  expect(faults).toEqual([]);
+});
+
+describe('calling one ticket', () => {
+  it('takes it out of turn, while the customer still walks over', async () => {
+    await take(branch);
+    const second = await take(branch);
+    expect((await callThis(lucia, 1, second.idTicket)).ticket?.code).toBe('A002');
+    const event = await branch
+      .reader()
+      .selectFrom('ticket_events')
+      .select(['reason', 'id_users'])
+      .where('kind', '=', 'call')
+      .executeTakeFirstOrThrow();
+    expect(event).toEqual({ reason: 'A002: out of turn', id_users: lucia.idUser });
+  });
+
+  it('is refused where the workstation may not call out of turn', async () => {
+    const { idTicket } = await take(branch);
+    await allow(branch, { call_out_of_turn: 0 });
+    expect(await refused(branch, () => callThis(lucia, 1, idTicket))).toBe('ACTION_NOT_ALLOWED');
+  });
+
+  it('is refused while a customer is being assisted', async () => {
+    await takeCallable(branch);
+    await next(lucia, 1);
+    const { idTicket } = await take(branch);
+    expect(await refused(branch, () => callThis(lucia, 1, idTicket))).toBe('A_CUSTOMER_IS_BEING_ASSISTED');
+  });
+
+  it('is refused at a workstation that is closed, or open for somebody else', async () => {
+    const { idTicket } = await take(branch);
+    expect(await refused(branch, () => callThis(lucia, 2, idTicket))).toBe('WORKSTATION_NOT_IDLE');
+    await open(marcos, 2);
+    expect(await refused(branch, () => callThis(lucia, 2, idTicket))).toBe('WORKSTATION_NOT_YOURS');
+    expect(await refused(branch, () => callThis(lucia, 99, idTicket))).toBe('NOT_FOUND');
+  });
+
+  it('is refused for a ticket that is served, over or unknown', async () => {
+    await open(marcos, 2);
+    const { idTicket } = await take(branch);
+    await callThis(marcos, 2, idTicket);
+    expect(await refused(branch, () => callThis(lucia, 1, idTicket))).toBe('TICKET_WRONG_STATE');
+    await finish(marcos, idTicket);
+    expect(await refused(branch, () => callThis(lucia, 1, idTicket))).toBe('TICKET_WRONG_STATE');
+    expect(await refused(branch, () => callThis(lucia, 1, 4711))).toBe('NOT_FOUND');
+  });
+
+  it('is refused for a queue that the workstation does not serve', async () => {
+    const { idTicket } = await take(branch);
+    await branch.configure(async (scope) => {
+      const { id } = await scope.trx
+        .selectFrom('view_profile_queues')
+        .select('id')
+        .where('id_queues', '=', DEMO.queues.cashDesk)
+        .executeTakeFirstOrThrow();
+      await repository(scope, 'view_profile_queues').remove(id);
+    });
+    expect(await refused(branch, () => callThis(lucia, 1, idTicket))).toBe('TICKET_NOT_YOURS');
+  });
+
+  it('is refused for another pair than the one of a lineal workstation', async () => {
+    const cash = await take(branch);
+    const information = await take(branch, INFORMATION);
+    await allow(branch, {
+      lineal_call: 1,
+      id_services_lineal: DEMO.services.information,
+      id_segments_lineal: DEMO.segments.general,
+    });
+    expect(await refused(branch, () => callThis(lucia, 1, cash.idTicket))).toBe('TICKET_NOT_YOURS');
+    expect((await callThis(lucia, 1, information.idTicket)).idTicket).toBe(information.idTicket);
+  });
+});
+
+describe('a reception', () => {
+  it('calls nobody, in no way', async () => {
+    const { idTicket } = await takeCallable(branch);
+    await allow(branch, { reception: 1 });
+    const calls = [
+      () => next(lucia, 1),
+      () => callThis(lucia, 1, idTicket),
+      () => callNobody(lucia, 1, INFORMATION),
+    ];
+    for (const call of calls) expect(await refused(branch, call)).toBe('ACTION_NOT_ALLOWED');
+  });
+});
+
+describe('a call without ticket', () => {
+  it('begins an attention that has no number, at several workstations at once', async () => {
+    await open(marcos, 2);
+    const desks = await Promise.all([callNobody(lucia, 1, INFORMATION), callNobody(marcos, 2, INFORMATION)]);
+    for (const { state, ticket } of desks) {
+      expect(state).toBe('assisting');
+      expect(ticket).toMatchObject({ code: '', noTicket: 'Y', queueName: 'Información', waitingTime: 0 });
+    }
+    expect(await lucia.call(workstationFooter, { params: { id: 1 } })).toMatchObject({
+      statusName: 'assisting',
+      ticketNumber: null,
+      ticketLetter: null,
+    });
+    const [ended] = desks;
+    expect(await finish(lucia, ended?.idTicket ?? 0)).toMatchObject({ stateName: 'assisted' });
+  });
+
+  it('says nothing about how long people wait', async () => {
+    await callNobody(lucia, 1, INFORMATION);
+    const queues = await lucia.call(workstationQueues, { params: { id: 1 } });
+    expect(queues.find(({ name }) => name === 'Información')?.level).toBeNull();
+  });
+
+  it('cannot be recalled, nor be missed by a customer', async () => {
+    const { idTicket } = await callNobody(lucia, 1, INFORMATION);
+    const id = idTicket ?? 0;
+    const recall = () => lucia.call(recallTicket, { params: { id } });
+    expect(await refused(branch, recall)).toBe('ACTION_NOT_ALLOWED');
+    expect(await refused(branch, () => missed(lucia, id))).toBe('ACTION_NOT_ALLOWED');
+  });
+
+  it('goes to another queue or to stand-by only where the setting allows it, with a number for the queue', async () => {
+    const { idTicket } = await callNobody(lucia, 1, INFORMATION);
+    const id = idTicket ?? 0;
+    const loans = { service: DEMO.services.loans };
+    expect(await refused(branch, () => transfer(lucia, id, loans))).toBe('ACTION_NOT_ALLOWED');
+    expect(await refused(branch, () => standBy(lucia, id))).toBe('ACTION_NOT_ALLOWED');
+    await set(branch, 'transferNT', 'Y');
+    expect(await standBy(lucia, id)).toMatchObject({ stateName: 'standby', noTicket: 'Y' });
+    await callThis(lucia, 1, id);
+    const feed = await branch.anybody.call(pollDisplay, {
+      params: { id: DEMO.display },
+      query: { cursor: 0 },
+    });
+    expect(feed.calls).toEqual([]);
+    expect(await transfer(lucia, id, loans)).toMatchObject({
+      stateName: 'waiting',
+      code: 'C001',
+      noTicket: 'N',
+    });
+    expect((await take(branch, loans)).code).toBe('C002');
+  });
+
+  it('is refused where the workstation or the association does not allow it, or no queue serves the pair', async () => {
+    const cash = { service: DEMO.services.cashDesk };
+    expect(await refused(branch, () => callNobody(lucia, 1, cash))).toBe('NO_TICKET_NOT_ALLOWED');
+    expect(await refused(branch, () => callNobody(lucia, 1, { service: 99 }))).toBe('QUEUE_NOT_EXISTED');
+    await callNobody(lucia, 1, INFORMATION);
+    expect(await refused(branch, () => callNobody(lucia, 1, INFORMATION))).toBe(
+      'A_CUSTOMER_IS_BEING_ASSISTED',
+    );
+    await open(marcos, 2);
+    await allow(branch, { call_no_ticket: 0 });
+    expect(await refused(branch, () => callNobody(marcos, 2, INFORMATION))).toBe('ACTION_NOT_ALLOWED');
+    expect(await refused(branch, () => callNobody(marcos, 3, INFORMATION))).toBe('WORKSTATION_NOT_IDLE');
+  });
+});

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Refusal } from '../../../shared/contract/refusal.ts';
+import { noShowTicket } from '../../../shared/contract/tickets/tickets.ts';
+import { finish, next, take } from '../../support/acts/desk-acts.ts';
+import { moreOperators, type OperatorAtDesk } from '../../support/acts/more-operators.ts';
+import { changeLogFaults } from '../../support/checks/change-log-faults.ts';
+import { lookInto } from '../../support/checks/look-into.ts';
+import { ticketFaults } from '../../support/checks/ticket-faults.ts';
+import { DEMO, DEMO_POLITENESS_MS } from '../../support/servers/demo-branch.ts';
+import { type Branch, startBranch } from '../../support/servers/start-branch.ts';
+
+const services = Object.values(DEMO.services);
+const segments = Object.values(DEMO.segments);
+
+/** How many take a ticket for what, how many call at once, and how many times each calls. */
+const morning = fc.record({
+  wishes: fc.array(
+    fc.record({ service: fc.constantFrom(...services), segment: fc.constantFrom(...segments) }),
+    {
+      maxLength: 40,
+    },
+  ),
+  desks: fc.integer({ min: 1, max: 24 }),
+  rounds: fc.integer({ min: 1, max: 4 }),
+  takenMeanwhile: fc.integer({ min: 0, max: 8 }),
+});
+
+describe('many workstations calling at once', () => {
+  let branch: Branch;
+  let operators: OperatorAtDesk[];
+  beforeAll(async () => {
+    branch = await startBranch();
+    operators = await moreOperators(branch, 24);
+  });
+  afterAll(() => branch.stop());
+
+  /** The ticket called, or null where nobody was left to call. */
+  async function called(operator: OperatorAtDesk): Promise<number | null> {
+    try {
+      return (await next(operator, operator.workstation)).idTicket;
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 'NO_CUSTOMERS_TO_CALL') return null;
+      throw error;
+    }
+  }
+
+  async function callAndFinish(operator: OperatorAtDesk, rounds: number): Promise<number[]> {
+    const served: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const id = await called(operator);
+      if (id === null) continue;
+      served.push(id);
+      if (id % 3 === 0) await operator.call(noShowTicket, { params: { id } });
+      else await finish(operator, id);
+    }
+    return served;
+  }
+
+  it('never gives one ticket to two of them and never loses one', async () => {
+    await fc.assert(
+      fc.asyncProperty(morning, async ({ wishes, desks, rounds, takenMeanwhile }) => {
+        const taken = (await Promise.all(wishes.map((wish) => take(branch, wish)))).map(
+          ({ idTicket }) => idTicket,
+        );
+        branch.clock.advance(DEMO_POLITENESS_MS);
+        const calling = operators.slice(0, desks);
+        const [served, late] = await Promise.all([
+          Promise.all(calling.map((operator) => callAndFinish(operator, rounds))),
+          Promise.all(Array.from({ length: takenMeanwhile }, () => take(branch))),
+        ]);
+        branch.clock.advance(DEMO_POLITENESS_MS);
+        const waiting = [...taken, ...late.map(({ idTicket }) => idTicket)];
+        const rest = await drain(operators);
+
+        const all = [...served.flat(), ...rest];
+        expect(new Set(all).size).toBe(all.length);
+        expect([...all].sort()).toEqual([...waiting].sort());
+        // While somebody waited, nobody who called went without.
+        expect(served.flat().length).toBeGreaterThanOrEqual(Math.min(taken.length, desks));
+        expect(lookInto(branch.folder, ticketFaults)).toEqual([]);
+      }),
+      {
+        numRuns: 25,
+        examples: [[{ wishes: [{ service: 1, segment: 1 }], desks: 24, rounds: 1, takenMeanwhile: 0 }]],
+      },
+    );
+    expect(lookInto(branch.folder, changeLogFaults)).toEqual([]);
+  });
+
+  /** Calls until nobody waits. */
+  async function drain(desks: readonly OperatorAtDesk[]): Promise<number[]> {
+    const served = (await Promise.all(desks.map((operator) => callAndFinish(operator, 1)))).flat();
+    return served.length === 0 ? [] : [...served, ...(await drain(desks))];
+  }
+});

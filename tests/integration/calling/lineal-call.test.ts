@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { getWorkstation, workstationQueues } from '../../../shared/contract/desk/workstations.ts';
+import { repository } from '../../../shared/server/db/repository.ts';
+import { allow } from '../../support/acts/configure-desks.ts';
+import { finish, next, open, take, takeCallable } from '../../support/acts/desk-acts.ts';
+import { missed, transfer } from '../../support/acts/operation-acts.ts';
+import { setAttentionProfile } from '../../support/acts/set-attention-profile.ts';
+import { changeLogFaults } from '../../support/checks/change-log-faults.ts';
+import { lookInto } from '../../support/checks/look-into.ts';
+import { refusalOf } from '../../support/checks/refusal-of.ts';
+import { refused } from '../../support/checks/refused.ts';
+import { ticketFaults } from '../../support/checks/ticket-faults.ts';
+import { DEMO, DEMO_POLITENESS_MS } from '../../support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+
+const LOANS = { service: DEMO.services.loans };
+const LOANS_OF_PRIORITY = { ...LOANS, segment: DEMO.segments.priority };
+
+describe('a lineal workstation', () => {
+  let branch: Branch;
+  let lucia: SignedIn;
+  beforeEach(async () => {
+    branch = await startBranch();
+    lucia = await branch.signIn('lucia');
+    await lineal(DEMO.services.loans, DEMO.segments.general);
+    await open(lucia, 1);
+  });
+  afterEach(async () => {
+    const faults = [...lookInto(branch.folder, ticketFaults), ...lookInto(branch.folder, changeLogFaults)];
+    await branch.stop();
+    expect(faults).toEqual([]);
+  });
+
+  const lineal = (service: number, segment: number) =>
+    allow(branch, { lineal_call: 1, id_services_lineal: service, id_segments_lineal: segment });
+  const codeCalled = async () => (await next(lucia, 1)).ticket?.code;
+
+  it('calls its service and segment only, by arrival, whatever the attention profile says', async () => {
+    await setAttentionProfile(branch, 1, {
+      general_limit: 1,
+      rows: [{ id_queues: DEMO.queues.cashDesk }],
+    });
+    await take(branch);
+    await take(branch, LOANS_OF_PRIORITY);
+    await take(branch, LOANS);
+    branch.clock.advance(1);
+    await takeCallable(branch, LOANS);
+    const called = await next(lucia, 1);
+    expect(called.ticket?.code).toBe('C001');
+    expect(called.reason).toBe('C001: lineal call');
+    await missed(lucia, called.idTicket ?? 0);
+    const second = await next(lucia, 1);
+    expect(second.ticket?.code).toBe('C002');
+    await finish(lucia, second.idTicket ?? 0);
+    expect(await refused(branch, codeCalled)).toBe('NO_CUSTOMERS_TO_CALL');
+  });
+
+  it('tells two pairs of one queue apart', async () => {
+    await lineal(DEMO.services.loans, DEMO.segments.priority);
+    await take(branch, { service: DEMO.services.cashDesk, segment: DEMO.segments.priority });
+    await takeCallable(branch, LOANS_OF_PRIORITY);
+    const { ticket } = await next(lucia, 1);
+    expect(ticket).toMatchObject({ idServices: DEMO.services.loans, idSegments: DEMO.segments.priority });
+  });
+
+  it('leaves whoever is still walking over in peace, and says when they may be called', async () => {
+    await take(branch, LOANS);
+    branch.clock.advance(DEMO_POLITENESS_MS - 1_001);
+    expect((await refusalOf(next(lucia, 1))).toJSON()).toMatchObject({
+      status: 'NO_CUSTOMERS_TO_CALL',
+      params: { seconds: 2 },
+    });
+    branch.clock.advance(1_001);
+    expect(await codeCalled()).toBe('C001');
+  });
+
+  it('calls who was transferred to its pair, by first arrival', async () => {
+    const marcos = await branch.signIn('marcos');
+    const early = await takeCallable(branch);
+    await takeCallable(branch, LOANS);
+    // At another type of workstation, which calls everybody.
+    await branch.configure(async (scope) => {
+      const type = await scope.trx.selectFrom('workstation_types').selectAll().executeTakeFirstOrThrow();
+      const { id: _, row_ver: __, ...like } = type;
+      const { id } = await repository(scope, 'workstation_types').insert({
+        ...like,
+        name: 'Otra',
+        lineal_call: 0,
+      });
+      await repository(scope, 'workstations').update(2, { id_workstation_types: id });
+    });
+    await open(marcos, 2);
+    await next(marcos, 2);
+    await transfer(marcos, early.idTicket, LOANS);
+    branch.clock.advance(DEMO_POLITENESS_MS);
+    expect(await codeCalled()).toBe(early.code);
+  });
+
+  it('shows the queue of its pair as the only one that it serves', async () => {
+    await take(branch, LOANS);
+    const queues = await lucia.call(workstationQueues, { params: { id: 1 } });
+    expect(queues).toMatchObject([{ idQueues: DEMO.queues.loans, ticketsCount: 1 }]);
+    expect((await lucia.call(getWorkstation, { params: { id: 1 } })).configuration).toMatchObject({
+      linealCall: 'Y',
+      idServiceLineal: DEMO.services.loans,
+      idSegmentLineal: DEMO.segments.general,
+    });
+  });
+
+  it('calls nobody where no queue serves the pair', async () => {
+    await takeCallable(branch, LOANS);
+    await branch.configure(async (scope) => {
+      const { id } = await scope.trx
+        .selectFrom('queue_categories')
+        .select('id')
+        .where('id_services', '=', DEMO.services.loans)
+        .where('id_segments', '=', DEMO.segments.general)
+        .executeTakeFirstOrThrow();
+      await repository(scope, 'queue_categories').remove(id);
+    });
+    expect(await refused(branch, codeCalled)).toBe('QUEUE_NOT_EXISTED');
+  });
+});

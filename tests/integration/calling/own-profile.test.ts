@@ -1,0 +1,119 @@
+import type { Updateable } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Client } from '../../../shared/contract/client.ts';
+import { changeAttentionProfile } from '../../../shared/contract/desk/attention-choice.ts';
+import { getWorkstation } from '../../../shared/contract/desk/workstations.ts';
+import { MODULES } from '../../../shared/domain/access/modules.ts';
+import type { AttentionProfilesTable } from '../../../shared/server/db/queue-tables.ts';
+import { repository } from '../../../shared/server/db/repository.ts';
+import { addRole, addUser } from '../../support/acts/add-user.ts';
+import { allow } from '../../support/acts/configure-desks.ts';
+import { next, open, take, takeCallable } from '../../support/acts/desk-acts.ts';
+import { addAttentionProfile, setAttentionProfile } from '../../support/acts/set-attention-profile.ts';
+import { changeLogFaults } from '../../support/checks/change-log-faults.ts';
+import { lookInto } from '../../support/checks/look-into.ts';
+import { refused } from '../../support/checks/refused.ts';
+import { DEMO } from '../../support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+
+describe('another attention profile', () => {
+  let branch: Branch;
+  let lucia: SignedIn;
+  let loansOnly: number;
+  beforeEach(async () => {
+    branch = await startBranch();
+    lucia = await branch.signIn('lucia');
+    loansOnly = await addAttentionProfile(branch, 'Sólo préstamos');
+    await setAttentionProfile(branch, loansOnly, {
+      assignable: 1,
+      rows: [{ id_queues: DEMO.queues.loans }],
+    });
+    await allow(branch, { self_profile: 1 });
+    await open(lucia, 1);
+  });
+  afterEach(async () => {
+    const faults = lookInto(branch.folder, changeLogFaults);
+    await branch.stop();
+    expect(faults).toEqual([]);
+  });
+
+  const give = (who: Client, id: number, idAttentionProfiles = loansOnly) =>
+    who.call(changeAttentionProfile, { params: { id }, body: { idAttentionProfiles } });
+  const supervisor = async () => {
+    const { token } = await branch.configure(async (scope) =>
+      addUser(scope, await addRole(scope, [MODULES.supervisionChangeProfile])),
+    );
+    return branch.as(token);
+  };
+
+  it('chosen by an operator decides the next call', async () => {
+    await take(branch);
+    await takeCallable(branch, { service: DEMO.services.loans });
+    const changed = await give(lucia, 1);
+    expect(changed).toMatchObject({
+      state: 'idle',
+      idAttentionProfiles: loansOnly,
+      attentionProfileName: 'Sólo préstamos',
+    });
+    expect(await lucia.call(getWorkstation, { params: { id: 1 } })).toEqual(changed);
+    expect((await next(lucia, 1)).ticket?.code).toBe('C001');
+    await branch.restart();
+    const { idAttentionProfiles } = await lucia.call(getWorkstation, { params: { id: 1 } });
+    expect(idAttentionProfiles).toBe(loansOnly);
+  });
+
+  it('is an operator’s to choose at the own open workstation only, where its type allows it', async () => {
+    const marcos = await branch.signIn('marcos');
+    expect(await refused(branch, () => give(lucia, 2))).toBe('WORKSTATION_NOT_IDLE');
+    expect(await refused(branch, () => give(marcos, 1))).toBe('WORKSTATION_NOT_YOURS');
+    await allow(branch, { self_profile: 0 });
+    expect(await refused(branch, () => give(lucia, 1))).toBe('ACTION_NOT_ALLOWED');
+  });
+
+  it('is given by supervisors to any workstation, closed or of others', async () => {
+    await allow(branch, { self_profile: 0 });
+    const by = await supervisor();
+    expect(await give(by, 1)).toMatchObject({ state: 'idle', idAttentionProfiles: loansOnly });
+    expect(await give(by, 2)).toMatchObject({ state: 'off', idAttentionProfiles: loansOnly });
+    expect(await refused(branch, () => give(by, 4711))).toBe('NOT_FOUND');
+  });
+
+  it.each<[string, Updateable<AttentionProfilesTable>]>([
+    ['disabled', { enabled: 0 }],
+    ['not assignable', { assignable: 0 }],
+  ])('that is %s is refused to everybody', async (_, patch) => {
+    const by = await supervisor();
+    await setAttentionProfile(branch, loansOnly, patch);
+    for (const who of [lucia, by]) {
+      expect(await refused(branch, () => give(who, 1))).toBe('PROFILE_NOT_ASSIGNABLE');
+    }
+    expect(await refused(branch, () => give(lucia, 1, 4711))).toBe('NOT_FOUND');
+  });
+
+  it('of another branch type is refused', async () => {
+    const other = await branch.configure(async (scope) => {
+      const type = { name: 'Caja rural', description: 'Caja rural', enabled: 1 } as const;
+      const { id } = await repository(scope, 'branch_types').insert(type);
+      const profile = { ...type, id_branch_types: id, type: 'FIFO', assignable: 1 } as const;
+      return repository(scope, 'attention_profiles').insert(profile);
+    });
+    expect(await refused(branch, () => give(lucia, 1, other.id))).toBe('PROFILE_NOT_ASSIGNABLE');
+  });
+
+  it('may be a conditional one', async () => {
+    const conditional = await addAttentionProfile(branch, 'Según la cola');
+    await setAttentionProfile(branch, conditional, {
+      type: 'CONDITIONALBASED',
+      assignable: 1,
+      conditional_type: 1,
+      conditional_view_profile: 1,
+      conditional_value: 1,
+      id_attention_profiles_a: loansOnly,
+      id_attention_profiles_b: 1,
+    });
+    await give(lucia, 1, conditional);
+    await take(branch);
+    await takeCallable(branch, { service: DEMO.services.loans });
+    expect((await next(lucia, 1)).ticket?.code).toBe('C001');
+  });
+});

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Workstation, workstationQueues } from '../../../shared/contract/desk/workstations.ts';
+import { next, open, take, takeCallable } from '../../support/acts/desk-acts.ts';
+import { addAttentionProfile, setAttentionProfile } from '../../support/acts/set-attention-profile.ts';
+import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
+import { refusalOf } from '../../support/checks/refusal-of.ts';
+import { DEMO, DEMO_POLITENESS_MS } from '../../support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+
+const { cashDesk, accounts } = DEMO.services;
+const A = DEMO.queues.cashDesk;
+const B = DEMO.queues.accounts;
+const OWN = 1;
+const VIEW = 1;
+
+describe('an attention profile that leads to others', () => {
+  let branch: Branch;
+  let lucia: SignedIn;
+  let onlyA: number;
+  let onlyB: number;
+  beforeEach(async () => {
+    branch = await startBranch();
+    lucia = await branch.signIn('lucia');
+    await open(lucia, 1);
+    onlyA = await addAttentionProfile(branch, 'Solo caja');
+    onlyB = await addAttentionProfile(branch, 'Solo cuentas');
+    await setAttentionProfile(branch, onlyA, { rows: [{ id_queues: A }] });
+    await setAttentionProfile(branch, onlyB, { rows: [{ id_queues: B }] });
+  });
+  afterEach(() => branch.stop());
+
+  const conditional = (type: 1 | 2 | 3, value: number) =>
+    setAttentionProfile(branch, OWN, {
+      type: 'CONDITIONALBASED',
+      id_attention_profiles_a: onlyA,
+      id_attention_profiles_b: onlyB,
+      conditional_view_profile: VIEW,
+      conditional_type: type,
+      conditional_value: value,
+      rows: [],
+    });
+  const code = ({ ticket }: Workstation) => ticket?.code;
+  const lastReason = () =>
+    lookInto(branch.folder, (sqlite) =>
+      rowsOf<{ reason: string }>(sqlite, `select reason from ticket_events where kind = 'call'`),
+    ).at(-1)?.reason;
+  const shown = async () =>
+    (await lucia.call(workstationQueues, { params: { id: 1 } })).map(({ letter }) => letter).sort();
+
+  it('asks its alternative when it finds nobody itself, and shows the queues of both', async () => {
+    await setAttentionProfile(branch, OWN, { id_attention_profiles_alt: onlyB, rows: [{ id_queues: A }] });
+    expect(await shown()).toEqual(['A', 'B']);
+    await takeCallable(branch, { service: accounts });
+    expect(code(await next(lucia, 1))).toBe('B001');
+    expect(lastReason()).toBe('B001: first of sequence 0, waiting 0:00:02 (alternative Solo cuentas)');
+  });
+
+  it('does not wait for its own customers to walk over where its alternative has somebody', async () => {
+    await setAttentionProfile(branch, OWN, { id_attention_profiles_alt: onlyB, rows: [{ id_queues: A }] });
+    await takeCallable(branch, { service: accounts });
+    await take(branch, { service: cashDesk });
+    expect(code(await next(lucia, 1))).toBe('B001');
+  });
+
+  it('comes to an end where alternatives lead in a circle', async () => {
+    await setAttentionProfile(branch, OWN, { id_attention_profiles_alt: onlyA, rows: [{ id_queues: B }] });
+    await setAttentionProfile(branch, onlyA, { id_attention_profiles_alt: OWN });
+    expect((await refusalOf(next(lucia, 1))).status).toBe('NO_CUSTOMERS_TO_CALL');
+    await takeCallable(branch);
+    expect(code(await next(lucia, 1))).toBe('A001');
+  });
+
+  it('measures how many wait, and uses A from the value on', async () => {
+    await conditional(1, 3);
+    expect(await shown()).toEqual(['A', 'B']);
+    await take(branch, { service: cashDesk });
+    await takeCallable(branch, { service: accounts });
+    expect(code(await next(lucia, 1))).toBe('B001');
+    expect(lastReason()).toContain('(Solo cuentas: customers waiting 2, below 3)');
+    const marcos = await branch.signIn('marcos');
+    await open(marcos, 2);
+    await take(branch, { service: accounts });
+    await takeCallable(branch, { service: accounts });
+    expect(code(await next(marcos, 2))).toBe('A001');
+    expect(lastReason()).toContain('(Solo caja: customers waiting 3, at least 3)');
+  });
+
+  it('measures the longest wait', async () => {
+    await conditional(2, 600);
+    await take(branch, { service: cashDesk });
+    await take(branch, { service: accounts });
+    branch.clock.advance(599_000);
+    expect(code(await next(lucia, 1))).toBe('B001');
+    const marcos = await branch.signIn('marcos');
+    await open(marcos, 2);
+    branch.clock.advance(1_000);
+    expect(code(await next(marcos, 2))).toBe('A001');
+    expect(lastReason()).toContain('(Solo caja: longest wait 0:10:00, at least 0:10:00)');
+  });
+
+  it('measures how many workstations are open', async () => {
+    await conditional(3, 2);
+    await take(branch, { service: cashDesk });
+    await takeCallable(branch, { service: accounts });
+    expect(code(await next(lucia, 1))).toBe('B001');
+    const marcos = await branch.signIn('marcos');
+    await open(marcos, 2);
+    expect(code(await next(marcos, 2))).toBe('A001');
+    expect(lastReason()).toContain('(Solo caja: open workstations 2, at least 2)');
+  });
+
+  it('says when the first of the profile that is asked may be called', async () => {
+    await conditional(1, 2);
+    await take(branch, { service: cashDesk });
+    branch.clock.advance(DEMO_POLITENESS_MS / 2);
+    // One waits, so B is asked, which does not call the cash desk.
+    expect((await refusalOf(next(lucia, 1))).detail.params).toBeUndefined();
+    await take(branch, { service: cashDesk });
+    expect((await refusalOf(next(lucia, 1))).detail.params).toEqual({ seconds: 1 });
+  });
+
+  it.each([
+    ['without a second profile', { id_attention_profiles_b: null }],
+    ['between conditional ones', { id_attention_profiles_b: OWN }],
+    ['without a value', { conditional_value: null }],
+  ])('cannot call by a condition %s', async (_, patch) => {
+    await conditional(1, 2);
+    await setAttentionProfile(branch, OWN, patch);
+    await takeCallable(branch);
+    expect((await refusalOf(next(lucia, 1))).status).toBe('ERROR_WS_ATTENTION_PROFILE');
+  });
+
+  it('cannot choose between profiles of which one is conditional itself', async () => {
+    await conditional(1, 2);
+    await setAttentionProfile(branch, onlyA, {
+      type: 'CONDITIONALBASED',
+      id_attention_profiles_a: onlyB,
+      id_attention_profiles_b: onlyB,
+      conditional_view_profile: VIEW,
+      conditional_type: 1,
+      conditional_value: 1,
+    });
+    expect((await refusalOf(next(lucia, 1))).status).toBe('ERROR_WS_ATTENTION_PROFILE');
+  });
+});

@@ -1,0 +1,355 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { closeWorkstationOfOther, resetBranch } from '../../../shared/contract/desk/supervision.ts';
+import { closeWorkstation, workstationFooter } from '../../../shared/contract/desk/workstations.ts';
+import { repository } from '../../../shared/server/db/repository.ts';
+import { allow } from '../../support/acts/configure-desks.ts';
+import { finish, next, open, take, takeCallable } from '../../support/acts/desk-acts.ts';
+import { moreOperators, type OperatorAtDesk } from '../../support/acts/more-operators.ts';
+import {
+  callNobody,
+  callThis,
+  missed,
+  recover,
+  serving,
+  transfer,
+  undo,
+} from '../../support/acts/operation-acts.ts';
+import { addAttentionProfile, setAttentionProfile } from '../../support/acts/set-attention-profile.ts';
+import {
+  hasSomebodyCome,
+  openPage,
+  type Page,
+  see,
+  until,
+  waitNext,
+  waitNoMore,
+  withoutPoliteness,
+} from '../../support/acts/waiting-acts.ts';
+import { changeLogFaults } from '../../support/checks/change-log-faults.ts';
+import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
+import { refused } from '../../support/checks/refused.ts';
+import { ticketFaults } from '../../support/checks/ticket-faults.ts';
+import { DEMO, DEMO_POLITENESS_MS } from '../../support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+
+let branch: Branch;
+let lucia: SignedIn;
+let marcos: SignedIn;
+let supervisor: SignedIn;
+let pages: Page[];
+beforeEach(async () => {
+  pages = [];
+  branch = await startBranch();
+  [lucia, marcos, supervisor] = await Promise.all([
+    branch.signIn('lucia'),
+    branch.signIn('marcos'),
+    branch.signIn('supervisor'),
+  ]);
+  await open(lucia, 1);
+  await open(marcos, 2);
+});
+afterEach(async () => {
+  for (const page of pages) page.disconnect();
+  const faults = [...lookInto(branch.folder, ticketFaults), ...lookInto(branch.folder, changeLogFaults)];
+  await branch.stop();
+  expect(faults).toEqual([]);
+});
+
+async function page(operator: SignedIn): Promise<Page> {
+  const opened = await openPage(branch, operator);
+  pages.push(opened);
+  return opened;
+}
+const codeAt = async (id: number) => (await see(lucia, id)).ticket?.code ?? null;
+const placeAt = async (id: number) => (await see(lucia, id)).waitNext?.place ?? null;
+const isCalledTo = (id: number, code: string) =>
+  until(async () => expect([await codeAt(id), await placeAt(id)]).toEqual([code, null]));
+const isOutOfLine = (id: number) => until(async () => expect(await placeAt(id)).toBeNull());
+
+describe('a workstation that waits for the next customer', () => {
+  it('calls at once whoever may be called, for the reason of any call', async () => {
+    await takeCallable(branch);
+    expect(await waitNext(lucia, 1)).toMatchObject({
+      state: 'assisting',
+      ticket: { code: 'A001' },
+      waitNext: null,
+    });
+    const called = `select reason from ticket_events where kind = 'call'`;
+    const [{ reason } = { reason: null }] = lookInto(branch.folder, (sqlite) =>
+      rowsOf<{ reason: string | null }>(sqlite, called),
+    );
+    expect(reason).toMatch(/^A001: /);
+  });
+
+  it('stands in line, and is told where', async () => {
+    const since = branch.clock.now();
+    expect(await waitNext(lucia, 1)).toMatchObject({
+      state: 'idle',
+      ticket: null,
+      waitNext: { since, place: 1, ahead: null, pollSeconds: 5 },
+    });
+    expect(await waitNext(marcos, 2)).toMatchObject({ waitNext: { place: 2, ahead: 'Puesto 1' } });
+    const footer = await lucia.call(workstationFooter, { params: { id: 1 } });
+    expect(footer).toMatchObject({ statusName: 'on', ticketNumber: null });
+  });
+
+  it('keeps its place when it asks for one again', async () => {
+    await waitNext(lucia, 1);
+    await waitNext(marcos, 2);
+    expect(await waitNext(lucia, 1)).toMatchObject({ waitNext: { place: 1 } });
+    expect(await placeAt(2)).toBe(2);
+  });
+
+  it('is given the customer once they have walked over, and its page is told', async () => {
+    const told: number[] = [];
+    (await page(lucia)).on('workstation:changed', ({ idWorkstations }) => told.push(idWorkstations));
+    await waitNext(lucia, 1);
+    await take(branch);
+    await until(() => expect(told).toEqual([1]));
+    expect(await placeAt(1)).toBe(1);
+    branch.clock.advance(DEMO_POLITENESS_MS);
+    await isCalledTo(1, 'A001');
+    expect(told).toEqual([1, 1]);
+  });
+
+  it('is given a customer only in its turn', async () => {
+    await withoutPoliteness(branch);
+    await waitNext(marcos, 2);
+    await waitNext(lucia, 1);
+    await Promise.all([take(branch), waitNext(lucia, 1)]);
+    await isCalledTo(2, 'A001');
+    await take(branch);
+    await isCalledTo(1, 'A002');
+  });
+
+  it('is passed by where it may not call the one who has come', async () => {
+    await withoutPoliteness(branch);
+    const id_attention_profiles = await addAttentionProfile(branch, 'Solo préstamos');
+    await setAttentionProfile(branch, id_attention_profiles, { rows: [{ id_queues: DEMO.queues.loans }] });
+    await branch.configure((scope) => repository(scope, 'workstations').update(1, { id_attention_profiles }));
+    await waitNext(lucia, 1);
+    await waitNext(marcos, 2);
+    await take(branch);
+    await isCalledTo(2, 'A001');
+    expect(await placeAt(1)).toBe(1);
+    await take(branch, { service: DEMO.services.loans });
+    await isCalledTo(1, 'C001');
+  });
+
+  it('is given whom its profile reaches only with time', async () => {
+    await page(lucia);
+    const [cash, loans, either] = [
+      await addAttentionProfile(branch, 'Caja'),
+      await addAttentionProfile(branch, 'Préstamos'),
+      await addAttentionProfile(branch, 'Caja si se espera'),
+    ];
+    await setAttentionProfile(branch, cash, { rows: [{ id_queues: DEMO.queues.cashDesk }] });
+    await setAttentionProfile(branch, loans, { rows: [{ id_queues: DEMO.queues.loans }] });
+    await setAttentionProfile(branch, either, {
+      type: 'CONDITIONALBASED',
+      // The longest wait, from a minute on.
+      conditional_type: 2,
+      conditional_view_profile: 1,
+      conditional_value: 60,
+      id_attention_profiles_a: cash,
+      id_attention_profiles_b: loans,
+    });
+    await branch.configure((scope) =>
+      repository(scope, 'workstations').update(1, { id_attention_profiles: either }),
+    );
+    await takeCallable(branch);
+    expect(await waitNext(lucia, 1)).toMatchObject({ ticket: null, waitNext: { place: 1 } });
+    branch.clock.advance(60_000 - DEMO_POLITENESS_MS);
+    await isCalledTo(1, 'A001');
+  });
+
+  it('is given who was transferred, and who came back', async () => {
+    const id = await serving(branch, supervisor, 3);
+    await waitNext(lucia, 1);
+    await transfer(supervisor, id, { service: DEMO.services.loans });
+    branch.clock.advance(DEMO_POLITENESS_MS);
+    await isCalledTo(1, 'A001');
+    await missed(lucia, id);
+    await waitNext(lucia, 1);
+    await recover(supervisor, id);
+    await isCalledTo(1, 'A001');
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['leaves it', () => waitNoMore(lucia, 1)],
+    ['calls the next by hand', () => takeCallable(branch, {}).then(() => next(lucia, 1))],
+    ['begins without ticket', () => callNobody(lucia, 1, { service: DEMO.services.information })],
+    ['calls one out of turn', () => take(branch).then(({ idTicket }) => callThis(lucia, 1, idTicket))],
+    ['closes', () => lucia.call(closeWorkstation, { params: { id: 1 }, body: {} })],
+    [
+      'is closed by a supervisor',
+      () => supervisor.call(closeWorkstationOfOther, { body: { idWorkstations: 1 } }),
+    ],
+    ['is closed by a reset', () => supervisor.call(resetBranch, { params: { id: DEMO.branch } })],
+  ])('stands in line no more once it %s', async (_, leave) => {
+    await waitNext(lucia, 1);
+    await leave();
+    expect(await placeAt(1)).toBeNull();
+  });
+
+  it('stands in line no more once it takes back what it did', async () => {
+    const id = await serving(branch, lucia, 1);
+    await finish(lucia, id);
+    await waitNext(lucia, 1);
+    await undo(lucia, id);
+    expect(await see(lucia, 1)).toMatchObject({ state: 'assisting', waitNext: null });
+  });
+
+  it('may leave twice', async () => {
+    await waitNext(lucia, 1);
+    expect(await waitNoMore(lucia, 1)).toMatchObject({ state: 'idle', waitNext: null });
+    expect(await waitNoMore(lucia, 1)).toMatchObject({ state: 'idle', waitNext: null });
+  });
+
+  it('keeps its place over a restart, and gets who has walked over meanwhile', async () => {
+    await waitNext(marcos, 2);
+    await waitNext(lucia, 1);
+    await take(branch);
+    branch.clock.advance(60_000);
+    await branch.restart();
+    await isCalledTo(2, 'A001');
+    expect(await placeAt(1)).toBe(1);
+  });
+
+  it('that cannot choose any more is taken out, and the next in line is served', async () => {
+    await withoutPoliteness(branch);
+    await waitNext(lucia, 1);
+    await waitNext(marcos, 2);
+    const profile = await addAttentionProfile(branch, 'Sin condiciones');
+    await branch.configure(async (scope) => {
+      await repository(scope, 'attention_profiles').update(profile, { type: 'CONDITIONALBASED' });
+      await repository(scope, 'workstations').update(1, { id_attention_profiles: profile });
+    });
+    await take(branch);
+    await isCalledTo(2, 'A001');
+    await isOutOfLine(1);
+  });
+
+  it('that is disabled is taken out', async () => {
+    await waitNext(lucia, 1);
+    await branch.configure((scope) => repository(scope, 'workstations').update(1, { enabled: 0 }));
+    await isOutOfLine(1);
+  });
+
+  it('is refused where it is not theirs, serves somebody, calls nobody, or is not there', async () => {
+    expect(await refused(branch, () => waitNext(marcos, 1))).toBe('WORKSTATION_NOT_YOURS');
+    expect(await refused(branch, () => waitNoMore(marcos, 1))).toBe('WORKSTATION_NOT_YOURS');
+    expect(await refused(branch, () => hasSomebodyCome(marcos, 1))).toBe('WORKSTATION_NOT_YOURS');
+    expect(await refused(branch, () => waitNext(supervisor, 3))).toBe('WORKSTATION_NOT_IDLE');
+    expect(await refused(branch, () => waitNext(lucia, 99))).toBe('NOT_FOUND');
+    expect(await refused(branch, () => waitNoMore(lucia, 99))).toBe('NOT_FOUND');
+    expect(await refused(branch, () => hasSomebodyCome(lucia, 99))).toBe('NOT_FOUND');
+    await serving(branch, lucia, 1);
+    expect(await refused(branch, () => waitNext(lucia, 1))).toBe('A_CUSTOMER_IS_BEING_ASSISTED');
+    await allow(branch, { reception: 1 });
+    expect(await refused(branch, () => waitNext(marcos, 2))).toBe('ACTION_NOT_ALLOWED');
+  });
+});
+
+describe('asking whether somebody has come', () => {
+  it('calls them, and else changes nothing', async () => {
+    expect(await hasSomebodyCome(lucia, 1)).toMatchObject({ state: 'idle', ticket: null, waitNext: null });
+    await takeCallable(branch);
+    expect(await hasSomebodyCome(lucia, 1)).toMatchObject({ ticket: { code: 'A001' } });
+    await takeCallable(branch);
+    expect(await hasSomebodyCome(lucia, 1)).toMatchObject({ ticket: { code: 'A001' } });
+    await allow(branch, { reception: 1 });
+    expect(await hasSomebodyCome(marcos, 2)).toMatchObject({ state: 'idle', ticket: null });
+  });
+
+  it('does not overtake who stands in line already', async () => {
+    await waitNext(marcos, 2);
+    await waitNext(lucia, 1);
+    expect(await hasSomebodyCome(lucia, 1)).toMatchObject({ waitNext: { place: 2 } });
+  });
+
+  it('keeps the place in line; who has neither asked nor a page for 15 s loses it', async () => {
+    await waitNext(lucia, 1);
+    await waitNext(marcos, 2);
+    branch.clock.advance(10_000);
+    await hasSomebodyCome(marcos, 2);
+    branch.clock.advance(5_000);
+    await isOutOfLine(1);
+    expect(await placeAt(2)).toBe(1);
+  });
+});
+
+describe('a workstation whose page is gone', () => {
+  it('is taken out of line, while one whose page is there stays', async () => {
+    const gone = await page(lucia);
+    await page(marcos);
+    await waitNext(lucia, 1);
+    await waitNext(marcos, 2);
+    gone.disconnect();
+    await until(async () => {
+      // The server hears of it in its own time, and the 15 s count from then.
+      branch.clock.advance(15_000);
+      expect(await placeAt(1)).toBeNull();
+    });
+    expect(await placeAt(2)).toBe(1);
+  });
+});
+
+/** Who comes, in which order, and how many workstations wait for them. */
+const hour = fc.record({
+  services: fc.array(fc.constantFrom(...Object.values(DEMO.services)), { maxLength: 12 }),
+  desks: fc.integer({ min: 1, max: 8 }),
+});
+
+describe('many workstations that wait', () => {
+  it('get each ticket once, in the order of the line', async () => {
+    await withoutPoliteness(branch);
+    const operators = await moreOperators(branch, 8);
+    await fc.assert(
+      fc.asyncProperty(hour, async ({ services, desks }) => {
+        const line = operators.slice(0, desks);
+        const events = lastEvent();
+        for (const operator of line) await waitNext(operator, operator.workstation);
+        await Promise.all(services.map((service) => take(branch, { service })));
+        const served = Math.min(services.length, desks);
+        const seen = await until(async () => {
+          const all = await Promise.all(line.map((operator) => see(operator, operator.workstation)));
+          expect(all.filter(({ idTicket }) => idTicket !== null)).toHaveLength(served);
+          return all;
+        });
+        expect(new Set(seen.slice(0, served).map(({ idTicket }) => idTicket)).size).toBe(served);
+        expect(seen.slice(served).map(({ waitNext: place }) => place?.place)).toEqual(
+          Array.from({ length: desks - served }, (_, place) => place + 1),
+        );
+        expect(servedSince(events)).toEqual(line.slice(0, served).map(({ workstation }) => workstation));
+        await empty(operators);
+      }),
+      { numRuns: 12, examples: [[{ services: [1, 1, 1], desks: 8 }]] },
+    );
+  });
+
+  const lastEvent = () =>
+    lookInto(branch.folder, (sqlite) => rowsOf<{ seq: number }>(sqlite, 'select seq from event_counters'))[0]
+      ?.seq ?? 0;
+  /** The workstations called to after an event, in order. */
+  const servedSince = (seq: number): number[] =>
+    lookInto(branch.folder, (sqlite) =>
+      rowsOf<{ id: number }>(
+        sqlite,
+        `select id_workstations as id from ticket_events where kind = 'call' and seq > ? order by seq`,
+        seq,
+      ),
+    ).map(({ id }) => id);
+
+  /** Serves whoever is left, and leaves the line. */
+  async function empty(operators: readonly OperatorAtDesk[]): Promise<void> {
+    for (const operator of operators) {
+      for (let left = await hasSomebodyCome(operator, operator.workstation); left.idTicket !== null; ) {
+        await finish(operator, left.idTicket);
+        left = await hasSomebodyCome(operator, operator.workstation);
+      }
+      await waitNoMore(operator, operator.workstation);
+    }
+  }
+});

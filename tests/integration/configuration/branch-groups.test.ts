@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  addBranchToGroup,
+  type BranchGroupBody,
+  createBranchGroup,
+  getBranchGroup,
+  listBranchesOfGroup,
+  listBranchGroups,
+  listGroupableBranches,
+  removeBranchFromGroup,
+  updateBranchGroup,
+} from '../../../shared/contract/configuration/branch-groups.ts';
+import { createBranch, updateBranch } from '../../../shared/contract/configuration/branches.ts';
+import { refusalOf } from '../../support/checks/refusal-of.ts';
+import { describeServers } from '../../support/servers/describe-servers.ts';
+import { type EitherServer, refusedBy } from '../../support/servers/either-server.ts';
+import { newBranch } from '../../support/servers/new-branch.ts';
+import type { SignedIn } from '../../support/servers/start-branch.ts';
+
+const NO_BRANCH = 4_711;
+
+describeServers('branch groups', (start) => {
+  let server: EitherServer;
+  let admin: SignedIn;
+  let north: number;
+  let south: number;
+  /** Disabled. */
+  let closed: number;
+  beforeAll(async () => {
+    server = await start();
+    admin = await server.signIn('admin');
+    const add = async (own: Parameters<typeof newBranch>[0]) =>
+      (await admin.call(createBranch, { body: newBranch(own) })).id;
+    north = await add({ name: 'Ñandú Norte' });
+    south = await add({ name: 'Sur' });
+    closed = await add({ name: 'Cerrada', enabled: 'N' });
+  });
+  afterAll(() => server.stop());
+
+  const sent = (own: Partial<BranchGroupBody> & { readonly name: string }): BranchGroupBody => ({
+    ...{ description: 'Junto al mar', enabled: 'Y' },
+    ...own,
+  });
+  const create = (own: Parameters<typeof sent>[0]) => admin.call(createBranchGroup, { body: sent(own) });
+  const shown = (id: number) => admin.call(getBranchGroup, { params: { id } });
+  const inside = async (id: number) =>
+    (await admin.call(listBranchesOfGroup, { params: { id } })).map((branch) => branch.name);
+
+  it('are made with their branches, disabled ones too, and keep them where a change does not name them', async () => {
+    const made = await create({ name: 'Costa', idBranches: [south, north, closed, south] });
+    expect(made).toEqual({ id: made.id, ...sent({ name: 'Costa' }), idBranches: [north, south, closed] });
+    expect(await shown(made.id)).toEqual(made);
+
+    const body = sent({ name: 'Costa', enabled: 'N' });
+    const disabled = await admin.call(updateBranchGroup, { params: { id: made.id }, body });
+    expect(disabled).toEqual({ ...made, enabled: 'N' });
+
+    const params = { id: made.id };
+    const changed = { ...body, idBranches: [closed] };
+    expect(await admin.call(updateBranchGroup, { params, body: changed })).toMatchObject({
+      idBranches: [closed],
+    });
+    const emptied = { ...body, idBranches: [] };
+    expect(await admin.call(updateBranchGroup, { params, body: emptied })).toMatchObject({ idBranches: [] });
+    expect(await shown(made.id)).toMatchObject({ enabled: 'N', idBranches: [] });
+  });
+
+  it('tell their branches by name, each as it is', async () => {
+    const { id } = await create({ name: 'De tres', idBranches: [south, north, closed] });
+    const branches = await admin.call(listBranchesOfGroup, { params: { id } });
+    expect(branches.map(({ name, enabled }) => [name, enabled])).toEqual([
+      ['Cerrada', 'N'],
+      ['Ñandú Norte', 'Y'],
+      ['Sur', 'Y'],
+    ]);
+    expect(branches[2]).toMatchObject({ id: south, idBranches: south, idBranchTypes: 1, smsEnabled: 'N' });
+  });
+
+  it('take branches one by one, the same twice being once, and lose them by their id', async () => {
+    const { id } = await create({ name: 'Una a una' });
+    const add = (idBranches: number) =>
+      admin.call(addBranchToGroup, { params: { id }, body: { idBranches } });
+    expect(await add(south)).toMatchObject({ id: south, name: 'Sur' });
+    await add(south);
+    await add(north);
+    expect(await inside(id)).toEqual(['Ñandú Norte', 'Sur']);
+
+    await admin.call(removeBranchFromGroup, { params: { id, idBranches: south } });
+    expect(await inside(id)).toEqual(['Ñandú Norte']);
+    const again = admin.call(removeBranchFromGroup, { params: { id, idBranches: south } });
+    expect((await refusalOf(again)).status).toBe('NOT_FOUND');
+  });
+
+  it('share branches: taking one out of a group leaves it in the others', async () => {
+    const [one, other] = [
+      await create({ name: 'Una', idBranches: [north, south] }),
+      await create({ name: 'Otra', idBranches: [north] }),
+    ];
+    await admin.call(removeBranchFromGroup, { params: { id: one.id, idBranches: north } });
+    expect(await inside(one.id)).toEqual(['Sur']);
+    expect(await inside(other.id)).toEqual(['Ñandú Norte']);
+  });
+
+  it('hold only branches that there are, all of them or none', async () => {
+    const group = await create({ name: 'Sierra', idBranches: [north] });
+    const { id } = group;
+    expect(await refusedBy(server, () => create({ name: 'Con nadie', idBranches: [south, NO_BRANCH] }))).toBe(
+      'NOT_FOUND',
+    );
+    const body = sent({ name: 'Meseta', idBranches: [south, NO_BRANCH] });
+    const changed = () => admin.call(updateBranchGroup, { params: { id }, body });
+    expect(await refusedBy(server, changed)).toBe('NOT_FOUND');
+    expect((await refusalOf(changed())).detail.field).toBe('idBranches');
+    const added = () => admin.call(addBranchToGroup, { params: { id }, body: { idBranches: NO_BRANCH } });
+    expect(await refusedBy(server, added)).toBe('NOT_FOUND');
+    expect(await shown(id)).toEqual(group);
+  });
+
+  it('that are not there have no branches either', async () => {
+    const params = { id: 987_654 };
+    const calls = [
+      () => admin.call(getBranchGroup, { params }),
+      () => admin.call(listBranchesOfGroup, { params }),
+      () => admin.call(updateBranchGroup, { params, body: sent({ name: 'Nadie', idBranches: [north] }) }),
+      () => admin.call(addBranchToGroup, { params, body: { idBranches: north } }),
+      () => admin.call(removeBranchFromGroup, { params: { ...params, idBranches: north } }),
+    ];
+    for (const call of calls) expect(await refusedBy(server, call)).toBe('NOT_FOUND');
+  });
+
+  it('are listed by how many branches they have', async () => {
+    await create({ name: 'Recuento dos', idBranches: [north, closed] });
+    await create({ name: 'Recuento ninguna' });
+    await create({ name: 'Recuento una', idBranches: [south] });
+    const query = { search: 'RECUENTO', sort: 'idBranches' } as const;
+    const { rows } = await admin.call(listBranchGroups, { query });
+    expect(rows.map(({ idBranches }) => idBranches)).toEqual([[], [south], [north, closed]]);
+  });
+
+  it('are chosen from all branches, disabled ones too, whichever whoever chooses is offered elsewhere', async () => {
+    const names = await admin.call(listGroupableBranches, {});
+    expect(names).toContainEqual({ id: closed, name: 'Cerrada', enabled: 'N' });
+    expect(names).toContainEqual({ id: north, name: 'Ñandú Norte', enabled: 'Y' });
+    const sorted = [...names].sort((a, b) => a.name.localeCompare(b.name, 'es'));
+    expect(names.map(({ name }) => name)).toEqual(sorted.map(({ name }) => name));
+  });
+
+  it('keep a branch that is disabled afterwards', async () => {
+    const body = newBranch({ name: 'Efímera' });
+    const branch = await admin.call(createBranch, { body });
+    const { id } = await create({ name: 'Con una efímera', idBranches: [branch.id] });
+    await admin.call(updateBranch, { params: { id: branch.id }, body: { ...body, enabled: 'N' } });
+    expect(await admin.call(listBranchesOfGroup, { params: { id } })).toMatchObject([
+      { id: branch.id, enabled: 'N' },
+    ]);
+  });
+});

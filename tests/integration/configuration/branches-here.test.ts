@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAttentionArea } from '../../../shared/contract/configuration/attention-areas.ts';
+import {
+  createBranch,
+  getBranch,
+  listBranches,
+  listBranchWorkstations,
+  listConfiguredBranches,
+  updateBranch,
+} from '../../../shared/contract/configuration/branches.ts';
+import { setPoliteness } from '../../../shared/contract/configuration/politeness.ts';
+import { createWorkstation } from '../../../shared/contract/configuration/workstation-configuration.ts';
+import { listQueues } from '../../../shared/contract/tickets/queues.ts';
+import { finish, next, open, take } from '../../support/acts/desk-acts.ts';
+import { refusalOf } from '../../support/checks/refusal-of.ts';
+import { DEMO } from '../../support/servers/demo-branch.ts';
+import {
+  branchOfCentralAsEither,
+  type EitherServer,
+  refusedBy,
+} from '../../support/servers/either-server.ts';
+import { newBranch } from '../../support/servers/new-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+
+describe('a branch that is added at a server that stands alone', () => {
+  let server: Branch;
+  let admin: SignedIn;
+  beforeEach(async () => {
+    server = await startBranch();
+    admin = await server.signIn('admin');
+  });
+  afterEach(() => server.stop());
+
+  it('serves its customers at once, beside the first', async () => {
+    const { id } = await admin.call(createBranch, { body: newBranch({ name: 'Segunda' }) });
+    const area = await admin.call(createAttentionArea, { body: { name: 'Cajas', enabled: 'Y' } });
+    const desk = await admin.call(createWorkstation, {
+      body: {
+        name: 'Puesto A',
+        enabled: 'Y',
+        idBranches: id,
+        idWorkStationTypes: 1,
+        idAttentionAreas: area.id,
+        idAttentionProfiles: 1,
+      },
+    });
+    await admin.call(setPoliteness, {
+      params: { id, idQueues: DEMO.queues.cashDesk },
+      body: { politeness: 0 },
+    });
+
+    const lucia = await server.signIn('lucia');
+    expect((await lucia.call(listBranches, {})).map(({ name }) => name)).toContain('Segunda');
+    const queues = await lucia.call(listQueues, { query: { idBranch: id } });
+    const first = await lucia.call(listQueues, { query: { idBranch: DEMO.branch } });
+    expect(queues.map(({ name }) => name)).toEqual(first.map(({ name }) => name));
+    const desks = await lucia.call(listBranchWorkstations, { params: { id } });
+    expect(desks.map(({ name }) => name)).toEqual(['Puesto A']);
+
+    const taken = await take(server, { branch: id });
+    await open(lucia, desk.idWorkstations);
+    const { ticket } = await next(lucia, desk.idWorkstations);
+    expect(ticket).toMatchObject({ idTicket: taken.idTicket, code: taken.code });
+    await finish(lucia, taken.idTicket);
+  });
+
+  it('takes no tickets while it is disabled, and does again once it is enabled', async () => {
+    const body = newBranch({ name: 'Segunda', enabled: 'N' });
+    const { id } = await admin.call(createBranch, { body });
+    expect((await refusalOf(take(server, { branch: id }))).status).toBe('NOT_FOUND');
+    await admin.call(updateBranch, { params: { id }, body: { ...body, enabled: 'Y' } });
+    await take(server, { branch: id });
+  });
+});
+
+describe('a branch of a central', () => {
+  let server: EitherServer;
+  let admin: SignedIn;
+  beforeAll(async () => {
+    server = await branchOfCentralAsEither();
+    admin = await server.signIn('admin');
+  });
+  afterAll(() => server.stop());
+
+  it('lists itself alone and shows what central configured', async () => {
+    const { rows, total } = await admin.call(listConfiguredBranches, {});
+    expect(total).toBe(1);
+    const [own] = rows;
+    expect(await admin.call(getBranch, { params: { id: DEMO.branch } })).toMatchObject({ name: own?.name });
+  });
+
+  it('neither adds branches nor changes itself', async () => {
+    const add = () => admin.call(createBranch, { body: newBranch() });
+    expect(await refusedBy(server, add)).toBe('NOT_IN_THIS_SYNC_TYPE');
+    const change = () => admin.call(updateBranch, { params: { id: DEMO.branch }, body: newBranch() });
+    expect(await refusedBy(server, change)).toBe('NOT_IN_THIS_SYNC_TYPE');
+  });
+});

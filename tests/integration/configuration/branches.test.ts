@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createBranchType } from '../../../shared/contract/configuration/branch-types.ts';
+import {
+  createBranch,
+  getBranch,
+  listBranches,
+  listConfiguredBranches,
+  updateBranch,
+} from '../../../shared/contract/configuration/branches.ts';
+import { listCountries } from '../../../shared/contract/configuration/countries.ts';
+import { refusalOf } from '../../support/checks/refusal-of.ts';
+import { describeServers } from '../../support/servers/describe-servers.ts';
+import type { EitherServer } from '../../support/servers/either-server.ts';
+import { newBranch } from '../../support/servers/new-branch.ts';
+import type { SignedIn } from '../../support/servers/start-branch.ts';
+
+describeServers('branches', (start) => {
+  let server: EitherServer;
+  let admin: SignedIn;
+  beforeAll(async () => {
+    server = await start();
+    admin = await server.signIn('admin');
+  });
+  afterAll(() => server.stop());
+
+  const add = (own: Parameters<typeof newBranch>[0]) => admin.call(createBranch, { body: newBranch(own) });
+  const refused = async (own: Parameters<typeof newBranch>[0]) => {
+    const { status, detail } = await refusalOf(add(own));
+    return [status, detail.field];
+  };
+
+  it('are what was typed, with the name of their type', async () => {
+    const made = await add({ name: 'Ribera', latitude: '-0.0000004', longitude: '-3.70379', sms: 'Y' });
+    expect(made).toMatchObject({
+      name: 'Ribera',
+      latitude: '-0.0000004',
+      longitude: '-3.70379',
+      nameBranchTypes: 'Oficina bancaria',
+      idBranches: made.id,
+      sms: 'Y',
+      language: 'es',
+    });
+    expect(await admin.call(getBranch, { params: { id: made.id } })).toEqual(made);
+    const offered = await admin.call(listBranches, {});
+    expect(offered.find(({ id }) => id === made.id)).toMatchObject({ name: 'Ribera', smsEnabled: 'Y' });
+  });
+
+  it('have every published field, the flags as Y and N', async () => {
+    const flags = (value: 'Y' | 'N') =>
+      ({ enabled: value, cellPhone: value, survey: value, sms: value, distributed: value }) as const;
+    const own = { ...flags('Y'), idVentureBranch: '17', zone: '-3.5', ipServer: '10.0.0.7', port: '8080' };
+    const made = await add(own);
+    expect(made).toEqual({
+      ...newBranch({ ...own, name: made.name }),
+      id: made.id,
+      idBranches: made.id,
+      nameBranchTypes: 'Oficina bancaria',
+      countryCode: 'ES',
+      language: 'es',
+    });
+    const params = { id: made.id };
+    const body = newBranch({ ...flags('N'), name: made.name });
+    const changed = await admin.call(updateBranch, { params, body });
+    expect(changed).toMatchObject({ ...flags('N'), ipServer: '0', port: '1' });
+    const { rows } = await admin.call(listConfiguredBranches, { query: { search: made.name } });
+    expect(rows).toEqual([expect.objectContaining(changed)]);
+  });
+
+  it('have a server of their own only where they are distributed', async () => {
+    const plain = await add({ distributed: 'N', ipServer: '10.0.0.7', port: '8080' });
+    expect(plain).toMatchObject({ ipServer: '0', port: '1' });
+    const own = await add({ distributed: 'Y', ipServer: '10.0.0.7', port: '8080' });
+    expect(own).toMatchObject({ ipServer: '10.0.0.7', port: '8080' });
+    expect(await refused({ distributed: 'Y' })).toEqual(['IP_PORT_EMPTY', 'ipServer']);
+    expect(await refused({ distributed: 'Y', ipServer: '10.0.0.7', port: '' })).toEqual([
+      'IP_PORT_EMPTY',
+      'port',
+    ]);
+  });
+
+  it('each have a name of their own, whatever its case', async () => {
+    await add({ name: 'Norte' });
+    expect(await refused({ name: 'NORTE' })).toEqual(['BRANCH_NAME_TAKEN', 'name']);
+    const other = await add({ name: 'Sur' });
+    const renamed = admin.call(updateBranch, {
+      params: { id: other.id },
+      body: newBranch({ name: 'norte' }),
+    });
+    expect((await refusalOf(renamed)).status).toBe('BRANCH_NAME_TAKEN');
+  });
+
+  it.each([
+    ['name', '', 'INVALID_REQUEST'],
+    ['name', 'x'.repeat(46), 'INVALID_REQUEST'],
+    ['address', 'x'.repeat(61), 'INVALID_REQUEST'],
+    ['city', 'x'.repeat(61), 'INVALID_REQUEST'],
+    ['country', '', 'INVALID_REQUEST'],
+    ['country', 'Atlántida', 'INVALID_REQUEST'],
+    ['telephone', '+34 600', 'BRANCH_TELEPHONE'],
+    ['telephone', '6'.repeat(61), 'BRANCH_TELEPHONE'],
+    ['latitude', '', 'BRANCH_LATITUDE'],
+    ['latitude', '90.1', 'BRANCH_LATITUDE'],
+    ['latitude', '1e5', 'BRANCH_LATITUDE'],
+    ['longitude', '', 'BRANCH_LONGITUDE'],
+    ['longitude', '-180.5', 'BRANCH_LONGITUDE'],
+    ['zone', '', 'BRANCH_ZONE'],
+    ['zone', '15', 'BRANCH_ZONE'],
+    ['zone', 'CET', 'BRANCH_ZONE'],
+    ['ipServer', '10.0.0.7; rm', 'BRANCH_IP'],
+    ['port', '80a', 'BRANCH_PORT'],
+    ['port', '8'.repeat(61), 'BRANCH_PORT'],
+  ] as const)('refuse the %s «%s»', async (field, value, status) => {
+    expect(await refused({ [field]: value })).toEqual([status, field]);
+  });
+
+  it.each([
+    ['latitude', 'var_latitude'],
+    ['longitude', 'var_longitude'],
+    ['ipServer', 'var_ipServer'],
+    ['port', 'var_port'],
+    ['telephone', 'var_telephone'],
+  ] as const)('say of a wrong %s the published words, when added and when changed', async (field, words) => {
+    const { id } = await add({});
+    const wrong = newBranch({ [field]: '¡?' });
+    expect((await refusalOf(add(wrong))).message).toBe(words);
+    const changed = admin.call(updateBranch, { params: { id }, body: wrong });
+    expect((await refusalOf(changed)).message).toBe(words);
+  });
+
+  it('keep a half hour of difference to UTC as it was typed', async () => {
+    expect(await add({ zone: '-3.5' })).toMatchObject({ zone: '-3.5' });
+  });
+
+  it('have a country by its code or its name in any language, and are shown it in the one asked for', async () => {
+    const { id } = await add({ country: 'se' });
+    const shown = async (language?: 'es' | 'en' | 'sv') => {
+      const { country, countryCode } = await admin.call(getBranch, { params: { id }, query: { language } });
+      return [country, countryCode];
+    };
+    expect(await shown()).toEqual(['Suecia', 'SE']);
+    expect(await shown('en')).toEqual(['Sweden', 'SE']);
+    expect(await shown('sv')).toEqual(['Sverige', 'SE']);
+    expect(await add({ country: 'Tyskland' })).toMatchObject({ country: 'Alemania', countryCode: 'DE' });
+  });
+
+  it.each([
+    ['es', 'Alemania'],
+    ['en', 'Germany'],
+    ['sv', 'Tyskland'],
+  ] as const)('may be in any country, named in %s', async (language, germany) => {
+    const countries = await admin.call(listCountries, { query: { language } });
+    expect(countries).toHaveLength(249);
+    expect(countries.find(({ code }) => code === 'DE')?.name).toBe(germany);
+    const names = countries.map(({ name }) => name);
+    expect(names).toEqual([...names].sort(new Intl.Collator(language).compare));
+  });
+
+  it('are listed by pages of ten, in the order of any column, that of their types by name', async () => {
+    const last = await admin.call(createBranchType, {
+      body: { name: 'Zeta', description: '', enabled: 'Y' },
+    });
+    for (let n = 0; n < 11; n++) await add({ name: `Página ${n}`, idBranchTypes: n === 7 ? last.id : 1 });
+    const query = { search: 'pagina' } as const;
+    const first = await admin.call(listConfiguredBranches, { query });
+    expect([first.rows.length, first.total]).toEqual([10, 11]);
+    const byType = { ...query, sort: 'nameBranchTypes', order: 'desc' } as const;
+    const { rows } = await admin.call(listConfiguredBranches, { query: byType });
+    expect(rows[0]).toMatchObject({ name: 'Página 7', nameBranchTypes: 'Zeta' });
+  });
+
+  it('stay of the type they were made with', async () => {
+    const type = await admin.call(createBranchType, {
+      body: { name: 'Quiosco', description: '', enabled: 'Y' },
+    });
+    const made = await add({ idBranchTypes: type.id });
+    const body = newBranch({ name: made.name, idBranchTypes: 1, enabled: 'N', language: 'sv' });
+    const changed = await admin.call(updateBranch, { params: { id: made.id }, body });
+    expect(changed).toMatchObject({
+      idBranchTypes: type.id,
+      nameBranchTypes: 'Quiosco',
+      enabled: 'N',
+      language: 'sv',
+    });
+    const { language: _, ...rest } = body;
+    expect(await admin.call(updateBranch, { params: { id: made.id }, body: rest })).toMatchObject({
+      language: 'sv',
+    });
+    expect(await refused({ idBranchTypes: 999 })).toEqual(['NOT_FOUND', undefined]);
+    const untyped = { idBranchTypes: undefined as never };
+    expect(await refused(untyped)).toEqual(['INVALID_REQUEST', 'idBranchTypes']);
+  });
+
+  it('are searched in their places too, disabled ones included', async () => {
+    await add({ name: 'Apartada', city: 'Ponferrada', enabled: 'N' });
+    const { rows } = await admin.call(listConfiguredBranches, { query: { search: 'PONFERRADA' } });
+    expect(rows.map(({ name }) => name)).toEqual(['Apartada']);
+    expect((await admin.call(listBranches, {})).map(({ name }) => name)).not.toContain('Apartada');
+  });
+});

@@ -1,0 +1,218 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  createAttentionArea,
+  deleteAttentionArea,
+} from '../../../shared/contract/configuration/attention-areas.ts';
+import { createBranchType } from '../../../shared/contract/configuration/branch-types.ts';
+import {
+  createCloseReason,
+  updateCloseReason,
+} from '../../../shared/contract/configuration/close-reasons.ts';
+import {
+  addDetailProfileTransaction,
+  createDetailProfile,
+  listDetailProfileTransactions,
+  removeDetailProfileTransaction,
+} from '../../../shared/contract/configuration/detail-profiles.ts';
+import {
+  createTransaction,
+  createTransactionDetail,
+  deleteTransaction,
+  listTransactionDetails,
+} from '../../../shared/contract/configuration/transactions.ts';
+import { createViewProfile } from '../../../shared/contract/configuration/view-profiles.ts';
+import {
+  createWorkstation,
+  updateWorkstation,
+} from '../../../shared/contract/configuration/workstation-configuration.ts';
+import {
+  createWorkstationType,
+  updateWorkstationType,
+  type WorkstationTypeBody,
+} from '../../../shared/contract/configuration/workstation-types.ts';
+import { repository } from '../../../shared/server/db/repository.ts';
+import { open } from '../../support/acts/desk-acts.ts';
+import { changeLogFaults } from '../../support/checks/change-log-faults.ts';
+import { lookInto } from '../../support/checks/look-into.ts';
+import { refusalOf } from '../../support/checks/refusal-of.ts';
+import { refused } from '../../support/checks/refused.ts';
+import { DEMO } from '../../support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+
+let branch: Branch;
+let admin: SignedIn;
+beforeEach(async () => {
+  branch = await startBranch();
+  admin = await branch.signIn('admin');
+});
+afterEach(() => branch.stop());
+
+const named = (name: string) => ({ name, description: '', enabled: 'Y' as const });
+const addDetailProfile = async (idBranchTypes = 1) =>
+  (await admin.call(createDetailProfile, { body: { ...named('Solo escrituras'), idBranchTypes } })).id;
+const addArea = async (name: string) =>
+  (await admin.call(createAttentionArea, { body: { name, enabled: 'Y' } })).id;
+const addBranchType = async () => (await admin.call(createBranchType, { body: named('Clínica') })).id;
+
+describe('a workstation type', () => {
+  const OFF = {
+    callNoTicket: 'N',
+    transfer: 'N',
+    standBy: 'N',
+    removal: 'N',
+    reception: 'N',
+    automaticCall: 'N',
+    transactionDetail: 'N',
+    closeDetail: 'N',
+    callOutOfTurn: 'N',
+    showOutOfTurn: 'N',
+    linealCall: 'N',
+    selfProfile: 'N',
+  } as const;
+  const NEVER = { closeTimeout: 0, callTimeout: 0, recordFrequency: 0 };
+  let right: WorkstationTypeBody;
+  beforeEach(async () => {
+    const idDetailProfiles = await addDetailProfile();
+    right = {
+      ...named('Ventanilla'),
+      ...OFF,
+      ...NEVER,
+      idBranchTypes: 1,
+      idViewProfiles: 1,
+      idDetailProfiles,
+    };
+  });
+  const add = (some: Partial<WorkstationTypeBody>) =>
+    admin.call(createWorkstationType, { body: { ...right, ...some } });
+
+  it('has a view profile and a detail profile of its branch type', async () => {
+    expect(await refused(branch, () => add({ idViewProfiles: null }))).toBe('P_DETAILS_INCOMPLETE');
+    expect(await refused(branch, () => add({ idDetailProfiles: undefined }))).toBe('P_DETAILS_INCOMPLETE');
+    const clinic = await addBranchType();
+    const view = await admin.call(createViewProfile, {
+      body: { ...named('Vista clínica'), idBranchTypes: clinic, supervision: 'Y', dashboard: 'Y' },
+    });
+    expect(await refused(branch, () => add({ idViewProfiles: view.id }))).toBe('NOT_FOUND');
+    const detail = await addDetailProfile(clinic);
+    expect(await refused(branch, () => add({ idDetailProfiles: detail }))).toBe('NOT_FOUND');
+    expect(await refused(branch, () => add({ recordFrequency: 101 }))).toBe('INVALID_REQUEST');
+  });
+
+  it('that is a reception closes at 9:59 and calls nobody by itself', async () => {
+    const timed = { automaticCall: 'Y', closeTimeout: 30, callTimeout: 45 } as const;
+    const reception = { automaticCall: 'N', closeTimeout: 599, callTimeout: 0 };
+    const made = await add({ ...timed, reception: 'Y' });
+    expect(made).toMatchObject(reception);
+    const desk = await add({ ...named('Ventanilla 2'), ...timed });
+    expect(desk).toMatchObject(timed);
+    const body = { ...desk, reception: 'Y' as const };
+    const changed = await admin.call(updateWorkstationType, { params: { id: desk.id }, body });
+    expect(changed).toEqual({ ...desk, ...reception, reception: 'Y' });
+  });
+
+  it('that calls one pair names a service and a segment that lead to a queue', async () => {
+    const pair = { idServices: DEMO.services.loans, idSegments: DEMO.segments.plus };
+    const lineal = (some: Partial<WorkstationTypeBody>) => add({ linealCall: 'Y', ...pair, ...some });
+    expect(await refused(branch, () => lineal({ idServices: null }))).toBe('P_SERVICE_INCOMPLETE');
+    expect(await refused(branch, () => lineal({ idSegments: null }))).toBe('P_SEGMENT_INCOMPLETE');
+    expect(await refused(branch, () => lineal({ idServices: 4711 }))).toBe('LINEAL_WITHOUT_QUEUE');
+    expect(await lineal({})).toMatchObject({ linealCall: 'Y', ...pair });
+    expect(await add({ ...named('Sin par'), ...pair })).toMatchObject({ idServices: null, idSegments: null });
+  });
+});
+
+describe('a workstation', () => {
+  it('has a type and an attention profile of its branch’s type, and an attention area', async () => {
+    const idAttentionAreas = await addArea('Azotea');
+    const right = { name: 'Garita', enabled: 'Y' as const, idWorkStationTypes: 1, idAttentionAreas };
+    const add = (some: object) =>
+      admin.call(createWorkstation, { body: { ...right, idBranches: DEMO.branch, ...some } });
+    expect(await refused(branch, () => add({ idWorkStationTypes: 4711 }))).toBe('NOT_FOUND');
+    expect(await refused(branch, () => add({ idAttentionProfiles: 4711 }))).toBe('NOT_FOUND');
+    expect(await refused(branch, () => add({ idBranches: 4711 }))).toBe('NOT_FOUND');
+    expect(await refused(branch, () => add({ idAttentionAreas: 4711 }))).toBe('NOT_FOUND');
+    expect(await refused(branch, () => add({ idAttentionAreas: null }))).toBe('INVALID_REQUEST');
+
+    const made = await add({ idAttentionProfiles: 1 });
+    const params = { id: made.idWorkstations };
+    const renamed = await admin.call(updateWorkstation, { params, body: { ...right, name: 'Garita 2' } });
+    expect(renamed).toEqual({ ...made, name: 'Garita 2' });
+    const lucia = await branch.signIn('lucia');
+    await admin.call(updateWorkstation, { params, body: { ...right, enabled: 'N' } });
+    const start = () => open(lucia, made.idWorkstations);
+    expect(await refused(branch, start)).toBe('WORKSTATION_IS_DISABLED');
+    await admin.call(updateWorkstation, { params, body: right });
+    expect((await start()).name).toBe('Garita');
+  });
+
+  it('keeps its attention area from being deleted, as the people of the area do', async () => {
+    const [used, free] = [await addArea('Azotea'), await addArea('Bodega')];
+    const body = { name: 'Garita', enabled: 'Y' as const, idWorkStationTypes: 1, idBranches: DEMO.branch };
+    await admin.call(createWorkstation, { body: { ...body, idAttentionAreas: used } });
+    await branch.configure((scope) => repository(scope, 'employees').update(1, { id_attention_areas: used }));
+    const remove = (id: number) => admin.call(deleteAttentionArea, { params: { id } });
+    const { status, detail } = await refusalOf(remove(used));
+    expect(status).toBe('IN_USE');
+    expect(detail.params?.names).toMatch(/^Garita, \S/);
+    expect(await remove(free)).toEqual({});
+    expect(await refused(branch, () => remove(free))).toBe('NOT_FOUND');
+  });
+});
+
+describe('a group of transactions', () => {
+  it('goes with its details when no detail profile includes it', async () => {
+    const { id: idTransactions } = await admin.call(createTransaction, { body: named('Escrituras') });
+    const idDetailProfiles = await addDetailProfile();
+    for (const name of ['Apertura', 'Cierre']) {
+      await admin.call(createTransactionDetail, { body: { name, enabled: 'Y', idTransactions } });
+    }
+    const body = { idDetailProfiles, idTransactions };
+    const link = await admin.call(addDetailProfileTransaction, { body });
+    expect(await admin.call(addDetailProfileTransaction, { body })).toEqual(link);
+    expect(await admin.call(listDetailProfileTransactions, { query: { idDetailProfiles } })).toEqual([link]);
+
+    const remove = () => admin.call(deleteTransaction, { params: { id: idTransactions } });
+    expect((await refusalOf(remove())).detail.params).toEqual({ names: 'Solo escrituras' });
+    expect((await admin.call(listTransactionDetails, { query: { idTransactions } })).total).toBe(2);
+    await admin.call(removeDetailProfileTransaction, { params: { id: link.id } });
+    await remove();
+    expect((await admin.call(listTransactionDetails, { query: { idTransactions } })).total).toBe(0);
+    expect(lookInto(branch.folder, changeLogFaults)).toEqual([]);
+  });
+});
+
+describe('a close reason', () => {
+  const add = (description: string) => admin.call(createCloseReason, { body: { description } });
+  const change = (id: number, description: string) =>
+    admin.call(updateCloseReason, { params: { id }, body: { description } });
+
+  it('is its description, which no other has; the default one stays as it is', async () => {
+    expect(await refused(branch, () => add('  '))).toBe('DESCRIPTION_EMPTY');
+    expect(await refused(branch, () => add('x'.repeat(61)))).toBe('INVALID_REQUEST');
+    const made = await add('Ensayo general');
+    expect(made).toMatchObject({ description: 'Ensayo general', default: 'N' });
+    expect((await refusalOf(add('ensayo GENERAL'))).toJSON()).toMatchObject({
+      status: 'NAME_UNIQUE',
+      field: 'description',
+    });
+    expect(await change(made.id, 'Ensayo parcial')).toEqual({ ...made, description: 'Ensayo parcial' });
+    expect(await refused(branch, () => change(made.id, ''))).toBe('DESCRIPTION_EMPTY');
+    expect(await refused(branch, () => change(4711, 'Nada'))).toBe('NOT_FOUND');
+
+    const { id } = await theDefault();
+    expect(await refused(branch, () => change(id, 'Otra'))).toBe('DEFAULT_CLOSE_REASON');
+  });
+
+  /** The one of the demonstration, or one made now. */
+  const theDefault = () =>
+    branch.configure(async (scope) => {
+      const found = await scope.trx
+        .selectFrom('close_reasons')
+        .select('id')
+        .where('is_default', '=', 1)
+        .executeTakeFirst();
+      return (
+        found ?? repository(scope, 'close_reasons').insert({ description: 'Fin de jornada', is_default: 1 })
+      );
+    });
+});

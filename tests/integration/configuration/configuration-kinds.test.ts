@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createAttentionArea } from '../../../shared/contract/configuration/attention-areas.ts';
+import { createDetailProfile } from '../../../shared/contract/configuration/detail-profiles.ts';
+import { createTransaction } from '../../../shared/contract/configuration/transactions.ts';
+import type { Endpoint } from '../../../shared/contract/endpoint.ts';
+import { type ConfiguredKind, configuredKinds } from '../../support/acts/configured-kinds.ts';
+import { refusalOf } from '../../support/checks/refusal-of.ts';
+import { describeServers } from '../../support/servers/describe-servers.ts';
+import type { EitherServer } from '../../support/servers/either-server.ts';
+import type { SignedIn } from '../../support/servers/start-branch.ts';
+
+type Shown = Readonly<Record<string, unknown>>;
+
+const TABLES = configuredKinds({ idDetailProfiles: 0, idAttentionAreas: 0, idTransactions: 0 });
+
+describeServers('configured things', (start) => {
+  let server: EitherServer;
+  let admin: SignedIn;
+  let kinds: readonly ConfiguredKind[];
+  beforeAll(async () => {
+    server = await start();
+    admin = await server.signIn('admin');
+    kinds = await kindsAt(admin);
+  });
+  afterAll(() => server.stop());
+
+  describe.each(TABLES.map(({ table }, place) => [table, place] as const))('%s', (table, place) => {
+    let kind: ConfiguredKind;
+    beforeAll(() => {
+      const found = kinds[place];
+      if (!found) throw new Error(`${table} is not among the kinds`);
+      kind = found;
+    });
+
+    const idOf = ({ id, idWorkstations }: Shown) => Number(id ?? idWorkstations);
+    const text = (name: string) => (kind.described ? { name, description: '' } : { name });
+    const create = async (body: Shown) => (await admin.call(kind.create, { body })) as Shown;
+    const update = async (id: number, body: Shown) =>
+      (await admin.call(kind.update, { params: { id }, body })) as Shown;
+    const list = async (query: Shown) =>
+      (await admin.call(kind.list, { query: { ...kind.query, ...query } })) as {
+        rows: Shown[];
+        total: number;
+      };
+    /** The refusal, and that it left no trace. */
+    async function refusal(call: () => Promise<unknown>) {
+      const before = await server.content();
+      const { status, detail } = await refusalOf(call());
+      expect(await server.content()).toEqual(before);
+      return [status, detail.field];
+    }
+
+    it('are added, found, changed and told to the change log; each name is one’s', async () => {
+      const added = await create({ ...kind.body, ...text('Ñandú alado') });
+      expect(added).toMatchObject({
+        ...kind.body,
+        ...(kind.described && { description: 'Ñandú alado' }),
+        name: 'Ñandú alado',
+      });
+      expect(await list({ search: 'NANDU AL' })).toEqual({ rows: [added], total: 1 });
+
+      const sameName = { ...kind.body, ...freed(kind.body), ...text('Ñandú ALADO') };
+      expect(await refusal(() => create(sameName))).toEqual(['NAME_UNIQUE', 'name']);
+
+      const fields = {
+        ...kind.changed,
+        ...text('Avestruz'),
+        ...(kind.described && { description: 'Corre' }),
+      };
+      const changed = await update(idOf(added), fields);
+      expect(changed).toEqual({ ...added, ...fields });
+      expect(await list({ search: 'avestruz' })).toEqual({ rows: [changed], total: 1 });
+      expect((await list({ search: 'Ñandú' })).total).toBe(0);
+
+      const other = await create({ ...kind.body, ...text('Ñandú') });
+      expect(await refusal(() => update(idOf(other), { ...other, ...text('AVESTRUZ') }))).toEqual([
+        'NAME_UNIQUE',
+        'name',
+      ]);
+      expect(await refusal(() => update(4711, { ...other, ...text('Nadie') }))).toEqual([
+        'NOT_FOUND',
+        undefined,
+      ]);
+
+      if (!server.changeLog) return;
+      expect(server.changeLog.of(table, idOf(added))).toEqual(['insert', 'update']);
+      expect(server.changeLog.faults()).toEqual([]);
+    });
+
+    it('are refused with a name, a description or a flag that does not fit, and without what they need', async () => {
+      const right: Shown = { ...kind.body, ...text('Justa') };
+      const wrong: [string, Shown][] = [
+        ['name', { ...right, name: 'x'.repeat(kind.longestName + 1) }],
+        ['name', { ...right, name: '   ' }],
+        ['enabled', { ...right, enabled: 'yes' }],
+        ...(kind.described
+          ? [['description', { ...right, description: 'x'.repeat(91) }] satisfies [string, Shown]]
+          : []),
+        ...Object.keys(right)
+          .filter((field) => demands(kind.create, field))
+          .map((field): [string, Shown] => {
+            const { [field]: _left, ...rest } = right;
+            return [field, rest];
+          }),
+      ];
+      for (const [field, body] of wrong) {
+        expect(await refusal(() => create(body))).toEqual(['INVALID_REQUEST', field]);
+      }
+      const longest = 'x'.repeat(kind.longestName);
+      expect(await create({ ...right, ...text(longest), ...freed(kind.changed) })).toMatchObject({
+        name: longest,
+      });
+    });
+
+    it('come in every order that the list offers, each once over its pages', async () => {
+      const { total } = await list({});
+      for (const sort of ordersOf(kind.list)) {
+        const up = await list({ sort, size: 200 });
+        expect(up.rows).toHaveLength(total);
+        const down = await list({ sort, order: 'desc', size: 200 });
+        const values = up.rows.map((row) => row[sort]);
+        expect([...down.rows.map((row) => row[sort])].reverse()).toEqual(values);
+      }
+      const names = (await list({ sort: 'name', size: 200 })).rows.map(({ name }) => String(name));
+      expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'es')));
+    });
+  });
+});
+
+/** The kinds, with what they refer to made first. */
+async function kindsAt(admin: SignedIn): Promise<readonly ConfiguredKind[]> {
+  const make = async (endpoint: Endpoint, body: Shown) =>
+    ((await admin.call(endpoint, { body })) as { id: number }).id;
+  const named = { name: 'Escrituras', description: '', enabled: 'Y' };
+  return configuredKinds({
+    idDetailProfiles: await make(createDetailProfile, { ...named, idBranchTypes: 1 }),
+    idAttentionAreas: await make(createAttentionArea, named),
+    idTransactions: await make(createTransaction, named),
+  });
+}
+
+/** What must not clash with another of the kind, where it has such. */
+const freed = ({ idShort, letter }: Shown): Shown => ({
+  ...(idShort !== undefined && { idShort: '710' }),
+  ...(letter !== undefined && { letter: 'ZX' }),
+});
+
+/** Whether an endpoint refuses a body without the field; what is refused with words of its own is not asked here. */
+function demands({ body }: Endpoint, field: string): boolean {
+  const shape = body instanceof z.ZodObject ? (body.shape[field] as z.ZodType | undefined) : undefined;
+  return shape !== undefined && !shape.safeParse(undefined).success;
+}
+
+function ordersOf({ query }: Endpoint): string[] {
+  const sort = query instanceof z.ZodObject ? (query.shape.sort as z.ZodType) : undefined;
+  const inner = sort instanceof z.ZodOptional ? (sort.unwrap() as z.ZodType) : sort;
+  if (!(inner instanceof z.ZodEnum)) throw new Error('the list offers no orders');
+  return inner.options.map(String);
+}

@@ -1,0 +1,255 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listPoliteness, setPoliteness } from '../../../shared/contract/configuration/politeness.ts';
+import {
+  createQueueAssociation,
+  deleteQueueAssociation,
+  listQueueAssociations,
+  updateQueueAssociation,
+} from '../../../shared/contract/configuration/queue-associations.ts';
+import {
+  addQueueBranchType,
+  listQueueBranchTypes,
+  removeQueueBranchType,
+} from '../../../shared/contract/configuration/queue-branch-types.ts';
+import {
+  createQueue,
+  getQueue,
+  updateQueue,
+} from '../../../shared/contract/configuration/queue-configuration.ts';
+import {
+  createSegment,
+  deleteSegment,
+  listSegments,
+  maxSegmentIdShort,
+  updateSegment,
+} from '../../../shared/contract/configuration/segments.ts';
+import {
+  addViewProfileQueue,
+  listViewProfileQueues,
+  removeViewProfileQueue,
+} from '../../../shared/contract/configuration/view-profiles.ts';
+import { allow } from '../../support/acts/configure-desks.ts';
+import { finish, next, open, take, takeCallable } from '../../support/acts/desk-acts.ts';
+import { refusalOf } from '../../support/checks/refusal-of.ts';
+import { refused } from '../../support/checks/refused.ts';
+import { DEMO } from '../../support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+
+const { cashDesk, accounts } = DEMO.queues;
+const { general } = DEMO.segments;
+
+let branch: Branch;
+let admin: SignedIn;
+let lucia: SignedIn;
+beforeEach(async () => {
+  branch = await startBranch();
+  [admin, lucia] = [await branch.signIn('admin'), await branch.signIn('lucia')];
+});
+afterEach(() => branch.stop());
+
+const QUEUE = {
+  name: 'Notaría',
+  description: '',
+  letter: 'n',
+  minLimit: 5,
+  maxLimit: 50,
+  restart: 'Y',
+  sla: 300,
+  enabled: 'Y',
+  appointments: 'N',
+} as const;
+
+describe('a queue', () => {
+  const add = (some: object = {}) => admin.call(createQueue, { body: { ...QUEUE, ...some } });
+
+  it('has letters of its own, in capitals, and a refusal names whose they are', async () => {
+    expect(await add()).toMatchObject({ letter: 'N', description: 'Notaría' });
+    expect((await refusalOf(add({ name: 'Otra', letter: ' a ' }))).toJSON()).toEqual({
+      status: 'LETTER_UNIQUE',
+      message: 'letter_UNIQUE',
+      field: 'letter',
+      params: { letter: 'A', name: 'Caja' },
+    });
+    for (const letter of ['', 'ABC', 'A1', '!']) {
+      expect(await refused(branch, () => add({ name: 'Otra', letter }))).toBe('INVALID_REQUEST');
+    }
+  });
+
+  it('runs from its first number to its last, from 1 to 999 for appointments', async () => {
+    expect(await refused(branch, () => add({ minLimit: 51 }))).toBe('QUEUE_LIMITS');
+    expect(await add({ minLimit: 50 })).toMatchObject({ minLimit: 50, maxLimit: 50 });
+    const { id } = await add({ name: 'Citas', letter: 'ci', minLimit: 51, appointments: 'Y' });
+    expect(await admin.call(getQueue, { params: { id } })).toMatchObject({ minLimit: 1, maxLimit: 999 });
+  });
+
+  it('is called no more from the moment when it is disabled, and again when it is enabled', async () => {
+    await open(lucia, 1);
+    await takeCallable(branch);
+    const queue = await admin.call(getQueue, { params: { id: cashDesk } });
+    const enable = (enabled: 'N' | 'Y') =>
+      admin.call(updateQueue, { params: { id: cashDesk }, body: { ...queue, enabled } });
+    await enable('N');
+    expect((await refusalOf(next(lucia, 1))).status).toBe('NO_CUSTOMERS_TO_CALL');
+    expect((await refusalOf(take(branch))).status).toBe('QUEUE_NOT_EXISTED');
+    await enable('Y');
+    expect((await next(lucia, 1)).ticket?.code).toBe('A001');
+  });
+});
+
+describe('the services and segments of a queue', () => {
+  const pair = { idQueues: accounts, idServices: DEMO.services.cashDesk, idSegments: general };
+  const of = async (id: number) => admin.call(listQueueAssociations, { params: { id } });
+
+  it('lead to one queue only; the refusal names all three', async () => {
+    for (const idQueues of [accounts, cashDesk]) {
+      const refusal = await refusalOf(admin.call(createQueueAssociation, { body: { ...pair, idQueues } }));
+      expect(refusal.toJSON()).toMatchObject({
+        status: 'ASSOCIATION_DUPLICATE',
+        message: 'Duplicate entry on association',
+        params: { service: 'Caja', segment: 'General', queue: 'Caja' },
+      });
+    }
+    const [own] = await of(accounts);
+    const change = () =>
+      admin.call(updateQueueAssociation, { params: { id: own?.id ?? 0 }, body: { ...pair } });
+    expect(await refused(branch, change)).toBe('ASSOCIATION_DUPLICATE');
+  });
+
+  it('are both needed, and must be there', async () => {
+    for (const body of [
+      { ...pair, idServices: null },
+      { ...pair, idSegments: null },
+      { idQueues: accounts, idServices: 1 },
+    ]) {
+      const add = () => admin.call(createQueueAssociation, { body });
+      expect(await refused(branch, add)).toBe('ASSOCIATION_INCOMPLETE');
+    }
+    const nowhere = () => admin.call(createQueueAssociation, { body: { ...pair, idServices: 4711 } });
+    expect(await refused(branch, nowhere)).toBe('NOT_FOUND');
+    expect(await refused(branch, () => of(4711))).toBe('NOT_FOUND');
+  });
+
+  it('lead elsewhere, or nowhere, as soon as it is said', async () => {
+    const [association] = await of(cashDesk);
+    expect(association).toMatchObject({ serviceName: 'Caja', segmentName: 'General' });
+    const params = { id: association?.id ?? 0 };
+    const moved = await admin.call(updateQueueAssociation, { params, body: { ...pair, idVentusQueue: 7 } });
+    expect(moved).toMatchObject({
+      idQueues: accounts,
+      allowedTransfers: 'Y',
+      allowedNoTicket: 'N',
+      idVentusQueue: null,
+    });
+    expect((await take(branch)).code).toBe('B001');
+    await admin.call(deleteQueueAssociation, { params });
+    expect((await refusalOf(take(branch))).status).toBe('QUEUE_NOT_EXISTED');
+    const again = await admin.call(createQueueAssociation, { body: { ...pair, idQueues: cashDesk } });
+    expect(await of(cashDesk)).toEqual([again]);
+    expect((await take(branch)).code).toBe('A001');
+  });
+
+  it('keep the number of an appointment system for appointments only', async () => {
+    const queue = await admin.call(getQueue, { params: { id: accounts } });
+    await admin.call(updateQueue, { params: { id: accounts }, body: { ...queue, appointments: 'Y' } });
+    const [own] = await of(accounts);
+    const body = { ...pair, idServices: own?.idServices ?? 0, idVentusQueue: 7 };
+    const changed = await admin.call(updateQueueAssociation, { params: { id: own?.id ?? 0 }, body });
+    expect(changed.idVentusQueue).toBe(7);
+  });
+});
+
+describe('what a desk may call', () => {
+  it('follows what the branch type offers and what the view profile includes, at once', async () => {
+    await open(lucia, 1);
+    for (const _ of [1, 2]) await takeCallable(branch);
+    const query = { idBranchTypes: 1 };
+    const offers = await admin.call(listQueueBranchTypes, { query });
+    const offered = offers.find(({ idQueue }) => idQueue === cashDesk);
+    const included = (await admin.call(listViewProfileQueues, { query: { idViewProfiles: 1 } })).find(
+      ({ idQueues }) => idQueues === cashDesk,
+    );
+    const nobody = async () => (await refusalOf(next(lucia, 1))).status;
+
+    await admin.call(removeQueueBranchType, { params: { id: offered?.idQueueBranchType ?? 0 } });
+    expect(await nobody()).toBe('NO_CUSTOMERS_TO_CALL');
+    const body = { idBranchTypes: 1, idQueue: cashDesk };
+    const link = await admin.call(addQueueBranchType, { body });
+    expect(await admin.call(addQueueBranchType, { body })).toEqual(link);
+    expect(await admin.call(listQueueBranchTypes, { query })).toHaveLength(offers.length);
+    const { ticket } = await next(lucia, 1);
+    expect(ticket?.code).toBe('A001');
+    await finish(lucia, ticket?.idTicket ?? 0);
+
+    await admin.call(removeViewProfileQueue, { params: { id: included?.id ?? 0 } });
+    expect(await nobody()).toBe('NO_CUSTOMERS_TO_CALL');
+    await admin.call(addViewProfileQueue, { body: { idViewProfiles: 1, idQueues: cashDesk } });
+    expect((await next(lucia, 1)).ticket?.code).toBe('A002');
+  });
+});
+
+describe('politeness', () => {
+  const at = (idQueues: number, politeness: number) =>
+    admin.call(setPoliteness, { params: { id: DEMO.branch, idQueues }, body: { politeness } });
+  const list = async (search?: string) =>
+    (await admin.call(listPoliteness, { params: { id: DEMO.branch }, query: { ...(search && { search }) } }))
+      .rows;
+
+  it('is 10 seconds until a branch says otherwise, never negative, and holds for the next ticket', async () => {
+    const { id } = await admin.call(createQueue, { body: QUEUE });
+    expect(await refused(branch, () => at(id, 20))).toBe('NOT_FOUND');
+    await admin.call(addQueueBranchType, { body: { idBranchTypes: 1, idQueue: id } });
+    expect(await list('notaria')).toMatchObject([{ id, politeness: 10 }]);
+    expect(await at(id, 0)).toMatchObject({ id, politeness: 0 });
+
+    expect(await refused(branch, () => at(cashDesk, -1))).toBe('POLITENESS_NEGATIVE');
+    await at(cashDesk, 60);
+    expect((await list('caja')).map(({ politeness }) => politeness)).toEqual([60]);
+    await open(lucia, 1);
+    await take(branch);
+    branch.clock.advance(59_999);
+    expect((await refusalOf(next(lucia, 1))).detail.params).toEqual({ seconds: 1 });
+    branch.clock.advance(1);
+    expect((await next(lucia, 1)).ticket?.code).toBe('A001');
+  });
+});
+
+describe('a segment', () => {
+  const body = { idShort: '40', name: 'Empleados', description: '', enabled: 'Y' } as const;
+  const remove = (id: number) => admin.call(deleteSegment, { params: { id } });
+
+  it('has a short id of its own, the next by default', async () => {
+    const { maxIdShort } = await admin.call(maxSegmentIdShort, {});
+    const add = (idShort: number) =>
+      admin.call(createSegment, { body: { ...body, idShort: String(idShort) } });
+    expect((await refusalOf(add(maxIdShort))).toJSON()).toMatchObject({
+      status: 'ID_SHORT_UNIQUE',
+      message: 'idShort_UNIQUE',
+      field: 'idShort',
+      params: { id: String(maxIdShort), next: maxIdShort + 1 },
+    });
+    const { id } = await add(maxIdShort + 1);
+    const clash = () => admin.call(updateSegment, { params: { id }, body: { ...body, idShort: '1' } });
+    expect(await refused(branch, clash)).toBe('ID_SHORT_UNIQUE');
+    expect((await admin.call(maxSegmentIdShort, {})).maxIdShort).toBe(maxIdShort + 1);
+  });
+
+  it('goes when nothing uses it: no queue, no desk that calls it only, no ticket of any day', async () => {
+    const { id } = await admin.call(createSegment, { body });
+    await allow(branch, { lineal_call: 1, id_services_lineal: 1, id_segments_lineal: id });
+    expect((await refusalOf(remove(id))).detail.params).toEqual({ names: 'Mesa' });
+    await allow(branch, { lineal_call: 0, id_services_lineal: null, id_segments_lineal: null });
+
+    const pair = { idQueues: cashDesk, idServices: 1, idSegments: id };
+    const association = await admin.call(createQueueAssociation, { body: pair });
+    expect((await refusalOf(remove(id))).detail.params).toEqual({ names: 'Caja' });
+    await take(branch, { segment: id });
+    await admin.call(deleteQueueAssociation, { params: { id: association.id } });
+    expect(await refused(branch, () => remove(id))).toBe('HAS_HISTORY');
+
+    const other = await admin.call(createSegment, { body: { ...body, idShort: '41', name: 'Nadie' } });
+    expect(await remove(other.id)).toEqual({});
+    expect(await refused(branch, () => remove(other.id))).toBe('NOT_FOUND');
+    const left = await admin.call(listSegments, { query: { search: 'nadie' } });
+    expect(left.total).toBe(0);
+  });
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  createDefinedTimetable,
+  createTimetable,
+  type EditLevel,
+  getDefinedTimetable,
+  listDefinedTimetables,
+  listTimetables,
+  updateTimetable,
+} from '../../../shared/contract/configuration/timetables.ts';
+import { MODULES } from '../../../shared/domain/access/modules.ts';
+import { addRole, addUser } from '../../support/acts/add-user.ts';
+import { DEMO } from '../../support/servers/demo-branch.ts';
+import { describeServers } from '../../support/servers/describe-servers.ts';
+import { type EitherServer, refusedBy } from '../../support/servers/either-server.ts';
+import type { SignedIn } from '../../support/servers/start-branch.ts';
+
+const LEVELS: readonly EditLevel[] = ['Global', 'Tipo de sucursal', 'Sucursal'];
+const TYPE = { idBranchType: 1 };
+const BRANCH = { idBranch: DEMO.branch };
+
+describeServers('a predefined schedule', (start) => {
+  let server: EitherServer;
+  let admin: SignedIn;
+  const schedules = new Map<EditLevel, number>();
+  beforeAll(async () => {
+    server = await start();
+    admin = await server.signIn('admin');
+    for (const editLevel of LEVELS) {
+      const body = { name: `Horario ${editLevel}`, description: '', enabled: 'Y' as const, editLevel };
+      schedules.set(editLevel, (await admin.call(createDefinedTimetable, { body })).id);
+    }
+  });
+  afterAll(() => server.stop());
+
+  const at = (level: EditLevel) => schedules.get(level) ?? 0;
+  const row = { day: 'Martes', start: '09:00:00', end: '14:30:00' } as const;
+  const add = (level: EditLevel, some: object = {}) =>
+    admin.call(createTimetable, { body: { idDefinedTimetables: at(level), ...row, ...some } });
+
+  it('opens its rows to the levels that it names, and says so', async () => {
+    const open = async (query: object) => {
+      const { rows } = await admin.call(listDefinedTimetables, { query: { ...query, search: 'horario' } });
+      return LEVELS.map((level) => rows.find(({ editLevel }) => editLevel === level)?.editEnabled);
+    };
+    expect(await open({})).toEqual(['Y', 'Y', 'Y']);
+    expect(await open(TYPE)).toEqual(['N', 'Y', 'Y']);
+    expect(await open(BRANCH)).toEqual(['N', 'N', 'Y']);
+    const one = { params: { id: at('Tipo de sucursal') }, query: BRANCH };
+    expect(await admin.call(getDefinedTimetable, one)).toMatchObject({ editEnabled: 'N' });
+
+    for (const [level, some] of [
+      ['Global', TYPE],
+      ['Global', BRANCH],
+      ['Tipo de sucursal', BRANCH],
+    ] as const) {
+      expect(await refusedBy(server, () => add(level, some))).toBe('LEVEL_LOCKED');
+    }
+    for (const some of [{}, TYPE, BRANCH]) {
+      const { idTimetables: id } = await add('Sucursal', some);
+      const body = { ...row, end: '15:00:00' };
+      const changed = await admin.call(updateTimetable, { params: { id }, body });
+      expect(changed).toMatchObject({ ...some, ...body });
+    }
+  });
+
+  it('shows each level what holds there, by day and hour', async () => {
+    const level = 'Sucursal';
+    const body = { name: 'Verano', description: '', enabled: 'Y' as const, editLevel: level } as const;
+    const idDefinedTimetables = (await admin.call(createDefinedTimetable, { body })).id;
+    const times = async (query: object) =>
+      (await admin.call(listTimetables, { query: { idDefinedTimetables, ...query } })).map(
+        ({ day, start }) => `${day} ${start}`,
+      );
+    for (const some of [
+      { day: 'Domingo', start: '10:00:00' },
+      { day: 'Lunes', start: '16:00:00', end: '17:00:00' },
+      { day: 'Lunes', start: '08:00:00' },
+      { day: 'Miércoles', ...TYPE },
+      { day: 'Jueves', ...BRANCH },
+    ]) {
+      await add(level, { ...some, idDefinedTimetables });
+    }
+    const everybody = ['Lunes 08:00:00', 'Lunes 16:00:00', 'Domingo 10:00:00'];
+    expect(await times({})).toEqual(everybody);
+    expect(await times(TYPE)).toEqual(everybody.toSpliced(2, 0, 'Miércoles 09:00:00'));
+    expect(await times(BRANCH)).toEqual(everybody.toSpliced(2, 0, 'Miércoles 09:00:00', 'Jueves 09:00:00'));
+    expect(await times({ idBranch: 4711 })).toEqual(everybody);
+  });
+
+  it('takes days of the week, and hours of which the first comes first', async () => {
+    const wrong = (some: object) => refusedBy(server, () => add('Global', some));
+    expect(await wrong({ start: '14:30:00' })).toBe('START_AFTER_END');
+    expect(await wrong({ end: '08:59:59' })).toBe('START_AFTER_END');
+    expect(await wrong({ day: 'Tuesday' })).toBe('INVALID_REQUEST');
+    for (const start of ['9:00:00', '24:00:00', '09:60:00', '09:00', '']) {
+      expect(await wrong({ start })).toBe('INVALID_REQUEST');
+    }
+    expect(await wrong({ idDefinedTimetables: 4711 })).toBe('NOT_FOUND');
+    const { idTimetables: id } = await add('Global');
+    const turned = () => admin.call(updateTimetable, { params: { id }, body: { ...row, end: '09:00:00' } });
+    expect(await refusedBy(server, turned)).toBe('START_AFTER_END');
+  });
+
+  it('is changed at each level by those who configure it', async () => {
+    const { token } = await server.configure(async (scope) =>
+      addUser(scope, await addRole(scope, [MODULES.branchEdit])),
+    );
+    const keeper = server.as(token);
+    const as = (some: object) => () =>
+      keeper.call(createTimetable, { body: { idDefinedTimetables: at('Sucursal'), ...row, ...some } });
+    expect(await refusedBy(server, as({}))).toBe('FORBIDDEN');
+    expect(await refusedBy(server, as(TYPE))).toBe('FORBIDDEN');
+    expect(await as(BRANCH)()).toMatchObject(BRANCH);
+  });
+});

@@ -1,0 +1,225 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EVALUATION } from '../../../shared/domain/licence/licence.ts';
+import { DEMO_PASSWORD } from '../../../shared/server/demo/people.ts';
+import { writeLicenceFile } from '../../../shared/server/licence/licence-file.ts';
+import { logFolder } from '../../../shared/server/logs/log-files.ts';
+import { userSent } from '../../support/acts/administration-acts.ts';
+import { ask } from '../../support/acts/ask.ts';
+import { newBranch } from '../../support/servers/new-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+
+const maker = generateKeyPairSync('ed25519');
+const aNumber = expect.any(Number);
+const aText = expect.any(String);
+const yesNo = expect.stringMatching(/^[YN]$/);
+
+/** Word for word what programs that know the product send and read; nothing here comes from the contract. */
+describe('the calls as they are published', () => {
+  let branch: Branch;
+  let admin: SignedIn;
+  beforeAll(async () => {
+    branch = await startBranch({ licenceKey: maker.publicKey });
+    admin = await branch.signIn('admin');
+  });
+  afterAll(() => branch.stop());
+
+  const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const reply = await ask(branch.origin, { method, path, token: admin.token, body });
+    expect([method, path, reply.http, reply.json]).toEqual([method, path, 200, reply.json]);
+    return reply.json;
+  };
+  const get = (path: string) => call('GET', path);
+  const own = (path: string) => path.replace('{me}', String(admin.idUser));
+  const formOf = (file: Blob) => {
+    const form = new FormData();
+    form.append('file', file, 'file');
+    return form;
+  };
+  const bytes = async (method: string, path: string, body?: object) => {
+    const response = await fetch(`${branch.origin}/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    expect(response.status).toBe(200);
+    return response.blob();
+  };
+
+  it.each<[string, unknown]>([
+    ['/users/{me}', expect.objectContaining({ idEmployees: aNumber, usertype: 'GALA' })],
+    ['/employees/1', expect.objectContaining({ idEmployees: 1, firstName: aText })],
+    ['/workstations/1/footer', expect.objectContaining({ nombre: '', apellido: '', statusName: 'off' })],
+    ['/general_parameters/syncType', expect.objectContaining({ value: 'standalone' })],
+    ['/licence_parameters/maxBranches', { value: -1 }],
+    ['/users/{me}/fullData', expect.objectContaining({ username: 'admin', password: '', enabled: 'Y' })],
+    ['/users/table', { total: aNumber, rows: expect.arrayContaining([expect.anything()]) }],
+    ['/roles', { total: aNumber, rows: expect.arrayContaining([expect.anything()]) }],
+    ['/roles/1', expect.objectContaining({ idUserRoles: 1, level: aNumber, enabled: 'Y' })],
+    ['/blacklist', { total: 0, rows: [] }],
+    ['/attention_areas', { total: 0, rows: [] }],
+    ['/branches/1', expect.objectContaining({ idBranches: 1, nameBranchTypes: aText, latitude: aText })],
+    ['/user_branches?idUsers={me}', []],
+    ['/alertMessages/?idReceiver={me}', []],
+    [
+      '/files/wiki/language/es/moduleName/Inicio/englishModuleName/home',
+      expect.objectContaining({ title: aText }),
+    ],
+  ])('GET %s', async (path, answer) => {
+    expect(await get(own(path))).toEqual(answer);
+  });
+
+  it.each<[string, object]>([
+    ['/branches/', { idBranches: 1, name: aText }],
+    ['/branches/1/workstations', { workstationId: 1, name: aText }],
+    ['/queues?idBranch=1', { idQueues: 1, name: aText }],
+    ['/general_parameters/', { name: 'language', value: aText }],
+    ['/countries', { name: 'Suecia' }],
+    ['/countries?language=sv', { name: 'Sverige' }],
+    ['/countries?language=en', { name: 'Sweden' }],
+    ['/users/{me}/branches', { idBranches: 1 }],
+    ['/users/{me}/privileges', { idModules: 1, idUserRoles: 1, enabled: 'Y' }],
+    ['/roles/1/privileges', { idModules: 26, idUserRoles: 1, enabled: 'Y' }],
+  ])('GET %s answers a list', async (path, one) => {
+    expect(await get(own(path))).toContainEqual(expect.objectContaining(one));
+  });
+
+  it.each(['/services/', '/segments/', '/view_profiles/', '/branch_types/'])(
+    'GET %s answers a list by pages',
+    async (path) => {
+      const { rows } = (await get(path)) as { rows: unknown[] };
+      expect(rows).toContainEqual(expect.objectContaining({ id: 1 }));
+    },
+  );
+
+  it('the licence says all that it allows', async () => {
+    expect(await get('/licence_parameters')).toMatchObject({
+      clientName: aText,
+      maxUsers: aNumber,
+      maxBranches: aNumber,
+      maxWorkstations: aNumber,
+      dashboardEnabled: yesNo,
+      expirationDate: aText,
+      maxCellBranches: aNumber,
+      maxSurveyBranches: aNumber,
+      maxSMS: aNumber,
+      creationDate: aText,
+      partnerName: aText,
+      companyName: aText,
+    });
+  });
+
+  it('somebody signs in with name and password, and out without a word', async () => {
+    const body = { username: 'marcos', password: DEMO_PASSWORD };
+    const path = '/users/authenticate/';
+    const { http, json } = await ask(branch.origin, { method: 'POST', path, body });
+    expect([http, json]).toMatchObject([200, { access_token: aText, idUser: aNumber }]);
+    const { access_token: token, idUser } = json as { access_token: string; idUser: number };
+    const leave = { method: 'POST', path: `/users/${idUser}/logout`, token };
+    expect((await ask(branch.origin, leave)).http).toBe(200);
+    expect((await ask(branch.origin, leave)).http).toBe(401);
+  });
+
+  it('a workstation is opened and closed without a word, and closed by a supervisor by its id', async () => {
+    await call('POST', '/workstations/1/open');
+    expect(await get('/workstations/1/footer')).toMatchObject({ nombre: 'Elena', statusName: 'idle' });
+    await call('POST', '/workstations/1/close');
+    await call('POST', '/workstations/1/open');
+    await call('POST', '/supervision/closeWS', { idWorkstations: 1 });
+    expect(await get('/workstations/1/footer')).toMatchObject({ statusName: 'off' });
+  });
+
+  it('a setting is saved by its value, with a description or without', async () => {
+    await call('PUT', '/general_parameters/generalSettingsParam', { value: 'Y' });
+    await call('PUT', '/general_parameters/noShowTime', { value: '12', description: 'Minutes' });
+    await call('PUT', '/general_parameters/noShowTime', { value: '13' });
+    expect(await get('/general_parameters/noShowTime')).toMatchObject({
+      value: '13',
+      description: 'Minutes',
+    });
+  });
+
+  it('a kiosk takes a ticket by the address alone; many are made at once; a queue and branches are emptied', async () => {
+    const path = '/branches/1/tickets?segment=1&service=1';
+    const { http } = await ask(branch.origin, { method: 'POST', path });
+    expect(http).toBe(200);
+    const many = { idServices: 1, idSegments: 1, amount: '3' };
+    const { tickets } = (await call('POST', '/branches/1/setOfTickets', many)) as { tickets: unknown[] };
+    expect(tickets).toHaveLength(3);
+    expect(await call('POST', '/supervision/cancelTicketsFromQueue', { idQueue: 1 })).toEqual({
+      canceled: 4,
+    });
+    expect(await call('POST', '/branches/1/reset')).toMatchObject({ canceled: 0 });
+    expect(await call('POST', '/supervision/resetBranches')).toHaveLength(1);
+  });
+
+  it('a branch is added and changed with its fields', async () => {
+    const flags = { cellPhone: 'N', survey: 'N', sms: 'N', distributed: 'N' } as const;
+    const sent = { ...newBranch(flags), idVentureBranch: '7', ipServer: '0', port: '1' };
+    const made = (await call('POST', '/branches', sent)) as { idBranches: number };
+    expect(made).toMatchObject(sent);
+    const path = `/branches/${made.idBranches}`;
+    await call('PUT', path, { ...sent, city: 'Mérida' });
+    expect(await get(path)).toMatchObject({ ...sent, city: 'Mérida' });
+  });
+
+  it('the branch groups are listed', async () => {
+    const sent = { name: 'Costa', description: 'Junto al mar', enabled: 'Y', idBranches: [1] };
+    await call('POST', '/branch_groups', sent);
+    const { rows } = (await get('/branch_groups/')) as { rows: unknown[] };
+    expect(rows).toContainEqual(expect.objectContaining(sent));
+  });
+
+  it('a user is added, changed and given another password, and branches to choose from', async () => {
+    const sent = userSent({ username: 'publicada', idUserRoles: 4 });
+    const { id } = (await call('POST', '/users/fullData', sent)) as { id: number };
+    await call('PUT', `/users/${id}/fullData`, { ...sent, lastName: 'Otra' });
+    expect(await get(`/users/${id}/fullData`)).toMatchObject({ lastName: 'Otra' });
+    expect(await call('PUT', `/users/${id}/resetPassword`)).toEqual({ password: aText });
+    const link = { idBranches: 1, idUsers: id, description: 'Refuerzo' };
+    const added = (await call('POST', '/user_branches', link)) as { id: number };
+    expect(await get(`/user_branches?idUsers=${id}`)).toEqual([{ ...link, id: added.id }]);
+    await call('DELETE', `/user_branches/${added.id}`);
+    expect(await get(`/user_branches?idUsers=${id}`)).toEqual([]);
+  });
+
+  it('a role is added and changed, and a module assigned to it and taken away', async () => {
+    const sent = { name: 'Publicado', description: 'Prueba', level: 3, enabled: 'Y' };
+    const { id } = (await call('POST', '/roles', sent)) as { id: number };
+    await call('PUT', `/roles/${id}`, { ...sent, level: 4 });
+    expect(await get(`/roles/${id}`)).toMatchObject({ ...sent, level: 4 });
+    const module = { idModules: 5, idUserRoles: id };
+    await call('POST', '/privileges', { ...module, enabled: 'Y' });
+    expect(await get(`/roles/${id}/privileges`)).toContainEqual({ ...module, enabled: 'Y' });
+    await call('PUT', '/privileges/deactivate', module);
+    expect(await get(`/roles/${id}/privileges`)).toContainEqual({ ...module, enabled: 'N' });
+  });
+
+  it('a password is put on the blacklist and taken off it', async () => {
+    const { id } = (await call('POST', '/blacklist', { password: 'publicada' })) as { id: number };
+    expect(await get('/blacklist?search=publicada')).toEqual({
+      rows: [{ id, password: 'publicada' }],
+      total: 1,
+    });
+    await call('DELETE', `/blacklist/${id}`);
+    expect(await get('/blacklist?search=publicada')).toEqual({ rows: [], total: 0 });
+  });
+
+  it('files go as forms and come as bytes, whether or not the token is in the body too', async () => {
+    const { token } = admin;
+    const licence = writeLicenceFile({ serial: 1, licence: EVALUATION }, maker.privateKey);
+    await call('POST', '/files/postLicense', formOf(new Blob([licence])));
+    expect(await (await bytes('POST', '/files/getLicenseData', { token })).text()).toBe(licence);
+
+    mkdirSync(logFolder(branch.folder), { recursive: true });
+    writeFileSync(join(logFolder(branch.folder), 'turno-2026-01-09.1.log'), 'something went wrong');
+    const zip = 'application/zip';
+    expect(await bytes('GET', '/system/getLogs/2026-01-01/2026-01-31')).toMatchObject({ type: zip });
+
+    const backup = await bytes('POST', '/files/backup', { token });
+    expect(backup.type).toBe(zip);
+    expect(await call('POST', '/files/restore', formOf(backup))).toMatchObject({ staysSignedIn: 'Y' });
+  });
+});

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  cancelTicket,
+  cancelTicketsFromQueue,
+  closeWorkstationOfOther,
+  resetBranch,
+  resetBranches,
+} from '../../../shared/contract/desk/supervision.ts';
+import { getWorkstation } from '../../../shared/contract/desk/workstations.ts';
+import { getTicket } from '../../../shared/contract/tickets/tickets.ts';
+import { repository } from '../../../shared/server/db/repository.ts';
+import { allow } from '../../support/acts/configure-desks.ts';
+import { finish, next, open, take, takeCallable } from '../../support/acts/desk-acts.ts';
+import { callThis, remove, serving, standBy } from '../../support/acts/operation-acts.ts';
+import { changeLogFaults } from '../../support/checks/change-log-faults.ts';
+import { lookInto } from '../../support/checks/look-into.ts';
+import { refused } from '../../support/checks/refused.ts';
+import { ticketFaults } from '../../support/checks/ticket-faults.ts';
+import { DEMO } from '../../support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+
+let branch: Branch;
+let lucia: SignedIn;
+let supervisor: SignedIn;
+beforeEach(async () => {
+  branch = await startBranch();
+  [lucia, supervisor] = [await branch.signIn('lucia'), await branch.signIn('supervisor')];
+});
+afterEach(async () => {
+  const faults = [...lookInto(branch.folder, ticketFaults), ...lookInto(branch.folder, changeLogFaults)];
+  await branch.stop();
+  expect(faults).toEqual([]);
+});
+
+const stateOf = async (id: number) => (await supervisor.call(getTicket, { params: { id } })).stateName;
+
+describe('an operator who removes a ticket', () => {
+  it('may remove one who waits here, or is on the own stand-by', async () => {
+    const aside = await serving(branch, lucia, 1);
+    await standBy(lucia, aside);
+    const { idTicket } = await take(branch);
+    expect(await remove(lucia, 1, idTicket)).toMatchObject({ stateName: 'canceled' });
+    expect(await remove(lucia, 1, aside)).toMatchObject({ stateName: 'canceled' });
+  });
+
+  it('is refused where the workstation may not, is not theirs, or the ticket neither waits nor stands by', async () => {
+    const { idTicket } = await takeCallable(branch);
+    expect(await refused(branch, () => remove(lucia, 1, idTicket))).toBe('WORKSTATION_NOT_IDLE');
+    await open(lucia, 1);
+    expect(await refused(branch, () => remove(supervisor, 1, idTicket))).toBe('WORKSTATION_NOT_YOURS');
+    expect(await refused(branch, () => remove(lucia, 1, 4711))).toBe('NOT_FOUND');
+    expect(await refused(branch, () => remove(lucia, 99, idTicket))).toBe('NOT_FOUND');
+    await next(lucia, 1);
+    expect(await refused(branch, () => remove(lucia, 1, idTicket))).toBe('TICKET_WRONG_STATE');
+    await standBy(lucia, idTicket);
+    await open(supervisor, 2);
+    expect(await refused(branch, () => remove(supervisor, 2, idTicket))).toBe('TICKET_NOT_YOURS');
+    await allow(branch, { removal: 0 });
+    expect(await refused(branch, () => remove(lucia, 1, idTicket))).toBe('ACTION_NOT_ALLOWED');
+  });
+});
+
+describe('a supervisor who cancels', () => {
+  const cancel = (idTicket: number) => supervisor.call(cancelTicket, { body: { idTicket } });
+  const clear = (body: { idQueue: number; idBranches?: number }) =>
+    supervisor.call(cancelTicketsFromQueue, { body });
+
+  it('takes one ticket out, waiting or on anybody’s stand-by', async () => {
+    const aside = await serving(branch, lucia, 1);
+    await standBy(lucia, aside);
+    const { idTicket } = await take(branch);
+    expect(await cancel(idTicket)).toMatchObject({ stateName: 'canceled' });
+    expect(await cancel(aside)).toMatchObject({ stateName: 'canceled' });
+    expect(await refused(branch, () => callThis(lucia, 1, aside))).toBe('TICKET_WRONG_STATE');
+  });
+
+  it('cannot cancel whoever is being served, or was', async () => {
+    const id = await serving(branch, lucia, 1);
+    expect(await refused(branch, () => cancel(id))).toBe('TICKET_WRONG_STATE');
+    await finish(lucia, id);
+    expect(await refused(branch, () => cancel(id))).toBe('TICKET_WRONG_STATE');
+    expect(await refused(branch, () => cancel(4711))).toBe('NOT_FOUND');
+  });
+
+  it('empties one queue and no other', async () => {
+    const [first, second] = [await take(branch), await take(branch)];
+    const other = await take(branch, { service: DEMO.services.loans });
+    expect(await clear({ idQueue: DEMO.queues.cashDesk, idBranches: DEMO.branch })).toEqual({ canceled: 2 });
+    expect(await Promise.all([first, second, other].map(({ idTicket }) => stateOf(idTicket)))).toEqual([
+      'canceled',
+      'canceled',
+      'waiting',
+    ]);
+  });
+
+  it('is told that a queue is empty already', async () => {
+    const { cashDesk } = DEMO.queues;
+    expect(await refused(branch, () => clear({ idQueue: cashDesk }))).toBe('QUEUE_ALREADY_CLEAN');
+    const elsewhere = { idQueue: cashDesk, idBranches: 99 };
+    expect(await refused(branch, () => clear(elsewhere))).toBe('NOT_FOUND');
+  });
+});
+
+describe('a supervisor who closes a workstation', () => {
+  const close = (idWorkstations: number, idUsers?: number) =>
+    supervisor.call(closeWorkstationOfOther, { body: { idWorkstations, ...(idUsers && { idUsers }) } });
+
+  it('sets its operator free', async () => {
+    await open(lucia, 1);
+    await close(1, lucia.idUser);
+    expect((await lucia.call(getWorkstation, { params: { id: 1 } })).state).toBe('off');
+    expect((await open(lucia, 2)).state).toBe('idle');
+  });
+
+  it('is refused where it is off, held by somebody else by now, or unknown', async () => {
+    expect(await refused(branch, () => close(1))).toBe('WORKSTATION_OFF');
+    await open(lucia, 1);
+    expect(await refused(branch, () => close(1, supervisor.idUser))).toBe('WORKSTATION_USER');
+    expect(await refused(branch, () => close(99))).toBe('NOT_FOUND');
+  });
+
+  it('is refused while a customer is being served there', async () => {
+    await serving(branch, lucia, 1);
+    expect(await refused(branch, () => close(1))).toBe('ACTIVE_TICKET');
+  });
+});
+
+describe('a branch reset', () => {
+  const reset = (id: number) => supervisor.call(resetBranch, { params: { id } });
+
+  it('cancels who waits, closes who is idle, and leaves attentions alone', async () => {
+    const served = await serving(branch, lucia, 1);
+    const { idTicket: aside } = await takeCallable(branch);
+    await open(supervisor, 2);
+    await callThis(supervisor, 2, aside);
+    await standBy(supervisor, aside);
+    const { idTicket: waiting } = await take(branch);
+    expect(await reset(DEMO.branch)).toEqual({
+      idBranches: DEMO.branch,
+      canceled: 2,
+      closed: 1,
+      assisting: [{ idTicket: served, code: 'A001', workstationName: 'Puesto 1' }],
+    });
+    expect(await Promise.all([served, aside, waiting].map(stateOf))).toEqual([
+      'assisting',
+      'canceled',
+      'canceled',
+    ]);
+    expect((await lucia.call(getWorkstation, { params: { id: 2 } })).state).toBe('off');
+    expect(await finish(lucia, served)).toMatchObject({ stateName: 'assisted' });
+  });
+
+  it('begins the numbers anew where the queue says so, but not with one that lives', async () => {
+    const loans = { service: DEMO.services.loans };
+    await branch.configure((scope) => repository(scope, 'queues').update(DEMO.queues.loans, { restart: 0 }));
+    await serving(branch, lucia, 1);
+    await take(branch);
+    await take(branch, loans);
+    await reset(DEMO.branch);
+    expect((await take(branch)).code).toBe('A002');
+    expect((await take(branch, loans)).code).toBe('C002');
+  });
+
+  it('of every branch names each', async () => {
+    await take(branch);
+    const admin = await branch.signIn('admin');
+    expect(await admin.call(resetBranches, {})).toEqual([
+      { idBranches: DEMO.branch, canceled: 1, closed: 0, assisting: [] },
+    ]);
+  });
+
+  it('of a branch that does not exist is refused', async () => {
+    expect(await refused(branch, () => reset(99))).toBe('NOT_FOUND');
+  });
+});

@@ -1,0 +1,242 @@
+import { execFileSync } from 'node:child_process';
+import { io, type Socket } from 'socket.io-client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  callVoice,
+  type DisplayFeed,
+  getDisplay,
+  pollDisplay,
+} from '../../../shared/contract/hall/displays.ts';
+import type { ClientEvents, Followed, ServerEvents } from '../../../shared/contract/socket-events.ts';
+import { recallTicket } from '../../../shared/contract/tickets/tickets.ts';
+import { set } from '../../support/acts/configure-desks.ts';
+import { finish, next, open, take, takeCallable } from '../../support/acts/desk-acts.ts';
+import { refusalOf } from '../../support/checks/refusal-of.ts';
+import { DEMO, DEMO_POLITENESS_MS } from '../../support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+
+type Live = Socket<ServerEvents, ClientEvents>;
+
+describe('a display', () => {
+  let branch: Branch;
+  let lucia: SignedIn;
+  let sockets: Live[];
+  beforeEach(async () => {
+    sockets = [];
+    branch = await startBranch();
+    lucia = await branch.signIn('lucia');
+    await open(lucia, 1);
+  });
+  afterEach(async () => {
+    for (const socket of sockets) socket.disconnect();
+    await branch.stop();
+  });
+
+  const params = { id: DEMO.display };
+  const poll = (cursor: number, wait = 0) =>
+    branch.anybody.call(pollDisplay, { params, query: { cursor, wait } });
+  /** Serves the next customer; gives back the code called. */
+  async function callOne(): Promise<string> {
+    const { ticket } = await next(lucia, 1);
+    if (!ticket) throw new Error('nobody was called');
+    await finish(lucia, ticket.idTicket);
+    return ticket.code;
+  }
+  async function callMany(count: number): Promise<string[]> {
+    for (let place = 0; place < count; place += 1) await take(branch);
+    branch.clock.advance(DEMO_POLITENESS_MS);
+    const codes: string[] = [];
+    for (let place = 0; place < count; place += 1) codes.push(await callOne());
+    return codes;
+  }
+  function connect(token?: string): Live {
+    const socket: Live = io(branch.origin, {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnectionDelay: 20,
+      reconnectionDelayMax: 50,
+      ...(token && { auth: { token } }),
+    });
+    sockets.push(socket);
+    return socket;
+  }
+  const follow = (socket: Live, idDisplay: number, cursor: number | null) =>
+    new Promise<Followed<DisplayFeed>>((resolve) => {
+      socket.emit('display:follow', { idDisplay, cursor }, resolve);
+    });
+
+  it('begins with the last five turns, without announcing them', async () => {
+    const codes = await callMany(7);
+    const { history } = await branch.anybody.call(getDisplay, { params });
+    expect(history.calls.map(({ code }) => code)).toEqual(codes.slice(-5));
+    expect(history).toMatchObject({ reset: true, calls: Array(5).fill({ announce: false }) });
+    expect(await poll(history.cursor)).toEqual({ cursor: history.cursor, reset: false, calls: [] });
+  });
+
+  it('gets each call once and in order, whatever the steps in which it reads', async () => {
+    const codes = await callMany(6);
+    const whole = await poll(0);
+    expect(whole.calls.map(({ code }) => code)).toEqual(codes);
+    for (const call of whole.calls) {
+      const before = whole.calls.filter(({ seq }) => seq <= call.seq);
+      const after = await poll(call.seq);
+      expect([...before, ...after.calls]).toEqual(whole.calls);
+      expect(after.cursor).toBe(whole.cursor);
+    }
+  });
+
+  it('says where to go and on which side that is', async () => {
+    await callMany(1);
+    expect((await poll(0)).calls).toEqual([
+      expect.objectContaining({
+        kind: 'call',
+        code: 'A001',
+        location: 'Puesto 1',
+        direction: 'L',
+        queueName: 'Caja',
+        announce: true,
+        at: branch.clock.now(),
+      }),
+    ]);
+  });
+
+  it('shows a customer called again', async () => {
+    const { idTicket } = await takeCallable(branch);
+    await next(lucia, 1);
+    await lucia.call(recallTicket, { params: { id: idTicket } });
+    expect((await poll(0)).calls.map(({ kind, code }) => [kind, code])).toEqual([
+      ['call', 'A001'],
+      ['recall', 'A001'],
+    ]);
+  });
+
+  it('leaves out workstations that it does not belong to', async () => {
+    await branch.configure(({ trx }) =>
+      trx.deleteFrom('display_workstations').where('id_workstations', '=', 1).execute(),
+    );
+    await callMany(1);
+    expect((await poll(0)).calls).toEqual([]);
+  });
+
+  it('announces what is at most two minutes old', async () => {
+    await callMany(1);
+    branch.clock.advance(120_000);
+    expect((await poll(0)).calls[0]?.announce).toBe(true);
+    branch.clock.advance(1);
+    expect((await poll(0)).calls[0]?.announce).toBe(false);
+  });
+
+  it('with a cursor of another log begins anew', async () => {
+    const codes = await callMany(2);
+    const feed = await poll(1_000_000);
+    expect(feed.reset).toBe(true);
+    expect(feed.calls.map(({ code, announce }) => [code, announce])).toEqual(
+      codes.map((code) => [code, false]),
+    );
+  });
+
+  it('that waits is answered by the call', async () => {
+    await takeCallable(branch);
+    const { cursor } = await poll(0);
+    const waiting = poll(cursor, 25);
+    const code = await callOne();
+    expect((await waiting).calls.map((call) => call.code)).toEqual([code]);
+  });
+
+  it('goes on where it was after a restart of the server', async () => {
+    const before = await callMany(2);
+    const first = await poll(0);
+    await branch.restart();
+    const after = await callMany(2);
+    const second = await poll(first.cursor);
+    expect([...first.calls, ...second.calls].map(({ code }) => code)).toEqual([...before, ...after]);
+  });
+
+  it('hears by socket what it would read by asking, each call once, over lost connections and a restart', async () => {
+    const heard: DisplayFeed['calls'] = [];
+    let cursor: number | null = null;
+    const hear = (feed: DisplayFeed) => {
+      heard.push(...feed.calls);
+      cursor = feed.cursor;
+    };
+    const socket = connect();
+    socket.on('display:calls', hear);
+    socket.on('connect', () => {
+      // Heard in the turn in which it comes: the next call may be right behind it.
+      socket.emit('display:follow', { idDisplay: DEMO.display, cursor }, (followed) => {
+        if (followed.ok) hear(followed.value);
+      });
+    });
+    await vi.waitFor(() => expect(cursor).toBe(0));
+
+    const codes = await callMany(3);
+    await vi.waitFor(() => expect(heard).toHaveLength(3));
+    socket.io.engine.close();
+    codes.push(...(await callMany(3)));
+    await vi.waitFor(() => expect(heard).toHaveLength(6), { timeout: 20_000 });
+    await branch.restart();
+    codes.push(...(await callMany(3)));
+    await vi.waitFor(() => expect(heard).toHaveLength(9), { timeout: 20_000 });
+
+    expect(heard.map(({ code }) => code)).toEqual(codes);
+    expect((await poll(0)).calls).toEqual(heard);
+  });
+
+  it('is told by socket that it does not exist', async () => {
+    const socket = connect();
+    expect(await follow(socket, 99, null)).toEqual({ ok: false, status: 'NOT_FOUND' });
+    expect(await follow(socket, 'x' as never, null)).toEqual({ ok: false, status: 'INVALID_REQUEST' });
+    expect(await follow(socket, DEMO.display, -1)).toEqual({ ok: false, status: 'INVALID_REQUEST' });
+  });
+
+  it('needs no token, the news of a branch do', async () => {
+    const followBranch = (socket: Live) =>
+      new Promise<Followed<null>>((resolve) => {
+        socket.emit('branch:follow', { idBranches: DEMO.branch }, resolve);
+      });
+    expect(await followBranch(connect())).toEqual({ ok: false, status: 'INVALID_TOKEN' });
+    const staff = connect(lucia.token);
+    const news: string[] = [];
+    staff.onAny((event: string) => news.push(event));
+    expect(await followBranch(staff)).toEqual({ ok: true, value: null });
+    await takeCallable(branch);
+    await vi.waitFor(() => expect(news).toEqual(['queues:changed']));
+    await callOne();
+    await vi.waitFor(() => expect(news.filter((event) => event === 'workstation:changed')).toHaveLength(2));
+    branch.clock.advance(15 * 3_600_000);
+    expect(await followBranch(staff)).toEqual({ ok: false, status: 'EXPIRED_TOKEN' });
+  });
+
+  it.skipIf(!canSpeak())('speaks a call (needs espeak-ng)', async () => {
+    await callMany(1);
+    const [call] = (await poll(0)).calls;
+    const voice = (language?: 'es' | 'en') =>
+      branch.anybody.call(callVoice, {
+        params: { id: DEMO.display, seq: call?.seq ?? 0 },
+        query: language ? { language } : {},
+      });
+    const spanish = Buffer.from(await voice());
+    expect([spanish.toString('latin1', 0, 4), spanish.toString('latin1', 8, 12)]).toEqual(['RIFF', 'WAVE']);
+    expect(spanish.length).toBeGreaterThan(20_000);
+    expect(Buffer.from(await voice('es')).equals(spanish)).toBe(true);
+    expect(Buffer.from(await voice('en')).equals(spanish)).toBe(false);
+    // Slower from the next call on, as the general settings say.
+    await set(branch, 'voiceRate', '50');
+    expect((await voice()).length).toBeGreaterThan(spanish.length * 1.3);
+  });
+
+  it('has no voice for what was no call', async () => {
+    await take(branch);
+    const silent = branch.anybody.call(callVoice, { params: { id: DEMO.display, seq: 1 } });
+    expect((await refusalOf(silent)).status).toBe('NOT_FOUND');
+  });
+});
+
+function canSpeak(): boolean {
+  try {
+    execFileSync('espeak-ng', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}

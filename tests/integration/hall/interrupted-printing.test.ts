@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createClient } from '../../../shared/contract/client.ts';
+import { getPrintJob } from '../../../shared/contract/hall/printing.ts';
+import { take } from '../../support/acts/desk-acts.ts';
+import { type StubbornPrinter, stubbornPrinter } from '../../support/acts/stubborn-printer.ts';
+import { type TemporaryFolder, temporaryFolder } from '../../support/data/temporary-folder.ts';
+import { DEMO } from '../../support/servers/demo-branch.ts';
+import { type SpawnedBranch, spawnBranch } from '../../support/servers/spawn-branch.ts';
+
+describe('a server that dies while a ticket is being printed', () => {
+  let folder: TemporaryFolder;
+  let printer: StubbornPrinter;
+  const processes: SpawnedBranch[] = [];
+  beforeEach(async () => {
+    folder = temporaryFolder();
+    printer = await stubbornPrinter('goes-silent');
+  });
+  afterEach(async () => {
+    for (const process of processes.splice(0)) await process.kill();
+    await printer.close();
+    folder.remove();
+  });
+
+  async function start(demo = false) {
+    const process = await spawnBranch({ folder: folder.path, demo });
+    processes.push(process);
+    const { origin } = process;
+    const anybody = createClient({ origin, token: () => null, fetch, randomKey: () => crypto.randomUUID() });
+    return { ...process, anybody };
+  }
+
+  /** The demonstration's data without its printers, which each of its starts would put back. */
+  async function prepare(): Promise<void> {
+    const demo = await start(true);
+    await demo.kill();
+    const sqlite = new Sqlite(join(folder.path, 'turno.db'));
+    sqlite.prepare('update printers set host = ?, port = ?').run(printer.host, printer.port);
+    sqlite.close();
+  }
+
+  it('does not know on its return whether there is paper, and does not print it again', async () => {
+    await prepare();
+    const first = await start();
+    const taken = await take(first, { idKiosk: DEMO.kiosks.entrance });
+    await vi.waitFor(() => expect(printer.documents()).toBe(1), { timeout: 20_000 });
+    await first.kill();
+
+    const second = await start();
+    const job = await second.anybody.call(getPrintJob, { params: { id: taken.idPrintJob ?? 0 } });
+    expect(job).toMatchObject({ state: 'unknown', fault: 'interrupted', code: taken.code });
+    // The next ticket's document is the second one that the printer sees: the first was not repeated before it.
+    await take(second, { idKiosk: DEMO.kiosks.entrance });
+    await vi.waitFor(() => expect(printer.documents()).toBe(2), { timeout: 20_000 });
+    const again = await second.anybody.call(getPrintJob, { params: { id: taken.idPrintJob ?? 0 } });
+    expect(again.state).toBe('unknown');
+  });
+});

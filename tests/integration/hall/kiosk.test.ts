@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { getKioskData, getKioskViewer } from '../../../shared/contract/hall/kiosks.ts';
+import { getHealth } from '../../../shared/contract/installation/health.ts';
+import { repository } from '../../../shared/server/db/repository.ts';
+import { finish, next, open, take, takeCallable } from '../../support/acts/desk-acts.ts';
+import { refusalOf } from '../../support/checks/refusal-of.ts';
+import { DEMO } from '../../support/servers/demo-branch.ts';
+import { type Branch, startBranch } from '../../support/servers/start-branch.ts';
+
+describe('a kiosk page', () => {
+  let branch: Branch;
+  beforeEach(async () => {
+    branch = await startBranch();
+  });
+  afterEach(() => branch.stop());
+
+  const viewer = (kioskId: number = DEMO.kiosks.entrance) =>
+    branch.anybody.call(getKioskViewer, { params: { kioskId, branchId: DEMO.branch } });
+  const waitFor = (service: number, segment: number = DEMO.segments.general) =>
+    branch.anybody.call(getKioskData, { params: { id: DEMO.branch }, query: { service, segment } });
+
+  it('gets its own screens, one of them to begin with, and the branch’s time', async () => {
+    const shown = await viewer();
+    expect(shown).toMatchObject({ name: 'Entrada', branchName: 'Oficina Centro', language: 'es', zone: '0' });
+    expect(shown.now).toBe(branch.clock.now());
+    expect(shown.screens.filter((screen) => screen.default)).toHaveLength(1);
+    expect((await viewer(DEMO.kiosks.hall)).screens).not.toEqual(shown.screens);
+  });
+
+  it('offers only what leads to a ticket', async () => {
+    for (const { segment, service } of (await viewer(DEMO.kiosks.hall)).screens.flatMap(
+      ({ buttons }) => buttons,
+    )) {
+      if (segment !== null && service !== null) await take(branch, { segment, service });
+    }
+    expect((await branch.reader().selectFrom('tickets').select('id').execute()).length).toBeGreaterThan(0);
+  });
+
+  it('keeps its other screens when one cannot be read', async () => {
+    const before = await viewer();
+    await branch.configure(async (scope) => {
+      const [first] = await scope.trx.selectFrom('kiosk_screens').select('id').orderBy('id').execute();
+      await repository(scope, 'kiosk_screens').update(first?.id ?? 0, { design: '{"type":"ACTION"}' });
+    });
+    expect((await viewer()).screens).toEqual(before.screens.slice(1));
+  });
+
+  it('of a kiosk that is switched off is refused', async () => {
+    await branch.configure((scope) => repository(scope, 'kiosks').update(DEMO.kiosks.hall, { enabled: 0 }));
+    expect((await refusalOf(viewer(DEMO.kiosks.hall))).status).toBe('NOT_FOUND');
+    expect((await refusalOf(take(branch, { idKiosk: DEMO.kiosks.hall }))).status).toBe('NOT_FOUND');
+  });
+
+  it('is told who waits, and how long by the plan of the service', async () => {
+    expect(await waitFor(DEMO.services.cashDesk)).toEqual({
+      avgWaiting: 0,
+      clientsWaiting: 0,
+      waitFromMinutes: 0,
+      waitToMinutes: 0,
+    });
+    await take(branch);
+    await take(branch);
+    expect(await waitFor(DEMO.services.cashDesk)).toEqual({
+      avgWaiting: 480,
+      clientsWaiting: 2,
+      waitFromMinutes: 5,
+      waitToMinutes: 10,
+    });
+    expect((await waitFor(DEMO.services.loans)).clientsWaiting).toBe(0);
+  });
+
+  it('is told by experience once there is some, and by how many serve', async () => {
+    const [lucia, marcos] = [await branch.signIn('lucia'), await branch.signIn('marcos')];
+    await open(lucia, 1);
+    const { idTicket } = await takeCallable(branch);
+    await next(lucia, 1);
+    branch.clock.advance(100_000);
+    await finish(lucia, idTicket);
+    for (const _ of [1, 2, 3, 4]) await take(branch);
+    expect((await waitFor(DEMO.services.cashDesk)).avgWaiting).toBe(400);
+    await open(marcos, 2);
+    branch.clock.advance(60_000);
+    expect((await waitFor(DEMO.services.cashDesk)).avgWaiting).toBe(200);
+  });
+
+  it('is refused for a pair that no queue serves', async () => {
+    await branch.configure((scope) =>
+      repository(scope, 'services').update(DEMO.services.loans, { enabled: 0 }),
+    );
+    expect((await refusalOf(waitFor(DEMO.services.loans))).status).toBe('QUEUE_NOT_EXISTED');
+    expect((await refusalOf(take(branch, { service: DEMO.services.loans }))).status).toBe(
+      'QUEUE_NOT_EXISTED',
+    );
+  });
+
+  it('may ask whether the branch is well', async () => {
+    const health = () => branch.anybody.call(getHealth, {});
+    expect(await health()).toEqual({
+      version: 'test',
+      syncType: 'standalone',
+      database: 'ok',
+      printers: { total: 2, faulty: 0 },
+      replication: { state: 'standalone', pendingRows: 0, oldestPendingMs: 0 },
+      now: branch.clock.now(),
+    });
+    branch.printers[0]?.play('cover-open');
+    await take(branch, { idKiosk: DEMO.kiosks.entrance }).then(({ idPrintJob }) => settled(idPrintJob));
+    expect((await health()).printers).toEqual({ total: 2, faulty: 1 });
+  });
+
+  async function settled(id: number | null): Promise<void> {
+    await fetch(`${branch.origin}/api/printJobs/${id}?wait=25`);
+  }
+});

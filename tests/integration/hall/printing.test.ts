@@ -1,0 +1,224 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { paperMetrics } from '../../../hardware/paper-metrics.ts';
+import type { PlayedCondition } from '../../../hardware/virtual-printer/played-condition.ts';
+import { layoutReceipt } from '../../../hardware/virtual-printer/receipt-layout.ts';
+import { getPrintJob, listPrinters, type PrintJob } from '../../../shared/contract/hall/printing.ts';
+import { reprintTicket } from '../../../shared/contract/tickets/tickets.ts';
+import { repository } from '../../../shared/server/db/repository.ts';
+import { set } from '../../support/acts/configure-desks.ts';
+import { finish, next, open, take } from '../../support/acts/desk-acts.ts';
+import {
+  type Stubbornness,
+  type StubbornPrinter,
+  stubbornPrinter,
+} from '../../support/acts/stubborn-printer.ts';
+import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
+import { refusalOf } from '../../support/checks/refusal-of.ts';
+import { DEMO } from '../../support/servers/demo-branch.ts';
+import { type Branch, type StartOptions, startBranch } from '../../support/servers/start-branch.ts';
+
+const HOUR_MS = 3_600_000;
+
+describe('a ticket taken at a kiosk', () => {
+  const opened: { stop(): Promise<void> }[] = [];
+  afterEach(async () => {
+    for (const one of opened.splice(0)) await one.stop();
+  });
+
+  async function start(options: StartOptions = {}): Promise<Branch> {
+    const branch = await startBranch(options);
+    opened.push(branch);
+    return branch;
+  }
+  async function startWith(
+    stubbornness: Stubbornness,
+  ): Promise<{ branch: Branch; printer: StubbornPrinter }> {
+    const printer = await stubbornPrinter(stubbornness);
+    opened.push({ stop: () => printer.close() });
+    const branch = await start({ prepare: pointAt(printer) });
+    return { branch, printer };
+  }
+  const takeHere = (branch: Branch) => take(branch, { idKiosk: DEMO.kiosks.entrance });
+  const job = (branch: Branch, id: number | null, wait = 25): Promise<PrintJob> =>
+    branch.anybody.call(getPrintJob, { params: { id: id ?? 0 }, query: { wait } });
+  const queuesInOrder = async (branch: Branch) => {
+    const rows = await branch
+      .reader()
+      .selectFrom('ticket_events as e')
+      .innerJoin('queues as q', 'q.id', 'e.id_queues')
+      .select('q.name')
+      .orderBy('e.seq')
+      .execute();
+    return rows.map(({ name }) => name);
+  };
+  const attempts = (branch: Branch, id: number | null) =>
+    lookInto(branch.folder, (sqlite) => rowsOf(sqlite, 'select attempts from print_jobs where id = ?', id));
+
+  it('is printed at that kiosk in the customer’s language', async () => {
+    const branch = await start();
+    const taken = await take(branch, {
+      idKiosk: DEMO.kiosks.hall,
+      language: 'en',
+      service: DEMO.services.loans,
+    });
+    expect(await job(branch, taken.idPrintJob)).toMatchObject({ state: 'printed', idTicket: taken.idTicket });
+    const [entrance, hall] = branch.printers.map((printer) => printer.receipts());
+    expect(entrance).toEqual([]);
+    expect(hall).toHaveLength(1);
+    const paper = hall?.[0]?.lines.join('\n');
+    expect(paper).toContain('Loans and mortgages');
+    expect(paper).toContain('16/11/2026   09:00');
+  });
+
+  it('is as wide as the general settings say, from the next ticket on, where its printer says nothing', async () => {
+    const branch = await start();
+    const dotsOf = async () => {
+      const { idPrintJob } = await takeHere(branch);
+      await job(branch, idPrintJob);
+      const { bytes } = branch.printers[0]?.receipts().at(-1) ?? {};
+      const { placed } = layoutReceipt(bytes ?? new Uint8Array(), 80);
+      return Math.max(...placed.flatMap((one) => (one.kind === 'raster' ? [one.raster.width] : [])));
+    };
+    expect(await dotsOf()).toBe(paperMetrics[80].dots);
+    await set(branch, 'ticketWidth', '57');
+    expect(await dotsOf()).toBe(paperMetrics[57].dots);
+    await branch.configure((scope) => repository(scope, 'printers').update(1, { width: 80 }));
+    await branch.restart();
+    expect(await dotsOf()).toBe(paperMetrics[80].dots);
+  });
+
+  it('is on the screen only where the kiosk has no printer', async () => {
+    const branch = await start({ prepare: ({ trx }) => trx.deleteFrom('printers').execute() });
+    expect((await takeHere(branch)).idPrintJob).toBeNull();
+  });
+
+  it('is printed in its turn', async () => {
+    const branch = await start();
+    const { loans, cashDesk, business, accounts } = DEMO.services;
+    const wishes = [loans, cashDesk, business, accounts].map((service) =>
+      take(branch, { service, idKiosk: DEMO.kiosks.entrance }),
+    );
+    for (const { idPrintJob } of await Promise.all(wishes)) {
+      expect((await job(branch, idPrintJob)).state).toBe('printed');
+    }
+    const names = ['Préstamos e hipotecas', 'Caja', 'Empresas y autónomos', 'Cuentas y tarjetas'];
+    const papers = branch.printers[0]?.receipts().map(({ lines }) => lines.join('\n')) ?? [];
+    expect(papers.map((paper) => names.find((name) => paper.includes(name)))).toEqual(
+      await queuesInOrder(branch),
+    );
+  });
+
+  it.each<[PlayedCondition, string]>([
+    ['out-of-paper', 'out-of-paper'],
+    ['cover-open', 'cover-open'],
+  ])('has its number though the printer is %s, and no paper comes later', async (condition, fault) => {
+    const branch = await start();
+    branch.printers[0]?.play(condition);
+    const taken = await takeHere(branch);
+    expect(taken.code).toBe('A001');
+    expect(await job(branch, taken.idPrintJob)).toMatchObject({ state: 'failed', fault });
+    // A fault that nobody has mended by itself is not tried again.
+    expect(attempts(branch, taken.idPrintJob)).toEqual([{ attempts: 1 }]);
+
+    branch.printers[0]?.play('ready');
+    const after = await takeHere(branch);
+    expect((await job(branch, after.idPrintJob)).state).toBe('printed');
+    expect(branch.printers[0]?.receipts()).toHaveLength(1);
+  });
+
+  it('is tried three times at a printer that says nothing, and not one byte of it is sent', async () => {
+    const branch = await start();
+    branch.printers[0]?.play('never-answers');
+    const taken = await takeHere(branch);
+    expect(await job(branch, taken.idPrintJob)).toMatchObject({ state: 'failed', fault: 'no-answer' });
+    expect(attempts(branch, taken.idPrintJob)).toEqual([{ attempts: 3 }]);
+    expect(branch.printers[0]?.receipts()).toEqual([]);
+  });
+
+  it('is tried three times at a printer that cannot be reached', async () => {
+    const branch = await start();
+    await branch.printers[0]?.close();
+    const taken = await takeHere(branch);
+    expect(await job(branch, taken.idPrintJob)).toMatchObject({ state: 'failed', fault: 'unreachable' });
+    expect(attempts(branch, taken.idPrintJob)).toEqual([{ attempts: 3 }]);
+  });
+
+  it('is never sent twice when the connection breaks after its first byte', async () => {
+    const { branch, printer } = await startWith('hangs-up');
+    const taken = await takeHere(branch);
+    expect(await job(branch, taken.idPrintJob)).toMatchObject({ state: 'unknown', fault: 'connection-lost' });
+    expect(attempts(branch, taken.idPrintJob)).toEqual([{ attempts: 1 }]);
+    expect(printer.documents()).toBe(1);
+  });
+
+  it('is not printed any more when its turn comes after a minute', async () => {
+    const branch = await start();
+    await branch.printers[0]?.close();
+    const [first, second] = [await takeHere(branch), await takeHere(branch)];
+    branch.clock.advance(60_001);
+    expect(await job(branch, second.idPrintJob)).toMatchObject({ state: 'failed', fault: 'stale' });
+    expect(attempts(branch, second.idPrintJob)).toEqual([{ attempts: 0 }]);
+    expect((await job(branch, first.idPrintJob)).state).toBe('failed');
+  });
+
+  it('comes again as a copy that says so', async () => {
+    const branch = await start();
+    const taken = await take(branch, { idKiosk: DEMO.kiosks.entrance, language: 'sv' });
+    await job(branch, taken.idPrintJob);
+    const lucia = await branch.signIn('lucia');
+    const { idPrintJob } = await lucia.call(reprintTicket, { params: { id: taken.idTicket } });
+    expect(await job(branch, idPrintJob)).toMatchObject({ state: 'printed', copy: true, code: 'A001' });
+    const [original, copy] = branch.printers[0]?.receipts().map(({ lines }) => lines.join('\n')) ?? [];
+    expect(original).not.toContain('KOPIA');
+    expect(copy).toContain('KOPIA');
+  });
+
+  it('without paper has none to come again', async () => {
+    const branch = await start();
+    const { idTicket } = await take(branch);
+    const lucia = await branch.signIn('lucia');
+    expect((await refusalOf(lucia.call(reprintTicket, { params: { id: idTicket } }))).status).toBe(
+      'NO_PRINTER',
+    );
+  });
+
+  it('is on the staff’s list while its paper is not sure and its customer waits', async () => {
+    const branch = await start();
+    const lucia = await branch.signIn('lucia');
+    const printer = async () =>
+      (await lucia.call(listPrinters, { params: { id: DEMO.branch } })).find(
+        ({ name }) => name === 'Entrada',
+      );
+    const unprinted = async () => (await printer())?.unprinted.map(({ code, state }) => [code, state]);
+    branch.printers[0]?.play('out-of-paper');
+    const taken = [await takeHere(branch), await takeHere(branch), await takeHere(branch)];
+    for (const { idPrintJob } of taken) await job(branch, idPrintJob);
+    expect(await printer()).toMatchObject({ fault: 'out-of-paper', since: branch.clock.now() });
+    expect(await unprinted()).toEqual([
+      ['A003', 'failed'],
+      ['A002', 'failed'],
+      ['A001', 'failed'],
+    ]);
+
+    branch.printers[0]?.play('ready');
+    const { idPrintJob } = await lucia.call(reprintTicket, { params: { id: taken[1]?.idTicket ?? 0 } });
+    await job(branch, idPrintJob);
+    expect(await printer()).toMatchObject({ fault: null });
+    branch.clock.advance(5_000);
+    await open(lucia, 1);
+    await finish(lucia, (await next(lucia, 1)).idTicket ?? 0);
+    expect(await unprinted()).toEqual([['A003', 'failed']]);
+    branch.clock.advance(12 * HOUR_MS);
+    expect(await unprinted()).toHaveLength(1);
+    branch.clock.advance(12 * HOUR_MS + 1);
+    const later = await branch.signIn('lucia');
+    const [entrance] = await later.call(listPrinters, { params: { id: DEMO.branch } });
+    expect(entrance?.unprinted).toEqual([]);
+  });
+});
+
+const pointAt =
+  (printer: StubbornPrinter) => async (scope: Parameters<NonNullable<StartOptions['prepare']>>[0]) => {
+    const [entrance] = await scope.trx.selectFrom('printers').select('id').orderBy('id').execute();
+    await repository(scope, 'printers').update(entrance?.id ?? 0, { host: printer.host, port: printer.port });
+  };

@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../branch-server/db/open-database.ts';
+import { readSettings } from '../../../branch-server/settings.ts';
+import { bundle } from '../../../build/bundle.ts';
+import { ROOT } from '../../../build/once.ts';
+import { SettingFault } from '../../../shared/server/kit/read-environment.ts';
+import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
+import { type TemporaryFolder, temporaryFolder } from '../../support/data/temporary-folder.ts';
+import { spawnBranch } from '../../support/servers/spawn-branch.ts';
+
+describe('starting a branch', () => {
+  let folder: TemporaryFolder;
+  beforeEach(() => {
+    folder = temporaryFolder();
+  });
+  afterEach(() => folder.remove());
+
+  const why = (start: Promise<unknown>) =>
+    start.then(
+      () => 'it started',
+      (error: Error) => error.message,
+    );
+
+  it('given a password makes an administrator and a close reason the first time, and none later', async () => {
+    const settings = { TURNO_ADMIN_PASSWORD: 'a long password' };
+    for (const _ of ['first', 'second']) await (await spawnBranch({ folder: folder.path, settings })).kill();
+    const users = lookInto(folder.path, (sqlite) => rowsOf(sqlite, 'select username from users'));
+    expect(users).toEqual([{ username: 'admin' }]);
+    const reasons = lookInto(folder.path, (sqlite) =>
+      rowsOf(sqlite, 'select description, is_default from close_reasons'),
+    );
+    expect(reasons).toEqual([{ description: 'Fin de turno', is_default: 1 }]);
+  });
+
+  it('runs bundled as it runs from its sources', { timeout: 120_000 }, async () => {
+    // Below the project, where libraries are found.
+    mkdirSync(join(ROOT, 'dist'), { recursive: true });
+    const made = temporaryFolder(join(ROOT, 'dist'));
+    try {
+      await bundle({ branch: join(ROOT, 'branch-server/main.ts') }, made.path);
+      const program = join(made.path, 'branch.js');
+      const branch = await spawnBranch({ folder: folder.path, demo: true, program });
+      const asked = (path: string) => fetch(`${branch.origin}/api${path}`).then((answer) => answer.json());
+      expect(await asked('/health')).toMatchObject({ syncType: 'standalone', database: 'ok' });
+      // Fetched when they are first asked for, as parts of their own.
+      expect(await asked('/openapi.json')).toMatchObject({ openapi: '3.1.0' });
+      await branch.kill();
+    } finally {
+      made.remove();
+    }
+  });
+
+  it('keeps what was done in the demonstration', async () => {
+    await (await spawnBranch({ folder: folder.path, demo: true })).kill();
+    const count = () =>
+      lookInto(folder.path, (sqlite) => rowsOf(sqlite, 'select count(*) as n from workstations'));
+    const before = count();
+    await (await spawnBranch({ folder: folder.path, demo: true })).kill();
+    expect(count()).toEqual(before);
+  });
+
+  it('is refused in one line on a file that is no database', async () => {
+    writeFileSync(
+      join(folder.path, 'turno.db'),
+      'This is not a database, but it is long enough to be one. '.repeat(99),
+    );
+    const said = await why(spawnBranch({ folder: folder.path }));
+    expect(said).toContain('ended with 1');
+    expect(said).toMatch(/Turno cannot start: the database \S+ cannot be used: [^\n]+\n$/);
+  });
+
+  it('is refused in one line where the file cannot be', async () => {
+    mkdirSync(join(folder.path, 'turno.db'));
+    expect(await why(spawnBranch({ folder: folder.path }))).toMatch(/cannot start: the database [^\n]+\n$/);
+  });
+
+  it('is refused in one line on a port in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    try {
+      const said = await why(spawnBranch({ folder: folder.path, port }));
+      expect(said).toMatch(
+        new RegExp(
+          `cannot start: address already in use 127\\.0\\.0\\.1:${port}; set TURNO_PORT [^\\n]+\\n$`,
+        ),
+      );
+    } finally {
+      other.close();
+    }
+  });
+
+  it('asserts what durability rests on', async () => {
+    const database = await openDatabase(folder.path);
+    const pragma = (name: string) => database.sqlite.pragma(name, { simple: true });
+    expect([pragma('journal_mode'), pragma('synchronous'), pragma('foreign_keys')]).toEqual(['wal', 2, 1]);
+    expect(() => database.readable.prepare(`delete from users`).run()).toThrow(/readonly/);
+    database.close();
+  });
+});
+
+describe('settings', () => {
+  it('have what a branch needs when nothing is set', () => {
+    expect(readSettings({}, [])).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      dataDir: './data',
+      // Whoever sets it up says.
+      syncType: undefined,
+      adminPassword: undefined,
+      secretKey: undefined,
+      licenceKey: null,
+      directoryTrust: expect.anything(),
+      demo: false,
+      logLevel: 'info',
+      central: { url: undefined, insecure: false, enrolmentCode: undefined, ballastBytes: 64 * 1024 * 1024 },
+    });
+  });
+
+  it.each([
+    [{ TURNO_DEMO: '1' }, []],
+    [{}, ['node', 'main.ts', '--demo']],
+  ])('keep a demonstration on this machine, and quiet (%j %j)', (environment, argv) => {
+    expect(readSettings(environment, argv)).toMatchObject({
+      demo: true,
+      syncType: 'standalone',
+      host: '127.0.0.1',
+      logLevel: 'warn',
+    });
+  });
+
+  it.each([
+    ['TURNO_PORT', 'eighty'],
+    ['TURNO_PORT', '65536'],
+    ['TURNO_SYNC_TYPE', 'both'],
+    ['TURNO_ADMIN_PASSWORD', 'short'],
+    ['TURNO_DEMO', 'yes'],
+    ['TURNO_LOG_LEVEL', 'loud'],
+    ['TURNO_CENTRAL_URL', 'not an address'],
+    ['TURNO_CENTRAL_URL', 'http://central.example.com'],
+    ['TURNO_BALLAST_MB', '-1'],
+    ['TURNO_LICENCE_KEY', 'not a key'],
+    ['TURNO_SECRET_KEY', 'short'],
+  ])('refuse %s=%s in one line that names it', (name, value) => {
+    const read = () => readSettings({ [name]: value }, []);
+    expect(read).toThrow(SettingFault);
+    expect(read).toThrow(new RegExp(`^${name} cannot be used: [^\\n]+$`));
+  });
+});

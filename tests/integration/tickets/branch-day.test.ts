@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { repository } from '../../../shared/server/db/repository.ts';
+import { set } from '../../support/acts/configure-desks.ts';
+import { finish, open, take } from '../../support/acts/desk-acts.ts';
+import { serving } from '../../support/acts/operation-acts.ts';
+import { until } from '../../support/acts/waiting-acts.ts';
+import { changeLogFaults } from '../../support/checks/change-log-faults.ts';
+import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
+import { ticketFaults } from '../../support/checks/ticket-faults.ts';
+import { DEMO } from '../../support/servers/demo-branch.ts';
+import { type Branch, startBranch } from '../../support/servers/start-branch.ts';
+
+/** Beside the demonstration's. */
+const OTHER_BRANCH = 2;
+
+let branch: Branch;
+async function stop(): Promise<void> {
+  const faults = [...lookInto(branch.folder, ticketFaults), ...lookInto(branch.folder, changeLogFaults)];
+  await branch.stop();
+  expect(faults).toEqual([]);
+}
+
+/** November 2026, by the wall of a branch in UTC; the clock starts on the 16th at nine. */
+const november = (day: number, hour: number, minute = 0) => Date.UTC(2026, 10, day, hour, minute);
+const rows = <Row>(query: string, ...values: unknown[]) =>
+  lookInto(branch.folder, (sqlite) => rowsOf<Row>(sqlite, query, ...values));
+const stateOf = (id: number) =>
+  rows<{ state: string }>('select state from tickets where id = ?', id).map(({ state }) => state);
+const dayOf = (id: number) =>
+  rows<{ day: string }>('select day from branch_days where id_branches = ?', id).map(({ day }) => day);
+const openDesks = () =>
+  rows<{ id: number }>('select id_workstations as id from workstation_sessions where closed_at is null').map(
+    ({ id }) => id,
+  );
+const isCanceled = (id: number) => until(() => expect(stateOf(id)).toEqual(['canceled']));
+
+/** Waits until the server has looked at every branch: at the other one it finds that the day was never written down. */
+async function itLooks(): Promise<void> {
+  await branch.configure(({ trx }) =>
+    trx.deleteFrom('branch_days').where('id_branches', '=', OTHER_BRANCH).execute(),
+  );
+  await until(() => expect(dayOf(OTHER_BRANCH)).toHaveLength(1));
+}
+
+describe('a branch at its reset hour', () => {
+  beforeEach(async () => {
+    branch = await startBranch();
+    await set(branch, 'resetHour', '4');
+    await branch.configure((scope) =>
+      repository(scope, 'branches').insert({
+        id: OTHER_BRANCH,
+        name: 'Oficina Norte',
+        enabled: 1,
+        id_branch_types: 1,
+        zone: '0',
+        language: 'es',
+        address: '',
+        city: '',
+        company_name: '',
+      }),
+    );
+  });
+  afterEach(stop);
+
+  it('cancels who waits, closes who is idle, begins the numbers anew and leaves attentions alone', async () => {
+    const lucia = await branch.signIn('lucia');
+    const served = await serving(branch, lucia, 1);
+    const { idTicket } = await take(branch);
+    await open(await branch.signIn('marcos'), 2);
+    branch.clock.set(november(17, 3, 59));
+    await itLooks();
+    expect(stateOf(idTicket)).toEqual(['waiting']);
+    branch.clock.set(november(17, 4));
+    await isCanceled(idTicket);
+    expect(openDesks()).toEqual([1]);
+    expect(stateOf(served)).toEqual(['assisting']);
+    expect(dayOf(DEMO.branch)).toEqual(['2026-11-17']);
+    await finish(await branch.signIn('lucia'), served);
+    expect((await take(branch)).code).toBe('A001');
+  });
+
+  it('does it by its own zone', async () => {
+    await branch.configure((scope) => repository(scope, 'branches').update(DEMO.branch, { zone: '-5.5' }));
+    const { idTicket } = await take(branch);
+    branch.clock.set(november(17, 9, 29));
+    await itLooks();
+    expect(stateOf(idTicket)).toEqual(['waiting']);
+    branch.clock.set(november(17, 9, 30));
+    await isCanceled(idTicket);
+  });
+
+  it('does it once, also when the clock is set back and comes to the hour again', async () => {
+    branch.clock.set(november(17, 4));
+    await itLooks();
+    const { idTicket } = await take(branch);
+    for (const moment of [november(17, 5), november(16, 12), november(17, 3, 59), november(17, 4)]) {
+      branch.clock.set(moment);
+      await itLooks();
+      expect(stateOf(idTicket)).toEqual(['waiting']);
+    }
+    expect(dayOf(DEMO.branch)).toEqual(['2026-11-17']);
+    branch.clock.set(november(18, 4));
+    await isCanceled(idTicket);
+  });
+
+  it('does it when the server is back that was off', async () => {
+    const { idTicket } = await take(branch);
+    const restarted = branch.restart();
+    branch.clock.set(november(19, 9));
+    await restarted;
+    await isCanceled(idTicket);
+    expect(dayOf(DEMO.branch)).toEqual(['2026-11-19']);
+  });
+
+  it('does nothing after a restart on the same day, nor where its day was not known', async () => {
+    const { idTicket } = await take(branch);
+    await branch.restart();
+    await itLooks();
+    expect(stateOf(idTicket)).toEqual(['waiting']);
+    const restarted = branch.restart();
+    branch.clock.set(november(17, 4));
+    await restarted;
+    await isCanceled(idTicket);
+    const { idTicket: later } = await take(branch);
+    await branch.configure(({ trx }) => trx.deleteFrom('branch_days').execute());
+    await until(() => expect(dayOf(DEMO.branch)).toEqual(['2026-11-17']));
+    expect(stateOf(later)).toEqual(['waiting']);
+  });
+});
+
+describe('a branch whose server comes late to the hour', () => {
+  // Only intervals stand still, so that much can happen before the server looks.
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    branch = await startBranch();
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await stop();
+  });
+
+  it('leaves alone who has come since', async () => {
+    const before = await take(branch);
+    await open(await branch.signIn('lucia'), 1);
+    branch.clock.set(november(17, 0));
+    const since = await take(branch);
+    await open(await branch.signIn('marcos'), 2);
+    vi.advanceTimersByTime(1_000);
+    await isCanceled(before.idTicket);
+    expect(stateOf(since.idTicket)).toEqual(['waiting']);
+    expect(openDesks()).toEqual([2]);
+    expect([since.code, (await take(branch)).code]).toEqual(['A002', 'A003']);
+  });
+});

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { getComment, LONGEST_COMMENT } from '../../../shared/contract/tickets/ticket-content.ts';
+import { getTicket } from '../../../shared/contract/tickets/tickets.ts';
+import { ask } from '../../support/acts/ask.ts';
+import { write } from '../../support/acts/attention-acts.ts';
+import { finish, next, open } from '../../support/acts/desk-acts.ts';
+import { serving, transfer } from '../../support/acts/operation-acts.ts';
+import { changeLogFaults } from '../../support/checks/change-log-faults.ts';
+import { lookInto } from '../../support/checks/look-into.ts';
+import { refusalOf } from '../../support/checks/refusal-of.ts';
+import { refused } from '../../support/checks/refused.ts';
+import { DEMO } from '../../support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+
+describe('a comment', () => {
+  let branch: Branch;
+  let lucia: SignedIn;
+  let marcos: SignedIn;
+  let id: number;
+  beforeEach(async () => {
+    branch = await startBranch();
+    [lucia, marcos] = [await branch.signIn('lucia'), await branch.signIn('marcos')];
+    id = await serving(branch, lucia, 1);
+  });
+  afterEach(async () => {
+    const faults = lookInto(branch.folder, changeLogFaults);
+    await branch.stop();
+    expect(faults).toEqual([]);
+  });
+
+  const read = (ticket: number) => marcos.call(getComment, { params: { id: ticket } });
+
+  it('is kept with its lines, and goes with the ticket to whoever serves the customer next', async () => {
+    expect(await read(id)).toEqual({ notes: '' });
+    expect(await write(lucia, id, '  Trae el DNI caducado.\r\nVuelve mañana: “5 % & más”.\n')).toEqual({
+      notes: 'Trae el DNI caducado.\nVuelve mañana: “5 % & más”.',
+    });
+    await transfer(lucia, id, { service: DEMO.services.loans });
+    branch.clock.advance(60_000);
+    await open(marcos, 2);
+    expect((await next(marcos, 2)).ticket?.notes).toContain('\nVuelve');
+    await write(marcos, id, '');
+    await finish(marcos, id);
+    expect(await read(id)).toEqual({ notes: '' });
+    expect(await lucia.call(getTicket, { params: { id } })).toMatchObject({ code: 'A001', notes: '' });
+  });
+
+  it('has room for 2048 characters', async () => {
+    const full = 'ñ'.repeat(LONGEST_COMMENT);
+    expect((await write(lucia, id, full)).notes).toBe(full);
+    expect((await refusalOf(write(lucia, id, `${full}!`))).toJSON()).toMatchObject({
+      status: 'TEXT_TOO_LONG',
+      field: 'notes',
+      params: { longest: 2048 },
+    });
+    expect((await read(id)).notes).toBe(full);
+  });
+
+  it('is written by who serves the customer, on a ticket that is there', async () => {
+    await open(marcos, 2);
+    expect(await refused(branch, () => write(marcos, id, 'x'))).toBe('TICKET_NOT_YOURS');
+    expect(await refused(branch, () => write(lucia, 4711, 'x'))).toBe('WITHOUT_TICKET_ID');
+    expect(await refused(branch, () => read(4711))).toBe('WITHOUT_TICKET_ID');
+    await finish(lucia, id);
+    expect(await refused(branch, () => write(lucia, id, 'x'))).toBe('TICKET_WRONG_STATE');
+  });
+
+  it('is a text of people', async () => {
+    for (const notes of ['Llamar\u0007', null, 7]) {
+      const question = { method: 'put', path: `/ticket/${id}/comment`, token: lucia.token, body: { notes } };
+      const { json } = await ask(branch.origin, question);
+      expect(json).toMatchObject({ status: 'INVALID_REQUEST', field: 'notes' });
+    }
+    expect((await read(id)).notes).toBe('');
+  });
+});

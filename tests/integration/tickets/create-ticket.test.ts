@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { getPrintJob } from '../../../shared/contract/hall/printing.ts';
+import { createTicket } from '../../../shared/contract/tickets/ticket-content.ts';
+import { getTicket } from '../../../shared/contract/tickets/tickets.ts';
+import { repository } from '../../../shared/server/db/repository.ts';
+import { ask } from '../../support/acts/ask.ts';
+import { allow } from '../../support/acts/configure-desks.ts';
+import { next, open } from '../../support/acts/desk-acts.ts';
+import { changeLogFaults } from '../../support/checks/change-log-faults.ts';
+import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
+import { refused } from '../../support/checks/refused.ts';
+import { ticketFaults } from '../../support/checks/ticket-faults.ts';
+import { DEMO, DEMO_POLITENESS_MS } from '../../support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+
+interface Wish {
+  readonly segment?: number;
+  readonly service?: number;
+  readonly id?: number;
+  readonly name?: string;
+  readonly notes?: string;
+  readonly phone?: string;
+  readonly sms?: 'Y' | 'N';
+  readonly print?: 'Y' | 'N';
+}
+
+describe('a ticket that staff take for a customer', () => {
+  let branch: Branch;
+  let lucia: SignedIn;
+  beforeEach(async () => {
+    branch = await startBranch({
+      // Short ids of their own: who mistakes them for ids takes another queue.
+      prepare: async (scope) => {
+        await repository(scope, 'services').update(DEMO.services.cashDesk, { id_short: 70 });
+        await repository(scope, 'segments').update(DEMO.segments.general, { id_short: 80 });
+      },
+    });
+    lucia = await branch.signIn('lucia');
+  });
+  afterEach(async () => {
+    const faults = [...lookInto(branch.folder, ticketFaults), ...lookInto(branch.folder, changeLogFaults)];
+    await branch.stop();
+    expect(faults).toEqual([]);
+  });
+
+  const create = ({ id = DEMO.branch, segment = 80, service = 70, ...query }: Wish = {}) =>
+    lucia.call(createTicket, { params: { id, segment, service }, query });
+  const seen = (id: number) => lucia.call(getTicket, { params: { id } });
+  const smsOf = (id: number) =>
+    lookInto(branch.folder, (sqlite) => rowsOf(sqlite, 'select sms from tickets where id = ?', id));
+  const sms = (flag: 0 | 1) =>
+    branch.configure((scope) => repository(scope, 'branches').update(DEMO.branch, { sms: flag }));
+
+  it('waits like any other, with what they said, and names who took it', async () => {
+    const taken = await create({ name: ' Nora Vidal ', notes: 'Silla de ruedas', phone: '+34-600' });
+    expect(taken).toMatchObject({ code: 'A001', queueName: 'Caja', clientsWaiting: 0, idPrintJob: null });
+    expect(await seen(taken.idTicket)).toMatchObject({
+      stateName: 'waiting',
+      servName: 'Caja',
+      segmentName: 'General',
+      customerName: 'Nora Vidal',
+      notes: 'Silla de ruedas',
+      phonenumber: '+34-600',
+      isEditableName: 'Y',
+    });
+    const events = lookInto(branch.folder, (sqlite) =>
+      rowsOf(sqlite, 'select kind, id_users, id_kiosks from ticket_events'),
+    );
+    expect(events).toEqual([{ kind: 'issue', id_users: lucia.idUser, id_kiosks: null }]);
+    expect((await create()).code).toBe('A002');
+    await open(lucia, 1);
+    branch.clock.advance(DEMO_POLITENESS_MS);
+    expect((await next(lucia, 1)).ticket).toMatchObject({ code: 'A001', customerName: 'Nora Vidal' });
+  });
+
+  it('can be taken at a reception, which calls nobody', async () => {
+    await allow(branch, { reception: 1 });
+    await open(lucia, 1);
+    expect((await create()).code).toBe('A001');
+    expect(await refused(branch, () => next(lucia, 1))).toBe('ACTION_NOT_ALLOWED');
+  });
+
+  it('is of the queue that the short ids lead to', async () => {
+    expect(await refused(branch, () => create({ service: DEMO.services.cashDesk }))).toBe(
+      'QUEUE_NOT_EXISTED',
+    );
+    expect(await refused(branch, () => create({ segment: 4711 }))).toBe('QUEUE_NOT_EXISTED');
+    expect(await refused(branch, () => create({ id: 4711 }))).toBe('NOT_FOUND');
+  });
+
+  it('is followed by messages only where the branch sends them and there is a telephone', async () => {
+    const wish = { phone: '600', sms: 'Y' } as const;
+    const off = await create(wish);
+    await sms(1);
+    const [on, unwished, silent] = [
+      await create(wish),
+      await create({ phone: '600' }),
+      await create({ sms: 'Y' }),
+    ];
+    const kept = [off, on, unwished, silent].flatMap(({ idTicket }) => smsOf(idTicket));
+    expect(kept).toEqual([{ sms: 0 }, { sms: 1 }, { sms: 0 }, { sms: 0 }]);
+  });
+
+  it('is printed at the branch’s first printer when wished for', async () => {
+    const { idPrintJob, code } = await create({ print: 'Y' });
+    const printed = await branch.anybody.call(getPrintJob, {
+      params: { id: idPrintJob ?? 0 },
+      query: { wait: 25 },
+    });
+    expect(printed).toMatchObject({ state: 'printed', code });
+    expect(branch.printers.map((printer) => printer.receipts().length)).toEqual([1, 0]);
+    await branch.configure(async (scope) => {
+      for (const id of [1, 2]) await repository(scope, 'printers').update(id, { enabled: 0 });
+    });
+    expect(await refused(branch, () => create({ print: 'Y' }))).toBe('NO_PRINTER');
+    expect((await create({ print: 'N' })).code).toBe('A002');
+  });
+
+  it('is taken once, however often the same request comes', async () => {
+    const request = { params: { id: DEMO.branch, segment: 80, service: 70 }, query: { name: 'Nora' } };
+    const call = { idempotencyKey: crypto.randomUUID() };
+    const first = await lucia.call(createTicket, request, call);
+    expect(await lucia.call(createTicket, request, call)).toEqual(first);
+    expect((await create()).code).toBe('A002');
+  });
+
+  it('holds no characters that its address cannot, and a telephone of digits', async () => {
+    for (const [field, value] of [
+      ['name', 'a&b'],
+      ['name', 'O’Brien'],
+      ['name', "O'Brien"],
+      ['notes', '1/2'],
+      ['notes', '¿sí?'],
+      ['name', 'a=b'],
+      ['phone', 'seis'],
+      ['sms', '1'],
+    ] as const) {
+      const path = `/branches/${DEMO.branch}/createTicket/80/70?${new URLSearchParams({ [field]: value })}`;
+      const { json } = await ask(branch.origin, { method: 'post', path, token: lucia.token });
+      expect(json).toMatchObject({ status: 'INVALID_REQUEST', field });
+    }
+    expect((await create()).code).toBe('A001');
+  });
+});

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listNoShows } from '../../../shared/contract/tickets/ticket-operations.ts';
+import { repository } from '../../../shared/server/db/repository.ts';
+import { set } from '../../support/acts/configure-desks.ts';
+import { next, open, take, takeCallable } from '../../support/acts/desk-acts.ts';
+import { missed, recover, serving } from '../../support/acts/operation-acts.ts';
+import { changeLogFaults } from '../../support/checks/change-log-faults.ts';
+import { lookInto } from '../../support/checks/look-into.ts';
+import { refusalOf } from '../../support/checks/refusal-of.ts';
+import { refused } from '../../support/checks/refused.ts';
+import { ticketFaults } from '../../support/checks/ticket-faults.ts';
+import { DEMO } from '../../support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+
+const MINUTE = 60_000;
+
+describe('a customer who did not come', () => {
+  let branch: Branch;
+  let lucia: SignedIn;
+  beforeEach(async () => {
+    branch = await startBranch();
+    lucia = await branch.signIn('lucia');
+  });
+  afterEach(async () => {
+    const faults = [...lookInto(branch.folder, ticketFaults), ...lookInto(branch.folder, changeLogFaults)];
+    await branch.stop();
+    expect(faults).toEqual([]);
+  });
+
+  const listed = () => lucia.call(listNoShows, { params: { id: DEMO.branch } });
+  /** The first customer of the day is called and does not come. */
+  async function nobodyCame(): Promise<number> {
+    const id = await serving(branch, lucia, 1);
+    await missed(lucia, id);
+    return id;
+  }
+
+  it('is listed at the branch for ten minutes, the latest first', async () => {
+    const first = await nobodyCame();
+    const missedAt = branch.clock.now();
+    branch.clock.advance(MINUTE);
+    const { idTicket: second } = await takeCallable(branch);
+    await next(lucia, 1);
+    await missed(lucia, second);
+    const list = await listed();
+    expect(list.map(({ idTicket }) => idTicket)).toEqual([second, first]);
+    expect(list[1]).toMatchObject({
+      code: 'A001',
+      queueName: 'Caja',
+      noShowAt: missedAt,
+      recoverableUntil: missedAt + 10 * MINUTE,
+    });
+    branch.clock.set(missedAt + 10 * MINUTE);
+    expect(await listed()).toHaveLength(2);
+    branch.clock.advance(1);
+    expect((await listed()).map(({ idTicket }) => idTicket)).toEqual([second]);
+  });
+
+  it('goes back before those who came later, and can be called at once', async () => {
+    const id = await nobodyCame();
+    await takeCallable(branch);
+    expect(await recover(lucia, id)).toMatchObject({ stateName: 'waiting', start: null, waitingTime: 0 });
+    expect((await next(lucia, 1)).idTicket).toBe(id);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('cannot be recovered once the time is over, however long it is set', async () => {
+    const id = await nobodyCame();
+    branch.clock.advance(10 * MINUTE + 1);
+    expect(await refused(branch, () => recover(lucia, id))).toBe('NO_SHOW_TIME_OVER');
+    await set(branch, 'noShowTime', '11');
+    branch.clock.advance(MINUTE - 1);
+    expect((await recover(lucia, id)).stateName).toBe('waiting');
+  });
+
+  it('cannot be recovered, nor is listed, where recovering is off', async () => {
+    const id = await nobodyCame();
+    await set(branch, 'recoverNoShow', 'N');
+    expect(await listed()).toEqual([]);
+    expect(await refused(branch, () => recover(lucia, id))).toBe('ACTION_NOT_ALLOWED');
+  });
+
+  it('cannot be recovered under a number that somebody else has by now', async () => {
+    const id = await nobodyCame();
+    await branch.configure((scope) =>
+      repository(scope, 'queues').update(DEMO.queues.cashDesk, { max_limit: 1 }),
+    );
+    const again = await take(branch);
+    expect(again.code).toBe('A1');
+    expect(await refused(branch, () => recover(lucia, id))).toBe('NUMBER_GIVEN_AGAIN');
+    expect((await refusalOf(recover(lucia, id))).toJSON()).toMatchObject({ params: { code: 'A001' } });
+  });
+
+  it('is recovered only by somebody at work at the branch', async () => {
+    const id = await nobodyCame();
+    const marcos = await branch.signIn('marcos');
+    expect(await refused(branch, () => recover(marcos, id))).toBe('WORKSTATION_NOT_IDLE');
+    await open(marcos, 2);
+    expect((await recover(marcos, id)).stateName).toBe('waiting');
+  });
+
+  it('is recovered once; nobody else can be', async () => {
+    const id = await nobodyCame();
+    await recover(lucia, id);
+    expect(await refused(branch, () => recover(lucia, id))).toBe('TICKET_WRONG_STATE');
+    expect(await refused(branch, () => recover(lucia, 4711))).toBe('NOT_FOUND');
+    const elsewhere = () => lucia.call(listNoShows, { params: { id: 99 } });
+    expect(await refused(branch, elsewhere)).toBe('NOT_FOUND');
+  });
+});

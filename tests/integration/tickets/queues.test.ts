@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listSegments } from '../../../shared/contract/configuration/segments.ts';
+import {
+  getQueueDetail,
+  listQueueCategories,
+  listQueues,
+  listUsersOnline,
+  STAND_BY_QUEUE_ID,
+} from '../../../shared/contract/tickets/queues.ts';
+import { createSetOfTickets } from '../../../shared/contract/tickets/ticket-operations.ts';
+import { getTicket } from '../../../shared/contract/tickets/tickets.ts';
+import { repository } from '../../../shared/server/db/repository.ts';
+import { ask } from '../../support/acts/ask.ts';
+import { allow, set } from '../../support/acts/configure-desks.ts';
+import { open, take } from '../../support/acts/desk-acts.ts';
+import { serving, standBy } from '../../support/acts/operation-acts.ts';
+import { lookInto } from '../../support/checks/look-into.ts';
+import { refused } from '../../support/checks/refused.ts';
+import { ticketFaults } from '../../support/checks/ticket-faults.ts';
+import { DEMO } from '../../support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+
+let branch: Branch;
+let lucia: SignedIn;
+beforeEach(async () => {
+  branch = await startBranch();
+  lucia = await branch.signIn('lucia');
+});
+afterEach(() => branch.stop());
+
+describe('the detail of a queue', () => {
+  const detail = (who: SignedIn, id: number = DEMO.queues.cashDesk, idBranch: number = DEMO.branch) =>
+    who.call(getQueueDetail, { params: { id }, query: { idBranch } });
+
+  it('shows who waits by first arrival, and the caller’s own stand-by', async () => {
+    const aside = await serving(branch, lucia, 1);
+    await standBy(lucia, aside);
+    const [second, third] = [await take(branch), await take(branch)];
+    branch.clock.advance(7_000);
+    const seen = await detail(lucia);
+    expect(seen.name).toBe('Caja');
+    expect(seen.tickets.map(({ idTicket }) => idTicket)).toEqual([second.idTicket, third.idTicket]);
+    expect(seen.tickets[0]).toMatchObject({ code: 'A002', waitingTime: 7, servName: 'Caja' });
+    expect(seen.standBy).toMatchObject([{ idTicket: aside, waitingTime: 7, waitingTime2: 9 }]);
+    expect((await detail(await branch.signIn('supervisor'))).standBy).toEqual([]);
+  });
+
+  it('is shown to operators at work whose workstation shows it, and to supervisors', async () => {
+    expect(await refused(branch, () => detail(lucia))).toBe('WORKSTATION_NOT_IDLE');
+    await open(lucia, 1);
+    await allow(branch, { show_out_of_turn: 0 });
+    expect(await refused(branch, () => detail(lucia))).toBe('ACTION_NOT_ALLOWED');
+    const supervisor = await branch.signIn('supervisor');
+    expect((await detail(supervisor)).tickets).toEqual([]);
+    expect(await refused(branch, () => detail(supervisor, 99))).toBe('NOT_FOUND');
+    expect(await refused(branch, () => detail(supervisor, DEMO.queues.cashDesk, 99))).toBe('NOT_FOUND');
+  });
+
+  it('of the stand-by pseudo-queue is one’s own list alone, whatever the workstation shows of others', async () => {
+    const aside = await serving(branch, lucia, 1);
+    await standBy(lucia, aside);
+    await take(branch);
+    await allow(branch, { show_out_of_turn: 0 });
+    const seen = await detail(lucia, STAND_BY_QUEUE_ID);
+    expect(seen).toMatchObject({ idQueues: 0, tickets: [], standBy: [{ idTicket: aside }] });
+    const marcos = await branch.signIn('marcos');
+    expect(await refused(branch, () => detail(marcos, STAND_BY_QUEUE_ID))).toBe('WORKSTATION_NOT_IDLE');
+    await open(marcos, 2);
+    expect((await detail(marcos, STAND_BY_QUEUE_ID)).standBy).toEqual([]);
+  });
+});
+
+describe('what can be chosen at a branch', () => {
+  it('are its queues, with who waits', async () => {
+    await take(branch);
+    branch.clock.advance(30_000);
+    await take(branch);
+    const queues = await lucia.call(listQueues, { query: { idBranch: DEMO.branch } });
+    expect(queues).toHaveLength(6);
+    expect(queues.find(({ idQueues }) => idQueues === DEMO.queues.cashDesk)).toMatchObject({
+      name: 'Caja',
+      ticketsCount: 2,
+      waitingTime: 30,
+      enabled: 'Y',
+      appointments: 'N',
+    });
+    const elsewhere = () => lucia.call(listQueues, { query: { idBranch: 99 } });
+    expect(await refused(branch, elsewhere)).toBe('NOT_FOUND');
+  });
+
+  it('are segments, and the queue that each pair leads to', async () => {
+    const { rows, total } = await lucia.call(listSegments, { query: { sort: 'idShort' } });
+    expect([total, ...rows.map(({ name }) => name)]).toEqual([
+      3,
+      'General',
+      'Cliente Plus',
+      'Atención prioritaria',
+    ]);
+    const categories = await lucia.call(listQueueCategories, {});
+    expect(categories).toHaveLength(15);
+    expect(categories).toContainEqual({
+      idQueues: DEMO.queues.information,
+      idServices: DEMO.services.information,
+      idSegments: DEMO.segments.general,
+      allowedTransfers: 'Y',
+      allowedNoTicket: 'Y',
+    });
+  });
+
+  it('are the users at work', async () => {
+    const online = () => lucia.call(listUsersOnline, { params: { id: DEMO.branch } });
+    expect(await online()).toEqual([]);
+    await open(lucia, 3);
+    expect(await online()).toEqual([
+      { id: lucia.idUser, fullname: 'Lucía Ferrer Molina', idWorkstations: 3, workstationName: 'Puesto 3' },
+    ]);
+    const elsewhere = () => lucia.call(listUsersOnline, { params: { id: 99 } });
+    expect(await refused(branch, elsewhere)).toBe('NOT_FOUND');
+  });
+});
+
+describe('a set of tickets', () => {
+  const make = async (amount: string, id: number = DEMO.branch) => {
+    const admin = await branch.signIn('admin');
+    const body = { idServices: DEMO.services.cashDesk, idSegments: DEMO.segments.general, amount };
+    return () => admin.call(createSetOfTickets, { params: { id }, body });
+  };
+
+  it('is made at once, numbered in order', async () => {
+    const { tickets } = await (await make('3'))();
+    expect(tickets.map(({ code }) => code)).toEqual(['A001', 'A002', 'A003']);
+    expect(await lucia.call(getTicket, { params: { id: tickets[2]?.idTicket ?? 0 } })).toMatchObject({
+      stateName: 'waiting',
+      queueName: 'Caja',
+    });
+    expect(lookInto(branch.folder, ticketFaults)).toEqual([]);
+  });
+
+  it.each(['0', '', '1000', '-1', '1.5', 'x'])('of %j is refused', async (amount) => {
+    expect(await refused(branch, await make(amount))).toBe('INVALID_REQUEST');
+  });
+
+  it('says how many in digits, as a text', async () => {
+    const { token } = await branch.signIn('admin');
+    const body = { idServices: DEMO.services.cashDesk, idSegments: DEMO.segments.general, amount: 3 };
+    const path = `/branches/${DEMO.branch}/setOfTickets`;
+    const { json } = await ask(branch.origin, { method: 'post', path, token, body });
+    expect(json).toMatchObject({ status: 'INVALID_REQUEST', field: 'amount' });
+  });
+
+  it('is made whole or not at all', async () => {
+    await branch.configure((scope) =>
+      repository(scope, 'queues').update(DEMO.queues.cashDesk, { max_limit: 5 }),
+    );
+    expect(await refused(branch, await make('6'))).toBe('QUEUE_NUMBERS_EXHAUSTED');
+    expect((await (await make('5'))()).tickets).toHaveLength(5);
+  });
+
+  it('is refused at a branch that does not exist', async () => {
+    expect(await refused(branch, await make('1', 99))).toBe('NOT_FOUND');
+  });
+});
+
+describe('the business day', () => {
+  it('begins at the hour of the setting', async () => {
+    await set(branch, 'resetHour', '10');
+    const { idTicket } = await take(branch);
+    const { day } = await branch
+      .reader()
+      .selectFrom('tickets')
+      .select('day')
+      .where('id', '=', idTicket)
+      .executeTakeFirstOrThrow();
+    expect(day).toBe('2026-11-15');
+  });
+});

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { logout } from '../../../shared/contract/access/sign-in.ts';
+import { closeWorkstation, getWorkstation } from '../../../shared/contract/desk/workstations.ts';
+import { getPrintJob } from '../../../shared/contract/hall/printing.ts';
+import { getTicket, noShowTicket, recallTicket } from '../../../shared/contract/tickets/tickets.ts';
+import { finish, next, open, take, takeCallable } from '../../support/acts/desk-acts.ts';
+import { DEMO } from '../../support/servers/demo-branch.ts';
+import { type Branch, startBranch } from '../../support/servers/start-branch.ts';
+
+describe('a morning at the branch', () => {
+  let branch: Branch;
+  beforeEach(async () => {
+    branch = await startBranch();
+  });
+  afterEach(() => branch.stop());
+
+  it('goes from the ticket taken and printed to the customer served', async () => {
+    const taken = await take(branch, { idKiosk: DEMO.kiosks.entrance, language: 'sv' });
+    expect(taken).toMatchObject({ code: 'A001', clientsWaiting: 0, created: '2026-11-16 09:00:00' });
+
+    const job = await branch.anybody.call(getPrintJob, {
+      params: { id: taken.idPrintJob ?? 0 },
+      query: { wait: 25 },
+    });
+    expect(job).toMatchObject({ state: 'printed', fault: null, copy: false });
+    const [receipt] = branch.printers[0]?.receipts() ?? [];
+    expect(receipt?.lines.join('\n')).toContain('Kassa');
+
+    const lucia = await branch.signIn('lucia');
+    expect(await open(lucia, 1)).toMatchObject({ state: 'idle', employeeFullName: 'Lucía Ferrer Molina' });
+
+    branch.clock.advance(90_000);
+    const called = await next(lucia, 1);
+    expect(called).toMatchObject({ state: 'assisting', idTicket: taken.idTicket });
+    expect(called.ticket).toMatchObject({
+      stateName: 'assisting',
+      waitingTime: 90,
+      ticketWorkstationAttending: 'Puesto 1',
+      ticketEmployeeAttending: 'Lucía Ferrer Molina',
+    });
+
+    expect(await lucia.call(recallTicket, { params: { id: taken.idTicket } })).toMatchObject({
+      stateName: 'assisting',
+      start: called.ticket?.start,
+    });
+
+    branch.clock.advance(60_000);
+    expect(await finish(lucia, taken.idTicket)).toMatchObject({ stateName: 'assisted', waitingTime: 90 });
+    expect(await lucia.call(getWorkstation, { params: { id: 1 } })).toMatchObject({
+      state: 'idle',
+      ticket: null,
+      last: { code: 'A001', stateName: 'assisted', at: branch.clock.now() },
+    });
+  });
+
+  it('takes a customer who does not come off the workstation', async () => {
+    const taken = await takeCallable(branch);
+    const lucia = await branch.signIn('lucia');
+    await open(lucia, 1);
+    await next(lucia, 1);
+    expect(await lucia.call(noShowTicket, { params: { id: taken.idTicket } })).toMatchObject({
+      stateName: 'noshow',
+    });
+    expect(await lucia.call(closeWorkstation, { params: { id: 1 } })).toMatchObject({
+      state: 'off',
+      idUsers: null,
+    });
+    await lucia.call(logout, { params: { id: lucia.idUser } });
+  });
+
+  it('writes down each step with who, where and why', async () => {
+    const taken = await takeCallable(branch, { idKiosk: DEMO.kiosks.hall });
+    const lucia = await branch.signIn('lucia');
+    await open(lucia, 2);
+    await next(lucia, 2);
+    await finish(lucia, taken.idTicket);
+
+    const events = await branch.reader().selectFrom('ticket_events').selectAll().orderBy('seq').execute();
+    expect(events.map(({ seq, kind, from_state, to_state }) => [seq, kind, from_state, to_state])).toEqual([
+      [1, 'issue', null, 'waiting'],
+      [2, 'call', 'waiting', 'assisting'],
+      [3, 'end', 'assisting', 'assisted'],
+    ]);
+    expect(events[0]).toMatchObject({ id_kiosks: DEMO.kiosks.hall, id_users: null });
+    expect(events[1]).toMatchObject({
+      id_users: lucia.idUser,
+      id_workstations: 2,
+      reason: 'A001: first of sequence 2, waiting 0:00:02',
+    });
+  });
+
+  it('shows a ticket to supervisors too', async () => {
+    const taken = await take(branch);
+    const supervisor = await branch.signIn('supervisor');
+    expect(await supervisor.call(getTicket, { params: { id: taken.idTicket } })).toMatchObject({
+      code: 'A001',
+      stateName: 'waiting',
+      customerName: null,
+    });
+  });
+});

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { closeWorkstation, getWorkstation } from '../../../shared/contract/desk/workstations.ts';
+import { repository } from '../../../shared/server/db/repository.ts';
+import { set } from '../../support/acts/configure-desks.ts';
+import { finish, next, open, take, takeCallable } from '../../support/acts/desk-acts.ts';
+import {
+  callNobody,
+  callThis,
+  missed,
+  recover,
+  serving,
+  standBy,
+  transfer,
+  undo,
+} from '../../support/acts/operation-acts.ts';
+import { changeLogFaults } from '../../support/checks/change-log-faults.ts';
+import { lookInto } from '../../support/checks/look-into.ts';
+import { refused } from '../../support/checks/refused.ts';
+import { ticketFaults } from '../../support/checks/ticket-faults.ts';
+import { DEMO } from '../../support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+
+const LOANS = { service: DEMO.services.loans };
+
+describe('taking back', () => {
+  let branch: Branch;
+  let lucia: SignedIn;
+  let marcos: SignedIn;
+  beforeEach(async () => {
+    branch = await startBranch();
+    [lucia, marcos] = [await branch.signIn('lucia'), await branch.signIn('marcos')];
+    await open(marcos, 2);
+  });
+  afterEach(async () => {
+    const faults = [...lookInto(branch.folder, ticketFaults), ...lookInto(branch.folder, changeLogFaults)];
+    await branch.stop();
+    expect(faults).toEqual([]);
+  });
+
+  const deeds = {
+    'a no-show': (id: number) => missed(lucia, id),
+    'an end': (id: number) => finish(lucia, id),
+    'a transfer': (id: number) => transfer(lucia, id, LOANS),
+    'a transfer to a user': (id: number) => standBy(lucia, id, marcos.idUser),
+  };
+
+  it.each(Object.entries(deeds))('%s leaves the ticket held as it was', async (_, deed) => {
+    await set(branch, 'userTransfer', 'Y');
+    const id = await serving(branch, lucia, 1);
+    branch.clock.advance(5_000);
+    const { ticket: before } = await lucia.call(getWorkstation, { params: { id: 1 } });
+    await deed(id);
+    branch.clock.advance(60_000);
+    expect(await undo(lucia, id)).toEqual(before);
+    const { ticket: after } = await lucia.call(getWorkstation, { params: { id: 1 } });
+    expect(after).toEqual(before);
+    const last = await branch
+      .reader()
+      .selectFrom('ticket_events')
+      .select(['kind', 'to_state', 'id_users', 'id_workstations'])
+      .orderBy('seq', 'desc')
+      .executeTakeFirst();
+    expect(last).toEqual({
+      kind: 'undo',
+      to_state: 'assisting',
+      id_users: lucia.idUser,
+      id_workstations: 1,
+    });
+  });
+
+  it('a transfer without ticket leaves no number behind', async () => {
+    await set(branch, 'transferNT', 'Y');
+    await open(lucia, 1);
+    const { idTicket } = await callNobody(lucia, 1, { service: DEMO.services.information });
+    await transfer(lucia, idTicket ?? 0, LOANS);
+    expect(await undo(lucia, idTicket ?? 0)).toMatchObject({ code: '', noTicket: 'Y' });
+  });
+
+  it('is refused after a minute', async () => {
+    const id = await serving(branch, lucia, 1);
+    await missed(lucia, id);
+    branch.clock.advance(60_001);
+    expect(await refused(branch, () => undo(lucia, id))).toBe('NOTHING_TO_UNDO');
+  });
+
+  it('is refused while somebody else is being assisted, and after', async () => {
+    const id = await serving(branch, lucia, 1);
+    await finish(lucia, id);
+    const { idTicket: other } = await takeCallable(branch);
+    await next(lucia, 1);
+    expect(await refused(branch, () => undo(lucia, id))).toBe('A_CUSTOMER_IS_BEING_ASSISTED');
+    await standBy(lucia, other);
+    expect(await refused(branch, () => undo(lucia, id))).toBe('NOTHING_TO_UNDO');
+  });
+
+  it('is refused once the ticket was called, recovered or taken back already', async () => {
+    const id = await serving(branch, lucia, 1);
+    await transfer(lucia, id, LOANS);
+    await callThis(marcos, 2, id);
+    expect(await refused(branch, () => undo(lucia, id))).toBe('NOTHING_TO_UNDO');
+    await missed(marcos, id);
+    await recover(lucia, id);
+    expect(await refused(branch, () => undo(marcos, id))).toBe('NOTHING_TO_UNDO');
+    await callThis(marcos, 2, id);
+    await finish(marcos, id);
+    await undo(marcos, id);
+    await standBy(marcos, id);
+    expect(await refused(branch, () => undo(marcos, id))).toBe('NOTHING_TO_UNDO');
+  });
+
+  it('is refused to everybody else, and at another workstation', async () => {
+    const id = await serving(branch, lucia, 1);
+    await finish(lucia, id);
+    expect(await refused(branch, () => undo(marcos, id))).toBe('NOTHING_TO_UNDO');
+    await lucia.call(closeWorkstation, { params: { id: 1 } });
+    expect(await refused(branch, () => undo(lucia, id))).toBe('WORKSTATION_NOT_IDLE');
+    await open(lucia, 3);
+    expect(await refused(branch, () => undo(lucia, id))).toBe('NOTHING_TO_UNDO');
+    expect(await refused(branch, () => undo(lucia, 4711))).toBe('NOT_FOUND');
+  });
+
+  it('is refused under a number that somebody else has by now', async () => {
+    const id = await serving(branch, lucia, 1);
+    await finish(lucia, id);
+    await branch.configure((scope) =>
+      repository(scope, 'queues').update(DEMO.queues.cashDesk, { max_limit: 1 }),
+    );
+    await take(branch);
+    expect(await refused(branch, () => undo(lucia, id))).toBe('NUMBER_GIVEN_AGAIN');
+  });
+});

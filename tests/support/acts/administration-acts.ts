@@ -1,0 +1,67 @@
+import { createRole, type RoleBody } from '../../../shared/contract/access/roles.ts';
+import { authenticate } from '../../../shared/contract/access/sign-in.ts';
+import { createUser, type UserBody } from '../../../shared/contract/access/users.ts';
+import type { Client } from '../../../shared/contract/client.ts';
+import { MODULES } from '../../../shared/domain/access/modules.ts';
+import type { TransactionScope } from '../../../shared/server/db/scope.ts';
+import type { EitherServer } from '../servers/either-server.ts';
+import { addRole, addUser } from './add-user.ts';
+
+/** What of a user is sent, as forms send it: `idUserRoles` is for the caller to say. */
+export const userSent = (some: Partial<UserBody> = {}): UserBody => ({
+  firstName: 'Ana',
+  lastName: 'Rivas Sanz',
+  idnumber: '12345678',
+  email: '',
+  username: 'ana',
+  telephone: '600 100 200',
+  usertype: 'GALA',
+  enabled: 'Y',
+  idAttentionAreas: null,
+  idUserRoles: null,
+  password: '',
+  ...some,
+});
+
+export const roleSent = (some: Partial<RoleBody> = {}): RoleBody => ({
+  name: 'Recepción',
+  description: 'Recibe a los clientes',
+  level: 5,
+  enabled: 'Y',
+  ...some,
+});
+
+export const makeUser = (client: Client, some: Partial<UserBody>) =>
+  client.call(createUser, { body: userSent(some) });
+
+export const makeRole = (client: Client, some: Partial<RoleBody>) =>
+  client.call(createRole, { body: roleSent(some) });
+
+/** Signs in with any name and password, as a page does. */
+export const signInAs = (server: Pick<EitherServer, 'anybody'>, username: string, password: string) =>
+  server.anybody.call(authenticate, { body: { username, password } });
+
+/** Sets general settings, as if the pages for them had. */
+export async function setSettings(
+  scope: TransactionScope<never>,
+  settings: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const [name, value] of Object.entries(settings)) {
+    await scope.trx.deleteFrom('general_parameters').where('name', '=', name).execute();
+    await scope.trx.insertInto('general_parameters').values({ name, value, description: '' }).execute();
+  }
+}
+
+/** Somebody signed in whose role has this level and these modules, all where none are named. */
+export async function somebody(
+  server: Pick<EitherServer, 'configure' | 'as'>,
+  level: number,
+  modules: readonly number[] = Object.values(MODULES),
+) {
+  const made = await server.configure(async (scope) => {
+    const idRoles = await addRole(scope, modules);
+    await scope.trx.updateTable('roles').set({ level }).where('id', '=', idRoles).execute();
+    return { idRoles, ...(await addUser(scope, idRoles)) };
+  });
+  return { ...server.as(made.token), ...made };
+}

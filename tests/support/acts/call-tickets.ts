@@ -1,0 +1,34 @@
+import { expect } from '@playwright/test';
+import type { Client } from '../../../shared/contract/client.ts';
+import { issueTicket } from '../../../shared/contract/tickets/tickets.ts';
+import { DEMO } from '../servers/demo-branch.ts';
+import { finish, next } from './desk-acts.ts';
+
+/** So many customers take a number at the cash desk; on paper only where they take it at a kiosk. */
+export async function comeIn(
+  anybody: Client,
+  customers: number,
+  kiosk: { readonly idKiosk?: number } = {},
+): Promise<void> {
+  for (let come = 0; come < customers; come += 1) {
+    await anybody.call(issueTicket, {
+      params: { id: DEMO.branch },
+      query: { service: DEMO.services.cashDesk, segment: DEMO.segments.general },
+      body: kiosk,
+    });
+  }
+}
+
+/** Calls and finishes so many tickets one after the other, waiting for whoever is still walking over; answers their codes. */
+export async function callTickets(operator: Client, workstation: number, tickets: number): Promise<string[]> {
+  const codes: string[] = [];
+  while (codes.length < tickets) {
+    await expect(async () => {
+      const { ticket } = await next(operator, workstation);
+      if (!ticket) throw new Error('called nobody');
+      codes.push(ticket.code);
+      await finish(operator, ticket.idTicket);
+    }).toPass();
+  }
+  return codes;
+}

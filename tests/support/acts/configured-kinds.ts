@@ -1,0 +1,229 @@
+import {
+  createAttentionArea,
+  listAttentionAreas,
+  updateAttentionArea,
+} from '../../../shared/contract/configuration/attention-areas.ts';
+import {
+  createAttentionProfile,
+  listAttentionProfiles,
+  updateAttentionProfile,
+} from '../../../shared/contract/configuration/attention-profiles.ts';
+import {
+  createBranchGroup,
+  listBranchGroups,
+  updateBranchGroup,
+} from '../../../shared/contract/configuration/branch-groups.ts';
+import {
+  createBranchType,
+  listBranchTypes,
+  updateBranchType,
+} from '../../../shared/contract/configuration/branch-types.ts';
+import {
+  createDetailProfile,
+  listDetailProfiles,
+  updateDetailProfile,
+} from '../../../shared/contract/configuration/detail-profiles.ts';
+import {
+  createQueue,
+  listAllQueues,
+  updateQueue,
+} from '../../../shared/contract/configuration/queue-configuration.ts';
+import {
+  createSegment,
+  listSegments,
+  updateSegment,
+} from '../../../shared/contract/configuration/segments.ts';
+import {
+  createService,
+  listServices,
+  updateService,
+} from '../../../shared/contract/configuration/services.ts';
+import {
+  createDefinedTimetable,
+  listDefinedTimetables,
+  updateDefinedTimetable,
+} from '../../../shared/contract/configuration/timetables.ts';
+import {
+  createTransaction,
+  createTransactionDetail,
+  listTransactionDetails,
+  listTransactions,
+  updateTransaction,
+  updateTransactionDetail,
+} from '../../../shared/contract/configuration/transactions.ts';
+import {
+  createViewProfile,
+  listViewProfiles,
+  updateViewProfile,
+} from '../../../shared/contract/configuration/view-profiles.ts';
+import {
+  createWorkstation,
+  listWorkstations,
+  updateWorkstation,
+} from '../../../shared/contract/configuration/workstation-configuration.ts';
+import {
+  createWorkstationType,
+  listWorkstationTypes,
+  updateWorkstationType,
+} from '../../../shared/contract/configuration/workstation-types.ts';
+import type { Endpoint } from '../../../shared/contract/endpoint.ts';
+import { DEMO } from '../servers/demo-branch.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** One kind of configured thing: where it is, and a right body of it without name and description. */
+export interface ConfiguredKind {
+  readonly table: string;
+  readonly list: Endpoint;
+  readonly create: Endpoint;
+  readonly update: Endpoint;
+  readonly longestName: number;
+  readonly described: boolean;
+  readonly query: Body;
+  readonly body: Body;
+  /** Other values of what may be changed. */
+  readonly changed: Body;
+}
+
+/** What the kinds refer to, made beforehand. */
+export interface Around {
+  readonly idDetailProfiles: number;
+  readonly idAttentionAreas: number;
+  readonly idTransactions: number;
+}
+
+const on = { enabled: 'Y' };
+const off = { enabled: 'N' };
+const ofType = { idBranchTypes: 1 };
+
+/** Every kind that has a name and a list, over the demonstration's branch. */
+export function configuredKinds({
+  idDetailProfiles,
+  idAttentionAreas,
+  idTransactions,
+}: Around): readonly ConfiguredKind[] {
+  return [
+    {
+      table: 'services',
+      ...{ list: listServices, create: createService, update: updateService },
+      ...{ longestName: 60, described: true, query: {} },
+      body: { ...on, idShort: '700', serviceTime: 300 },
+      changed: { ...off, idShort: '701', serviceTime: 60, translations: { en: 'Other' } },
+    },
+    {
+      table: 'segments',
+      ...{ list: listSegments, create: createSegment, update: updateSegment },
+      ...{ longestName: 60, described: true, query: {} },
+      body: { ...on, idShort: '700' },
+      changed: { ...off, idShort: '701', translations: { sv: 'Annat' } },
+    },
+    {
+      table: 'queues',
+      ...{ list: listAllQueues, create: createQueue, update: updateQueue },
+      ...{ longestName: 60, described: true, query: {} },
+      body: { ...on, letter: 'ZQ', minLimit: 1, maxLimit: 99, restart: 'Y', sla: 600, appointments: 'N' },
+      changed: { ...off, letter: 'ZW', minLimit: 0, maxLimit: 9, restart: 'N', sla: 0, appointments: 'N' },
+    },
+    {
+      table: 'branch_groups',
+      ...{ list: listBranchGroups, create: createBranchGroup, update: updateBranchGroup },
+      ...{ longestName: 45, described: true, query: {} },
+      body: on,
+      changed: { ...off, idBranches: [DEMO.branch] },
+    },
+    {
+      table: 'branch_types',
+      ...{ list: listBranchTypes, create: createBranchType, update: updateBranchType },
+      ...{ longestName: 45, described: true, query: {} },
+      body: on,
+      changed: off,
+    },
+    {
+      table: 'view_profiles',
+      ...{ list: listViewProfiles, create: createViewProfile, update: updateViewProfile },
+      ...{ longestName: 45, described: true, query: ofType },
+      body: { ...on, ...ofType, supervision: 'Y', dashboard: 'N' },
+      changed: { ...off, supervision: 'N', dashboard: 'Y' },
+    },
+    {
+      table: 'detail_profiles',
+      ...{ list: listDetailProfiles, create: createDetailProfile, update: updateDetailProfile },
+      ...{ longestName: 45, described: true, query: ofType },
+      body: { ...on, ...ofType },
+      changed: off,
+    },
+    {
+      table: 'attention_profiles',
+      ...{ list: listAttentionProfiles, create: createAttentionProfile, update: updateAttentionProfile },
+      ...{ longestName: 45, described: true, query: ofType },
+      body: {
+        ...{ ...on, ...ofType, type: 'FIFO' },
+        ...{ generalLimit: 0, assignable: 'Y', idAttentionProfilesAlt: null },
+      },
+      changed: { ...off, type: 'WEIGHTED', generalLimit: 60, assignable: 'N', idAttentionProfilesAlt: 1 },
+    },
+    {
+      table: 'attention_areas',
+      ...{ list: listAttentionAreas, create: createAttentionArea, update: updateAttentionArea },
+      ...{ longestName: 45, described: false, query: {} },
+      body: on,
+      changed: off,
+    },
+    {
+      table: 'workstation_types',
+      ...{ list: listWorkstationTypes, create: createWorkstationType, update: updateWorkstationType },
+      ...{ longestName: 45, described: true, query: ofType },
+      body: { ...on, ...ofType, idViewProfiles: 1, idDetailProfiles, ...flags('N'), ...times(0) },
+      changed: {
+        ...{ ...off, idViewProfiles: 1, idDetailProfiles, ...flags('Y'), reception: 'N', ...times(100) },
+        ...{ idServices: DEMO.services.cashDesk, idSegments: DEMO.segments.general },
+      },
+    },
+    {
+      table: 'workstations',
+      ...{ list: listWorkstations, create: createWorkstation, update: updateWorkstation },
+      ...{ longestName: 45, described: false, query: { idBranches: DEMO.branch } },
+      body: { ...on, idBranches: DEMO.branch, idWorkStationTypes: 1, idAttentionAreas },
+      changed: { ...off, idWorkStationTypes: 1, idAttentionAreas, idAttentionProfiles: 1 },
+    },
+    {
+      table: 'transactions',
+      ...{ list: listTransactions, create: createTransaction, update: updateTransaction },
+      ...{ longestName: 45, described: true, query: {} },
+      body: on,
+      changed: off,
+    },
+    {
+      table: 'transaction_details',
+      ...{ list: listTransactionDetails, create: createTransactionDetail, update: updateTransactionDetail },
+      ...{ longestName: 45, described: false, query: { idTransactions } },
+      body: { ...on, idTransactions },
+      changed: off,
+    },
+    {
+      table: 'defined_timetables',
+      ...{ list: listDefinedTimetables, create: createDefinedTimetable, update: updateDefinedTimetable },
+      ...{ longestName: 45, described: true, query: {} },
+      body: { ...on, editLevel: 'Global' },
+      changed: { ...off, editLevel: 'Sucursal' },
+    },
+  ];
+}
+
+const FLAGS = [
+  'callNoTicket',
+  'transfer',
+  'standBy',
+  'removal',
+  'reception',
+  'automaticCall',
+  'transactionDetail',
+  'closeDetail',
+  'callOutOfTurn',
+  'showOutOfTurn',
+  'linealCall',
+  'selfProfile',
+];
+
+const flags = (all: 'Y' | 'N') => Object.fromEntries(FLAGS.map((flag) => [flag, all]));
+const times = (value: number) => ({ closeTimeout: value, callTimeout: value, recordFrequency: value });

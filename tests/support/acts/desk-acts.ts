@@ -1,0 +1,36 @@
+import type { Client } from '../../../shared/contract/client.ts';
+import { callNext, openWorkstation, type Workstation } from '../../../shared/contract/desk/workstations.ts';
+import { endTicket, type IssuedTicket, issueTicket } from '../../../shared/contract/tickets/tickets.ts';
+import { DEMO, DEMO_POLITENESS_MS } from '../servers/demo-branch.ts';
+import type { Branch } from '../servers/start-branch.ts';
+
+interface Wish {
+  /** The demonstration's where it is missing. */
+  readonly branch?: number;
+  readonly service?: number;
+  readonly segment?: number;
+  readonly idKiosk?: number;
+  readonly language?: 'es' | 'en' | 'sv';
+}
+
+/** Takes a ticket as a customer does; at the cash desk, for everybody, on the screen only, unless told otherwise. */
+export function take(branch: Pick<Branch, 'anybody'>, wish: Wish = {}): Promise<IssuedTicket> {
+  const { cashDesk } = DEMO.services;
+  const { branch: id = DEMO.branch, service = cashDesk, segment = DEMO.segments.general, ...body } = wish;
+  return branch.anybody.call(issueTicket, { params: { id }, query: { service, segment }, body });
+}
+
+/** Takes a ticket whose customer has had the time to walk over. */
+export async function takeCallable(branch: Branch, wish: Wish = {}): Promise<IssuedTicket> {
+  const ticket = await take(branch, wish);
+  branch.clock.advance(DEMO_POLITENESS_MS);
+  return ticket;
+}
+
+export const open = (operator: Client, id: number): Promise<Workstation> =>
+  operator.call(openWorkstation, { params: { id } });
+
+export const next = (operator: Client, id: number): Promise<Workstation> =>
+  operator.call(callNext, { params: { id } });
+
+export const finish = (operator: Client, id: number) => operator.call(endTicket, { params: { id } });

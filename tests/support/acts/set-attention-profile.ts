@@ -1,0 +1,50 @@
+import type { Insertable, Updateable } from 'kysely';
+import type {
+  AttentionProfileRowsTable,
+  AttentionProfilesTable,
+} from '../../../shared/server/db/queue-tables.ts';
+import { repository } from '../../../shared/server/db/repository.ts';
+import type { Branch } from '../servers/start-branch.ts';
+
+type RowWish = Partial<Omit<Insertable<AttentionProfileRowsTable>, 'id_attention_profiles'>> & {
+  readonly id_queues: number;
+};
+
+/** Gives an attention profile other fields and, in this order, these rows instead of those it has. */
+export function setAttentionProfile(
+  branch: Branch,
+  id: number,
+  { rows, ...patch }: Updateable<AttentionProfilesTable> & { rows?: readonly RowWish[] },
+): Promise<void> {
+  return branch.configure(async (scope) => {
+    if (Object.keys(patch).length > 0) await repository(scope, 'attention_profiles').update(id, patch);
+    if (!rows) return;
+    const old = await scope.trx
+      .selectFrom('attention_profile_rows')
+      .select('id')
+      .where('id_attention_profiles', '=', id)
+      .execute();
+    for (const row of old) await repository(scope, 'attention_profile_rows').remove(row.id);
+    for (const row of rows) {
+      await repository(scope, 'attention_profile_rows').insert({
+        id_attention_profiles: id,
+        sequence: 0,
+        ...row,
+      });
+    }
+  });
+}
+
+/** Adds an attention profile to the demonstration's type of branch; its id. */
+export async function addAttentionProfile(branch: Branch, name: string): Promise<number> {
+  const { id } = await branch.configure((scope) =>
+    repository(scope, 'attention_profiles').insert({
+      name,
+      description: name,
+      enabled: 1,
+      id_branch_types: 1,
+      type: 'FIFO',
+    }),
+  );
+  return id;
+}

@@ -1,0 +1,44 @@
+import { io, type Socket } from 'socket.io-client';
+import { vi } from 'vitest';
+import type { Client } from '../../../shared/contract/client.ts';
+import { addToQueue, callAuto, removeFromQueue } from '../../../shared/contract/desk/waiting-line.ts';
+import { getWorkstation, type Workstation } from '../../../shared/contract/desk/workstations.ts';
+import type { ClientEvents, Followed, ServerEvents } from '../../../shared/contract/socket-events.ts';
+import { repository } from '../../../shared/server/db/repository.ts';
+import { DEMO } from '../servers/demo-branch.ts';
+import type { Branch, SignedIn } from '../servers/start-branch.ts';
+
+export const waitNext = (operator: Client, id: number): Promise<Workstation> =>
+  operator.call(addToQueue, { params: { id } });
+
+export const waitNoMore = (operator: Client, id: number): Promise<Workstation> =>
+  operator.call(removeFromQueue, { params: { id } });
+
+export const hasSomebodyCome = (operator: Client, id: number): Promise<Workstation> =>
+  operator.call(callAuto, { params: { id } });
+
+export const see = (operator: Client, id: number): Promise<Workstation> =>
+  operator.call(getWorkstation, { params: { id } });
+
+/** Waits until what the server does by itself is done. */
+export const until = <Seen>(look: () => Seen | Promise<Seen>): Promise<Seen> =>
+  vi.waitFor(look, { timeout: 30_000, interval: 20 });
+
+/** Lets customers be called as soon as they have their ticket. */
+export const withoutPoliteness = (branch: Branch): Promise<void> =>
+  branch.configure(async (scope) => {
+    const rows = await scope.trx.selectFrom('politeness').select('id').execute();
+    for (const { id } of rows) await repository(scope, 'politeness').update(id, { seconds: 0 });
+  });
+
+export type Page = Socket<ServerEvents, ClientEvents>;
+
+/** A page of a user that follows the branch; resolves when it does. */
+export async function openPage(branch: Branch, { token }: SignedIn): Promise<Page> {
+  const page: Page = io(branch.origin, { transports: ['websocket'], forceNew: true, auth: { token } });
+  const followed = await new Promise<Followed<null>>((resolve) => {
+    page.emit('branch:follow', { idBranches: DEMO.branch }, resolve);
+  });
+  if (!followed.ok) throw new Error(`the branch is not followed: ${followed.status}`);
+  return page;
+}

@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test';
+import type { DemoUser } from '../servers/demo-branch.ts';
+import { signIn } from './at-desk.ts';
+import type { Texts } from './texts-in.ts';
+
+/** Signs in and opens the administration from the menu. */
+export async function openAdministration(page: Page, t: Texts, user: DemoUser = 'admin'): Promise<void> {
+  await signIn(page, t, user);
+  await page
+    .getByRole('navigation', { name: t('common:menu.main') })
+    .getByRole('link', { name: t('common:menu.administration') })
+    .click();
+}
+
+type Tab = 'roles' | 'users' | 'preferences' | 'directory';
+
+/** The tabs of the administration. */
+export const tabs = (page: Page, t: Texts) => {
+  const all = page.getByRole('navigation', { name: t('administration:title'), exact: true });
+  return {
+    all: all.getByRole('link'),
+    one: (tab: Tab) => all.getByRole('link', { name: t(`administration:tab.${tab}`), exact: true }),
+  };
+};
+
+/** A field of the user form. */
+export const userField = (
+  page: Page,
+  t: Texts,
+  name: 'firstName' | 'lastName' | 'idnumber' | 'email' | 'telephone' | 'username',
+) => page.getByLabel(t(`users:${name}`), { exact: true });
+
+/** A field of the user form that one chooses in. */
+export const userChoice = (page: Page, t: Texts, name: 'usertype' | 'roleName' | 'AttentionAreaName') =>
+  page.getByRole('combobox', { name: t(`users:${name}`), exact: true });
+
+export async function choose(
+  page: Page,
+  field: ReturnType<typeof userChoice>,
+  option: string,
+): Promise<void> {
+  await field.click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+/** The button that saves the form, once it can. */
+export async function save(page: Page, t: Texts): Promise<void> {
+  const button = page.getByRole('button', { name: t('common:action.save'), exact: true });
+  await expect(button).toBeEnabled();
+  await button.click();
+}
+
+export const newOne = (page: Page, t: Texts, of: 'users' | 'roles') =>
+  page.getByRole('link', { name: t(`${of}:new`), exact: true });
+
+/** The row of a list that a name stands in. */
+export const rowOf = (page: Page, name: string) =>
+  page
+    .getByRole('table')
+    .locator('tbody tr')
+    .filter({ has: page.getByRole('link', { name, exact: true }) });

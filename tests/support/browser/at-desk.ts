@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '../../../shared/server/demo/people.ts';
+import type { DemoUser } from '../servers/demo-branch.ts';
+import type { Texts } from './texts-in.ts';
+
+/** Signs in as one of the demonstration's people and comes to the home page. */
+export async function signIn(page: Page, t: Texts, user: DemoUser): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel(t('auth:username')).fill(user);
+  await page.getByLabel(t('auth:password'), { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: t('auth:signIn') }).click();
+  await expect(page).toHaveURL('/app/home');
+}
+
+/** Chooses a workstation by its name and opens it; a reception's main action is another. */
+export async function openDesk(
+  page: Page,
+  t: Texts,
+  name: string,
+  main: 'next' | 'create' = 'next',
+): Promise<void> {
+  await chooseDesk(page, t, name);
+  await expect(action(page, t(`workstation:action.${main}`))).toBeEnabled();
+}
+
+/** Chooses a workstation and asks for it; what comes of it is the caller's to see. */
+export async function chooseDesk(page: Page, t: Texts, name: string): Promise<void> {
+  await page.goto('/app/workstation-selection');
+  await page.getByRole('combobox', { name: t('workstation:title') }).click();
+  await page.getByRole('option', { name }).click();
+  await page.getByRole('button', { name: t('workstation:selection.open') }).click();
+}
+
+/** One of the actions below the stage; its key is part of its name. */
+export const action = (page: Page, label: string) =>
+  page.getByRole('button', { name: new RegExp(`^${label}`) }).and(page.locator('[data-place]'));
+
+/** The ticket on the stage. */
+export const heldTicket = (page: Page, t: Texts, code: string) =>
+  page.getByRole('region', { name: t('workstation:stage.ticket', { code }), exact: true });
+
+/** The large figure of a workstation that waits in line. */
+export const placeInLine = (page: Page) =>
+  page.locator('[data-tone=idle]').filter({ has: page.locator('small') });
+
+/** Longest time for which the page takes a second press for a slip of the first, ms. */
+const SLIP = 400;
+
+/** The keys of the actions, as Playwright names them. */
+type Key =
+  | `F${2 | 3 | 4 | 6 | 7 | 8 | 9 | 10}`
+  | 'Shift+F2'
+  | 'Control+z'
+  | 'Alt+p'
+  | 'Alt+a'
+  | 'Alt+r'
+  | 'Escape';
+
+/** Presses an action's key, once the page would not take it for a slip. */
+export async function press(page: Page, key: Key): Promise<void> {
+  const isLater = (slip: number) => performance.now() - Number(document.body.dataset.pressed ?? -slip) > slip;
+  await page.waitForFunction(isLater, SLIP);
+  await page.keyboard.press(key);
+  await page.evaluate(() => {
+    document.body.dataset.pressed = String(performance.now());
+  });
+}
+
+/**
+ * Calls the next customer with the key, as an operator does; where somebody is still walking over, they come by
+ * themselves to whoever waits in line. Answers the code.
+ */
+export async function callNext(page: Page, t: Texts): Promise<string> {
+  await expect(action(page, t('workstation:action.next'))).toBeEnabled();
+  await press(page, 'F2');
+  return heldCode(page);
+}
+
+/** The code of the ticket held, once there is one. */
+const heldCode = (page: Page): Promise<string> => page.locator('footer span b').innerText();
+
+/** Closes the workstation with its key, for the reason that is proposed. */
+export async function closeDesk(page: Page, t: Texts): Promise<void> {
+  await press(page, 'Shift+F2');
+  await expect(page.getByRole('dialog').getByRole('radio', { checked: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: t('workstation:stage.closed') })).toBeVisible();
+}
+
+/** Finishes the attention with the key and sees the workstation free again. */
+export async function finish(page: Page, t: Texts): Promise<void> {
+  await expect(action(page, t('workstation:action.finish'))).toBeEnabled();
+  await press(page, 'F2');
+  await expect(action(page, t('workstation:action.next'))).toBeEnabled();
+}

@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test';
+import { DEMO } from '../servers/demo-branch.ts';
+
+/** What a display did to be noticed, in its order: `call 7`, then its `chime` of two tones, then its `voice`. */
+export type Announcement = `call ${number}` | 'chime' | 'voice';
+
+/** Shows the demonstration's display and listens to it from then on, over reloads too. */
+export async function openDisplay(page: Page): Promise<readonly Announcement[]> {
+  const heard: Announcement[] = [];
+  await page.exposeFunction('turnoHeard', (one: Announcement) => heard.push(one));
+  await page.addInitScript(listen);
+  await page.goto(`/digital-signage/${DEMO.display}`);
+  await expect(page.getByRole('main')).toHaveAttribute('data-current', 'true');
+  return heard;
+}
+
+/** The current turn; beside it, the earlier ones. */
+export const currentTurn = (page: Page) => page.locator('main > section').first().locator('[data-code]');
+export const earlierTurns = (page: Page) => page.getByRole('listitem');
+
+/** The order in which calls were announced, by their place in the log. */
+export const announcedSeqs = (heard: readonly Announcement[]): number[] =>
+  heard.filter((one) => one.startsWith('call')).map((one) => Number(one.slice('call '.length)));
+
+/** Runs in the page before its own scripts. */
+function listen(): void {
+  const tell = (one: Announcement) =>
+    (window as unknown as { turnoHeard: (one: Announcement) => void }).turnoHeard(one);
+
+  new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      const seq = target instanceof HTMLElement ? target.dataset.announcedSeq : undefined;
+      if (seq) tell(`call ${Number(seq)}`);
+    }
+  }).observe(document, { subtree: true, attributeFilter: ['data-announced-seq'] });
+
+  const startTone = AudioScheduledSourceNode.prototype.start;
+  AudioScheduledSourceNode.prototype.start = function start(when) {
+    if (this instanceof OscillatorNode) tell('chime');
+    startTone.call(this, when);
+  };
+  const startVoice = AudioBufferSourceNode.prototype.start;
+  AudioBufferSourceNode.prototype.start = function start(...when) {
+    tell('voice');
+    startVoice.apply(this, when);
+  };
+}

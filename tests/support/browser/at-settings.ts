@@ -1,0 +1,48 @@
+import { expect, type Page } from '@playwright/test';
+import type { SettingName } from '../../../shared/domain/settings/registry.ts';
+import type { DemoUser } from '../servers/demo-branch.ts';
+import { signIn } from './at-desk.ts';
+import type { Texts } from './texts-in.ts';
+
+/** A setting that the general settings page shows. */
+export type GeneralName = Exclude<
+  SettingName,
+  `pass${string}` | `createEdit${string}` | `audit${string}` | `ldap${string}`
+>;
+
+/** Signs in and comes to the general settings by the menus. */
+export async function openGeneralSettings(page: Page, t: Texts, user: DemoUser = 'admin'): Promise<void> {
+  await signIn(page, t, user);
+  await page
+    .getByRole('navigation', { name: t('common:menu.main') })
+    .getByRole('link', { name: t('common:menu.configuration') })
+    .click();
+  await page
+    .getByRole('navigation', { name: t('general-settings:tools') })
+    .getByRole('link', { name: t('general-settings:title') })
+    .click();
+  await expect(settingsForm(page, t).save).toBeVisible();
+}
+
+/** The parts of the general settings page. */
+export function settingsForm(page: Page, t: Texts) {
+  return {
+    field: (name: GeneralName) =>
+      page.getByLabel(t(`general-settings:label.${name}`), { exact: true }).and(page.locator('input')),
+    save: page.getByRole('button', { name: t('common:action.save'), exact: true }),
+    saved: page.getByText(t('general-settings:GENERAL_SETTINGS_OK')),
+    /** The names in a field's list, in their order. */
+    async offered(name: GeneralName): Promise<string[]> {
+      await page.getByRole('combobox', { name: t(`general-settings:label.${name}`), exact: true }).click();
+      const options = page.getByRole('option');
+      await expect(options.first()).toBeVisible();
+      const names = await options.allInnerTexts();
+      await page.keyboard.press('Escape');
+      return names;
+    },
+    async choose(name: GeneralName, option: string): Promise<void> {
+      await page.getByRole('combobox', { name: t(`general-settings:label.${name}`), exact: true }).click();
+      await page.getByRole('option', { name: option, exact: true }).click();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { branchAsEither, type EitherServer } from '../servers/either-server.ts';
+import { createSettableClock } from '../servers/settable-clock.ts';
+import { test as base, withDevices } from './browser-test.ts';
+import { type Texts, textsIn } from './texts-in.ts';
+
+const PAGES = fileURLToPath(new URL('../../../dist/pages', import.meta.url));
+const t = textsIn('es');
+
+/** A branch whose clock and users the test holds in its hands. */
+export const test = base.extend<{ readonly hall: EitherServer }>({
+  hall: async ({ browserName: _ }, provide) => {
+    const hall = await branchAsEither({ pagesDir: PAGES, clock: createSettableClock(Date.now()) });
+    await provide(hall);
+    await hall.stop();
+  },
+  device: ({ browser, hall }, provide) => withDevices(browser, hall.origin, provide),
+});
+
+/** The sign-in page with what is typed on it. */
+export function atSignIn(page: Page, texts: Texts = t) {
+  const username = page.getByLabel(texts('auth:username'));
+  const password = page.getByLabel(texts('auth:password'), { exact: true });
+  const enter = page.getByRole('button', { name: texts('auth:signIn') });
+  return {
+    enter,
+    async type(name: string, secret: string) {
+      await page.goto('/login');
+      await username.fill(name);
+      await password.fill(secret);
+    },
+    username,
+    password,
+  };
+}
+
+/** The dialog in which a password is chosen. */
+export function choosing(page: Page, title: string, texts: Texts = t) {
+  const dialog = page.getByRole('dialog', { name: title });
+  const field = (label: string) => dialog.getByLabel(label, { exact: true });
+  return {
+    dialog,
+    old: field(texts('passwords:old')),
+    chosen: field(texts('passwords:new')),
+    again: field(texts('passwords:confirm')),
+    send: dialog.getByRole('button', { name: texts('passwords:SEND') }),
+    cancel: dialog.getByRole('button', { name: texts('passwords:CANCEL') }),
+  };
+}
+
+/** What the browser remembers of who is signed in. */
+export const session = (page: Page) => page.evaluate(() => localStorage.getItem('turno.session'));

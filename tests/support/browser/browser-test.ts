@@ -1,0 +1,74 @@
+import { fileURLToPath } from 'node:url';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
+import { type BranchProcess, startBranchProcess } from '../servers/branch-process.ts';
+
+/** Switches on one more device of the branch, with a browser of its own, and shows its empty page. */
+export type Device = (options?: BrowserContextOptions) => Promise<Page>;
+
+interface Fixtures {
+  readonly branch: BranchProcess;
+  readonly device: Device;
+}
+
+/** As it is installed: built, as the pages are. */
+const BRANCH = fileURLToPath(new URL('../../../dist/servers/branch.js', import.meta.url));
+
+/**
+ * A test with a branch of its own and as many devices as it wants. Whatever it is about, it fails when a page asks
+ * anybody but the branch's server for anything, when one breaks, and when one is kept from what it wants to load.
+ */
+export const test = base.extend<Fixtures>({
+  branch: async ({ browserName: _ }, provide) => {
+    const branch = await startBranchProcess({ program: BRANCH });
+    await provide(branch);
+    await branch.stop();
+  },
+
+  device: ({ browser, branch }, provide) => withDevices(browser, branch.origin, provide),
+});
+
+/** Hands out devices of the branch at `origin`, switches them off afterwards and fails where one did wrong. */
+export async function withDevices(
+  browser: Browser,
+  origin: string,
+  provide: (device: Device) => Promise<void>,
+): Promise<void> {
+  const contexts: BrowserContext[] = [];
+  const faults: string[] = [];
+  await provide(async (options = {}) => {
+    const context = await browser.newContext({
+      locale: 'es-ES',
+      viewport: { width: 1366, height: 768 },
+      ...options,
+      baseURL: origin,
+    });
+    contexts.push(context);
+    watch(context, origin, faults);
+    return context.newPage();
+  });
+  await Promise.all(contexts.map((context) => context.close()));
+  expect(faults).toEqual([]);
+}
+
+function watch(context: BrowserContext, origin: string, faults: string[]): void {
+  const host = new URL(origin).host;
+  const asked = (address: string) => {
+    const { protocol, host: of } = new URL(address);
+    if (of !== host && protocol !== 'data:' && protocol !== 'blob:') faults.push(`asked for ${address}`);
+  };
+  context.on('request', (request) => asked(request.url()));
+  context.on('page', (page) => page.on('websocket', (socket) => asked(socket.url())));
+  context.on('weberror', (fault) => faults.push(`broke: ${fault.error().stack ?? fault.error().message}`));
+  context.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) faults.push(`was kept from: ${message.text()}`);
+  });
+}
+
+export { expect };

@@ -1,0 +1,86 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import type { Language } from '../../../shared/contract/fields.ts';
+import { catalogue } from './texts-in.ts';
+
+/** Fails where a page, as it stands, has a serious or critical fault for whoever sees, hears or moves otherwise. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  // axe is asked in one go, which looks into the page alone.
+  expect(page.frames(), `${what}: one frame`).toHaveLength(1);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(settled);
+    const axe = await axeIn(page);
+    // The second scheme changes nothing but colours.
+    if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
+    const { violations } = await axe.analyze();
+    const faults = violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+    expect.soft(faults, `${what}, ${colorScheme}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/**
+ * axe for a page, which is put into each document once: reading its megabyte takes longer than looking. It neither opens
+ * a blank page to put together what it found nor names all that is well.
+ */
+async function axeIn(page: Page): Promise<AxeBuilder> {
+  const isThere = await page.evaluate(() => 'axe' in window);
+  return new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] });
+}
+
+/** Fails where a page shows the key of a text instead of the text, or the text of another language. */
+export async function expectTranslated(page: Page, language: Language, what: string): Promise<void> {
+  // Before it says what it speaks there is nothing drawn to read.
+  await expect.soft(page.locator('html'), what).toHaveAttribute('lang', language);
+  const read = await page.evaluate(everythingToRead);
+  const keys = read.match(/\b[a-z]+(?:\.[a-zA-Z_]+)+\b|\b[A-Z]{2,}(?:_[A-Z]+)+\b/g) ?? [];
+  expect.soft(keys, `keys on ${what} in ${language}`).toEqual([]);
+  const foreign = foreignTexts(language).filter((text) => read.includes(text));
+  expect.soft(foreign, `other languages on ${what} in ${language}`).toEqual([]);
+}
+
+const LANGUAGES = ['es', 'en', 'sv'] as const;
+const SENTENCES = new Map<Language, readonly string[]>(
+  LANGUAGES.map((language) => [language, sentences(catalogue(language))]),
+);
+
+/** Sentences of the other catalogues that this one does not have; short words may be anybody's name. */
+function foreignTexts(language: Language): string[] {
+  const own = new Set(SENTENCES.get(language));
+  const others = LANGUAGES.filter((one) => one !== language);
+  return others.flatMap((one) => SENTENCES.get(one) ?? []).filter((text) => !own.has(text));
+}
+
+function sentences(texts: unknown): string[] {
+  if (typeof texts === 'string') return texts.length >= 15 && !/[{<]/.test(texts) ? [texts] : [];
+  return Object.values(texts as Record<string, unknown>).flatMap(sentences);
+}
+
+/** Runs in the page: what is seen on it and what is read out from it. */
+function everythingToRead(): string {
+  const attributes = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description'];
+  const spoken = [...document.querySelectorAll('*')].flatMap((element) =>
+    attributes.map((name) => element.getAttribute(name) ?? ''),
+  );
+  return [document.title, document.body.innerText, ...spoken].join('\n');
+}
+
+/**
+ * Runs in the page: colours that are still changing have no contrast of their own. A page hears of another scheme with
+ * the next frame, and its colours begin to change with the one after.
+ */
+async function settled(): Promise<void> {
+  const frame = () => new Promise(requestAnimationFrame);
+  const changing = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+  await frame();
+  await frame();
+  for (let some = changing(); some.length > 0; some = changing()) {
+    await Promise.allSettled(some.map(({ finished }) => finished));
+    await frame();
+  }
+}

@@ -1,0 +1,19 @@
+import { expect } from 'vitest';
+import { ERRORS, type ErrorCode } from '../../../shared/contract/errors.ts';
+import { refusalBody } from '../../../shared/contract/refusal.ts';
+import type { Reply } from '../acts/ask.ts';
+
+/** Expects the one shape of every refusal, with nothing of the server's inside in it. */
+export function expectRefusal({ http, text, json }: Reply): void {
+  const { status, message } = refusalBody.parse(json);
+  expect(ERRORS).toHaveProperty(status);
+  const code = status as ErrorCode;
+  expect(http).toBe(ERRORS[code].http);
+  expect(http).toBeGreaterThanOrEqual(400);
+  expect(http).toBeLessThan(500);
+  expect(message).toContain(ERRORS[code].message);
+  // The catalogue may name a database; what is beside its words may not.
+  expect(text.replace(ERRORS[code].message, '')).not.toMatch(
+    /SQLITE|postgres|node_modules|\.ts:\d|\n\s+at /i,
+  );
+}

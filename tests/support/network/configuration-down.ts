@@ -1,0 +1,165 @@
+import { createAuditTrail } from '../../../branch-server/db/audit-trail.ts';
+import { createJournal } from '../../../branch-server/db/journal.ts';
+import { openDatabase } from '../../../branch-server/db/open-database.ts';
+import type { BranchTables } from '../../../branch-server/db/tables.ts';
+import { createWriteGate as createBranchGate } from '../../../branch-server/db/write-gate.ts';
+import type { Notice } from '../../../branch-server/notices.ts';
+import { createConfigurationStore } from '../../../branch-server/replication/down/configuration-store.ts';
+import type { Knows } from '../../../branch-server/replication/down/put-aside.ts';
+import type { CentralDatabase } from '../../../central-server/db/central-database.ts';
+import type { CentralTables } from '../../../central-server/db/tables.ts';
+import { createWriteGate } from '../../../central-server/db/write-gate.ts';
+import { createFeedStore } from '../../../central-server/feed/feed-store.ts';
+import { keepChanges } from '../../../central-server/feed/keep-changes.ts';
+import { createMergeUserChange } from '../../../central-server/feed/merge-user-change.ts';
+import {
+  type LoggedChange,
+  loggedChange,
+} from '../../../shared/contract/replication/replication/logged-change.ts';
+import { firstIdOf } from '../../../shared/domain/replication/reach.ts';
+import { SHARED_REPLICATION } from '../../../shared/server/db/replication.ts';
+import type { TransactionScope } from '../../../shared/server/db/scope.ts';
+import type { SharedTables } from '../../../shared/server/db/tables.ts';
+import { standingsOf, type Taken, takePart } from '../../../sync/branch/take-part.ts';
+import { answerConfiguration } from '../../../sync/central/answer-configuration.ts';
+import { type TemporaryFolder, temporaryFolder } from '../data/temporary-folder.ts';
+import { createSettableClock } from '../servers/settable-clock.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The tables whose rows come down. */
+export const CONFIGURED = Object.entries(SHARED_REPLICATION)
+  .filter(([, replication]) => replication !== 'local' && replication !== 'fact')
+  .map(([table]) => table as Exclude<keyof SharedTables, 'change_log'>);
+
+/** Central's database with its gate and feed, and what takes from it, without a network between them. */
+export function centralFeed(database: CentralDatabase) {
+  const clock = createSettableClock();
+  const gate = createWriteGate<never>({ database, clock, keepChanges, onCommit: () => {} });
+  const merge = createMergeUserChange({ dialect: database.dialect, clock });
+  return {
+    database,
+    clock,
+    feed: createFeedStore(database.reader),
+    change: <Answer>(work: (scope: TransactionScope<never, CentralTables>) => Promise<Answer>) =>
+      gate.transaction(work),
+    /** Takes changes of a branch in as a push of it would. */
+    merge: (idBranches: number, changes: readonly LoggedChange[]) =>
+      database.db.transaction().execute(async (trx) => {
+        for (const change of changes) await merge(trx, idBranches, change);
+      }),
+    rows: (table: keyof CentralTables): Promise<Row[]> =>
+      database.reader
+        .selectFrom(table as 'services')
+        .selectAll()
+        .execute(),
+  };
+}
+
+export type CentralFeed = ReturnType<typeof centralFeed>;
+
+interface TakingOptions {
+  readonly limits?: { readonly rows: number; readonly bytes: number };
+  readonly folder?: TemporaryFolder;
+  /** Of an earlier version: which tables it has. */
+  readonly knows?: Knows;
+}
+
+/** A branch's real database that takes its configuration from such a central. */
+export async function takingBranch(
+  central: CentralFeed,
+  idBranches: number,
+  { limits = { rows: 500, bytes: 256 * 1024 }, folder = temporaryFolder(), knows }: TakingOptions = {},
+) {
+  const database = await openDatabase(folder.path);
+  const { sqlite, reader, readable } = database;
+  const clock = createSettableClock();
+  const gate = createBranchGate<Notice>({
+    sqlite,
+    kysely: database.writer,
+    journal: createJournal({ sqlite, clock, bootId: 'boot' }),
+    audit: createAuditTrail(sqlite),
+    clock,
+    firstId: () => firstIdOf(idBranches),
+    onCommit: () => {},
+  });
+  let unsentAfter = 0;
+  const store = createConfigurationStore({
+    reader,
+    gate,
+    idBranches,
+    unsentAfter: () => unsentAfter,
+    ...(knows && { knows }),
+  });
+
+  async function takeOne(): Promise<Taken> {
+    const held = standingsOf(await store.standing());
+    const part = await answerConfiguration(central.feed, idBranches, { exchange: 'test', held }, limits);
+    if (!part) throw new Error(`central has no branch ${idBranches}`);
+    return takePart(store, part);
+  }
+
+  return {
+    database,
+    readable,
+    store,
+    takeOne,
+    /** Asks until all of it is in force. */
+    async take(): Promise<void> {
+      for (let part = 0; part < 1_000; part += 1) if ((await takeOne()) === 'whole') return;
+      throw new Error('the configuration never came whole');
+    },
+    change: <Answer>(work: (scope: TransactionScope<Notice, BranchTables>) => Promise<Answer>) =>
+      gate.transaction(work),
+    rows: (table: keyof BranchTables): Promise<Row[]> =>
+      reader
+        .selectFrom(table as 'services')
+        .selectAll()
+        .execute(),
+    /** What was logged here, as it would be pushed. */
+    logged: async (): Promise<LoggedChange[]> =>
+      (await reader.selectFrom('change_log').selectAll().orderBy('seq').execute()).map((row) =>
+        loggedChange.parse(row),
+      ),
+    /** Everything up to here is at central. */
+    sentUpTo(seq: number): void {
+      unsentAfter = seq;
+    },
+    /** Stops it; its folder stays for who starts it again. */
+    stop: () => database.close(),
+    close(): void {
+      database.close();
+      folder.remove();
+    },
+  };
+}
+
+export type TakingBranch = Awaited<ReturnType<typeof takingBranch>>;
+
+/** What a branch has to have of a table, found by what the rows say of themselves. */
+export async function filtered(
+  central: CentralFeed,
+  table: (typeof CONFIGURED)[number],
+  idBranches: number,
+): Promise<Row[]> {
+  const branches = await central.rows('branches');
+  const type = branches.find(({ id }) => id === idBranches)?.id_branch_types;
+  const owners: Partial<Record<string, [column: string, table: keyof CentralTables]>> = {
+    attention_profile_rows: ['id_attention_profiles', 'attention_profiles'],
+    detail_profile_transactions: ['id_detail_profiles', 'detail_profiles'],
+    display_workstations: ['id_displays', 'displays'],
+    view_profile_queues: ['id_view_profiles', 'view_profiles'],
+  };
+  const owner = owners[table];
+  const owning = owner ? await central.rows(owner[1]) : [];
+  const isFor = (row: Row): boolean => {
+    if (row.id_branches != null) return row.id_branches === idBranches;
+    return row.id_branch_types == null || row.id_branch_types === type;
+  };
+  return (await central.rows(table)).filter((row) => {
+    if (table === 'branches') return row.id === idBranches;
+    if (table === 'branch_types') return row.id === type;
+    const above = owner && owning.find(({ id }) => id === row[owner[0]]);
+    return above ? isFor(above) : isFor(row);
+  });
+}

@@ -1,0 +1,184 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import type { RequestHandler } from 'express';
+import { ERRORS } from '../../../shared/contract/errors.ts';
+import { refuse } from '../../../shared/contract/refusal.ts';
+import { readCredentials } from '../../../shared/contract/replication/replication/signed-text.ts';
+import {
+  type BranchReport,
+  challengeBranch,
+  enrolBranch,
+  pushChanges,
+  reportStatus,
+  sayHello,
+} from '../../../shared/contract/replication/replication.ts';
+import { chainOf } from '../../../shared/server/db/change.ts';
+import { mount } from '../../../shared/server/kit/mount.ts';
+import { type AwaitedRoute, act } from '../../../shared/server/kit/route.ts';
+import { createWebApp } from '../../../shared/server/kit/web-app.ts';
+import {
+  type BranchImage,
+  createMemoryStreamStore,
+  EMPTY_BRANCH,
+  type MemoryCentral,
+} from '../../../sync/central/memory-stream-store.ts';
+import type { IngestWorld } from '../../../sync/central/ports.ts';
+import { receiveHello } from '../../../sync/central/receive-hello.ts';
+import { receivePush } from '../../../sync/central/receive-push.ts';
+import { createPowerSwitch } from '../../../sync/power-switch.ts';
+import { verify } from '../../../sync/wire/signature.ts';
+import { capturedLog } from '../servers/captured-log.ts';
+import { createSettableClock } from '../servers/settable-clock.ts';
+
+export const FAKE = { idBranches: 1, branchName: 'Centro', centralName: 'Central', code: 'ABCD-EFGH' };
+
+const BABBLE = Buffer.alloc(64 * 1024, ' ');
+
+/** Ways for what answers not to be a central that is well. */
+export const TROUBLES: Readonly<Record<string, RequestHandler>> = {
+  garbage: (_request, response) => void response.end('\u0000\u0001{"kind":'),
+  page: (_request, response) => void response.type('html').end('<!doctype html><title>Wi-Fi</title>'),
+  failure: (_request, response) =>
+    void response.status(500).json({ status: 'GENERIC_ERROR', message: ERRORS.GENERIC_ERROR.message }),
+  'other JSON': (_request, response) => void response.json({ kind: 'ack', exchange: 7 }),
+  redirection: (_request, response) => response.redirect('http://127.0.0.1:9/elsewhere'),
+  'an answer without end': (_request, response) => {
+    const more = () => {
+      while (response.write(BABBLE));
+    };
+    response.on('drain', more);
+    more();
+  },
+  'a cut line': (request) => void request.socket.destroy(),
+};
+
+export type FakeCentral = Awaited<ReturnType<typeof startFakeCentral>>;
+
+/**
+ * A central in memory behind real HTTP: knows one branch, takes its stream in as the product does, and can be ill. It
+ * has no configuration, but for what `routes` answers.
+ */
+export async function startFakeCentral({
+  routes = [],
+}: {
+  readonly routes?: readonly AwaitedRoute<never>[];
+} = {}) {
+  const memory: MemoryCentral = { branches: new Map() };
+  const world: IngestWorld = {
+    store: createMemoryStreamStore(memory, createPowerSwitch(), () => null),
+    knowledge: {
+      chainOf,
+      schema: 1,
+      entities: { has: () => true } as unknown as ReadonlySet<string>,
+      sheddable: new Set(),
+      ownerOf: () => null,
+    },
+    busyForMs: () => 0,
+    alarm: () => undefined,
+  };
+  const branch = String(FAKE.idBranches);
+  const reports: BranchReport[] = [];
+  let keys: string[] = [];
+  let trouble: RequestHandler | null = null;
+  let stopped: string | null = null;
+  let challenges = 0;
+  let heard = 0;
+  let enrolments = 0;
+  let idBranches = FAKE.idBranches;
+  let firstId = 0;
+
+  const app = createWebApp();
+  app.use((request, response, next) => {
+    if (trouble) trouble(request, response, next);
+    else next();
+  });
+  mount(app, {
+    uploads: tmpdir(),
+    routes: [
+      ...routes,
+      act(enrolBranch, ({ body }) => {
+        enrolments += 1;
+        if (body.code !== FAKE.code) throw refuse('ENROLMENT_CODE_WRONG');
+        keys = [body.publicKey];
+        const { branchName, centralName } = FAKE;
+        return { idBranches, branchName, centralName, firstId };
+      }),
+      act(challengeBranch, () => {
+        challenges += 1;
+        heard = 0;
+        return { challenge: `challenge-${challenges}` };
+      }),
+      act(sayHello, ({ body }) => receiveHello(world, branch, body)),
+      act(pushChanges, ({ body }) =>
+        stopped === null
+          ? receivePush(world, branch, body)
+          : { kind: 'stop' as const, exchange: body.exchange, reason: stopped },
+      ),
+      act(reportStatus, ({ body, now }) => {
+        reports.push(body);
+        return { now, revision: 0 };
+      }),
+    ],
+    branches: {
+      admit: async () => undefined,
+      async verify(header, sent) {
+        const named = readCredentials(header);
+        if (!named) throw refuse('SIGNATURE_WRONG');
+        if (named.challenge !== `challenge-${challenges}` || named.count <= heard)
+          throw refuse('SIGNATURE_STALE');
+        if (!keys.some((key) => verify(key, { ...sent, ...named }, named.signature)))
+          throw refuse('SIGNATURE_WRONG');
+        heard = named.count;
+        return { idBranches: named.idBranches };
+      },
+    },
+    hidden: [],
+    write: () => Promise.reject(new Error('nothing is written here')),
+    callerOf: () => ({ kind: 'invalid' }),
+    clock: createSettableClock(),
+    log: capturedLog().log,
+  });
+
+  const http = createServer(app);
+  const listen = (port: number) => new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve));
+  await listen(0);
+  const { port } = http.address() as AddressInfo;
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    reports,
+    /** What it holds of the branch. */
+    image: (): BranchImage => memory.branches.get(branch) ?? EMPTY_BRANCH,
+    challenges: () => challenges,
+    enrolments: () => enrolments,
+    /** Its code is another branch's from now on. */
+    become(branch: number): void {
+      idBranches = branch;
+    },
+    giveIdsAbove(id: number): void {
+      firstId = id;
+    },
+    /** From now on it is ill, or well with null. */
+    suffer(next: RequestHandler | null): void {
+      trouble = next;
+    },
+    /** Takes nothing more, for this reason. */
+    stop(reason: string): void {
+      stopped = reason;
+    },
+    /** What was signed for it is stale from now on. */
+    forgetChallenge(): void {
+      challenges += 1;
+    },
+    /** No key opens anything any more. */
+    revoke(): void {
+      keys = [];
+    },
+    async close(): Promise<void> {
+      http.closeAllConnections();
+      await new Promise((resolve) => http.close(resolve));
+    },
+    open: () => listen(port),
+  };
+}

@@ -1,0 +1,30 @@
+import type { Endpoint } from '../../../shared/contract/endpoint.ts';
+import type { Answer } from '../../../shared/contract/replication/replication/messages.ts';
+import { pushChanges, sayHello } from '../../../shared/contract/replication/replication.ts';
+import { encodePush } from '../../../sync/wire/ndjson.ts';
+import { ask, type Reply } from '../acts/ask.ts';
+import type { Central } from '../servers/start-central.ts';
+import { type BranchMachine, credentialsOf } from './branch-machine.ts';
+import type { Listening } from './writing-branch.ts';
+
+/** Sends a text that the machine has signed to one of the endpoints of replication. */
+export function sendSigned(
+  central: Pick<Central, 'origin'>,
+  machine: BranchMachine,
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  body: string,
+  type = 'application/x-ndjson',
+): Promise<Reply> {
+  const headers = { authorization: credentialsOf(machine, endpoint, body), 'content-type': type };
+  return ask(central.origin, { method: 'post', path: endpoint.path, headers, body });
+}
+
+/** What the machine says goes to central over HTTP, signed; pushes as lines. */
+export function listeningOver(central: Pick<Central, 'origin'>, machine: BranchMachine): Listening {
+  const answered = async (reply: Promise<Reply>): Promise<Answer> => (await reply).json as Answer;
+  return {
+    hello: (message) =>
+      answered(sendSigned(central, machine, sayHello, JSON.stringify(message), 'application/json')),
+    push: (message) => answered(sendSigned(central, machine, pushChanges, encodePush(message))),
+  };
+}

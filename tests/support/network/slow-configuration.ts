@@ -1,0 +1,49 @@
+import type { ConfigurationQuestion } from '../../../shared/contract/replication/replication/configuration-messages.ts';
+import { pullConfiguration, waitForNews } from '../../../shared/contract/replication/replication-down.ts';
+import { type AwaitedRoute, read } from '../../../shared/server/kit/route.ts';
+import { answerConfiguration } from '../../../sync/central/answer-configuration.ts';
+import { appendedTo, createMemoryFeed, EMPTY_FEED } from '../../../sync/central/memory-feed.ts';
+
+const SCOPE = 'global';
+/** Rows that one answer holds at most. */
+const PART = { rows: 10, bytes: 256 * 1024 };
+
+/** The way down of a central with so many services, each part of which comes when the test lets it. */
+export function slowConfiguration(services: number) {
+  const touched = Array.from({ length: services }, (_, index) => {
+    const id = index + 1;
+    const row = {
+      ...{ description: '', enabled: 1, id, id_short: id, name: `Service ${id}`, row_ver: 1 },
+      ...{ service_time: 60, translations: '{}' },
+    };
+    return { entity: 'services', pk: id, scope: SCOPE, row: JSON.stringify(row) };
+  });
+  const feed = createMemoryFeed({ feed: appendedTo(EMPTY_FEED, touched) }, () => [SCOPE]);
+  const waiting = new Set<() => void>();
+  let isLet = 0;
+
+  /** Resolves once somebody who has this much may have more. */
+  async function turn({ held }: ConfigurationQuestion): Promise<void> {
+    const has = Math.max(0, ...held.map(({ position }) => position));
+    while (has >= isLet) await new Promise<void>((resolve) => waiting.add(resolve));
+  }
+
+  const routes: AwaitedRoute<never>[] = [
+    read(pullConfiguration, async ({ branch, body }) => {
+      await turn(body);
+      const part = await answerConfiguration(feed, branch.idBranches, body, PART);
+      if (!part) throw new Error('it takes every scope');
+      return part;
+    }),
+    read(waitForNews, () => ({ revision: services })),
+  ];
+  return {
+    routes,
+    /** From now on it sends up to so many rows. */
+    letCome(rows: number): void {
+      isLet = rows;
+      for (const resolve of waiting) resolve();
+      waiting.clear();
+    },
+  };
+}

@@ -1,0 +1,295 @@
+import type { Client } from '../../../shared/contract/client.ts';
+import {
+  createAttentionArea,
+  deleteAttentionArea,
+} from '../../../shared/contract/configuration/attention-areas.ts';
+import {
+  addAppointmentRow,
+  addCondition,
+  addFifoRow,
+  addRatioRow,
+  addTimeRow,
+  addWeightedRow,
+  changeAppointmentRow,
+  changeCondition,
+  changeFifoRow,
+  changeRatioRow,
+  changeTimeRow,
+  changeWeightedRow,
+  removeAttentionProfileRow,
+} from '../../../shared/contract/configuration/attention-profile-rows.ts';
+import {
+  createAttentionProfile,
+  getAttentionProfile,
+  listAttentionProfiles,
+  updateAttentionProfile,
+} from '../../../shared/contract/configuration/attention-profiles.ts';
+import {
+  addBranchToGroup,
+  createBranchGroup,
+  getBranchGroup,
+  listBranchesOfGroup,
+  listBranchGroups,
+  listGroupableBranches,
+  removeBranchFromGroup,
+  updateBranchGroup,
+} from '../../../shared/contract/configuration/branch-groups.ts';
+import { createBranchType } from '../../../shared/contract/configuration/branch-types.ts';
+import { listBranches } from '../../../shared/contract/configuration/branches.ts';
+import {
+  createCloseReason,
+  listCloseReasons,
+  updateCloseReason,
+} from '../../../shared/contract/configuration/close-reasons.ts';
+import {
+  addDetailProfileTransaction,
+  listDetailProfileTransactions,
+  removeDetailProfileTransaction,
+} from '../../../shared/contract/configuration/detail-profiles.ts';
+import { listPoliteness, setPoliteness } from '../../../shared/contract/configuration/politeness.ts';
+import {
+  createQueueAssociation,
+  deleteQueueAssociation,
+  listQueueAssociations,
+  updateQueueAssociation,
+} from '../../../shared/contract/configuration/queue-associations.ts';
+import {
+  addQueueBranchType,
+  listQueueBranchTypes,
+  removeQueueBranchType,
+} from '../../../shared/contract/configuration/queue-branch-types.ts';
+import {
+  createQueue,
+  getQueue,
+  updateQueue,
+} from '../../../shared/contract/configuration/queue-configuration.ts';
+import {
+  createSegment,
+  deleteSegment,
+  maxSegmentIdShort,
+} from '../../../shared/contract/configuration/segments.ts';
+import {
+  createService,
+  deleteService,
+  maxServiceIdShort,
+} from '../../../shared/contract/configuration/services.ts';
+import {
+  createTransaction,
+  createTransactionDetail,
+  deleteTransaction,
+} from '../../../shared/contract/configuration/transactions.ts';
+import {
+  addViewProfileQueue,
+  createViewProfile,
+  listViewProfileQueues,
+  removeViewProfileQueue,
+} from '../../../shared/contract/configuration/view-profiles.ts';
+import type { Endpoint } from '../../../shared/contract/endpoint.ts';
+import { Refusal } from '../../../shared/contract/refusal.ts';
+import {
+  createCustomer,
+  customerInfo,
+  listCustomers,
+  updateCustomer,
+} from '../../../shared/contract/tickets/customers.ts';
+import { DEMO } from '../servers/demo-branch.ts';
+
+/** What was asked, and what was answered or refused. */
+export interface WalkLine {
+  readonly endpoint: Endpoint;
+  readonly parts: Parts;
+  readonly answer?: unknown;
+  readonly refused?: Refusal['status'];
+}
+
+interface Parts {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+type Say = (endpoint: Endpoint, parts?: Parts) => Promise<number>;
+
+const QUEUE = DEMO.queues.cashDesk;
+const OTHER_QUEUE = DEMO.queues.loans;
+const named = (name: string, more: object = {}) => ({ name, description: '', enabled: 'Y', ...more });
+const profile = (name: string, type: string, more: object = {}) => ({
+  ...named(name, { type, idBranchTypes: 1, generalLimit: 0, assignable: 'Y', idAttentionProfilesAlt: null }),
+  ...more,
+});
+const customer = (lastName: string, account: string) => ({
+  ...{ firstName: 'Ana', midName: '', lastName, account, telephone: '600', imageLocation: '', crmLink: '' },
+});
+
+/**
+ * Asks for all that is configured beside the kinds that have a name and a list, and for every refusal that rests on
+ * the database. What is made comes before what is refused or removed: PostgreSQL gives the number of such a row to nobody
+ * else.
+ */
+export async function walkConfiguration(client: Client): Promise<WalkLine[]> {
+  const lines: WalkLine[] = [];
+  const say: Say = async (endpoint, parts = {}) => {
+    const answered = await client.call(endpoint, parts).then(
+      (answer: unknown) => ({ answer }),
+      (error: unknown) => {
+        if (error instanceof Refusal) return { refused: error.status };
+        throw error;
+      },
+    );
+    lines.push({ endpoint, parts, ...answered });
+    return idOf('answer' in answered ? answered.answer : {});
+  };
+
+  const made = await makeThings(say);
+  await associate(say, made);
+  await profiles(say);
+  await branchGroups(say);
+  await reasonsAndCustomers(say);
+  await refusals(say, made);
+  return lines;
+}
+
+type Made = Awaited<ReturnType<typeof makeThings>>;
+
+async function makeThings(say: Say) {
+  const service = await say(createService, { body: named('Divisas', { idShort: '6', serviceTime: 90 }) });
+  const segment = await say(createSegment, { body: named('Empresas', { idShort: '4' }) });
+  const branchType = await say(createBranchType, { body: named('Cajero') });
+  const view = { ...named('Caja'), idBranchTypes: 1, supervision: 'Y', dashboard: 'N' };
+  const viewProfile = await say(createViewProfile, { body: view });
+  const transaction = await say(createTransaction, { body: named('Escrituras') });
+  await say(createTransactionDetail, {
+    body: { name: 'Compraventa', enabled: 'Y', idTransactions: transaction },
+  });
+  await say(maxServiceIdShort);
+  await say(maxSegmentIdShort);
+  await say(listBranches);
+  return { service, segment, branchType, viewProfile, transaction };
+}
+
+async function associate(say: Say, { service, segment, branchType, viewProfile, transaction }: Made) {
+  const body = { idQueues: QUEUE, idServices: service, idSegments: segment };
+  const id = await say(createQueueAssociation, { body });
+  await say(updateQueueAssociation, { params: { id }, body: { ...body, allowedNoTicket: 'Y' } });
+  await say(listQueueAssociations, { params: { id: QUEUE } });
+  await say(getQueue, { params: { id: QUEUE } });
+
+  await say(setPoliteness, { params: { id: DEMO.branch, idQueues: QUEUE }, body: { politeness: 30 } });
+  await say(listPoliteness, { params: { id: DEMO.branch }, query: { sort: 'politeness', order: 'desc' } });
+  await say(listPoliteness, { params: { id: DEMO.branch }, query: { search: 'PRESTAMOS' } });
+
+  const offered = { body: { idBranchTypes: branchType, idQueues: QUEUE } };
+  const offer = await say(addQueueBranchType, offered);
+  await say(addQueueBranchType, offered);
+  await say(listQueueBranchTypes, { query: { idBranchTypes: branchType } });
+  await say(removeQueueBranchType, { params: { id: offer } });
+
+  const seen = { body: { idViewProfiles: viewProfile, idQueues: QUEUE } };
+  const sight = await say(addViewProfileQueue, seen);
+  await say(addViewProfileQueue, seen);
+  await say(listViewProfileQueues, { query: { idViewProfiles: viewProfile } });
+  await say(removeViewProfileQueue, { params: { id: sight } });
+
+  const group = await say(addDetailProfileTransaction, {
+    body: { idDetailProfiles: 1, idTransactions: transaction },
+  });
+  await say(listDetailProfileTransactions, { query: { idDetailProfiles: 1 } });
+  await say(removeDetailProfileTransaction, { params: { id: group } });
+}
+
+/** Each type of profile with what it tells of a queue: when added, and when changed. */
+const TYPES = [
+  ['FIFO', addFifoRow, changeFifoRow, { sequence: 1 }, { sequence: 2 }],
+  ['WEIGHTED', addWeightedRow, changeWeightedRow, { weight: 4 }, { weight: 2 }],
+  ['RATIOBASED', addRatioRow, changeRatioRow, { iterations: 3 }, { iterations: 2 }],
+  ['TIMEBASED', addTimeRow, changeTimeRow, { level: 1, limit: 60 }, { level: 2, limit: 90 }],
+  ['APPOINTMENTBASED', addAppointmentRow, changeAppointmentRow, { level: 1 }, { level: 2 }],
+] as const;
+
+async function profiles(say: Say) {
+  const ids: number[] = [];
+  const removed: { readonly id: number; readonly idRows: number }[] = [];
+  for (const [type, add, change, told, other] of TYPES) {
+    const id = await say(createAttentionProfile, { body: profile(type, type) });
+    ids.push(id);
+    const first = await say(add, { params: { id }, body: { idQueues: QUEUE, ...told } });
+    const second = await say(add, { params: { id }, body: { idQueues: OTHER_QUEUE, ...told } });
+    await say(change, { params: { id, idRows: first }, body: { idQueues: QUEUE, ...other } });
+    removed.push({ id, idRows: second });
+    await say(getAttentionProfile, { params: { id } });
+    await say(change, { params: { id, idRows: 4711 }, body: { idQueues: QUEUE, ...other } });
+    await say(removeAttentionProfileRow, { params: { id, idRows: 4711 } });
+  }
+  for (const params of removed) await say(removeAttentionProfileRow, { params });
+  const [A, B] = ids;
+  const id = await say(createAttentionProfile, { body: profile('Según', 'CONDITIONALBASED') });
+  const condition = { A, B, idViewProfile: 1, type: 1, value: 5 };
+  await say(addCondition, { params: { id }, body: condition });
+  await say(changeCondition, { params: { id }, body: { ...condition, type: 2, value: 600 } });
+  await say(getAttentionProfile, { params: { id } });
+  await say(changeCondition, { params: { id }, body: { ...condition, A: id } });
+  await say(updateAttentionProfile, {
+    params: { id: A },
+    body: profile('FIFO', 'FIFO', { idAttentionProfilesAlt: id }),
+  });
+  await say(listAttentionProfiles, { query: { idBranchTypes: 1, sort: 'name' } });
+}
+
+async function branchGroups(say: Say) {
+  const id = await say(createBranchGroup, { body: named('Costa', { idBranches: [DEMO.branch] }) });
+  const params = { id };
+  await say(createBranchGroup, { body: named('COSTA') });
+  await say(createBranchGroup, { body: named('Sierra', { idBranches: [DEMO.branch, 4711] }) });
+  await say(updateBranchGroup, { params, body: named('Litoral', { idBranches: [] }) });
+  await say(addBranchToGroup, { params, body: { idBranches: DEMO.branch } });
+  await say(addBranchToGroup, { params, body: { idBranches: 4711 } });
+  await say(listBranchesOfGroup, { params });
+  await say(listBranchGroups, { query: { sort: 'idBranches', search: 'LITORAL' } });
+  await say(listGroupableBranches);
+  await say(removeBranchFromGroup, { params: { id, idBranches: DEMO.branch } });
+  await say(removeBranchFromGroup, { params: { id, idBranches: DEMO.branch } });
+  await say(getBranchGroup, { params });
+}
+
+async function reasonsAndCustomers(say: Say) {
+  const reason = await say(createCloseReason, { body: { description: 'Comida' } });
+  await say(updateCloseReason, { params: { id: reason }, body: { description: 'Almuerzo' } });
+  await say(listCloseReasons);
+  const id = await say(createCustomer, { body: customer('Núñez', 'VA-1') });
+  await say(updateCustomer, { params: { id }, body: customer('Ñúñez', 'VA-2') });
+  await say(listCustomers, { query: { search: 'nunez' } });
+  await say(customerInfo, { query: { id } });
+  const area = await say(createAttentionArea, { body: { name: 'Planta baja', enabled: 'Y' } });
+  await say(deleteAttentionArea, { params: { id: area } });
+}
+
+async function refusals(say: Say, { service, segment, transaction }: Made) {
+  const body = { idQueues: QUEUE, idServices: service, idSegments: segment };
+  await say(createQueueAssociation, { body });
+  await say(createQueueAssociation, { body: { ...body, idSegments: 4711 } });
+  await say(deleteService, { params: { id: service } });
+  await say(deleteSegment, { params: { id: segment } });
+  await say(deleteService, { params: { id: 4711 } });
+  await say(deleteTransaction, { params: { id: transaction } });
+  await say(createService, { body: named('DIVISAS', { idShort: '9', serviceTime: 90 }) });
+  await say(createService, { body: named('Otra', { idShort: '6', serviceTime: 90 }) });
+  await say(createSegment, { body: named('Otra', { idShort: '4' }) });
+  const queue = named('Otra', { minLimit: 1, maxLimit: 9, restart: 'Y', sla: 0, appointments: 'N' });
+  await say(createQueue, { body: { ...queue, letter: 'A' } });
+  await say(updateQueue, { params: { id: OTHER_QUEUE }, body: { ...queue, letter: 'A' } });
+  await say(createCloseReason, { body: { description: 'ALMUERZO' } });
+  await say(createCustomer, { body: customer('Otra', 'VA-2') });
+  await say(addFifoRow, { params: { id: 1 }, body: { idQueues: QUEUE, sequence: 1 } });
+  await say(addViewProfileQueue, { body: { idViewProfiles: 4711, idQueues: QUEUE } });
+  await say(createAttentionProfile, { body: profile('Otro', 'FIFO', { idAttentionProfilesAlt: 4711 }) });
+  await say(deleteQueueAssociation, { params: { id: 1 } });
+  await say(deleteQueueAssociation, { params: { id: 1 } });
+}
+
+/** The id in an answer, whatever it is called there; 0 where there is none. */
+function idOf(answer: unknown): number {
+  const fields = Object.entries(answer ?? {});
+  const [, id] =
+    fields.find(([name]) => name === 'id') ?? fields.find(([name]) => /^id[A-Z]/.test(name)) ?? [];
+  return typeof id === 'number' ? id : 0;
+}

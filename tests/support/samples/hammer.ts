@@ -1,0 +1,118 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Client, createClient } from '../../../shared/contract/client.ts';
+import { Refusal } from '../../../shared/contract/refusal.ts';
+import { createSetOfTickets } from '../../../shared/contract/tickets/ticket-operations.ts';
+import { issueTicket } from '../../../shared/contract/tickets/tickets.ts';
+import { createBusyOperator } from '../acts/busy-operator.ts';
+import { open } from '../acts/desk-acts.ts';
+import type { OperatorAtDesk } from '../acts/more-operators.ts';
+import { steadyClient } from '../acts/steady-client.ts';
+import { DEMO } from '../servers/demo-branch.ts';
+import type { HammerHears, HammerSays, HammerWork } from './hammer-words.ts';
+import { seededRandom } from './seeded-random.ts';
+
+/*
+ * A process of its own that works with a branch without a rest: operators doing anything to tickets, kiosks, and
+ * somebody who makes tickets by the dozen. Between `go` and `stop`; what was answered is told at once.
+ */
+
+const LONGEST_PAUSE_MS = 600;
+/** As many of the latest tickets are reached for: of most of the older ones nothing is left to do. */
+const NEAR = 60;
+
+const work = JSON.parse(process.argv[2] ?? '{}') as HammerWork;
+const random = seededRandom(work.seed);
+const one = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+const tickets: number[] = [];
+const held = new Map<number, OperatorAtDesk>();
+const operators = work.operators.map((operator) => {
+  const { idUsers, workstation } = operator;
+  const atDesk = { ...operator, ...client(operator.token, idUsers) };
+  return { atDesk, workstation, busy: createBusyOperator(atDesk, { tickets, held, random }) };
+});
+const kiosk = client(null, null);
+const maker = client(work.maker.token, null);
+
+let goes = false;
+let rounds: Promise<void> = Promise.resolve();
+
+process.on('message', (heard: HammerHears) => {
+  if (heard.what === 'ticket') know(heard.id);
+  if (heard.what === 'go') {
+    goes = true;
+    rounds = round();
+  }
+  if (heard.what === 'stop') {
+    goes = false;
+    void rounds.then(
+      () => say({ what: 'stopped' }),
+      (error: unknown) => say({ what: 'broke', error: String((error as Error).stack) }),
+    );
+  }
+});
+process.on('disconnect', () => process.exit());
+
+async function round(): Promise<void> {
+  await Promise.all([
+    ...operators.map((operator) => whileGoing(() => operate(operator))),
+    whileGoing(takeOne),
+    whileGoing(makeSome),
+  ]);
+}
+
+/** A refusal is an answer like any other. */
+async function whileGoing(act: () => Promise<unknown>): Promise<void> {
+  while (goes) {
+    try {
+      await act();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+}
+
+async function operate({ atDesk, workstation, busy }: (typeof operators)[number]): Promise<void> {
+  try {
+    await busy.act();
+  } catch (error) {
+    // The day has ended, and with it the branch has closed who was idle.
+    if (!(error instanceof Refusal) || error.status !== 'WORKSTATION_NOT_IDLE') throw error;
+    await open(atDesk, workstation);
+  }
+}
+
+const pair = () => ({
+  service: one(Object.values(DEMO.services)),
+  segment: one(Object.values(DEMO.segments)),
+});
+
+/** Not faster than the server lets kiosks take tickets. */
+async function takeOne(): Promise<void> {
+  await pause(random() * LONGEST_PAUSE_MS);
+  const body = one([{}, ...Object.values(DEMO.kiosks).map((idKiosk) => ({ idKiosk }))]);
+  await kiosk.call(issueTicket, { params: { id: work.branch ?? DEMO.branch }, query: pair(), body });
+}
+
+async function makeSome(): Promise<void> {
+  await pause(random() * LONGEST_PAUSE_MS);
+  const { service, segment } = pair();
+  const body = { idServices: service, idSegments: segment, amount: String(1 + Math.floor(random() * 9)) };
+  await maker.call(createSetOfTickets, { params: { id: work.branch ?? DEMO.branch }, body });
+}
+
+function know(id: number): void {
+  tickets.push(id);
+  tickets.splice(0, tickets.length - NEAR);
+}
+
+function client(token: string | null, idUsers: number | null): Client {
+  const { origin } = work;
+  const asked = createClient({ origin, token: () => token, fetch, randomKey: () => crypto.randomUUID() });
+  return steadyClient(asked, (kind, ids, times) => {
+    for (const idTicket of ids) say({ what: 'answered', act: { kind, idTicket, idUsers, asked: times } });
+  });
+}
+
+function say(words: HammerSays): void {
+  process.send?.(words);
+}

@@ -1,0 +1,102 @@
+import type { SettingName } from '../../../shared/domain/settings/registry.ts';
+
+interface Samples {
+  /** A value that it takes, and how it is kept where that is otherwise. */
+  readonly right: readonly (readonly [string, string?])[];
+  readonly wrong: readonly string[];
+}
+
+const flag: Samples = { right: [['N'], ['Y']], wrong: ['', 'y', 'true', '1', 'YES'] };
+
+/** Both bounds and what lies beyond them. */
+const number = (least: number, most: number): Samples => ({
+  right: [[String(least)], [String(most)], [`0${most}`, String(most)], [` ${least} `, String(least)]],
+  wrong: [
+    ...(least > 0 ? [String(least - 1)] : []),
+    ...[String(most + 1), '', '-1', '1.5', '1e1', '٣', 'x', '9'.repeat(400)],
+  ],
+});
+
+const choice = (...values: string[]): Samples => ({
+  right: values.map((value) => [value] as const),
+  wrong: ['', 'other', `${values[0]} `],
+});
+
+const text = (longest: number, ...some: string[]): Samples => ({
+  right: [
+    ['  blanks around  ', 'blanks around'],
+    ['x'.repeat(longest)],
+    ...some.map((one) => [one] as const),
+  ],
+  wrong: ['x'.repeat(longest + 1), 'two\nlines', 'nul\u0000', 'half\ud83d'],
+});
+
+const webAddress = (...some: string[]): Samples => ({
+  right: [...some, ''].map((value) => [value] as const),
+  wrong: [
+    'example.org',
+    'javascript:alert(1)',
+    'ftp://example.org/',
+    `https://example.org/${'x'.repeat(300)}`,
+  ],
+});
+
+/** What each setting takes and what it does not. Mail is off meanwhile. */
+export const SETTING_SAMPLES: Readonly<Record<SettingName, Samples>> = {
+  useMaps: flag,
+  mapTiles: webAddress('https://tiles.example.org/{z}/{x}/{y}.png'),
+  ticketWidth: choice('80', '60', '57'),
+  language: choice('browser', 'en', 'sv', 'es', 'es-ar', 'es-mx', 'es-cr'),
+  noShowTime: number(0, 1_440),
+  recoverNoShow: flag,
+  transferNT: flag,
+  userTransfer: flag,
+  resetHour: number(0, 23),
+  sliderTime: number(1, 3_600),
+  voiceRate: number(50, 200),
+  intervalRecallSeconds: number(1, 60),
+  generalSettingsParam: flag,
+  recordingChannels: choice('1', '2'),
+  recordingDays: number(1, 3_650),
+  recordingConsent: text(500, '', 'Esta llamada se graba.'),
+  recordingAddress: webAddress('https://audio.example.org:8443/in', 'http://10.0.0.7/'),
+  mailActive: { right: [['N']], wrong: flag.wrong },
+  mailSmtp: {
+    right: [['smtp.example.org'], ['10.0.0.7'], ['fe80::1'], ['']],
+    wrong: ['https://smtp.example.org', 'smtp.example.org:25', 'a b', '-smtp', 'x'.repeat(121)],
+  },
+  mailPort: number(1, 65_535),
+  mailAuth: choice('true', 'false'),
+  mailUser: text(120, '', 'turno@example.org'),
+  mailPass: {
+    right: [['  with blanks around  '], ['ñandú 🎫'], ['x'.repeat(200)], ['']],
+    wrong: ['x'.repeat(201), 'two\nlines'],
+  },
+  mailStarttls: flag,
+  mailDelivery: choice('1', '0'),
+  passMinLength: number(1, 64),
+  passValidity: number(0, 3_650),
+  passNoRepeat: number(0, 24),
+  passAttempts: number(0, 100),
+  passUpperLower: flag,
+  passSpecialChar: flag,
+  passNumbers: flag,
+  passBlacklist: flag,
+  passNoRepeatChar: flag,
+  createEditUsers: choice('HIGHER', 'HIGHER_OR_EQUAL'),
+  createEditRoles: choice('HIGHER', 'HIGHER_OR_EQUAL'),
+  auditLog: flag,
+  auditChanges: flag,
+  ldapUrl: {
+    right: [['ldaps://directory.example.org'], ['ldap://10.0.0.7:389'], ['']],
+    wrong: [
+      'directory.example.org',
+      'https://directory.example.org',
+      'ldap://',
+      'ldap:x',
+      `ldap://${'x'.repeat(120)}`,
+    ],
+  },
+  ldapDC: text(120, '', 'dc=example,dc=org'),
+  ldapCacheDays: number(0, 365),
+};

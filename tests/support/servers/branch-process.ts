@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync } from 'node:fs';
+import { authenticate } from '../../../shared/contract/access/sign-in.ts';
+import { type Client, createClient } from '../../../shared/contract/client.ts';
+import { DEMO_PASSWORD } from '../../../shared/server/demo/people.ts';
+import { demonstration } from '../data/demonstration.ts';
+import { temporaryFolder } from '../data/temporary-folder.ts';
+import type { DemoUser } from './demo-branch.ts';
+import { spawnBranch } from './spawn-branch.ts';
+
+export type BranchProcess = Awaited<ReturnType<typeof startBranchProcess>>;
+
+export interface ProcessOptions {
+  /** A folder with the data of another branch to start from, instead of the demonstration's. */
+  readonly from?: string;
+  /** What is started; the server's sources where it is missing. */
+  readonly program?: string;
+}
+
+/**
+ * The demonstration as a process of its own, with data in a folder of its own, that can lose its power and be
+ * switched on again on the same data and port.
+ */
+export async function startBranchProcess({ from = demonstration('today'), program }: ProcessOptions = {}) {
+  const folder = temporaryFolder();
+  if (from) cpSync(from, folder.path, { recursive: true });
+  const start = (port?: number) =>
+    spawnBranch({ folder: folder.path, demo: true, ...(port && { port }), ...(program && { program }) });
+  let running = await start();
+  const { origin } = running;
+  const port = Number(new URL(origin).port);
+  const as = (token: string | null): Client =>
+    createClient({ origin, token: () => token, fetch, randomKey: randomUUID });
+
+  return {
+    origin,
+    folder: folder.path,
+    /** Nobody in particular: a kiosk, a display. */
+    anybody: as(null),
+    async signIn(username: DemoUser) {
+      const body = { username, password: DEMO_PASSWORD };
+      const { access_token, idUser } = await as(null).call(authenticate, { body });
+      return { ...as(access_token), idUser };
+    },
+    powerCut: () => running.kill(),
+    async powerOn(): Promise<void> {
+      running = await start(port);
+    },
+    async stop(): Promise<void> {
+      await running.kill();
+      folder.remove();
+    },
+  };
+}

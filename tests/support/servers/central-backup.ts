@@ -1,0 +1,55 @@
+import { cpSync, rmSync } from 'node:fs';
+import { Client } from 'pg';
+import type { CentralDatabaseOptions } from '../../../central-server/db/database.ts';
+import { type TemporaryFolder, temporaryFolder } from '../data/temporary-folder.ts';
+
+export interface CentralBackup {
+  /** Puts central's database back to what it was. Central is off meanwhile. */
+  restore(): Promise<void>;
+  remove(): void;
+}
+
+/** Copies central's database while central is off, as an administrator would. */
+export const backUpCentral = (place: CentralDatabaseOptions): Promise<CentralBackup> =>
+  place.databaseUrl ? backUpPostgres(place.databaseUrl) : backUpFolder(place.dataDir);
+
+async function backUpFolder(dataDir: string): Promise<CentralBackup> {
+  const copy: TemporaryFolder = temporaryFolder();
+  cpSync(dataDir, copy.path, { recursive: true });
+  return {
+    async restore() {
+      rmSync(dataDir, { recursive: true });
+      cpSync(copy.path, dataDir, { recursive: true });
+    },
+    remove: copy.remove,
+  };
+}
+
+async function backUpPostgres(databaseUrl: string): Promise<CentralBackup> {
+  const database = new URL(databaseUrl).pathname.slice(1);
+  const copy = `${database}_copy`;
+  // Who has just been killed may still be connected for a moment.
+  const make = (name: string, from: string) => [
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${from}'`,
+    `drop database if exists ${name} with (force)`,
+    `create database ${name} template ${from}`,
+  ];
+  await asAdministrator(databaseUrl, make(copy, database));
+  return {
+    restore: () => asAdministrator(databaseUrl, make(database, copy)),
+    // It goes with the PostgreSQL of the test.
+    remove: () => {},
+  };
+}
+
+async function asAdministrator(databaseUrl: string, statements: readonly string[]): Promise<void> {
+  const connectionString = new URL(databaseUrl);
+  connectionString.pathname = '/postgres';
+  const client = new Client({ connectionString: connectionString.href });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,100 @@
+import { expect } from 'vitest';
+import { composeReplication } from '../../../branch-server/replication/compose-replication.ts';
+import type { Client } from '../../../shared/contract/client.ts';
+import type { ErrorCode } from '../../../shared/contract/errors.ts';
+import type { TransactionScope } from '../../../shared/server/db/scope.ts';
+import { changeLogFaults } from '../checks/change-log-faults.ts';
+import { watchContent } from '../checks/content-hashes.ts';
+import { lookInto, rowsOf } from '../checks/look-into.ts';
+import { refusalOf } from '../checks/refusal-of.ts';
+import { watchTables } from '../checks/watched-tables.ts';
+import type { DemoUser } from './demo-branch.ts';
+import type { SettableClock } from './settable-clock.ts';
+import { type SignedIn, type StartOptions, startBranch } from './start-branch.ts';
+import { startCentral } from './start-central.ts';
+import { withoutDownward } from './without-downward.ts';
+
+/** What is the same at a branch and at central: the demonstration's configuration and users, behind one contract. */
+export interface EitherServer {
+  readonly kind: 'branch' | 'central';
+  readonly origin: string;
+  readonly clock: SettableClock;
+  /** Where its data are. */
+  readonly folder: string;
+  readonly anybody: Client;
+  as(token: string | null): Client;
+  signIn(username: DemoUser): Promise<SignedIn>;
+  configure<Answer>(change: (scope: TransactionScope<never>) => Promise<Answer>): Promise<Answer>;
+  /** What the change log says happened to a row, and whether all of it is in order; null where there is none. */
+  readonly changeLog: ChangeLog | null;
+  /** Of everything that is kept: equal ones mean that nothing was written in between. */
+  content(): Promise<Record<string, string>>;
+  /** Stops the server in good order and starts it again on the same data and port. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface ChangeLog {
+  /** Oldest first. */
+  of(table: string, id: number): string[];
+  faults(): string[];
+}
+
+export async function branchAsEither(options: StartOptions = {}): Promise<EitherServer> {
+  const branch = await startBranch(options);
+  const changeLog = {
+    of: (table: string, id: number) =>
+      lookInto(branch.folder, (sqlite) =>
+        rowsOf<{ op: string }>(
+          sqlite,
+          'select op from change_log where entity = ? and pk = ? order by seq',
+          table,
+          String(id),
+        ).map(({ op }) => op),
+      ),
+    faults: () => lookInto(branch.folder, changeLogFaults),
+  };
+  const tables = watchTables(branch.folder);
+  return {
+    ...branch,
+    kind: 'branch',
+    changeLog,
+    content: async () => tables.hashes(),
+    restart() {
+      tables.close();
+      return branch.restart();
+    },
+    stop() {
+      tables.close();
+      return branch.stop();
+    },
+  };
+}
+
+/** A branch of a central that is not there: with the demonstration's configuration, as central might have sent it. */
+export const branchOfCentralAsEither = (): Promise<EitherServer> =>
+  branchAsEither({
+    replication: composeReplication({
+      centralUrl: undefined,
+      enrolmentCode: undefined,
+      insecure: false,
+      ballastBytes: 0,
+      fetch,
+      downward: withoutDownward,
+    }),
+  });
+
+export async function centralAsEither(
+  options: Parameters<typeof startCentral>[0] = {},
+): Promise<EitherServer> {
+  const central = await startCentral(options);
+  return { ...central, kind: 'central', changeLog: null, content: watchContent(central.database) };
+}
+
+/** The code with which something is refused; fails where the refusal left a trace in the database. */
+export async function refusedBy(server: EitherServer, act: () => Promise<unknown>): Promise<ErrorCode> {
+  const before = await server.content();
+  const { status } = await refusalOf(act());
+  expect(await server.content()).toEqual(before);
+  return status;
+}

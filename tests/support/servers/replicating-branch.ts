@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createBranchServer } from '../../../branch-server/create-branch-server.ts';
+import { prepareDemo } from '../../../branch-server/demo/prepare-demo.ts';
+import {
+  composeReplication,
+  type ReplicationSettings,
+} from '../../../branch-server/replication/compose-replication.ts';
+import { authenticate } from '../../../shared/contract/access/sign-in.ts';
+import { createClient } from '../../../shared/contract/client.ts';
+import { getHealth } from '../../../shared/contract/installation/health.ts';
+import type { LoggedChange } from '../../../shared/contract/replication/replication/logged-change.ts';
+import { isRestore } from '../../../shared/server/backup/is-restore.ts';
+import { DEMO_PASSWORD } from '../../../shared/server/demo/people.ts';
+import { systemClock } from '../../../shared/server/kit/clock.ts';
+import { openRenewable, type Renew } from '../../../shared/server/kit/renewable-server.ts';
+import { lookInto, rowsOf } from '../checks/look-into.ts';
+import { temporaryFolder } from '../data/temporary-folder.ts';
+import { seededRandom } from '../samples/seeded-random.ts';
+import { capturedLog } from './captured-log.ts';
+import type { DemoUser } from './demo-branch.ts';
+import { withoutDownward } from './without-downward.ts';
+
+const UNLIMITED = { perMinute: Number.MAX_SAFE_INTEGER };
+const MB = 1024 * 1024;
+
+export type ReplicatingBranch = Awaited<ReturnType<typeof startReplicatingBranch>>;
+
+/** The product's own branch server with sync type branch, in an empty folder or the one handed in; real time. */
+export async function startReplicatingBranch(
+  settings: Partial<ReplicationSettings> = {},
+  folder = temporaryFolder(),
+) {
+  const log = capturedLog();
+  let server = await open(0);
+  const { port } = server.http.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  const as = (token: string | null) =>
+    createClient({ origin, token: () => token, fetch, randomKey: randomUUID });
+  const anybody = as(null);
+
+  async function open(at: number) {
+    const made = await openRenewable({
+      open: openServer,
+      survives: isRestore,
+      lost: (error) => log.log.fatal({ err: error }, 'lost'),
+    });
+    made.http.listen(at, '127.0.0.1');
+    await once(made.http, 'listening');
+    return made;
+  }
+
+  async function openServer(renew: Renew) {
+    const made = await createBranchServer({
+      dataDir: folder.path,
+      pagesDir: folder.path,
+      syncType: 'branch',
+      version: 'test',
+      clock: systemClock,
+      random: seededRandom(1),
+      log: log.log,
+      demoPrinters: [],
+      limits: { signIn: UNLIMITED, issue: UNLIMITED },
+      renew,
+      replication: composeReplication({
+        centralUrl: undefined,
+        enrolmentCode: undefined,
+        insecure: false,
+        ballastBytes: MB,
+        fetch,
+        downward: withoutDownward,
+        ...settings,
+      }),
+    });
+    await made.start();
+    return made;
+  }
+
+  return {
+    origin,
+    folder: folder.path,
+    log,
+    anybody,
+    as,
+    gate: () => server.now().gate,
+    health: async () => (await anybody.call(getHealth, {})).replication,
+    /** Everything in its change log, oldest first. */
+    changes: () =>
+      lookInto(folder.path, (sqlite) =>
+        rowsOf<LoggedChange>(sqlite, 'select * from change_log order by seq'),
+      ),
+    /** Gives it the demonstration's configuration, as rows of its own. */
+    configure: () => prepareDemo(server.now().gate, [], 0),
+    async signIn(username: DemoUser) {
+      const { access_token: token } = await anybody.call(authenticate, {
+        body: { username, password: DEMO_PASSWORD },
+      });
+      return as(token);
+    },
+    /** Stops it in good order and starts it again on the same folder and port. */
+    async restart(meanwhile: () => unknown = () => {}): Promise<void> {
+      await server.stop();
+      await meanwhile();
+      server = await open(port);
+    },
+    async stop(): Promise<void> {
+      await server.stop();
+      folder.remove();
+    },
+  };
+}

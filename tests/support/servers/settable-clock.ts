@@ -1,0 +1,28 @@
+import type { Clock } from '../../../shared/server/kit/clock.ts';
+
+export interface SettableClock extends Clock {
+  /** Lets so many milliseconds pass on both clocks. */
+  advance(ms: number): void;
+  /** Puts the wall clock to a moment, as an operator or a time server may; the other one goes on. */
+  set(moment: number): void;
+}
+
+/** A Monday morning, far from any midnight. */
+export const MONDAY_NINE = Date.UTC(2026, 10, 16, 9);
+
+/** A clock that stands still until told otherwise. */
+export function createSettableClock(start: number = MONDAY_NINE): SettableClock {
+  let wall = start;
+  let mono = 0;
+  return {
+    now: () => wall,
+    mono: () => mono,
+    advance(ms) {
+      wall += ms;
+      mono += ms;
+    },
+    set(moment) {
+      wall = moment;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../../branch-server/main.ts', import.meta.url));
+
+export interface SpawnOptions {
+  readonly folder: string;
+  /** With the demonstration's data and printers; a production start where it is missing. */
+  readonly demo?: boolean;
+  /** Any free one where it is missing. */
+  readonly port?: number;
+  /** What is started; the server's sources where it is missing. */
+  readonly program?: string;
+  /** More environment variables. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+export interface SpawnedBranch {
+  readonly origin: string;
+  /** Ends the process as a power cut would: it is told nothing. */
+  kill(): Promise<void>;
+  /** Asks the process to end, as a system does that shuts down, and waits until it has. */
+  end(): Promise<void>;
+  /** Resolves when the process has ended, for whatever reason. */
+  readonly ended: Promise<unknown>;
+  /** It stands still, as a machine that is out of memory does; what is sent to it waits. */
+  freeze(): void;
+  thaw(): void;
+}
+
+/** The product as it is started in a branch, as a process of its own. Rejects when it does not start. */
+export async function spawnBranch({
+  folder,
+  demo = false,
+  port = 0,
+  program = MAIN,
+  settings = {},
+}: SpawnOptions): Promise<SpawnedBranch> {
+  const child = spawn(process.execPath, [program, ...(demo ? ['--demo'] : [])], {
+    env: {
+      ...process.env,
+      TURNO_PORT: String(port),
+      TURNO_HOST: '127.0.0.1',
+      TURNO_DATA_DIR: folder,
+      TURNO_LOG_LEVEL: 'silent',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'exit');
+  return {
+    origin: await announcedOrigin(child),
+    ended,
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    async end() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
+  };
+}
+
+function announcedOrigin(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const hear = (part: Buffer) => {
+      said += part.toString();
+      const origin = /Staff\s+(http:\/\/\S+:\d+)\//.exec(said)?.[1];
+      if (origin) resolve(origin);
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code} and said: ${said}`)));
+  });
+}

@@ -1,0 +1,158 @@
+import { type KeyObject, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { cpSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createBranchServer } from '../../../branch-server/create-branch-server.ts';
+import type { BranchTables } from '../../../branch-server/db/tables.ts';
+import type { DemoPrinters } from '../../../branch-server/demo/demo-printers.ts';
+import { prepareDemo } from '../../../branch-server/demo/prepare-demo.ts';
+import type { Notice } from '../../../branch-server/notices.ts';
+import type { ComposeReplication } from '../../../branch-server/replication/replication.ts';
+import { createVirtualPrinter } from '../../../hardware/virtual-printer/virtual-printer.ts';
+import { authenticate } from '../../../shared/contract/access/sign-in.ts';
+import { type Client, createClient } from '../../../shared/contract/client.ts';
+import type { Directory } from '../../../shared/server/access/directory.ts';
+import { isRestore } from '../../../shared/server/backup/is-restore.ts';
+import type { TransactionScope } from '../../../shared/server/db/scope.ts';
+import { DEMO_PASSWORD } from '../../../shared/server/demo/people.ts';
+import { openRenewable, type Renew } from '../../../shared/server/kit/renewable-server.ts';
+import type { Limit } from '../../../shared/server/kit/route.ts';
+import { demonstration } from '../data/demonstration.ts';
+import { temporaryFolder } from '../data/temporary-folder.ts';
+import { seededRandom } from '../samples/seeded-random.ts';
+import { capturedLog } from './captured-log.ts';
+import type { DemoUser } from './demo-branch.ts';
+import { createSettableClock, MONDAY_NINE, type SettableClock } from './settable-clock.ts';
+
+type Scope = TransactionScope<Notice, BranchTables>;
+
+export interface StartOptions {
+  readonly clock?: SettableClock;
+  readonly seed?: number;
+  /** A folder with the data of another branch to start from, instead of the demonstration's. */
+  readonly from?: string;
+  /** Where its own folder is made; among the other temporary ones where it is missing. */
+  readonly within?: string;
+  /** Changes of the demonstration's configuration before the server answers. */
+  readonly prepare?: (scope: Scope) => Promise<unknown>;
+  /** Where the built pages are, for who wants to see them. */
+  readonly pagesDir?: string;
+  readonly limits?: { readonly signIn: Limit; readonly issue: Limit };
+  /** What uploaded licences are held against. */
+  readonly licenceKey?: KeyObject;
+  /** Where directory users are looked up; nowhere where it is missing. */
+  readonly directory?: Directory;
+  /** What it does about a central; by itself where it is missing. */
+  readonly replication?: ComposeReplication;
+}
+
+/** Somebody who has signed in. */
+export interface SignedIn extends Client {
+  readonly idUser: number;
+  readonly token: string;
+}
+
+export type Branch = Awaited<ReturnType<typeof startBranch>>;
+
+const UNLIMITED = { perMinute: Number.MAX_SAFE_INTEGER };
+
+/**
+ * The product's own branch server in this process, with the demonstration's data in a folder of its own, on any
+ * free port: real HTTP, sockets, SQLite and printers on the network. Only clock, randomness and log are handed in.
+ */
+export async function startBranch(options: StartOptions = {}) {
+  const clock = options.clock ?? createSettableClock();
+  const folder = temporaryFolder(options.within);
+  const from = options.from ?? readyFor(options, clock);
+  if (from) cpSync(from, folder.path, { recursive: true });
+  const log = capturedLog();
+  const printers = await Promise.all([onePrinter(), onePrinter()]);
+  const open = (port: number) =>
+    listen({ options, clock, printers, port, log: log.log, folder: folder.path });
+  let server = await open(0);
+  const { port } = server.http.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  const as = (token: string | null) =>
+    createClient({ origin, token: () => token, fetch, randomKey: randomUUID });
+
+  return {
+    origin,
+    clock,
+    printers,
+    log,
+    folder: folder.path,
+    /** Reads the database beside the server. */
+    reader: () => server.now().reader,
+    gate: () => server.now().gate,
+    /** Changes the configuration as an administrator's tools would. */
+    configure: <Answer>(change: (scope: Scope) => Promise<Answer>): Promise<Answer> =>
+      server.now().gate.transaction(change),
+    /** Nobody in particular: a kiosk, a display. */
+    anybody: as(null),
+    as,
+    async signIn(username: DemoUser): Promise<SignedIn> {
+      const body = { username, password: DEMO_PASSWORD };
+      const { access_token: token, idUser } = await as(null).call(authenticate, { body });
+      return { ...as(token), token, idUser };
+    },
+    /** Stops the server in good order and starts it again on the same file and port. */
+    async restart(meanwhile: () => unknown = () => {}): Promise<void> {
+      await server.stop();
+      await meanwhile();
+      server = await open(port);
+    },
+    async stop(): Promise<void> {
+      await server.stop();
+      await Promise.all(printers.map((printer) => printer.close()));
+      folder.remove();
+    },
+  };
+}
+
+/** The demonstration's data, where they are what its first start would make; a branch of a central is like no other. */
+const readyFor = ({ replication }: StartOptions, clock: SettableClock): string | undefined =>
+  clock.now() === MONDAY_NINE && !replication ? demonstration('monday') : undefined;
+
+interface Opening {
+  readonly options: StartOptions;
+  readonly clock: SettableClock;
+  readonly printers: DemoPrinters;
+  readonly port: number;
+  readonly log: ReturnType<typeof capturedLog>['log'];
+  readonly folder: string;
+}
+
+async function listen(opening: Opening) {
+  const server = await openRenewable({
+    open: (renew) => openServer(opening, renew),
+    survives: isRestore,
+    lost: (error) => opening.log.fatal({ err: error }, 'lost'),
+  });
+  server.http.listen(opening.port, '127.0.0.1');
+  await once(server.http, 'listening');
+  return server;
+}
+
+async function openServer({ options, clock, printers, log, folder }: Opening, renew: Renew) {
+  const server = await createBranchServer({
+    dataDir: folder,
+    pagesDir: options.pagesDir ?? folder,
+    syncType: options.replication ? 'branch' : 'standalone',
+    version: 'test',
+    clock,
+    random: seededRandom(options.seed ?? 1),
+    log,
+    demoPrinters: printers,
+    limits: options.limits ?? { signIn: UNLIMITED, issue: UNLIMITED },
+    renew,
+    ...(options.replication && { replication: options.replication }),
+    ...(options.directory && { directory: options.directory }),
+    ...(options.licenceKey && { licenceKey: options.licenceKey }),
+  });
+  await prepareDemo(server.gate, printers, 0);
+  if (options.prepare) await server.gate.transaction(options.prepare);
+  await server.start();
+  return server;
+}
+
+const onePrinter = () => createVirtualPrinter({ host: '127.0.0.1', port: 0 });

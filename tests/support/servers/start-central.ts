@@ -1,0 +1,126 @@
+import { type KeyObject, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createCentralServer } from '../../../central-server/create-central-server.ts';
+import type { CentralDatabaseOptions } from '../../../central-server/db/database.ts';
+import type { CentralTables } from '../../../central-server/db/tables.ts';
+import type { Notice } from '../../../central-server/notices.ts';
+import { authenticate } from '../../../shared/contract/access/sign-in.ts';
+import { createClient } from '../../../shared/contract/client.ts';
+import type { Directory } from '../../../shared/server/access/directory.ts';
+import { isRestore } from '../../../shared/server/backup/is-restore.ts';
+import type { TransactionScope } from '../../../shared/server/db/scope.ts';
+import { DEMO_PASSWORD } from '../../../shared/server/demo/people.ts';
+import { seedDemo } from '../../../shared/server/demo/seed.ts';
+import { openRenewable, type Renew } from '../../../shared/server/kit/renewable-server.ts';
+import { temporaryFolder } from '../data/temporary-folder.ts';
+import { capturedLog } from './captured-log.ts';
+import type { DemoUser } from './demo-branch.ts';
+import { createSettableClock, type SettableClock } from './settable-clock.ts';
+import type { SignedIn } from './start-branch.ts';
+
+type Scope = TransactionScope<Notice, CentralTables>;
+
+export interface StartCentralOptions {
+  readonly clock?: SettableClock;
+  /** Where its database is; in a folder of its own on SQLite where it is missing. Several may share one PostgreSQL. */
+  readonly place?: CentralDatabaseOptions;
+  /** Changes of the demonstration's configuration before the server answers. */
+  readonly prepare?: (scope: Scope) => Promise<unknown>;
+  /** What uploaded licences are held against. */
+  readonly licenceKey?: KeyObject;
+  /** Where directory users are looked up; nowhere where it is missing. */
+  readonly directory?: Directory;
+  /** Where the built pages are, for who wants to see them. */
+  readonly pagesDir?: string;
+}
+
+export type Central = Awaited<ReturnType<typeof startCentral>>;
+
+const UNLIMITED = { perMinute: Number.MAX_SAFE_INTEGER };
+
+/**
+ * The product's own central server in this process, with the demonstration's configuration and users, on any free
+ * port: real HTTP and sockets, a real database. Only clock and log are handed in.
+ */
+export async function startCentral(options: StartCentralOptions = {}) {
+  const clock = options.clock ?? createSettableClock();
+  const folder = temporaryFolder();
+  const log = capturedLog();
+  const place = options.place ?? { dataDir: folder.path };
+  const openServer = async (renew: Renew) => {
+    const server = await createCentralServer({
+      dataDir: place.dataDir,
+      databaseUrl: place.databaseUrl,
+      pagesDir: options.pagesDir ?? folder.path,
+      version: 'test',
+      clock,
+      log: log.log,
+      limits: { signIn: UNLIMITED },
+      renew,
+      ...(options.directory && { directory: options.directory }),
+      ...(options.licenceKey && { licenceKey: options.licenceKey }),
+    });
+    await server.gate.transaction(async (scope) => {
+      const anybody = await scope.trx.selectFrom('users').select('id').executeTakeFirst();
+      if (anybody) return;
+      await seedDemo(scope, { zoneHours: 0 });
+      await options.prepare?.(scope);
+    });
+    await server.start();
+    return server;
+  };
+  const open = async (port: number) => {
+    const server = await openRenewable({
+      open: openServer,
+      survives: isRestore,
+      lost: (error) => log.log.fatal({ err: error }, 'lost'),
+    });
+    server.http.listen(port, '127.0.0.1');
+    await once(server.http, 'listening');
+    return server;
+  };
+  let server = await open(0);
+  const { port } = server.http.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  const as = (token: string | null) =>
+    createClient({ origin, token: () => token, fetch: fetchAlone, randomKey: randomUUID });
+
+  return {
+    origin,
+    clock,
+    log,
+    folder: folder.path,
+    /** The database beside the server. */
+    database: () => server.now().database,
+    gate: () => server.now().gate,
+    /** Changes the configuration as an administrator's tools would. */
+    configure: <Answer>(change: (scope: Scope) => Promise<Answer>): Promise<Answer> =>
+      server.now().gate.transaction(change),
+    /** Nobody in particular. */
+    anybody: as(null),
+    as,
+    async signIn(username: DemoUser): Promise<SignedIn> {
+      const body = { username, password: DEMO_PASSWORD };
+      const { access_token: token, idUser } = await as(null).call(authenticate, { body });
+      return { ...as(token), token, idUser };
+    },
+    /** Stops the server in good order and starts it again on the same database and port. */
+    async restart(meanwhile: () => unknown = () => {}): Promise<void> {
+      await server.stop();
+      await meanwhile();
+      server = await open(port);
+    },
+    async stop(): Promise<void> {
+      await server.stop();
+      folder.remove();
+    },
+  };
+}
+
+/** Over a connection of its own: one that was kept would be cut by a restart, at a moment of its own choosing. */
+const fetchAlone: typeof fetch = (address, init) => {
+  const headers = new Headers(init?.headers);
+  headers.set('connection', 'close');
+  return fetch(address, { ...init, headers });
+};
