@@ -1,17 +1,29 @@
 import { defineConfig } from 'vitest/config';
 
+const ELSEWHERE = ['**/node_modules/**', '**/dist/**', '**/data/**', 'tests/e2e/**'];
+
 /** Unit tests beside the code and the tests that cross folders; the browser's are Playwright's. */
 export default defineConfig({
   test: {
-    include: ['**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/dist/**', '**/data/**', 'tests/e2e/**'],
     environment: 'node',
     globalSetup: 'tests/support/data/ready-demonstration.ts',
-    // Native modules (SQLite, argon2, canvas) and real ports: a process a file, and no more than a small machine has.
+    // Native modules (SQLite, argon2, canvas) and real ports: processes, and no more than a small machine has.
     pool: 'forks',
     maxWorkers: 2,
     // A limit for what hangs, not a measure of speed.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        test: {
+          name: 'beside the code',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...ELSEWHERE, 'tests/**'],
+          // Many small files, whose modules are read once for all of them. They put back what they change.
+          isolate: false,
+        },
+      },
+      { test: { name: 'across folders', include: ['tests/**/*.test.ts'], exclude: ELSEWHERE } },
+    ],
   },
 });

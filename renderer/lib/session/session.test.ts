@@ -1,5 +1,5 @@
 import { createStore } from 'jotai';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Session } from './session.ts';
 
 const KEY = 'turno.session';
@@ -13,13 +13,19 @@ const open = {
 const renewed = { ...open, user: { ...open.user, modules: [1, 2] } };
 
 const kept = new Map<string, string>();
-vi.stubGlobal('localStorage', {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
-});
-const { renewSessionAtom, sessionAtom } = await import('./session.ts');
+let renewSessionAtom: typeof import('./session.ts').renewSessionAtom;
+let sessionAtom: typeof import('./session.ts').sessionAtom;
 
+beforeAll(async () => {
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  // It looks into the store as soon as it is there.
+  ({ renewSessionAtom, sessionAtom } = await import('./session.ts'));
+  return () => vi.unstubAllGlobals();
+});
 beforeEach(() => kept.clear());
 
 test('what the server now says of the open session is kept', () => {
