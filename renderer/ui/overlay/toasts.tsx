@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, type SyntheticEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './toasts.module.css';
 
@@ -24,9 +24,14 @@ export function ToastArea() {
       containerWidth={400}
       zIndex={400}
       classNames={{ root: styles.area ?? '' }}
+      onMouseDown={keepOpen}
+      onTouchStart={keepOpen}
     />
   );
 }
+
+/** What is open closes when something beside it is pressed; what undoes what was done there is not beside it. */
+const keepOpen = (event: SyntheticEvent): void => event.stopPropagation();
 
 /** Passing messages: success and info stay 5 s, warnings 7 s (operations specification, section 8). */
 export function useToasts(): Record<Kind, (toast: Toast) => void> {

@@ -64,8 +64,10 @@ test('the bell counts what colleagues write, tells it once, and empties as it is
   await bell.remove.first().click();
   await expect(bell.entries).toHaveCount(1);
   await expect(page.getByText(es('alert-messages:DELETED'))).toBeVisible();
+  // The list stays open for what is undone in it.
   await page.getByRole('button', { name: es('common:action.undo') }).click();
   await expect(bell.entries).toHaveCount(2);
+  await expect(bell.panel.locator('ul')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(bell.counts(1)).toBeVisible();
   // What is read stays read, and is not told again.
@@ -100,12 +102,14 @@ test('nobody else hears it, and where nothing is pushed the bell looks after a m
   await page.clock.install();
   await page.route('**/socket.io/**', (route) => route.abort());
   await page.routeWebSocket('**/socket.io/**', (socket) => socket.close());
+  const looks = '**/api/alertMessages?*';
+  const first = page.waitForResponse(looks);
   await signIn(page, es, 'supervisor');
   const bell = atBell(page);
   await expect(bell.silent).toBeVisible();
-  const looks = '**/api/alertMessages?*';
-  const answered = page.waitForResponse(looks);
+  await first;
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  const answered = page.waitForResponse(looks);
   await page.reload();
   await answered;
   await lucia.call(sendAlertMessage, { body: { text: 'Hola', idReceiver: idUser } });
