@@ -7,12 +7,14 @@ export default defineConfig({
   test: {
     environment: 'node',
     globalSetup: 'tests/support/data/ready-demonstration.ts',
+    setupFiles: 'tests/support/samples/seeded-properties.ts',
     // Native modules (SQLite, argon2, canvas) and real ports: processes, and no more than a small machine has.
     pool: 'forks',
     maxWorkers: 2,
     // A limit for what hangs, not a measure of speed.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         test: {

@@ -29,6 +29,7 @@ const { status } = spawnSync(
     'tests/integration/sudden-death',
     'tests/integration/central/roll-ups',
     'tests/integration/network',
+    'hostile-input',
   ],
   {
     stdio: 'inherit',

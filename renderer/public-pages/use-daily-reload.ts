@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { Client } from '../../shared/contract/client.ts';
 import type { Millis } from '../../shared/domain/ids.ts';
 import { lastTimeOfDay } from './branch-clock.ts';
@@ -19,11 +19,12 @@ export interface DailyReload {
 
 /** Loads the page again once a day; only while it rests, and only if the server is there to load it from. */
 export function useDailyReload({ client, now, zone, resting }: DailyReload): void {
-  const loadedAt = useRef(now());
   useEffect(() => {
     if (!resting || zone === null) return;
     const timer = setInterval(async () => {
-      if (lastTimeOfDay(now(), zone, HOUR) <= loadedAt.current) return;
+      // Counted back from now: before it heard from the server the page had only its own clock, which may be wrong.
+      const loadedAt = now() - performance.now();
+      if (lastTimeOfDay(now(), zone, HOUR) <= loadedAt) return;
       if (await serverAnswers(client)) location.reload();
     }, LOOK_EVERY);
     return () => clearInterval(timer);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Client } from '../../../shared/contract/client.ts';
 import {
   listVirtualPrinters,
@@ -25,12 +25,16 @@ export function useVirtualPrinters(client: Client): VirtualPrinters {
   const [printers, setPrinters] = useState<readonly VirtualPrinter[] | null>(null);
   const [lost, setLost] = useState(false);
 
+  const played = useRef(0);
+
   const look = useCallback(async () => {
+    const before = played.current;
     const found = await client
       .call(listVirtualPrinters, {}, { signal: AbortSignal.timeout(PATIENCE) })
       .catch(() => null);
     setLost(found === null);
-    if (found) setPrinters(found);
+    // What was asked before something was played would show the past.
+    if (found && before === played.current) setPrinters(found);
   }, [client]);
 
   useEffect(() => {
@@ -47,6 +51,7 @@ export function useVirtualPrinters(client: Client): VirtualPrinters {
 
   const play = useCallback(
     (index: number, condition: Condition) => {
+      played.current += 1;
       // Shown at once; if the server did not take it, the next look puts it right.
       setPrinters(
         (known) => known?.map((one) => (one.index === index ? { ...one, condition } : one)) ?? null,

@@ -1,4 +1,4 @@
-import express, { type RequestHandler } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { refuse } from '../../contract/refusal.ts';
@@ -19,8 +19,8 @@ export function createEndpointTable() {
 
   return {
     add({ method, path }: Endpoint, stations: readonly RequestHandler[]): void {
-      const way = express.Router({ mergeParams: true }).use(...stations);
-      tree.on(method.toUpperCase() as HTTPMethod, path.replace(/\{(\w+)\}/g, ':$1'), nowhere, way);
+      const pattern = path.replace(/\{(\w+)\}/g, ':$1');
+      tree.on(method.toUpperCase() as HTTPMethod, pattern, nowhere, stations);
     },
 
     /** Refuses what no endpoint has been added for. */
@@ -30,9 +30,29 @@ export function createEndpointTable() {
       if (!found) throw refuse('NO_SUCH_ENDPOINT');
       if (!found.store) throw refuse('INVALID_REQUEST', { about: 'malformed address' });
       request.params = found.params as Record<string, string>;
-      (found.store as RequestHandler)(request, response, next);
+      pass(found.store, request, response, next);
     }) satisfies RequestHandler,
   };
+}
+
+/**
+ * Passes the stations in turn, as a router of Express would; one of those for each endpoint is some megabytes of
+ * memory. What a station throws or rejects with goes to `next`.
+ */
+function pass(
+  [station, ...rest]: readonly RequestHandler[],
+  request: Request,
+  response: Response,
+  next: NextFunction,
+): void {
+  try {
+    const passing = station?.(request, response, (error) =>
+      error ? next(error) : pass(rest, request, response, next),
+    );
+    if (passing instanceof Promise) passing.catch(next);
+  } catch (error) {
+    next(error);
+  }
 }
 
 /** The tree wants to be given where to go; it is only ever asked for the way. */

@@ -52,8 +52,8 @@ for (const language of ['es', 'en', 'sv'] as const) {
     await expect(kept).toHaveCount(3);
     await again.fill('Cuatro-gatos-4');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/app/home');
     await expect(page.getByText(texts('passwords:PASSWORD_CHANGED'))).toBeVisible();
+    await expect(page).toHaveURL('/app/home');
   });
 }
 

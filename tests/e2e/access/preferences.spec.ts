@@ -95,12 +95,11 @@ test('a password that cannot be taken off is told', async ({ branch, device }) =
   await openBlacklist(page, t);
   const { remove, rows } = blacklist(page, t);
   await expect(rows).toHaveCount(1);
-  await admin.call(removeFromBlacklist, { params: { id } });
   await remove('qwerty').click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('common:action.delete') })
-    .click();
+  const sure = page.getByRole('dialog').getByRole('button', { name: t('common:action.delete') });
+  await expect(sure).toBeVisible();
+  await admin.call(removeFromBlacklist, { params: { id } });
+  await sure.click();
   await expect(page.getByText(t('errors:BLACKLIST_DELETE_ERROR'))).toBeVisible();
   await expect(page.getByText(t('preferences:blacklist.empty'))).toBeVisible();
 });

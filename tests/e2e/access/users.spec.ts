@@ -229,6 +229,8 @@ test('users that nobody finds, and a server that is gone, are said', async ({ br
   await expect(page.getByRole('button', { name: t('common:action.retry') })).toHaveCount(0);
 
   await page.goto('/app/administration/users');
+  // With the connection everything is read anew.
+  await expect(page.getByRole('contentinfo')).toContainText(t('common:connection.connected'));
   await page.route('**/api/users/*/fullData', (route) => route.abort(), { times: 1 });
   await page.getByRole('link', { name: 'lucia', exact: true }).click();
   await expect(page.getByText(t('administration:notLoaded'))).toBeVisible();

@@ -63,8 +63,8 @@ test('a group is put together out of all branches, found in the list, changed an
   await expectAccessible(page, 'a new branch group');
   await form.save.click();
 
-  await expect(page).toHaveURL(LIST);
   await expect(page.getByText(t('branch-groups:ADD_SUCCESS'), { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(LIST);
   const row = page.getByRole('row').filter({ hasText: 'Costa' });
   await expect(row.getByRole('cell')).toHaveText(['Costa', 'Costa', '3', t('common:yes')]);
   await expectTranslated(page, 'es', 'the branch groups');

@@ -10,6 +10,7 @@ import { branchForm } from '../../support/browser/at-branches.ts';
 import { signIn } from '../../support/browser/at-desk.ts';
 import { choosing } from '../../support/browser/at-sign-in.ts';
 import { expect, test } from '../../support/browser/browser-test.ts';
+import { linger } from '../../support/browser/linger.ts';
 import { expectAccessible, expectTranslated } from '../../support/browser/look-closely.ts';
 import { textsIn } from '../../support/browser/texts-in.ts';
 import { newBranch } from '../../support/servers/new-branch.ts';
@@ -86,6 +87,7 @@ test('a branch is added, found in the list, changed, and stays open over a reloa
 
 test('a server of its own needs address and port, and the warning says so', async ({ device }) => {
   const page = await device(CALM);
+  await linger(page, 7_000);
   await signIn(page, t, 'admin');
   await page.goto(`${LIST}/crud`);
   const form = branchForm(page, t);
@@ -207,7 +209,9 @@ test('a branch is put on the map by a click, by dragging and by the keyboard', a
   const admin = await branch.signIn('admin');
   await admin.call(saveGeneralParameter, { params: { name: 'useMaps' }, body: { value: 'N' } });
   await page.goto(LIST);
+  const known = page.waitForResponse('**/api/general_parameters/');
   await page.goto(`${LIST}/crud`);
+  await known;
   await expect(latitude).toBeVisible();
   await expect(form.map).toHaveCount(0);
 });

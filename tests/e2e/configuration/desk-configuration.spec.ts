@@ -37,8 +37,8 @@ test('in its last minute an idle workstation says that it will close, and then l
   await desk.reload();
   await expect(closing).toBeVisible();
   hall.clock.advance(55 * SECOND);
-  await expect(desk).toHaveURL('/app/workstation-selection');
   await expect(desk.getByText(t('errors:WORKSTATION_WAS_CLOSED'))).toBeVisible();
+  await expect(desk).toHaveURL('/app/workstation-selection');
 });
 
 test('where details are forced, finishing without one says so and shows where they are added', async ({

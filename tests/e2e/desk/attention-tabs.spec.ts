@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { getUserWorkstation } from '../../../shared/contract/desk/workstations.ts';
 import { transferTicket } from '../../../shared/contract/tickets/ticket-operations.ts';
 import { comeIn } from '../../support/acts/call-tickets.ts';
+import { take } from '../../support/acts/desk-acts.ts';
+import { remove } from '../../support/acts/operation-acts.ts';
 import {
   action,
   callNext,
@@ -12,6 +14,7 @@ import {
   signIn,
 } from '../../support/browser/at-desk.ts';
 import { expect, test } from '../../support/browser/browser-test.ts';
+import { linger } from '../../support/browser/linger.ts';
 import { expectAccessible, expectTranslated } from '../../support/browser/look-closely.ts';
 import { textsIn } from '../../support/browser/texts-in.ts';
 import { DEMO } from '../../support/servers/demo-branch.ts';
@@ -41,6 +44,7 @@ test('what is done for a customer is noted without the mouse, shown by fives and
 }) => {
   await comeIn(branch.anybody, 1);
   const desk = await device();
+  await linger(desk, 5_000);
   await signIn(desk, t, 'lucia');
   await openDesk(desk, t, 'Puesto 1');
   await expect(desk.getByText(t('attention:transaction.noTicketText'))).toBeVisible();
@@ -96,7 +100,7 @@ test('a comment stays while it is typed, tells the next desk that it is new, and
 
   await text.fill('Falta la firma');
   await tab(first, t('attention:information.tab')).click();
-  await comeIn(branch.anybody, 1);
+  const { idTicket: other } = await take(branch);
   await expect(first.getByRole('row', { name: /Caja/ }).getByRole('cell').first()).toHaveText('1');
   await expect(tab(first, t('attention:comment.tab'))).toHaveAccessibleName(
     `${t('attention:comment.tab')} (${t('attention:comment.isUnsaved')})`,
@@ -113,6 +117,8 @@ test('a comment stays while it is typed, tells the next desk that it is new, and
     params: { id: workstation?.idTicket ?? 0 },
     body: { idService: DEMO.services.loans, idSegment: DEMO.segments.general },
   });
+  // Nobody else may be callable before whoever was handed on.
+  await remove(lucia, workstation?.idWorkstations ?? 0, other);
 
   const second = await device();
   await signIn(second, t, 'marcos');
@@ -129,7 +135,7 @@ test('a comment stays while it is typed, tells the next desk that it is new, and
   await comment(second, 'A001').fill('Firmado');
   await finish(second, t);
   await expect(second.getByText(t('attention:comment.lost', { code: 'A001' }))).toBeVisible();
-  await second.keyboard.press('Control+z');
+  await press(second, 'Control+z');
   await expect(heldTicket(second, t, 'A001')).toBeVisible();
   await expect(comment(second, 'A001')).toHaveValue('Firmado');
 });

@@ -37,13 +37,18 @@ test('a ticket is transferred by keyboard alone, and what is refused keeps the d
 
   await associate(hall, { service: services.accounts, segment: segments.general }, { allowed_transfers: 0 });
   await choosePair(desk, t, 'gen', 'cuentas');
+  // A refusal has the page read anew what can be chosen.
+  const readAnew = desk.waitForResponse(/\/api\/queues\?/);
   await desk.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText(t('errors:QUEUE_NO_TRANSFER_ERROR'));
+  await readAnew;
   await hall.configure((scope) => repository(scope, 'queues').update(DEMO.queues.business, { enabled: 0 }));
   await choosePair(desk, t, 'gen', 'empresas');
+  const readAgain = desk.waitForResponse(/\/api\/queues\?/);
   await desk.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toContainText(t('errors:QUEUE_NOT_EXISTED_TITTLE'));
   await expect(dialog.getByRole('alert')).toContainText(t('errors:QUEUE_NOT_EXISTED_DESCRIPTION'));
+  await readAgain;
 
   await choosePair(desk, t, 'gen', 'inform');
   await expect(dialog.getByText(t('desk-dialogs:pair.waiting', { count: 0 }))).toBeVisible();

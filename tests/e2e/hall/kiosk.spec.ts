@@ -2,6 +2,8 @@ import { getKioskData } from '../../../shared/contract/hall/kiosks.ts';
 import { listVirtualPrinters, playCondition } from '../../../shared/contract/hall/virtual-printers.ts';
 import { choice, choices, openKiosk, takeTicket } from '../../support/browser/at-kiosk.ts';
 import { expect, test } from '../../support/browser/browser-test.ts';
+import { linger } from '../../support/browser/linger.ts';
+import { stopClock } from '../../support/browser/minutes.ts';
 import { textsIn } from '../../support/browser/texts-in.ts';
 import type { BranchProcess } from '../../support/servers/branch-process.ts';
 import { DEMO } from '../../support/servers/demo-branch.ts';
@@ -12,6 +14,7 @@ const TICKETS = '**/api/branches/*/tickets*';
 
 test('a double tap makes one ticket', async ({ branch, device }) => {
   const kiosk = await device(PORTRAIT);
+  await linger(kiosk, 3_000);
   await openKiosk(kiosk, 'hall');
   await choice(kiosk, 'Caja').dblclick();
   await expect(kiosk.locator('[data-stage=thanks]')).toContainText('A001');
@@ -24,6 +27,7 @@ test('a press whose answer is lost is repeated under its key and makes one ticke
   device,
 }) => {
   const kiosk = await device(PORTRAIT);
+  await linger(kiosk, 3_000);
   await openKiosk(kiosk, 'hall');
   const keys: (string | undefined)[] = [];
   await kiosk.route(TICKETS, async (route) => {
@@ -41,6 +45,7 @@ test('a press whose answer is lost is repeated under its key and makes one ticke
 
 test('a page that starts anew in the middle of a press gives the same ticket', async ({ branch, device }) => {
   const kiosk = await device(PORTRAIT);
+  await linger(kiosk, 3_000);
   await openKiosk(kiosk, 'hall');
   await kiosk.route(TICKETS, (route) => route.fetch().then(() => route.abort('connectionreset')));
   const sent = kiosk.waitForEvent('requestfailed', (request) => request.method() === 'POST');
@@ -91,7 +96,7 @@ test('how long one waits is asked for anew every half minute', async ({ device }
   await kiosk.clock.install();
   await openKiosk(kiosk, 'hall');
   await expect(choice(kiosk, 'Caja')).toContainText(t('kiosk:wait.none'));
-  await kiosk.clock.pauseAt(await kiosk.evaluate(() => Date.now() + 1_000));
+  await stopClock(kiosk);
   let asked = 0;
   const figures = { clientsWaiting: 4, avgWaiting: 700, waitFromMinutes: 10, waitToMinutes: 15 };
   await kiosk.route(`**/kioskData?*service=${DEMO.services.cashDesk}`, async (route) => {
@@ -105,6 +110,26 @@ test('how long one waits is asked for anew every half minute', async ({ device }
   expect(asked).toBe(1);
   await kiosk.clock.fastForward(1_000);
   await expect.poll(() => asked).toBe(2);
+});
+
+test('a device whose clock is a week behind does not load its page again and again', async ({ device }) => {
+  const kiosk = await device(PORTRAIT);
+  await kiosk.clock.install({ time: Date.now() - 7 * 24 * 3_600_000 });
+  await openKiosk(kiosk, 'hall');
+  await expect(choice(kiosk, 'Caja')).toContainText(t('kiosk:wait.none'));
+  // From now on it knows the kiosk before it has heard from the server.
+  await kiosk.reload();
+  await expect(choice(kiosk, 'Caja')).toContainText(t('kiosk:wait.none'));
+  let loads = 0;
+  kiosk.on('load', () => {
+    loads += 1;
+  });
+  // It looks every half minute whether a new day has begun.
+  const looked = kiosk.waitForResponse('**/kioskData?*');
+  await kiosk.clock.fastForward(31_000);
+  await looked;
+  expect(await takeTicket(kiosk, 'Caja')).toBe('A001');
+  expect(loads).toBe(0);
 });
 
 test('the next customer meets the kiosk’s own language', async ({ device }) => {

@@ -1,6 +1,8 @@
 import { openDesk, signIn } from '../../support/browser/at-desk.ts';
 import { choice, openKiosk, takeTicket } from '../../support/browser/at-kiosk.ts';
 import { expect, test } from '../../support/browser/browser-test.ts';
+import { linger } from '../../support/browser/linger.ts';
+import { stopClock } from '../../support/browser/minutes.ts';
 import { textsIn } from '../../support/browser/texts-in.ts';
 
 const t = textsIn('es');
@@ -12,7 +14,12 @@ test('staff see that a printer has no paper, and what they print then is marked 
   await desk.clock.install();
   await paper.goto('/virtual-printer');
   const hall = paper.getByRole('region', { name: t('virtual-printer:printer', { index: 2 }) });
-  await hall.getByRole('radio', { name: t('virtual-printer:conditions.out-of-paper') }).check();
+  const play = async (condition: 'out-of-paper' | 'ready') => {
+    const radio = hall.getByRole('radio', { name: t(`virtual-printer:conditions.${condition}`) });
+    await radio.click();
+    await expect(radio).toBeChecked();
+  };
+  await play('out-of-paper');
   await signIn(desk, t, 'lucia');
   await openDesk(desk, t, 'Puesto 1');
   const mark = desk.getByRole('button', { name: t('printers:notice', { count: 1 }) });
@@ -28,8 +35,8 @@ test('staff see that a printer has no paper, and what they print then is marked 
   );
   await expect(hall.getByText(t('virtual-printer:receipts', { count: 0 }))).toBeVisible();
 
-  await hall.getByRole('radio', { name: t('virtual-printer:conditions.ready') }).check();
-  await desk.clock.pauseAt(await desk.evaluate(() => Date.now() + 1_000));
+  await play('ready');
+  await stopClock(desk);
   await printers.getByRole('button', { name: t('printers:printCopyOf', { code: 'A001' }) }).click();
   const sent = desk.getByText(t('printers:copySent', { code: 'A001' }));
   await expect(sent).toBeAttached();
@@ -44,6 +51,7 @@ test('staff see that a printer has no paper, and what they print then is marked 
 
 test('what a kiosk prints comes out of its own printer, in the customer’s language', async ({ device }) => {
   const [kiosk, paper] = await Promise.all([device(), device({ locale: 'en-GB' })]);
+  await linger(kiosk, 3_000);
   await openKiosk(kiosk, 'entrance');
   await kiosk.getByRole('button', { name: 'Svenska' }).click();
   expect(await takeTicket(kiosk, 'Alla kunder', 'Kassa')).toBe('A001');

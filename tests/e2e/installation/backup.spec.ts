@@ -26,8 +26,8 @@ async function openPage(page: Page): Promise<void> {
 async function download(page: Page, file: string): Promise<void> {
   const [saved] = await Promise.all([page.waitForEvent('download'), press(page, 'make.do')]);
   expect(saved.suggestedFilename()).toMatch(/^turno-branch-[\d-]+\.zip$/);
-  await saved.saveAs(file);
   await expect(page.getByText(t('backup:make.done'))).toBeVisible();
+  await saved.saveAs(file);
 }
 
 test('a backup is downloaded, looked through, and restored; the page shows what it holds', async ({

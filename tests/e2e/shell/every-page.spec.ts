@@ -214,6 +214,7 @@ for (const language of ['es', 'en', 'sv'] as const) {
       await press(page, 'F2');
       await expect(page.getByRole('heading', { name: t('workstation:stage.waiting') })).toBeVisible();
       await look(page, 'waiting in line');
+      await expect(action(page, t('workstation:action.stop'))).toBeEnabled();
       await press(page, 'F2');
       await expect(page.getByText(t('errors:NO_CUSTOMERS_TO_CALL'))).toBeVisible();
       await look(page, 'nobody to call');
@@ -248,6 +249,7 @@ for (const language of ['es', 'en', 'sv'] as const) {
 
       await branch.anybody.call(playCondition, { params: { index: 2 }, body: { condition: 'out-of-paper' } });
       const empty = await device({ ...CALM, viewport: { width: 1280, height: 800 } });
+      await linger(empty, 30_000);
       await openKiosk(empty, 'hall');
       await empty.getByRole('button', { name: itself }).click();
       await choices(empty).getByRole('button').first().click();

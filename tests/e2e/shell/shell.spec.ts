@@ -5,7 +5,7 @@ import { signIn } from '../../support/browser/at-desk.ts';
 import { atSignIn } from '../../support/browser/at-sign-in.ts';
 import { expect } from '../../support/browser/browser-test.ts';
 import { test } from '../../support/browser/hall-test.ts';
-import { comeBack } from '../../support/browser/minutes.ts';
+import { comeBack, stopClock } from '../../support/browser/minutes.ts';
 import { textsIn } from '../../support/browser/texts-in.ts';
 
 const t = textsIn('es');
@@ -115,7 +115,7 @@ test('a success stays five seconds, a warning seven', async ({ hall, device }) =
   await signIn(page, t, 'admin');
   const stays = async (title: string, deed: () => Promise<void>, ms: number) => {
     const toast = page.getByText(title, { exact: true });
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+    await stopClock(page);
     await deed();
     await expect(toast).toBeAttached();
     await page.clock.runFor(ms - 100);

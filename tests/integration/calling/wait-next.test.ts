@@ -110,7 +110,7 @@ describe('a workstation that waits for the next customer', () => {
     expect(await placeAt(1)).toBe(1);
     branch.clock.advance(DEMO_POLITENESS_MS);
     await isCalledTo(1, 'A001');
-    expect(told).toEqual([1, 1]);
+    await until(() => expect(told).toEqual([1, 1]));
   });
 
   it('is given a customer only in its turn', async () => {

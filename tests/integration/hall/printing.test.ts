@@ -153,9 +153,11 @@ describe('a ticket taken at a kiosk', () => {
 
   it('is not printed any more when its turn comes after a minute', async () => {
     const branch = await start();
-    await branch.printers[0]?.close();
+    // It keeps the first one waiting for seconds.
+    branch.printers[0]?.play('never-answers');
     const [first, second] = [await takeHere(branch), await takeHere(branch)];
     branch.clock.advance(60_001);
+    await branch.printers[0]?.close();
     expect(await job(branch, second.idPrintJob)).toMatchObject({ state: 'failed', fault: 'stale' });
     expect(attempts(branch, second.idPrintJob)).toEqual([{ attempts: 0 }]);
     expect((await job(branch, first.idPrintJob)).state).toBe('failed');

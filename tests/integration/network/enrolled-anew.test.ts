@@ -41,7 +41,7 @@ describe('a branch whose whole folder is put back, identity and all', { timeout:
       rmSync(branch.folder, { recursive: true });
       cpSync(backup.path, branch.folder, { recursive: true });
     });
-  });
+  }, 240_000);
   afterAll(async () => {
     await branch.stop();
     await central.stop();

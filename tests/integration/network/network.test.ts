@@ -29,7 +29,7 @@ describeCentral('a network that is killed, cut and put back while it works', (_o
   const rounds = Number(process.env.TURNO_KILL_ROUNDS ?? FEW_ROUNDS[dialect]);
   const random = seededRandom(SEED);
   const one = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
-  const timeout = 420_000;
+  const timeout = 1_200_000;
   let place: CentralDatabaseOptions;
   let network: RunningNetwork;
 

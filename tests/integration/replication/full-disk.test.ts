@@ -24,7 +24,7 @@ describe.skipIf(!disk)('13: a full disk', { timeout: 180_000 }, () => {
       .gate()
       .transaction(({ trx }) => trx.updateTable('queues').set({ max_limit: 99_999_999 }).execute());
     await central.close();
-  });
+  }, 120_000);
   afterAll(() => branch.stop());
 
   const status = async () => (await branch.signIn('admin')).call(getReplicationStatus, {});

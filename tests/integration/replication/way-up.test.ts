@@ -15,7 +15,7 @@ describe('a branch of a central', { timeout: 120_000 }, () => {
     branch = await startReplicatingBranch({ centralUrl: central.url, enrolmentCode: FAKE.code });
     await becomes('connected');
     await branch.configure();
-  });
+  }, 120_000);
   afterEach(async () => {
     await branch.stop();
     await central.close();

@@ -56,10 +56,11 @@ type Key =
   | 'Alt+r'
   | 'Escape';
 
-/** Presses an action's key, once the page would not take it for a slip. */
+/** Presses an action's key, once the page would not take it for a slip, and has done what was pressed before. */
 export async function press(page: Page, key: Key): Promise<void> {
   const isLater = (slip: number) => performance.now() - Number(document.body.dataset.pressed ?? -slip) > slip;
   await page.waitForFunction(isLater, SLIP);
+  await expect(page.locator('section[aria-busy=true]')).toHaveCount(0);
   await page.keyboard.press(key);
   await page.evaluate(() => {
     document.body.dataset.pressed = String(performance.now());
@@ -81,6 +82,7 @@ const heldCode = (page: Page): Promise<string> => page.locator('footer span b').
 
 /** Closes the workstation with its key, for the reason that is proposed. */
 export async function closeDesk(page: Page, t: Texts): Promise<void> {
+  await expect(action(page, t('workstation:action.close'))).toBeEnabled();
   await press(page, 'Shift+F2');
   await expect(page.getByRole('dialog').getByRole('radio', { checked: true })).toBeFocused();
   await page.keyboard.press('Enter');

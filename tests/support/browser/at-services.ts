@@ -24,7 +24,7 @@ export function services(page: Page, t: Texts) {
         form.getByLabel(t(`services:${name}`), { exact: true }),
       add: form.getByRole('button', { name: t('services:add') }),
     },
-    rows: table.locator('tbody tr'),
+    rows: table.locator('tbody:not([aria-busy]) tr'),
     /** The row that is being edited. */
     edited: table.locator('tbody tr').filter({ has: page.getByRole('textbox') }),
     search: page.getByRole('searchbox', { name: t('services:search') }),

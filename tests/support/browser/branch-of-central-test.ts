@@ -25,6 +25,9 @@ export const test = base.extend<Fixtures>({
         TURNO_BALLAST_MB: '1',
       },
     });
+    // All of the configuration is in force at once: its kiosks, and who works in the network.
+    const kiosk = `${branch.origin}/api/kiosks/${DEMO.kiosks.entrance}/branch/${DEMO.branch}/viewer`;
+    await expect.poll(async () => (await fetch(kiosk)).ok, { timeout: 120_000 }).toBe(true);
     await withDevices(browser, branch.origin, provide);
     await branch.kill();
     folder.remove();

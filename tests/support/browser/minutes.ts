@@ -2,6 +2,10 @@ import { expect, type Page } from '@playwright/test';
 
 const LOOK_MS = 3_000;
 
+/** Stops the page's clock. One that ran past the moment named stands still by then, and is named another. */
+export const stopClock = (page: Page): Promise<void> =>
+  expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))).toPass();
+
 /** As if one came back to the page from another: what it shows is asked for anew. */
 export const comeBack = (page: Page): Promise<unknown> =>
   page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));

@@ -9,6 +9,8 @@ export function lookInto<Seen>(
 ): Seen {
   const sqlite = new Sqlite(join(folder, file), { readonly: true });
   try {
+    // All of it as it is at one moment.
+    sqlite.exec('begin');
     return look(sqlite);
   } finally {
     sqlite.close();

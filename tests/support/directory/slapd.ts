@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { temporaryFolder } from '../data/temporary-folder.ts';
 import type { Authority } from '../servers/certificates.ts';
+import { ownPort } from '../servers/own-port.ts';
 
 export interface SlapdOptions {
   /** slapd itself. */
@@ -54,7 +55,7 @@ export async function startSlapd(options: SlapdOptions): Promise<Slapd> {
   const folder = temporaryFolder();
   const configuration = configure(folder.path, options);
   fill(program, configuration, folder.path);
-  const [port, securePort] = [await freePort(), await freePort()];
+  const [port, securePort] = [await ownPort(host), await ownPort(host)];
   const urls = [`ldap://${host}:${port}/`, ...(options.authority ? [`ldaps://${host}:${securePort}/`] : [])];
   const said: string[] = [];
   const start = async () => {
@@ -176,13 +177,4 @@ function accepts(port: number, host: string): Promise<boolean> {
     socket.once('connect', () => resolve(true));
     socket.once('error', () => resolve(false));
   }).finally(() => socket.destroy());
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

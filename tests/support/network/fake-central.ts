@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import type { RequestHandler } from 'express';
 import { ERRORS } from '../../../shared/contract/errors.ts';
@@ -29,6 +28,7 @@ import { receivePush } from '../../../sync/central/receive-push.ts';
 import { createPowerSwitch } from '../../../sync/power-switch.ts';
 import { verify } from '../../../sync/wire/signature.ts';
 import { capturedLog } from '../servers/captured-log.ts';
+import { ownPort } from '../servers/own-port.ts';
 import { createSettableClock } from '../servers/settable-clock.ts';
 
 export const FAKE = { idBranches: 1, branchName: 'Centro', centralName: 'Central', code: 'ABCD-EFGH' };
@@ -142,8 +142,8 @@ export async function startFakeCentral({
 
   const http = createServer(app);
   const listen = (port: number) => new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve));
-  await listen(0);
-  const { port } = http.address() as AddressInfo;
+  const port = await ownPort();
+  await listen(port);
 
   return {
     url: `http://127.0.0.1:${port}`,

@@ -23,7 +23,7 @@ import { spawnCentral } from '../servers/spawn-central.ts';
 import { type CutLink, startCutLink } from './cut-link.ts';
 
 /** Far more than a branch needs to find a central again, on a machine that is busy. */
-export const PATIENCE = { timeout: 60_000, interval: 100 };
+export const PATIENCE = { timeout: 180_000, interval: 100 };
 
 export type RunningNetwork = Awaited<ReturnType<typeof startNetwork>>;
 export type RunningBranch = Awaited<ReturnType<typeof startNetworkBranch>>;

@@ -19,7 +19,8 @@ export function startHammers(works: readonly HammerWork[]): Hammers {
   const answered: AnsweredAct[] = [];
   const processes = works.map((work) => fork(HAMMER, [JSON.stringify(work)]));
   const say = (words: HammerHears) => {
-    for (const process of processes) process.send(words);
+    // Whoever has ended is noticed by `rest`.
+    for (const process of processes) if (process.connected) process.send(words, () => undefined);
   };
   for (const process of processes) {
     process.on('message', (words: HammerSays) => {
@@ -40,7 +41,7 @@ export function startHammers(works: readonly HammerWork[]): Hammers {
     async end() {
       await Promise.all(
         processes.map(async (process) => {
-          if (process.exitCode !== null) return;
+          if (isOver(process)) return;
           const ended = once(process, 'exit');
           process.kill();
           await ended;
@@ -50,7 +51,10 @@ export function startHammers(works: readonly HammerWork[]): Hammers {
   };
 }
 
+const isOver = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
+
 function rested(process: ChildProcess): Promise<void> {
+  if (isOver(process)) return Promise.reject(new Error(`a process had ended with ${process.exitCode}`));
   return new Promise((resolve, reject) => {
     const hear = (words: HammerSays) => {
       if (words.what === 'answered') return;

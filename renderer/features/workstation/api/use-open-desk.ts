@@ -15,7 +15,12 @@ export function useOpenDesk() {
   const show = useShowWorkstation();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { run, busy } = useAction(
-    (id: number, call: CallOptions) => api.call(openWorkstation, { params: { id } }, call),
+    async (id: number, call: CallOptions) => {
+      const answer = await api.call(openWorkstation, { params: { id } }, call);
+      // What was asked before must not arrive after it and show the past.
+      await queries.cancelQueries({ queryKey: [LIVE.workstations] });
+      return answer;
+    },
     { onDone: show },
   );
 

@@ -11,6 +11,8 @@ import { ActionButton } from './action-button.tsx';
 interface ActionBarProps {
   readonly workstation: Workstation;
   readonly connected: boolean;
+  /** Something is being done: what is pressed meanwhile counts for nothing. */
+  readonly busy: boolean;
   /** Until when a ticket is not announced again, by this device's clock. */
   readonly restingUntil: Millis | null;
   readonly onPress: (place: Place, at: Millis) => void;
@@ -20,7 +22,7 @@ const GREAT: readonly Place[] = ['main', 'recall', 'transfer', 'standBy', 'absen
 const SMALL: readonly Place[] = ['create', 'recover', 'without', 'close'];
 
 /** The actions at their places. Buttons never move and never vanish: they dim. */
-export function ActionBar({ workstation, connected, restingUntil, onPress }: ActionBarProps) {
+export function ActionBar({ workstation, connected, busy, restingUntil, onPress }: ActionBarProps) {
   const { t } = useTranslation('workstation');
   const untilCall = useSecondsUntil(workstation.callAt, useServerClock());
   const untilRecall = useSecondsUntil(restingUntil, Date.now);
@@ -45,7 +47,7 @@ export function ActionBar({ workstation, connected, restingUntil, onPress }: Act
   }
 
   return (
-    <section className={styles.bar} aria-label={t('actions')}>
+    <section className={styles.bar} aria-label={t('actions')} aria-busy={busy || undefined}>
       <div className={styles.great}>{GREAT.map(button)}</div>
       <div className={styles.small}>{SMALL.map(button)}</div>
     </section>

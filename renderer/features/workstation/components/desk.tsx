@@ -30,7 +30,7 @@ export function Desk({ workstation }: { readonly workstation: Workstation }) {
   const [helping, setHelping] = useState(false);
   const { dialog, open, close } = useDeskDialog(workstation);
   const actions = useDeskActions(workstation, (kind) => open({ kind }));
-  const { connected, nobody, forgetNobody, restingUntil, ownCall, accept } = actions;
+  const { connected, busy, nobody, forgetNobody, restingUntil, ownCall, accept } = actions;
   const recording = useRecording(workstation);
   const press = (place: Place, at: Millis) => {
     if (place === 'stopRecording') recording.stop();
@@ -74,6 +74,7 @@ export function Desk({ workstation }: { readonly workstation: Workstation }) {
           <ActionBar
             workstation={workstation}
             connected={connected}
+            busy={busy}
             restingUntil={restingUntil}
             onPress={press}
           />

@@ -4,10 +4,15 @@ import { secondsUntil } from './countdown.ts';
 
 /** Whole seconds until a moment, by the clock handed in; null without one. */
 export function useSecondsUntil(moment: Millis | null, now: () => Millis): Seconds | null {
-  const [, setSeconds] = useState(0);
+  // When it last looked, not what it saw: a state that stays as it was would not be drawn, though time has passed.
+  const [, setSeen] = useState(now);
   useEffect(() => {
     if (moment === null) return;
-    const timer = setInterval(() => setSeconds(secondsUntil(moment, now())), 200);
+    const look = (before: Millis) => {
+      const at = now();
+      return secondsUntil(moment, at) === secondsUntil(moment, before) ? before : at;
+    };
+    const timer = setInterval(() => setSeen(look), 200);
     return () => clearInterval(timer);
   }, [moment, now]);
   return moment === null ? null : secondsUntil(moment, now());

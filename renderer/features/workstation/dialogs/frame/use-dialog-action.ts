@@ -58,8 +58,10 @@ export function useDialogAction<Input, Answer>(
     if (underWay.current || !connected) return;
     underWay.current = true;
     setRefusal(null);
-    await action.run(input, explain);
+    const done = await action.run(input, explain);
     underWay.current = false;
+    // Something may have come in while it was done.
+    if (done) void queries.invalidateQueries({ queryKey: [LIVE.workstations] });
   }
 
   return {
