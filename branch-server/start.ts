@@ -16,6 +16,7 @@ import type { ChosenSyncType } from '../shared/server/first-start/routes.ts';
 import { systemClock } from '../shared/server/kit/clock.ts';
 import { SettingFault } from '../shared/server/kit/read-environment.ts';
 import { openRenewable, type Renew } from '../shared/server/kit/renewable-server.ts';
+import { endProcess, outliveOutput, stopWhenAsked } from '../shared/server/kit/server-process.ts';
 import { whyNot } from '../shared/server/kit/why-not.ts';
 import { openLog } from '../shared/server/logs/open-log.ts';
 import { pagesFolder } from '../shared/server/pages/pages-folder.ts';
@@ -94,6 +95,7 @@ async function run(settings: Settings): Promise<void> {
     await Promise.all(demoPrinters.map((printer) => printer.close()));
     await written.close();
   };
+  stopWhenAsked(stop);
   try {
     server.http.listen(settings.port, settings.host);
     await once(server.http, 'listening');
@@ -106,13 +108,6 @@ async function run(settings: Settings): Promise<void> {
     await stop();
     throw error;
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-}
-
-/** Whoever runs the server as a service has it started again. */
-function endProcess(error: unknown): void {
-  process.stderr.write(`Turno cannot go on: ${whyNot(error)}\n`);
-  process.exit(1);
 }
 
 /** The renewal changes no file: it only puts the server together for what was chosen. */
@@ -189,6 +184,7 @@ function announce(
   say('  Ctrl-C stops.');
 }
 
+outliveOutput();
 try {
   await run(readSettings(process.env, process.argv));
 } catch (error) {

@@ -10,6 +10,7 @@ import { seedDemo } from '../shared/server/demo/seed.ts';
 import { signInLines } from '../shared/server/demo/sign-in-lines.ts';
 import { systemClock } from '../shared/server/kit/clock.ts';
 import { openRenewable, type Renew } from '../shared/server/kit/renewable-server.ts';
+import { endProcess, outliveOutput, stopWhenAsked } from '../shared/server/kit/server-process.ts';
 import { whyNot } from '../shared/server/kit/why-not.ts';
 import { openLog } from '../shared/server/logs/open-log.ts';
 import { pagesFolder } from '../shared/server/pages/pages-folder.ts';
@@ -56,6 +57,7 @@ async function run(settings: Settings): Promise<void> {
     await server.stop();
     await close();
   };
+  stopWhenAsked(stop);
   try {
     server.http.listen(settings.port, settings.host);
     await once(server.http, 'listening');
@@ -65,13 +67,6 @@ async function run(settings: Settings): Promise<void> {
     await stop();
     throw error;
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-}
-
-/** Whoever runs the server as a service has it started again. */
-function endProcess(error: unknown): void {
-  process.stderr.write(`Turno cannot go on: ${whyNot(error)}\n`);
-  process.exit(1);
 }
 
 /** A bank with its branches where there is none yet, so that a second start keeps what was done. */
@@ -105,6 +100,7 @@ function announce({ demo, host, isSetUp }: Announced, { port }: AddressInfo): vo
   say('  Ctrl-C stops.');
 }
 
+outliveOutput();
 try {
   await run(readSettings(process.env, process.argv));
 } catch (error) {

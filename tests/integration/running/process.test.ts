@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ROOT } from '../../../build/once.ts';
+import { type TemporaryFolder, temporaryFolder } from '../../support/data/temporary-folder.ts';
+import { announcedOrigin } from '../../support/servers/spawn-branch.ts';
+
+const SERVERS = ['branch', 'central'] as const;
+
+describe.each(SERVERS)('the process of a %s server', (server) => {
+  let folder: TemporaryFolder;
+  beforeEach(() => {
+    folder = temporaryFolder();
+  });
+  afterEach(() => folder.remove());
+
+  function begin() {
+    const child = spawn(process.execPath, [join(ROOT, `${server}-server/main.ts`)], {
+      env: {
+        ...process.env,
+        TURNO_PORT: '0',
+        TURNO_HOST: '127.0.0.1',
+        TURNO_DATA_DIR: folder.path,
+        // Each request is worth a line of the log, and so of the output.
+        TURNO_LOG_LEVEL: 'debug',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    return { child, ended: once(child, 'exit') };
+  }
+
+  it('goes on when nobody reads what it says any more, and stops in order', async () => {
+    const { child, ended } = begin();
+    const origin = await announcedOrigin(child);
+    child.stdout.destroy();
+    child.stderr.destroy();
+    for (const _ of Array.from({ length: 20 })) {
+      // Refused, and so written down.
+      expect((await fetch(`${origin}/api/branches/`)).status).toBe(401);
+    }
+    expect(await (await fetch(`${origin}/api/health`)).json()).toMatchObject({ database: 'ok' });
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  });
+
+  it('stops in order when a terminal and npm both tell it to', async () => {
+    const { child, ended } = begin();
+    await announcedOrigin(child);
+    child.kill('SIGINT');
+    child.kill('SIGINT');
+    expect(await ended).toEqual([0, null]);
+  });
+});
