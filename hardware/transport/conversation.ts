@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { onBytes } from './on-bytes.ts';
 import { opensUnaskedStatus } from './status-bytes.ts';
 
 export type InterruptionCause = 'timeout' | 'closed' | 'aborted';
@@ -37,7 +38,7 @@ export function converse(socket: Socket, signal: AbortSignal | undefined): Conve
   // 'close' follows every 'error' and is what the waiting below listens to; without a listener an error would throw.
   socket.on('error', () => {});
   socket.on('end', () => socket.destroy());
-  socket.on('data', (chunk) => {
+  onBytes(socket, (chunk) => {
     for (const byte of chunk) {
       if (skip > 0) skip -= 1;
       else if (opensUnaskedStatus(byte)) skip = unaskedBytesAfterFirst;

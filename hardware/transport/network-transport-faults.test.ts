@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createNetworkTransport, type NetworkPrinter } from './network-transport.ts';
+import { onBytes } from './on-bytes.ts';
 
 const document = Buffer.alloc(100, 'x');
 const fine = 0x12;
@@ -163,7 +164,7 @@ type Play = (socket: Socket, bytes: Buffer) => void;
 function answering(answers: readonly number[], then: Play): (socket: Socket) => void {
   return (socket) => {
     const left = [...answers];
-    socket.on('data', (bytes) => {
+    onBytes(socket, (bytes) => {
       const answer = left.shift();
       if (answer === undefined) then(socket, bytes);
       else socket.write(Uint8Array.of(answer));
@@ -186,7 +187,7 @@ async function listen(play: (socket: Socket) => void, options: Partial<NetworkPr
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
-    socket.on('data', (chunk) => chunks.push(chunk));
+    onBytes(socket, (chunk) => chunks.push(chunk));
     play(socket);
   });
   servers.push({ server, sockets });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { onBytes } from '../transport/on-bytes.ts';
 import { createVirtualPrinter, type Receipt, type VirtualPrinter } from './virtual-printer.ts';
 
 const cut = [0x1d, 0x56, 1];
@@ -88,7 +89,7 @@ describe('a virtual printer', () => {
     const printer = await start('never-answers');
     const client = await attach(printer);
     const heard: Buffer[] = [];
-    client.on('data', (bytes) => heard.push(bytes));
+    onBytes(client, (bytes) => heard.push(bytes));
     const printed = Promise.withResolvers<Receipt>();
     printer.onReceipt(printed.resolve);
     client.write(Uint8Array.of(...askStatus(1), ...askCompletion, ...document('uno')));

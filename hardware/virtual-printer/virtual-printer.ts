@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { PaperWidth } from '../../shared/domain/printing/ticket-document.ts';
+import { onBytes } from '../transport/on-bytes.ts';
 import { canPrint, type PlayedCondition, paperAnswer, realTimeAnswer } from './played-condition.ts';
 import { type Command, readCommand } from './read-command.ts';
 import { layoutReceipt } from './receipt-layout.ts';
@@ -86,7 +87,7 @@ export async function createVirtualPrinter(options: VirtualPrinterOptions): Prom
     // A connection that breaks is the client's affair; 'close' follows and is all that counts here.
     socket.on('error', () => {});
     socket.on('close', () => sockets.delete(socket));
-    socket.on('data', (chunk) => {
+    onBytes(socket, (chunk) => {
       pending = takeCommands(Buffer.concat([pending, chunk]), (command, bytes) =>
         receive({ command, bytes, from: socket }),
       );
