@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from './tests/support/browser/chromium.ts';
-
-const executablePath = findChromium();
+import { CHROMIUM_FLAGS, chosenBrowser } from './tests/support/browser/chromium.ts';
 
 /** The pages in the system's Chromium, each test against a server of its own. Nothing is tried twice. */
 export default defineConfig({
@@ -18,7 +16,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {
-    launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath && { executablePath }) },
+    launchOptions: { args: CHROMIUM_FLAGS, ...chosenBrowser() },
     screenshot: 'only-on-failure',
   },
 });

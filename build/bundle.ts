@@ -14,7 +14,7 @@ export function bundle(entries: Readonly<Record<string, string>>, folder: string
       ssr: true,
       outDir: folder,
       emptyOutDir: true,
-      target: 'node24',
+      target: 'node26',
       minify: false,
       rolldownOptions: { input: { ...entries } },
     },

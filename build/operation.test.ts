@@ -57,10 +57,9 @@ describe('what servers are operated with', () => {
     expect(words.at(-1)).toBe(`dist/servers/${server}.js`);
     expect(existsSync(SERVER_ENTRIES[server])).toBe(true);
     const home = unitValue(unit, 'WorkingDirectory');
-    expect(node).toBe(`${home}/node_modules/.bin/node`);
-    expect(packageJson.dependencies).toHaveProperty('node');
+    expect(node).toBe(`${home}/dist/node`);
     // With the limits on memory that `npm run` starts it with.
-    expect(packageJson.scripts[server]).toBe(`node ${words.join(' ')}`);
+    expect(packageJson.scripts[server]).toBe(`node build/launch.js --built ${words.join(' ')}`);
   });
 
   it.each(UNITS)('keeps the data of the %s server where its unit lets it write', (_, unit) => {
@@ -103,8 +102,9 @@ describe('what servers are operated with', () => {
       try {
         const units = UNITS.map(([server, unit]) => {
           const file = join(folder.path, `turno-${server}.service`);
-          // As if this checkout were the installation: systemd looks whether the program is there.
-          writeFileSync(file, text(unit).replaceAll('/opt/turno', ROOT.replace(/\/$/, '')));
+          // As if this checkout were the installation, and built: systemd looks whether the program is there.
+          const built = text(unit).replaceAll('/opt/turno/dist/node', process.execPath);
+          writeFileSync(file, built.replaceAll('/opt/turno', ROOT.replace(/\/$/, '')));
           return file;
         });
         const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8' });

@@ -1,5 +1,7 @@
-import { join } from 'node:path';
+import { renameSync, rmSync, symlinkSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { bundle } from './bundle.ts';
+import { packagedNode } from './choose-node.js';
 import { buildOnce, ROOT } from './once.ts';
 import { SERVER_ENTRIES } from './server-entries.ts';
 
@@ -15,3 +17,18 @@ const SERVERS = {
 };
 
 await buildOnce(SERVERS, () => bundle(SERVER_ENTRIES, join(ROOT, 'dist/servers')));
+if (process.platform !== 'win32') linkNode(join(ROOT, 'dist/node'));
+
+/**
+ * Gives services one path to the Node they run on: the packaged one, which stays as it is when the machine's own is
+ * upgraded and which every user can read, else the one that builds.
+ */
+function linkNode(link: string): void {
+  const draft = `${link}.${process.pid}`;
+  rmSync(draft, { force: true });
+  const packaged = packagedNode();
+  // Relative, so that an installation may be moved.
+  symlinkSync(packaged === null ? process.execPath : relative(dirname(link), packaged), draft);
+  // In place at once: a service may be starting.
+  renameSync(draft, link);
+}

@@ -1,26 +1,57 @@
 import { spawnSync } from 'node:child_process';
-import { ensureChromium } from './support/browser/chromium.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../build/once.ts';
+import { cleanInstall } from './clean-install.ts';
+import { ensureBrowser } from './support/browser/chromium.ts';
+
+/** One check; it throws where it fails. */
+interface Step {
+  readonly name: string;
+  readonly title: string;
+  readonly run: () => void | Promise<void>;
+}
+
+const FOLDERS = [
+  'shared',
+  'branch-server',
+  'central-server',
+  'hardware',
+  'sync',
+  'renderer',
+  'tests',
+  'build',
+];
 
 /**
  * Every check there is, in the order in which it fails soonest. All of them run even when one fails, so that one
  * run tells everything; the exit code tells whether all passed. `npm test -- types lint` runs only those.
  */
-const STEPS: readonly { name: string; title: string; run: () => boolean }[] = [
-  { name: 'types', title: 'Types', run: program('tsc', ['--noEmit']) },
-  { name: 'lint', title: 'Lint and format', run: program('biome', ['ci', '.']) },
+const STEPS: readonly Step[] = [
+  { name: 'types', title: 'Types', run: tool('typescript', 'tsc', ['--noEmit']) },
+  { name: 'lint', title: 'Lint and format', run: tool('@biomejs/biome', 'biome', ['ci', '.']) },
   {
     name: 'boundaries',
     title: 'Who may import whom',
-    run: program('depcruise', ['--config', '.dependency-cruiser.json', ...folders()]),
+    run: tool('dependency-cruiser', 'depcruise', ['--config', '.dependency-cruiser.json', ...FOLDERS]),
   },
-  { name: 'unused', title: 'Unused files, exports and dependencies', run: program('knip', []) },
-  { name: 'unit', title: 'Unit and integration tests', run: program('vitest', ['run']) },
-  { name: 'build', title: 'Pages and servers', run: program('npm', ['run', 'build', '--silent']) },
-  { name: 'browser', title: 'Browser tests', run: browserTests },
+  { name: 'unused', title: 'Unused files, exports and dependencies', run: tool('knip', 'knip', []) },
+  { name: 'unit', title: 'Unit and integration tests', run: tool('vitest', 'vitest', ['run']) },
+  { name: 'install', title: 'A clean clone installed by npm 10 and started', run: cleanInstall },
+  { name: 'build', title: 'Pages and servers', run: () => node(['build/build.ts']) },
+  {
+    name: 'browser',
+    title: 'Browser tests',
+    run: async () =>
+      tool('@playwright/test', 'playwright', ['test'], { TURNO_CHROMIUM: await ensureBrowser(say) })(),
+  },
 ];
 
 const chosen = process.argv.slice(2);
-const results = STEPS.filter(({ name }) => chosen.length === 0 || chosen.includes(name)).map(timed);
+const results: Awaited<ReturnType<typeof timed>>[] = [];
+for (const step of STEPS) {
+  if (chosen.length === 0 || chosen.includes(step.name)) results.push(await timed(step));
+}
 const failed = results.filter(({ passed }) => !passed);
 
 say('');
@@ -28,40 +59,41 @@ for (const { title, passed, seconds } of results) say(`${passed ? '✓' : '✗'}
 say(`${results.length - failed.length} passed, ${failed.length} failed`);
 process.exitCode = failed.length === 0 && results.length > 0 ? 0 : 1;
 
-function timed({ title, run }: (typeof STEPS)[number]) {
+async function timed({ title, run }: Step) {
   say(`\n── ${title}`);
   const start = performance.now();
-  const passed = run();
-  return { title, passed, seconds: Math.round((performance.now() - start) / 1000) };
-}
-
-function program(
-  command: string,
-  args: readonly string[],
-  environment: NodeJS.ProcessEnv = {},
-): () => boolean {
-  return () => {
-    const { status, error } = spawnSync(command, args, {
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
-      env: { ...process.env, ...environment },
-    });
-    if (error) say(error.message);
-    return status === 0;
-  };
-}
-
-function browserTests(): boolean {
+  const seconds = () => Math.round((performance.now() - start) / 1000);
   try {
-    return program('playwright', ['test'], { TURNO_CHROMIUM: ensureChromium(say) })();
+    await run();
+    return { title, passed: true, seconds: seconds() };
   } catch (error) {
     say((error as Error).message);
-    return false;
+    return { title, passed: false, seconds: seconds() };
   }
 }
 
-function folders(): string[] {
-  return ['shared', 'branch-server', 'central-server', 'hardware', 'sync', 'renderer', 'tests', 'build'];
+/** Runs a package's command by its JavaScript, which needs neither a shell nor a link in `.bin`. */
+function tool(
+  name: string,
+  command: string,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): () => void {
+  const folder = join(ROOT, 'node_modules', name);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    bin: string | Readonly<Record<string, string>>;
+  };
+  const program = typeof bin === 'string' ? bin : (bin[command] ?? command);
+  return () => node([join(folder, program), ...args], environment);
+}
+
+function node(args: readonly string[], environment: NodeJS.ProcessEnv = {}): void {
+  const { status, error } = spawnSync(process.execPath, args, {
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+  });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`It ended with ${status}.`);
 }
 
 function say(line: string): void {

@@ -14,7 +14,7 @@ import {
   signIn,
 } from '../../support/browser/at-desk.ts';
 import { expect, test } from '../../support/browser/browser-test.ts';
-import { CHROMIUM_FLAGS, findChromium } from '../../support/browser/chromium.ts';
+import { CHROMIUM_FLAGS, chosenBrowser } from '../../support/browser/chromium.ts';
 import { linger } from '../../support/browser/linger.ts';
 import { textsIn } from '../../support/browser/texts-in.ts';
 import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
@@ -22,13 +22,11 @@ import type { BranchProcess } from '../../support/servers/branch-process.ts';
 import { DEMO } from '../../support/servers/demo-branch.ts';
 
 const t = textsIn('es');
-const executablePath = findChromium();
-
 test.use({
   launchOptions: {
     // A microphone that beeps once a second, and a user who lets it be listened to.
     args: [...CHROMIUM_FLAGS, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-    ...(executablePath && { executablePath }),
+    ...chosenBrowser(),
   },
 });
 

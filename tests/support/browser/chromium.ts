@@ -25,18 +25,26 @@ export const CHROMIUM_FLAGS = [
   '--autoplay-policy=no-user-gesture-required',
 ];
 
-/** Where a Chromium is: the one named by TURNO_CHROMIUM, Playwright's own, the system's; null where there is none. */
-export function findChromium(): string | null {
-  const named = process.env.TURNO_CHROMIUM;
-  if (named) return named;
-  const own = chromium.executablePath();
-  if (own && existsSync(own)) return own;
-  return PROGRAMS.map(pathOf).find((path) => path !== null) ?? null;
+/** Browsers that Playwright finds by itself where they are installed: on Windows and macOS they are on no PATH. */
+const CHANNELS = ['chrome', 'msedge'];
+
+/**
+ * Tells Playwright which browser to start: the one that TURNO_CHROMIUM names (a path, or a channel of Playwright's),
+ * Playwright's own, else the system's.
+ */
+export function chosenBrowser(): { channel?: string; executablePath?: string } {
+  const found = process.env.TURNO_CHROMIUM ?? findChromium();
+  if (!found) return {};
+  return CHANNELS.includes(found) ? { channel: found } : { executablePath: found };
 }
 
-/** Finds a Chromium or installs one with what the machine has, telling `say` what it does. Throws where it cannot. */
-export function ensureChromium(say: (line: string) => void): string {
-  const found = findChromium();
+/**
+ * Finds a browser or installs one with what the machine has, telling `say` what it does.
+ *
+ * @returns what to set TURNO_CHROMIUM to. Throws, in a sentence that says what to install, where there is none.
+ */
+export async function ensureBrowser(say: (line: string) => void): Promise<string> {
+  const found = process.env.TURNO_CHROMIUM ?? findChromium() ?? (await installedChannel());
   if (found) return found;
   for (const { title, command, args } of installers()) {
     say(`No Chromium found: trying ${title} …`);
@@ -47,7 +55,29 @@ export function ensureChromium(say: (line: string) => void): string {
       return now;
     }
   }
-  throw new Error('No Chromium for the browser tests. Install one, or name it in TURNO_CHROMIUM.');
+  throw new Error(
+    'The browser tests need Google Chrome, Microsoft Edge or Chromium: install one of them, or name its program in TURNO_CHROMIUM.',
+  );
+}
+
+/** Finds Playwright's own Chromium, else the system's; null where there is none. */
+function findChromium(): string | null {
+  const own = chromium.executablePath();
+  if (own && existsSync(own)) return own;
+  return PROGRAMS.map(pathOf).find((path) => path !== null) ?? null;
+}
+
+/** Tries the channels: whether one is there, Playwright tells only by starting it. */
+async function installedChannel(): Promise<string | null> {
+  for (const channel of CHANNELS) {
+    try {
+      await (await chromium.launch({ channel, args: CHROMIUM_FLAGS })).close();
+      return channel;
+    } catch {
+      // It is not installed: the next may be.
+    }
+  }
+  return null;
 }
 
 function installers() {

