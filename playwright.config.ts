@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS, chosenBrowser } from './tests/support/browser/chromium.ts';
+import { CHROMIUM_FLAGS, chosenBrowser } from '#tests/support/browser/chromium.ts';
 
 /** The pages in the system's Chromium, each test against a server of its own. Nothing is tried twice. */
 export default defineConfig({

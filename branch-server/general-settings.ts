@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { type GeneralSettings, readGeneralSettings } from '../shared/domain/settings/read-settings.ts';
+import { type GeneralSettings, readGeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { remembered } from './db/remembered.ts';
 import { statement } from './db/statement.ts';
 

@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import type { Logger } from 'pino';
-import type { WriteGate } from '../shared/server/db/scope.ts';
-import type { Clock } from '../shared/server/kit/clock.ts';
-import { every } from '../shared/server/kit/every.ts';
+import type { WriteGate } from '#shared/server/db/scope.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
+import { every } from '#shared/server/kit/every.ts';
 import { createBranchDays } from './branch-days/branch-days.ts';
 import { createDayKeeper } from './branch-days/day-keeper.ts';
 import type { BranchDatabase } from './db/open-database.ts';

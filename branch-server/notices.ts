@@ -1,4 +1,4 @@
-import type { TicketState, TicketVerb } from '../shared/domain/tickets/transitions.ts';
+import type { TicketState, TicketVerb } from '#shared/domain/tickets/transitions.ts';
 
 /** What a commit made true, told to displays, printers and pages after it. */
 export type Notice =

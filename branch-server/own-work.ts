@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { Refusal } from '../shared/contract/refusal.ts';
-import type { Scope, WriteGate } from '../shared/server/db/scope.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
+import type { Scope, WriteGate } from '#shared/server/db/scope.ts';
 import type { Notice } from './notices.ts';
 
 /** Runs commands that the server gives itself. Nobody waits for their answer: what goes wrong is logged. */

@@ -1,13 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
-import {
-  DIRECTORY_VARIABLES,
-  type DirectoryTrust,
-  directoryTrust,
-} from '../shared/server/directory/trust.ts';
-import { readEnvironment, SettingFault } from '../shared/server/kit/read-environment.ts';
-import { licenceKeySetting } from '../shared/server/licence/licence-key.ts';
-import { secretKeySetting } from '../shared/server/secrets/secret-key.ts';
+import { DIRECTORY_VARIABLES, type DirectoryTrust, directoryTrust } from '#shared/server/directory/trust.ts';
+import { readEnvironment, SettingFault } from '#shared/server/kit/read-environment.ts';
+import { licenceKeySetting } from '#shared/server/licence/licence-key.ts';
+import { secretKeySetting } from '#shared/server/secrets/secret-key.ts';
 import { centralOrigin } from './replication/enrolment/central-url.ts';
 
 const SCHEMA = z.object({

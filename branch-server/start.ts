@@ -1,25 +1,21 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { issueTicket } from '#shared/contract/tickets/tickets.ts';
+import { ensureAdministrator, FIRST_USER, isNobodyThere } from '#shared/server/access/first-administrator.ts';
+import { isRestore } from '#shared/server/backup/is-restore.ts';
+import { ensureCloseReason } from '#shared/server/close-reasons/ensure-close-reason.ts';
+import type { WriteGate } from '#shared/server/db/scope.ts';
+import { ONE_OFFICE } from '#shared/server/demo/offices.ts';
+import { signInLines } from '#shared/server/demo/sign-in-lines.ts';
+import type { ChosenSyncType } from '#shared/server/first-start/routes.ts';
+import { systemClock } from '#shared/server/kit/clock.ts';
+import { SettingFault } from '#shared/server/kit/read-environment.ts';
+import { openRenewable, type Renew } from '#shared/server/kit/renewable-server.ts';
+import { endProcess, outliveOutput, stopWhenAsked } from '#shared/server/kit/server-process.ts';
+import { whyNot } from '#shared/server/kit/why-not.ts';
+import { openLog } from '#shared/server/logs/open-log.ts';
+import { pagesFolder } from '#shared/server/pages/pages-folder.ts';
 import packageJson from '../package.json' with { type: 'json' };
-import { issueTicket } from '../shared/contract/tickets/tickets.ts';
-import {
-  ensureAdministrator,
-  FIRST_USER,
-  isNobodyThere,
-} from '../shared/server/access/first-administrator.ts';
-import { isRestore } from '../shared/server/backup/is-restore.ts';
-import { ensureCloseReason } from '../shared/server/close-reasons/ensure-close-reason.ts';
-import type { WriteGate } from '../shared/server/db/scope.ts';
-import { ONE_OFFICE } from '../shared/server/demo/offices.ts';
-import { signInLines } from '../shared/server/demo/sign-in-lines.ts';
-import type { ChosenSyncType } from '../shared/server/first-start/routes.ts';
-import { systemClock } from '../shared/server/kit/clock.ts';
-import { SettingFault } from '../shared/server/kit/read-environment.ts';
-import { openRenewable, type Renew } from '../shared/server/kit/renewable-server.ts';
-import { endProcess, outliveOutput, stopWhenAsked } from '../shared/server/kit/server-process.ts';
-import { whyNot } from '../shared/server/kit/why-not.ts';
-import { openLog } from '../shared/server/logs/open-log.ts';
-import { pagesFolder } from '../shared/server/pages/pages-folder.ts';
 import { createBranchServer } from './create-branch-server.ts';
 import type { BranchTables } from './db/tables.ts';
 import { type DemoPrinters, startDemoPrinters } from './demo/demo-printers.ts';

@@ -1,4 +1,4 @@
-import { outliveOutput } from '../shared/server/kit/server-process.ts';
+import { outliveOutput } from '#shared/server/kit/server-process.ts';
 
 /** Builds what is served and shipped, where its sources have changed. */
 outliveOutput();

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { openApiDocument } from '../shared/contract/openapi.ts';
+import { openApiDocument } from '#shared/contract/openapi.ts';
 
 /** Writes the contract's OpenAPI document where people and clients find it; the tests fail when it is out of date. */
 writeFileSync(

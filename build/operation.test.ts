@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readSettings as readBranchSettings } from '../branch-server/settings.ts';
-import { readSettings as readCentralSettings } from '../central-server/settings.ts';
+import { readSettings as readBranchSettings } from '#branch-server/settings.ts';
+import { readSettings as readCentralSettings } from '#central-server/settings.ts';
+import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import packageJson from '../package.json' with { type: 'json' };
-import { temporaryFolder } from '../tests/support/data/temporary-folder.ts';
 import { ROOT } from './once.ts';
 import { SERVER_ENTRIES } from './server-entries.ts';
 

@@ -1,13 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
-import {
-  DIRECTORY_VARIABLES,
-  type DirectoryTrust,
-  directoryTrust,
-} from '../shared/server/directory/trust.ts';
-import { readEnvironment } from '../shared/server/kit/read-environment.ts';
-import { licenceKeySetting } from '../shared/server/licence/licence-key.ts';
-import { secretKeySetting } from '../shared/server/secrets/secret-key.ts';
+import { DIRECTORY_VARIABLES, type DirectoryTrust, directoryTrust } from '#shared/server/directory/trust.ts';
+import { readEnvironment } from '#shared/server/kit/read-environment.ts';
+import { licenceKeySetting } from '#shared/server/licence/licence-key.ts';
+import { secretKeySetting } from '#shared/server/secrets/secret-key.ts';
 
 const SCHEMA = z.object({
   TURNO_PORT: z.coerce.number().int().min(0).max(65_535).default(8080),

@@ -3,7 +3,7 @@ import { createAdapter } from '@socket.io/postgres-adapter';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
-import type { ClientEvents, ServerEvents } from '../shared/contract/socket-events.ts';
+import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
 import type { BetweenServers } from './live/between-servers.ts';
 
 export type Sockets = Server<ClientEvents, ServerEvents, BetweenServers>;

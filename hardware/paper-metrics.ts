@@ -1,4 +1,4 @@
-import type { PaperWidth } from '../shared/domain/printing/ticket-document.ts';
+import type { PaperWidth } from '#shared/domain/printing/ticket-document.ts';
 
 /** What a paper width means to the print head at 203 dpi, 8 dots to the millimetre. */
 export type PaperMetrics = {

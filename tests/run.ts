@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../build/once.ts';
+import { ROOT } from '#build/once.ts';
 import { cleanInstall } from './clean-install.ts';
 import { ensureBrowser } from './support/browser/chromium.ts';
 

@@ -1,9 +1,9 @@
 import type { Database } from 'better-sqlite3';
-import { tokenHash } from '../../shared/server/access/token.ts';
-import { callerFrom, tokenHolders } from '../../shared/server/access/token-holder.ts';
-import { type HeldToken, standingOf } from '../../shared/server/access/token-standing.ts';
-import type { Caller, CallerAnswer } from '../../shared/server/kit/caller.ts';
-import type { Clock } from '../../shared/server/kit/clock.ts';
+import { tokenHash } from '#shared/server/access/token.ts';
+import { callerFrom, tokenHolders } from '#shared/server/access/token-holder.ts';
+import { type HeldToken, standingOf } from '#shared/server/access/token-standing.ts';
+import type { Caller, CallerAnswer } from '#shared/server/kit/caller.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
 import { remembered } from '../db/remembered.ts';
 import { statement } from '../db/statement.ts';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { MODULES } from '../../shared/domain/access/modules.ts';
-import { byText } from '../../shared/server/db/list-rows.ts';
-import type { SharedTables } from '../../shared/server/db/tables.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import { byText } from '#shared/server/db/list-rows.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 
 type Db = Kysely<SharedTables>;
 

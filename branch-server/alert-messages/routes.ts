@@ -4,11 +4,11 @@ import {
   listAlertReceivers,
   sendAlertMessage,
   updateAlertMessage,
-} from '../../shared/contract/desk/alert-messages.ts';
-import { refuse } from '../../shared/contract/refusal.ts';
-import { repository } from '../../shared/server/db/repository.ts';
-import type { SharedTables } from '../../shared/server/db/tables.ts';
-import { type Route, read, transaction } from '../../shared/server/kit/route.ts';
+} from '#shared/contract/desk/alert-messages.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
+import { type Route, read, transaction } from '#shared/server/kit/route.ts';
 import type { Notice } from '../notices.ts';
 import { presentMessage } from './presenter.ts';
 import { messagesTo, oneMessage, receivers } from './queries.ts';

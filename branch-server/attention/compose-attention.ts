@@ -1,4 +1,4 @@
-import type { Feature } from '../../shared/server/kit/feature.ts';
+import type { Feature } from '#shared/server/kit/feature.ts';
 import { alertMessageRoutes } from '../alert-messages/routes.ts';
 import { createKnownCustomer } from '../customers/known-customer.ts';
 import { visitRoutes } from '../customers/routes.ts';

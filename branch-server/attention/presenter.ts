@@ -1,8 +1,5 @@
-import type { AnswerOf } from '../../shared/contract/endpoint.ts';
-import type {
-  TicketTransaction,
-  workstationTransactions,
-} from '../../shared/contract/tickets/ticket-content.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import type { TicketTransaction, workstationTransactions } from '#shared/contract/tickets/ticket-content.ts';
 import type { OfferedDetails } from './offered-details.ts';
 import type { TransactionQueries } from './transaction-queries.ts';
 

@@ -1,4 +1,4 @@
-import { refuse } from '../../shared/contract/refusal.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 import {
   addTicketTransaction,
   getComment,
@@ -8,9 +8,9 @@ import {
   todaysDetails,
   updateTicket,
   workstationTransactions,
-} from '../../shared/contract/tickets/ticket-content.ts';
-import { businessDayStart } from '../../shared/domain/time/business-day.ts';
-import { command, type Route, read } from '../../shared/server/kit/route.ts';
+} from '#shared/contract/tickets/ticket-content.ts';
+import { businessDayStart } from '#shared/domain/time/business-day.ts';
+import { command, type Route, read } from '#shared/server/kit/route.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { SettingsNow } from '../general-settings.ts';
 import type { Notice } from '../notices.ts';

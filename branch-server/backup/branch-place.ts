@@ -1,9 +1,9 @@
 import type { Database } from 'better-sqlite3';
-import type { Millis } from '../../shared/domain/ids.ts';
-import { createBackupWork } from '../../shared/server/backup/backup-work.ts';
-import { RestoreFault } from '../../shared/server/backup/manifest.ts';
-import type { BackupPlace } from '../../shared/server/backup/place.ts';
-import { programBeside } from '../../shared/server/kit/program-beside.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { createBackupWork } from '#shared/server/backup/backup-work.ts';
+import { RestoreFault } from '#shared/server/backup/manifest.ts';
+import type { BackupPlace } from '#shared/server/backup/place.ts';
+import { programBeside } from '#shared/server/kit/program-beside.ts';
 import type { BranchDatabase } from '../db/open-database.ts';
 import { statement } from '../db/statement.ts';
 import { createEnrolmentStore } from '../replication/enrolment/enrolment-store.ts';

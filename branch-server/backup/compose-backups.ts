@@ -1,6 +1,6 @@
-import { type BackupOptions, createBackups } from '../../shared/server/backup/backups.ts';
-import { backupRoutes } from '../../shared/server/backup/routes.ts';
-import type { Feature } from '../../shared/server/kit/feature.ts';
+import { type BackupOptions, createBackups } from '#shared/server/backup/backups.ts';
+import { backupRoutes } from '#shared/server/backup/routes.ts';
+import type { Feature } from '#shared/server/kit/feature.ts';
 import type { Notice } from '../notices.ts';
 import { type BranchPlaceOptions, branchPlace } from './branch-place.ts';
 

@@ -1,7 +1,7 @@
-import type { Millis } from '../../shared/domain/ids.ts';
-import { type BranchCalendar, businessDay } from '../../shared/domain/time/business-day.ts';
-import type { Scope } from '../../shared/server/db/scope.ts';
-import type { Clock } from '../../shared/server/kit/clock.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { type BranchCalendar, businessDay } from '#shared/domain/time/business-day.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
 import type { SettingsNow } from '../general-settings.ts';
 import type { Notice } from '../notices.ts';
 import type { OwnWork } from '../own-work.ts';

@@ -3,9 +3,9 @@ import type {
   AttentionProfile,
   Condition,
   OrderingProfile,
-} from '../../shared/domain/calling/attention-profile.ts';
-import { CONDITIONAL_TYPES } from '../../shared/domain/calling/attention-profile.ts';
-import { isOrderingType } from '../../shared/domain/calling/strategies/registry.ts';
+} from '#shared/domain/calling/attention-profile.ts';
+import { CONDITIONAL_TYPES } from '#shared/domain/calling/attention-profile.ts';
+import { isOrderingType } from '#shared/domain/calling/strategies/registry.ts';
 import { remembered } from '../db/remembered.ts';
 import { statement } from '../db/statement.ts';
 

@@ -1,7 +1,7 @@
-import { refuse } from '../../shared/contract/refusal.ts';
-import { businessDay } from '../../shared/domain/time/business-day.ts';
-import type { Scope } from '../../shared/server/db/scope.ts';
-import type { Caller } from '../../shared/server/kit/caller.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { businessDay } from '#shared/domain/time/business-day.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
+import type { Caller } from '#shared/server/kit/caller.ts';
 import type { Desk } from '../desk/desk.ts';
 import { demandAbility, demandFreeDesk } from '../desk/policy.ts';
 import type { SettingsNow } from '../general-settings.ts';

@@ -1,9 +1,9 @@
 import type { Database } from 'better-sqlite3';
-import type { OrderingProfile } from '../../shared/domain/calling/attention-profile.ts';
-import { everyProfile } from '../../shared/domain/calling/every-profile.ts';
-import { headsRead } from '../../shared/domain/calling/heads-read.ts';
-import type { QueueLine } from '../../shared/domain/calling/strategies/strategy.ts';
-import type { Millis } from '../../shared/domain/ids.ts';
+import type { OrderingProfile } from '#shared/domain/calling/attention-profile.ts';
+import { everyProfile } from '#shared/domain/calling/every-profile.ts';
+import { headsRead } from '#shared/domain/calling/heads-read.ts';
+import type { QueueLine } from '#shared/domain/calling/strategies/strategy.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import { remembered } from '../db/remembered.ts';
 import { statement } from '../db/statement.ts';
 import { type AttentionProfiles, createAttentionProfiles } from './attention-profiles.ts';

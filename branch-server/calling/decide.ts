@@ -1,9 +1,9 @@
-import { refuse } from '../../shared/contract/refusal.ts';
-import { askedProfiles } from '../../shared/domain/calling/asked-profiles.ts';
-import type { AttentionProfileId } from '../../shared/domain/calling/attention-profile.ts';
-import { choose } from '../../shared/domain/calling/choose.ts';
-import type { Choice } from '../../shared/domain/calling/strategies/strategy.ts';
-import type { Millis } from '../../shared/domain/ids.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { askedProfiles } from '#shared/domain/calling/asked-profiles.ts';
+import type { AttentionProfileId } from '#shared/domain/calling/attention-profile.ts';
+import { choose } from '#shared/domain/calling/choose.ts';
+import type { Choice } from '#shared/domain/calling/strategies/strategy.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import type { DeskWorkstation } from '../desk/desk.ts';
 import type { CallableLines } from './callable-lines.ts';
 import type { LinealPlace } from './lineal-line.ts';

@@ -1,9 +1,9 @@
-import { refuse } from '../../shared/contract/refusal.ts';
-import { MODULES } from '../../shared/domain/access/modules.ts';
-import { repository } from '../../shared/server/db/repository.ts';
-import type { TransactionScope } from '../../shared/server/db/scope.ts';
-import type { Flag } from '../../shared/server/db/tables.ts';
-import { type Caller, mayUse } from '../../shared/server/kit/caller.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import type { TransactionScope } from '#shared/server/db/scope.ts';
+import type { Flag } from '#shared/server/db/tables.ts';
+import { type Caller, mayUse } from '#shared/server/kit/caller.ts';
 import type { Desk, DeskWorkstation } from '../desk/desk.ts';
 import { demandAbility, demandOwnDesk } from '../desk/policy.ts';
 import type { Notice } from '../notices.ts';

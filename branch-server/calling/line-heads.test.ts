@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { customers, HALL, HALL_MS } from '../../tests/simulation/arbitrary-hall.ts';
-import type { Customer } from '../../tests/simulation/customer.ts';
-import { linesOf } from '../../tests/simulation/lines-of.ts';
-import { temporaryFolder } from '../../tests/support/data/temporary-folder.ts';
+import { customers, HALL, HALL_MS } from '#tests/simulation/arbitrary-hall.ts';
+import type { Customer } from '#tests/simulation/customer.ts';
+import { linesOf } from '#tests/simulation/lines-of.ts';
+import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { type BranchDatabase, openDatabase } from '../db/open-database.ts';
 import { createLineHeads } from './line-heads.ts';
 

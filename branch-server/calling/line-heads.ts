@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import type { Kysely } from 'kysely';
-import type { HeadsRead } from '../../shared/domain/calling/heads-read.ts';
-import type { QueueLine } from '../../shared/domain/calling/strategies/strategy.ts';
-import type { Millis } from '../../shared/domain/ids.ts';
+import type { HeadsRead } from '#shared/domain/calling/heads-read.ts';
+import type { QueueLine } from '#shared/domain/calling/strategies/strategy.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import { statement } from '../db/statement.ts';
 import type { BranchTables } from '../db/tables.ts';
 

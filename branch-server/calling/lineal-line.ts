@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { Kysely } from 'kysely';
-import type { WaitingTicket } from '../../shared/domain/calling/strategies/strategy.ts';
-import type { Millis } from '../../shared/domain/ids.ts';
+import type { WaitingTicket } from '#shared/domain/calling/strategies/strategy.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import { statement } from '../db/statement.ts';
 import type { BranchTables } from '../db/tables.ts';
 

@@ -1,6 +1,6 @@
-import type { AnswerOf } from '../../shared/contract/endpoint.ts';
-import type { whoIsNext } from '../../shared/contract/tickets/next-ticket.ts';
-import type { Millis } from '../../shared/domain/ids.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import type { whoIsNext } from '#shared/contract/tickets/next-ticket.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import type { DeskWorkstation } from '../desk/desk.ts';
 import { presentStanding } from '../queues/presenter.ts';
 import type { TicketQueries } from '../tickets/queries.ts';

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import type { AttentionProfileId } from '../../shared/domain/calling/attention-profile.ts';
-import type { Round } from '../../shared/domain/calling/strategies/strategy.ts';
+import type { AttentionProfileId } from '#shared/domain/calling/attention-profile.ts';
+import type { Round } from '#shared/domain/calling/strategies/strategy.ts';
 import { statement } from '../db/statement.ts';
 
 /** Where each workstation stands in the rounds of its ratio-based attention profiles. */

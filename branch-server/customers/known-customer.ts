@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { wholeName } from '../../shared/server/customers/whole-name.ts';
+import { wholeName } from '#shared/server/customers/whole-name.ts';
 import { statement } from '../db/statement.ts';
 
 /** Finds name and telephone of a customer; undefined for nobody whom the branch knows. */

@@ -1,5 +1,5 @@
-import { customerHistory } from '../../shared/contract/tickets/customers.ts';
-import { type Route, read } from '../../shared/server/kit/route.ts';
+import { customerHistory } from '#shared/contract/tickets/customers.ts';
+import { type Route, read } from '#shared/server/kit/route.ts';
 import type { Visits } from './visits.ts';
 
 /** Earlier visits of a customer (operations specification, section 3). */

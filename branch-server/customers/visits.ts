@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { Kysely } from 'kysely';
-import { foldText } from '../../shared/domain/fold-text.ts';
+import { foldText } from '#shared/domain/fold-text.ts';
 import { statement } from '../db/statement.ts';
 import type { BranchTables } from '../db/tables.ts';
 

@@ -1,9 +1,9 @@
 import type { Database } from 'better-sqlite3';
-import type { Millis } from '../../shared/domain/ids.ts';
-import { type AuditEntry, type AuditRow, chainedEntry } from '../../shared/server/audit/audit-entry.ts';
-import { AUDIT_HEAD, headText, headToFollow } from '../../shared/server/audit/head.ts';
-import { isAudited } from '../../shared/server/audit/wanted.ts';
-import type { Change } from '../../shared/server/db/change.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { type AuditEntry, type AuditRow, chainedEntry } from '#shared/server/audit/audit-entry.ts';
+import { AUDIT_HEAD, headText, headToFollow } from '#shared/server/audit/head.ts';
+import { isAudited } from '#shared/server/audit/wanted.ts';
+import type { Change } from '#shared/server/db/change.ts';
 import { statement } from './statement.ts';
 
 /** Writes one entry into the audit of the open transaction, and into its change log by `record`. */

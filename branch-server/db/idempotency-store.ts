@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import type { Millis } from '../../shared/domain/ids.ts';
-import type { Remembered } from '../../shared/server/kit/idempotency.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { Remembered } from '#shared/server/kit/idempotency.ts';
 import { statement } from './statement.ts';
 
 /** Where first answers are kept, in the same transaction as the change they answer. */

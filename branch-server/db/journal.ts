@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
-import { CHAIN_START, type Change, chainedRow, newChangeId } from '../../shared/server/db/change.ts';
-import { isAboutPeople } from '../../shared/server/db/replication.ts';
-import type { Clock } from '../../shared/server/kit/clock.ts';
+import { CHAIN_START, type Change, chainedRow, newChangeId } from '#shared/server/db/change.ts';
+import { isAboutPeople } from '#shared/server/db/replication.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
 import { statement } from './statement.ts';
 
 export interface JournalOptions {

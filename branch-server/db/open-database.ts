@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
-import { CHAIN_START } from '../../shared/server/db/change.ts';
-import { asDatabaseFault } from '../../shared/server/db/database-fault.ts';
-import { migrate } from '../../shared/server/db/migrate.ts';
-import { openReadable, openWritable } from '../../shared/server/db/sqlite-file.ts';
+import { CHAIN_START } from '#shared/server/db/change.ts';
+import { asDatabaseFault } from '#shared/server/db/database-fault.ts';
+import { migrate } from '#shared/server/db/migrate.ts';
+import { openReadable, openWritable } from '#shared/server/db/sqlite-file.ts';
 import { MIGRATIONS } from './migrations/list.ts';
 import type { BranchTables } from './tables.ts';
 

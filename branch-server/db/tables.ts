@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
-import type { TicketState } from '../../shared/domain/tickets/transitions.ts';
-import type { Replication } from '../../shared/server/db/replication.ts';
-import type { Flag, SharedTables } from '../../shared/server/db/tables.ts';
+import type { TicketState } from '#shared/domain/tickets/transitions.ts';
+import type { Replication } from '#shared/server/db/replication.ts';
+import type { Flag, SharedTables } from '#shared/server/db/tables.ts';
 
 export interface TicketsTable {
   id: number;

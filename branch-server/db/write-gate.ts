@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import type { Kysely } from 'kysely';
-import type { Scope, TransactionScope, WriteGate } from '../../shared/server/db/scope.ts';
-import type { Clock } from '../../shared/server/kit/clock.ts';
-import { isDiskFull } from '../../shared/server/kit/is-disk-full.ts';
+import type { Scope, TransactionScope, WriteGate } from '#shared/server/db/scope.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
+import { isDiskFull } from '#shared/server/kit/is-disk-full.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import type { Journal } from './journal.ts';
 import type { BranchTables } from './tables.ts';

@@ -1,8 +1,8 @@
-import type { WriteGate } from '../../shared/server/db/scope.ts';
-import type { Clock } from '../../shared/server/kit/clock.ts';
-import { answerOf } from '../../shared/server/kit/idempotency.ts';
-import type { WriteOnce } from '../../shared/server/kit/mount.ts';
-import type { WriteRoute } from '../../shared/server/kit/route.ts';
+import type { WriteGate } from '#shared/server/db/scope.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
+import { answerOf } from '#shared/server/kit/idempotency.ts';
+import type { WriteOnce } from '#shared/server/kit/mount.ts';
+import type { WriteRoute } from '#shared/server/kit/route.ts';
 import type { IdempotencyStore } from './idempotency-store.ts';
 
 export interface WriteOnceOptions<Notice> {

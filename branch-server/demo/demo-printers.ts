@@ -1,4 +1,4 @@
-import { createVirtualPrinter, type VirtualPrinter } from '../../hardware/virtual-printer/virtual-printer.ts';
+import { createVirtualPrinter, type VirtualPrinter } from '#hardware/virtual-printer/virtual-printer.ts';
 
 export type DemoPrinters = readonly VirtualPrinter[];
 

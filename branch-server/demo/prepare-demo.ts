@@ -1,6 +1,6 @@
-import { repository } from '../../shared/server/db/repository.ts';
-import type { TransactionScope, WriteGate } from '../../shared/server/db/scope.ts';
-import { seedDemo } from '../../shared/server/demo/seed.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import type { TransactionScope, WriteGate } from '#shared/server/db/scope.ts';
+import { seedDemo } from '#shared/server/demo/seed.ts';
 import type { BranchTables } from '../db/tables.ts';
 import type { DemoPrinters } from './demo-printers.ts';
 

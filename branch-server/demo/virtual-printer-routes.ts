@@ -1,12 +1,12 @@
-import type { VirtualPrinter } from '../../hardware/virtual-printer/virtual-printer.ts';
+import type { VirtualPrinter } from '#hardware/virtual-printer/virtual-printer.ts';
 import {
   listVirtualPrinters,
   playCondition,
   receiptPicture,
   type VirtualPrinter as VirtualPrinterView,
-} from '../../shared/contract/hall/virtual-printers.ts';
-import { refuse } from '../../shared/contract/refusal.ts';
-import { act, type Route, read } from '../../shared/server/kit/route.ts';
+} from '#shared/contract/hall/virtual-printers.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { act, type Route, read } from '#shared/server/kit/route.ts';
 import type { DemoPrinters } from './demo-printers.ts';
 
 /** What came out of the demonstration's printers, and what they are playing. */
@@ -30,7 +30,7 @@ export function virtualPrinterRoutes(printers: DemoPrinters): Route<never>[] {
         .receipts()
         .find(({ number }) => number === params.number);
       if (!receipt) throw refuse('NOT_FOUND', { about: `receipt ${params.number}` });
-      const drawing = await import('../../hardware/virtual-printer/receipt-picture.ts');
+      const drawing = await import('#hardware/virtual-printer/receipt-picture.ts');
       return drawing.receiptPicture(receipt);
     }),
   ];

@@ -1,4 +1,4 @@
-import type { Scope } from '../../shared/server/db/scope.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Notice } from '../notices.ts';
 import type { HandOutTools } from '../waiting-line/hand-out.ts';

@@ -2,9 +2,9 @@ import {
   callTicket,
   callWithoutTicket as callWithoutTicketEndpoint,
   cancelTicketAtWorkstation,
-} from '../../shared/contract/desk/workstation-actions.ts';
-import { refuse } from '../../shared/contract/refusal.ts';
-import { command, type Route } from '../../shared/server/kit/route.ts';
+} from '#shared/contract/desk/workstation-actions.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { command, type Route } from '#shared/server/kit/route.ts';
 import { callThisTicket } from '../calling/call-ticket.ts';
 import { callWithoutTicket } from '../calling/call-without-ticket.ts';
 import type { SettingsNow } from '../general-settings.ts';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { listBranchWorkstations } from '../../shared/contract/configuration/branches.ts';
-import { refuse } from '../../shared/contract/refusal.ts';
-import { enabledBranchRoutes } from '../../shared/server/branches/enabled-branch-routes.ts';
-import { type Route, read } from '../../shared/server/kit/route.ts';
+import { listBranchWorkstations } from '#shared/contract/configuration/branches.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { enabledBranchRoutes } from '#shared/server/branches/enabled-branch-routes.ts';
+import { type Route, read } from '#shared/server/kit/route.ts';
 import type { BranchTables } from '../db/tables.ts';
 import type { Desk } from './desk.ts';
 import { stateOf } from './presenter.ts';

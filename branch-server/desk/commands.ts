@@ -1,6 +1,6 @@
-import { refuse } from '../../shared/contract/refusal.ts';
-import type { Scope } from '../../shared/server/db/scope.ts';
-import type { Caller } from '../../shared/server/kit/caller.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
+import type { Caller } from '#shared/server/kit/caller.ts';
 import type { Notice } from '../notices.ts';
 import type { Desk, DeskWorkstation } from './desk.ts';
 import { demandArea, demandOwnDesk } from './policy.ts';

@@ -1,4 +1,4 @@
-import type { Feature } from '../../shared/server/kit/feature.ts';
+import type { Feature } from '#shared/server/kit/feature.ts';
 import { createRounds } from '../calling/rounds.ts';
 import { callingRoutes } from '../calling/routes.ts';
 import type { BranchDatabase } from '../db/open-database.ts';

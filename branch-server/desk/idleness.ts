@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { Millis } from '../../shared/domain/ids.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import { statement } from '../db/statement.ts';
 import type { Desk, DeskWorkstation } from './desk.ts';
 

@@ -1,5 +1,5 @@
-import { refuse } from '../../shared/contract/refusal.ts';
-import type { Caller } from '../../shared/server/kit/caller.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { Caller } from '#shared/server/kit/caller.ts';
 import type { TicketRow } from '../tickets/ticket-row.ts';
 import type { Desk, DeskWorkstation } from './desk.ts';
 

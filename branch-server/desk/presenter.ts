@@ -1,7 +1,7 @@
-import type { Workstation } from '../../shared/contract/desk/workstations.ts';
-import type { Millis } from '../../shared/domain/ids.ts';
-import type { GeneralSettings } from '../../shared/domain/settings/read-settings.ts';
-import type { Flag } from '../../shared/server/db/tables.ts';
+import type { Workstation } from '#shared/contract/desk/workstations.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import type { Flag } from '#shared/server/db/tables.ts';
 import type { SettingsNow } from '../general-settings.ts';
 import type { CallReason } from '../tickets/call-reason.ts';
 import type { Done, LastDoing } from '../tickets/last-doing.ts';

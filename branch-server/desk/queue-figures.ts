@@ -1,10 +1,10 @@
 import type { Database } from 'better-sqlite3';
 import { sql } from 'kysely';
-import type { QueueLineRow } from '../../shared/contract/desk/workstations.ts';
-import type { Millis } from '../../shared/domain/ids.ts';
-import { serviceLevel } from '../../shared/domain/statistics/service-level.ts';
-import { secondsSince } from '../../shared/domain/time/seconds-since.ts';
-import { late, waited } from '../../shared/server/statistics/ticket-times.ts';
+import type { QueueLineRow } from '#shared/contract/desk/workstations.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { serviceLevel } from '#shared/domain/statistics/service-level.ts';
+import { secondsSince } from '#shared/domain/time/seconds-since.ts';
+import { late, waited } from '#shared/server/statistics/ticket-times.ts';
 import type { CallableQueue } from '../calling/desk-queues.ts';
 import { statement } from '../db/statement.ts';
 

@@ -6,10 +6,10 @@ import {
   openWorkstation,
   workstationFooter,
   workstationQueues,
-} from '../../shared/contract/desk/workstations.ts';
-import { refuse } from '../../shared/contract/refusal.ts';
-import { businessDay } from '../../shared/domain/time/business-day.ts';
-import { command, type Route, read } from '../../shared/server/kit/route.ts';
+} from '#shared/contract/desk/workstations.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { businessDay } from '#shared/domain/time/business-day.ts';
+import { command, type Route, read } from '#shared/server/kit/route.ts';
 import { callNextTicket } from '../calling/call-next.ts';
 import type { Rounds } from '../calling/rounds.ts';
 import type { SettingsNow } from '../general-settings.ts';

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { Scope } from '../../shared/server/db/scope.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
 import { statement } from '../db/statement.ts';
 import type { Notice } from '../notices.ts';
 import { createWaitingLine } from '../waiting-line/waiting-line.ts';

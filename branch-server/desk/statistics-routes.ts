@@ -1,7 +1,7 @@
-import { workstationStatistics } from '../../shared/contract/desk/workstation-statistics.ts';
-import { refuse } from '../../shared/contract/refusal.ts';
-import { businessDayStart } from '../../shared/domain/time/business-day.ts';
-import { type Route, read } from '../../shared/server/kit/route.ts';
+import { workstationStatistics } from '#shared/contract/desk/workstation-statistics.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { businessDayStart } from '#shared/domain/time/business-day.ts';
+import { type Route, read } from '#shared/server/kit/route.ts';
 import type { SettingsNow } from '../general-settings.ts';
 import type { Desk } from './desk.ts';
 import type { Statistics } from './statistics.ts';

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { sql } from 'kysely';
-import { late } from '../../shared/server/statistics/ticket-times.ts';
+import { late } from '#shared/server/statistics/ticket-times.ts';
 import { statement } from '../db/statement.ts';
 
 interface Day {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ChosenSyncType } from '../../shared/server/first-start/routes.ts';
+import type { ChosenSyncType } from '#shared/server/first-start/routes.ts';
 
 const fileOf = (dataDir: string): string => join(dataDir, 'sync-type');
 

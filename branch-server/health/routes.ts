@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { getHealth } from '../../shared/contract/installation/health.ts';
-import type { BranchReport } from '../../shared/contract/replication/replication.ts';
-import { type Route, read } from '../../shared/server/kit/route.ts';
+import { getHealth } from '#shared/contract/installation/health.ts';
+import type { BranchReport } from '#shared/contract/replication/replication.ts';
+import { type Route, read } from '#shared/server/kit/route.ts';
 import type { BranchTables } from '../db/tables.ts';
 import type { ReplicationHealth } from '../replication/replication.ts';
 

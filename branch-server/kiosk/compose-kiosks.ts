@@ -1,4 +1,4 @@
-import type { Feature } from '../../shared/server/kit/feature.ts';
+import type { Feature } from '#shared/server/kit/feature.ts';
 import type { BranchDatabase } from '../db/open-database.ts';
 import type { SettingsNow } from '../general-settings.ts';
 import type { Notice } from '../notices.ts';

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { LANGUAGES, language } from '../../shared/contract/fields.ts';
-import { getKioskData, getKioskViewer, kioskScreen } from '../../shared/contract/hall/kiosks.ts';
-import { refuse } from '../../shared/contract/refusal.ts';
-import { businessDay } from '../../shared/domain/time/business-day.ts';
-import { type Route, read } from '../../shared/server/kit/route.ts';
+import { LANGUAGES, language } from '#shared/contract/fields.ts';
+import { getKioskData, getKioskViewer, kioskScreen } from '#shared/contract/hall/kiosks.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { businessDay } from '#shared/domain/time/business-day.ts';
+import { type Route, read } from '#shared/server/kit/route.ts';
 import type { BranchTables } from '../db/tables.ts';
 import type { SettingsNow } from '../general-settings.ts';
 import type { Numbering } from '../tickets/numbering.ts';

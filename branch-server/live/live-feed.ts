@@ -1,9 +1,9 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
-import { id } from '../../shared/contract/fields.ts';
-import type { ClientEvents, ServerEvents } from '../../shared/contract/socket-events.ts';
-import type { CallerOf } from '../../shared/server/kit/caller.ts';
+import { id } from '#shared/contract/fields.ts';
+import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
+import type { CallerOf } from '#shared/server/kit/caller.ts';
 import type { Notice } from '../notices.ts';
 import type { DisplayQueries } from '../signage/display-queries.ts';
 import type { FeedHub } from '../signage/feed-hub.ts';

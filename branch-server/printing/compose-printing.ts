@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next';
-import { createNetworkTransport } from '../../hardware/transport/network-transport.ts';
-import type { BranchReport } from '../../shared/contract/replication/replication.ts';
-import type { Feature } from '../../shared/server/kit/feature.ts';
+import { createNetworkTransport } from '#hardware/transport/network-transport.ts';
+import type { BranchReport } from '#shared/contract/replication/replication.ts';
+import type { Feature } from '#shared/server/kit/feature.ts';
 import type { BranchDatabase } from '../db/open-database.ts';
 import type { SettingsNow } from '../general-settings.ts';
 import type { Notice } from '../notices.ts';
@@ -41,7 +41,7 @@ export function composePrinting(options: PrintingOptions): Printing {
     transportTo: createNetworkTransport,
     // Fetched with the first ticket: what draws its number takes memory that a branch without printers can spare.
     render: async (document, width) =>
-      (await import('../../hardware/escpos/render-ticket.ts')).renderTicket(document, { width }),
+      (await import('#hardware/escpos/render-ticket.ts')).renderTicket(document, { width }),
     paperWidth: () => settings().ticketWidth,
     pause,
     clock,

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import type { TicketDocument } from '../../shared/domain/printing/ticket-document.ts';
-import type { Scope } from '../../shared/server/db/scope.ts';
+import type { TicketDocument } from '#shared/domain/printing/ticket-document.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
 import { statement } from '../db/statement.ts';
 import type { PrintJobsTable } from '../db/tables.ts';
 import type { Notice } from '../notices.ts';

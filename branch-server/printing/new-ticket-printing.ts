@@ -1,5 +1,5 @@
 import type { i18n } from 'i18next';
-import type { Scope } from '../../shared/server/db/scope.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
 import type { Notice } from '../notices.ts';
 import type { Issued } from '../tickets/commands/issue.ts';
 import type { JobStore } from './job-store.ts';

@@ -1,8 +1,8 @@
-import { getPrintJob, listPrinters, type PrintJob } from '../../shared/contract/hall/printing.ts';
-import { refuse } from '../../shared/contract/refusal.ts';
-import { reprintTicket } from '../../shared/contract/tickets/tickets.ts';
-import type { TicketDocument } from '../../shared/domain/printing/ticket-document.ts';
-import { command, type Route, read } from '../../shared/server/kit/route.ts';
+import { getPrintJob, listPrinters, type PrintJob } from '#shared/contract/hall/printing.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { reprintTicket } from '#shared/contract/tickets/tickets.ts';
+import type { TicketDocument } from '#shared/domain/printing/ticket-document.ts';
+import { command, type Route, read } from '#shared/server/kit/route.ts';
 import type { Notice } from '../notices.ts';
 import type { TicketStore } from '../tickets/ticket-store.ts';
 import type { JobQueries } from './job-queries.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PrinterFault, PrintResult } from '../../hardware/transport/printer-transport.ts';
+import type { PrinterFault, PrintResult } from '#hardware/transport/printer-transport.ts';
 import { settle } from './settle.ts';
 
 const refused = (reason: PrinterFault | 'aborted'): PrintResult => ({ outcome: 'refused', reason });

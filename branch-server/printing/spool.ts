@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
-import type { PrinterFault, PrinterTransport } from '../../hardware/transport/printer-transport.ts';
-import type { PrintState } from '../../shared/contract/hall/printing.ts';
+import type { PrinterFault, PrinterTransport } from '#hardware/transport/printer-transport.ts';
+import type { PrintState } from '#shared/contract/hall/printing.ts';
 import {
   isPaperWidth,
   type PaperWidth,
   type TicketDocument,
-} from '../../shared/domain/printing/ticket-document.ts';
-import type { WriteGate } from '../../shared/server/db/scope.ts';
-import type { Clock } from '../../shared/server/kit/clock.ts';
+} from '#shared/domain/printing/ticket-document.ts';
+import type { WriteGate } from '#shared/server/db/scope.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
 import type { Notice } from '../notices.ts';
 import type { JobQueries, PrinterRow } from './job-queries.ts';
 import type { JobStore } from './job-store.ts';

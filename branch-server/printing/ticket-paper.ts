@@ -1,10 +1,6 @@
 import type { i18n, TFunction } from 'i18next';
-import type { Millis } from '../../shared/domain/ids.ts';
-import {
-  type TicketDocument,
-  ticketDocument,
-  ticketText,
-} from '../../shared/domain/printing/ticket-document.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { type TicketDocument, ticketDocument, ticketText } from '#shared/domain/printing/ticket-document.ts';
 
 export interface PaperFacts {
   readonly code: string;

@@ -1,6 +1,6 @@
-import type { StandingTicket } from '../../shared/contract/tickets/queues.ts';
-import type { Millis } from '../../shared/domain/ids.ts';
-import { secondsSince } from '../../shared/domain/time/seconds-since.ts';
+import type { StandingTicket } from '#shared/contract/tickets/queues.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { secondsSince } from '#shared/domain/time/seconds-since.ts';
 import type { TicketView } from '../tickets/queries.ts';
 
 /** A ticket that waits or stands by. */

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { AnswerOf } from '../../shared/contract/endpoint.ts';
-import type { listQueues } from '../../shared/contract/tickets/queues.ts';
-import type { Millis } from '../../shared/domain/ids.ts';
-import { secondsSince } from '../../shared/domain/time/seconds-since.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import type { listQueues } from '#shared/contract/tickets/queues.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { secondsSince } from '#shared/domain/time/seconds-since.ts';
 import type { BranchTables } from '../db/tables.ts';
 
 /** The queues that a branch's type offers, by name, with who waits in each at that branch. */

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
-import { refuse } from '../../shared/contract/refusal.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 import {
   getQueueDetail,
   listQueueCategories,
   listQueues,
   listUsersOnline,
   STAND_BY_QUEUE_ID,
-} from '../../shared/contract/tickets/queues.ts';
-import { MODULES } from '../../shared/domain/access/modules.ts';
-import { mayUse } from '../../shared/server/kit/caller.ts';
-import { type Route, read } from '../../shared/server/kit/route.ts';
+} from '#shared/contract/tickets/queues.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import { mayUse } from '#shared/server/kit/caller.ts';
+import { type Route, read } from '#shared/server/kit/route.ts';
 import type { BranchTables } from '../db/tables.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { OpenDesks } from '../desk/open-desks.ts';

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
-import type { Millis } from '../../shared/domain/ids.ts';
-import type { Scope } from '../../shared/server/db/scope.ts';
-import type { Flag } from '../../shared/server/db/tables.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
+import type { Flag } from '#shared/server/db/tables.ts';
 import { statement } from '../db/statement.ts';
 import type { Notice } from '../notices.ts';
 

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import { refuse } from '../../shared/contract/refusal.ts';
-import type { RecordingUpload } from '../../shared/contract/tickets/recordings.ts';
-import type { Millis } from '../../shared/domain/ids.ts';
-import { readWav } from '../../shared/domain/recordings/wav.ts';
-import type { WriteGate } from '../../shared/server/db/scope.ts';
-import type { Caller } from '../../shared/server/kit/caller.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { RecordingUpload } from '#shared/contract/tickets/recordings.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { readWav } from '#shared/domain/recordings/wav.ts';
+import type { WriteGate } from '#shared/server/db/scope.ts';
+import type { Caller } from '#shared/server/kit/caller.ts';
 import type { SettingsNow } from '../general-settings.ts';
 import type { Notice } from '../notices.ts';
 import { createOneAfterAnother } from './one-after-another.ts';

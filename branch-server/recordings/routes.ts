@@ -1,5 +1,5 @@
-import { uploadRecording } from '../../shared/contract/tickets/recordings.ts';
-import { act, type Route } from '../../shared/server/kit/route.ts';
+import { uploadRecording } from '#shared/contract/tickets/recordings.ts';
+import { act, type Route } from '#shared/server/kit/route.ts';
 import type { Recordings } from './recordings.ts';
 
 /** Recordings of attentions, over HTTP (operations specification, section 5). */

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import type { ReplicationAlarm } from '../../shared/contract/replication/replication-status.ts';
-import { readReason, STOP_REASONS } from '../../shared/domain/replication/reason.ts';
-import type { Clock } from '../../shared/server/kit/clock.ts';
-import { TOLD } from '../../sync/branch/push-state.ts';
+import type { ReplicationAlarm } from '#shared/contract/replication/replication-status.ts';
+import { readReason, STOP_REASONS } from '#shared/domain/replication/reason.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
+import { TOLD } from '#sync/branch/push-state.ts';
 
 type Kind = ReplicationAlarm['kind'];
 

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { reportStatus } from '../../shared/contract/replication/replication.ts';
-import { makeKey } from '../../sync/wire/signature.ts';
+import { reportStatus } from '#shared/contract/replication/replication.ts';
+import { makeKey } from '#sync/wire/signature.ts';
 import { createCentralClient } from './central-client.ts';
 import { CentralFault } from './central-fault.ts';
 import { createLinkState } from './link-state.ts';

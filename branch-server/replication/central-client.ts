@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
-import { pathOf } from '../../shared/contract/client.ts';
-import type { AnswerOf, Endpoint, RequestOf } from '../../shared/contract/endpoint.ts';
-import { Refusal } from '../../shared/contract/refusal.ts';
-import type { Push } from '../../shared/contract/replication/replication/messages.ts';
-import { writeCredentials } from '../../shared/contract/replication/replication/signed-text.ts';
-import { challengeBranch } from '../../shared/contract/replication/replication.ts';
-import { encodePush } from '../../sync/wire/ndjson.ts';
-import { sign } from '../../sync/wire/signature.ts';
+import { pathOf } from '#shared/contract/client.ts';
+import type { AnswerOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
+import type { Push } from '#shared/contract/replication/protocol/messages.ts';
+import { writeCredentials } from '#shared/contract/replication/protocol/signed-text.ts';
+import { challengeBranch } from '#shared/contract/replication/replication.ts';
+import { encodePush } from '#sync/wire/ndjson.ts';
+import { sign } from '#sync/wire/signature.ts';
 import { askCentral, type ExchangeOptions, type WrittenBody } from './central-exchange.ts';
 
 export interface CentralClientOptions extends ExchangeOptions {

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
-import type { AnswerOf, Endpoint } from '../../shared/contract/endpoint.ts';
-import { ERRORS, type ErrorCode } from '../../shared/contract/errors.ts';
-import { Refusal, refusalBody } from '../../shared/contract/refusal.ts';
+import type { AnswerOf, Endpoint } from '#shared/contract/endpoint.ts';
+import { ERRORS, type ErrorCode } from '#shared/contract/errors.ts';
+import { Refusal, refusalBody } from '#shared/contract/refusal.ts';
 import { CentralFault, faultOfFetch } from './central-fault.ts';
 
 /** A body ready to travel: its text is what is signed, whatever is done to it on the way. */

@@ -1,4 +1,4 @@
-import type { CentralFaultKind } from '../../shared/contract/replication/replication-status.ts';
+import type { CentralFaultKind } from '#shared/contract/replication/replication-status.ts';
 
 /** Central could not be spoken with, or what answered was not central. Nothing is lost by it: it is tried again. */
 export class CentralFault extends Error {

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import type { BranchReport } from '../../shared/contract/replication/replication.ts';
+import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import { after } from './after.ts';
 import { createAlarms } from './alarms.ts';
 import { createDiskKeeper } from './disk/disk-keeper.ts';

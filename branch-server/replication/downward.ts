@@ -1,4 +1,4 @@
-import type { ReplicationStatus } from '../../shared/contract/replication/replication-status.ts';
+import type { ReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 import type { After } from './after.ts';
 import type { CentralClient } from './central-client.ts';
 import type { Enrolment } from './enrolment/enrolment-store.ts';

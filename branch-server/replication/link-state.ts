@@ -1,7 +1,7 @@
-import { Refusal } from '../../shared/contract/refusal.ts';
-import type { ReplicationStatus } from '../../shared/contract/replication/replication-status.ts';
-import type { Millis } from '../../shared/domain/ids.ts';
-import type { Clock } from '../../shared/server/kit/clock.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
+import type { ReplicationStatus } from '#shared/contract/replication/replication-status.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
 import { CentralFault } from './central-fault.ts';
 
 type Fault = NonNullable<ReplicationStatus['fault']>;

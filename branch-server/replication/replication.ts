@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
-import type { BranchReport } from '../../shared/contract/replication/replication.ts';
-import type { ReplicationState } from '../../shared/contract/replication/replication-state.ts';
-import type { WriteGate } from '../../shared/server/db/scope.ts';
-import type { Clock } from '../../shared/server/kit/clock.ts';
-import type { Feature } from '../../shared/server/kit/feature.ts';
-import type { Limit } from '../../shared/server/kit/route.ts';
+import type { BranchReport } from '#shared/contract/replication/replication.ts';
+import type { ReplicationState } from '#shared/contract/replication/replication-state.ts';
+import type { WriteGate } from '#shared/server/db/scope.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
+import type { Feature } from '#shared/server/kit/feature.ts';
+import type { Limit } from '#shared/server/kit/route.ts';
 import type { BranchDatabase } from '../db/open-database.ts';
 import type { BranchTables } from '../db/tables.ts';
 import type { SettingsNow } from '../general-settings.ts';

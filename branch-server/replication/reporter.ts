@@ -1,4 +1,4 @@
-import { type BranchReport, reportStatus } from '../../shared/contract/replication/replication.ts';
+import { type BranchReport, reportStatus } from '#shared/contract/replication/replication.ts';
 import type { After, Timer } from './after.ts';
 import type { CentralClient } from './central-client.ts';
 import { isNews, type LiveFigures } from './live-figures.ts';

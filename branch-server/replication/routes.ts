@@ -1,9 +1,6 @@
-import type { ReplicationStatus } from '../../shared/contract/replication/replication-status.ts';
-import {
-  enrolAtCentral,
-  getReplicationStatus,
-} from '../../shared/contract/replication/replication-status.ts';
-import { act, type Limit, type Route, read } from '../../shared/server/kit/route.ts';
+import type { ReplicationStatus } from '#shared/contract/replication/replication-status.ts';
+import { enrolAtCentral, getReplicationStatus } from '#shared/contract/replication/replication-status.ts';
+import { act, type Limit, type Route, read } from '#shared/server/kit/route.ts';
 import type { Application } from './enrolment/enrol.ts';
 import type { Enrolment } from './enrolment/enrolment-store.ts';
 

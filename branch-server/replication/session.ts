@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { BranchReport } from '../../shared/contract/replication/replication.ts';
-import { SCHEMA_VERSION } from '../../shared/server/db/change.ts';
-import type { Clock } from '../../shared/server/kit/clock.ts';
-import type { IdentityFile, Outbox } from '../../sync/branch/ports.ts';
+import type { BranchReport } from '#shared/contract/replication/replication.ts';
+import { SCHEMA_VERSION } from '#shared/server/db/change.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
+import type { IdentityFile, Outbox } from '#sync/branch/ports.ts';
 import type { After } from './after.ts';
 import { createCentralClient } from './central-client.ts';
 import type { Downward, DownwardLink } from './downward.ts';

@@ -1,7 +1,7 @@
-import type { ReplicationState } from '../../shared/contract/replication/replication-state.ts';
-import type { ReplicationStatus } from '../../shared/contract/replication/replication-status.ts';
-import { readReason, STOP_REASONS } from '../../shared/domain/replication/reason.ts';
-import type { Clock } from '../../shared/server/kit/clock.ts';
+import type { ReplicationState } from '#shared/contract/replication/replication-state.ts';
+import type { ReplicationStatus } from '#shared/contract/replication/replication-status.ts';
+import { readReason, STOP_REASONS } from '#shared/domain/replication/reason.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
 import type { Alarms } from './alarms.ts';
 import type { KeptDisk } from './disk/disk-keeper.ts';
 import type { LinkState } from './link-state.ts';

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
-import type { DisplayCall, DisplayFeed } from '../../shared/contract/hall/displays.ts';
-import { isAnnounced } from '../../shared/domain/calling/aloud/announce.ts';
-import type { Millis } from '../../shared/domain/ids.ts';
+import type { DisplayCall, DisplayFeed } from '#shared/contract/hall/displays.ts';
+import { isAnnounced } from '#shared/domain/calling/aloud/announce.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import { statement } from '../db/statement.ts';
 
 /** Turns that a display which has just been switched on shows: the current one and four before. */

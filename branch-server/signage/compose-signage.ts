@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { i18n } from 'i18next';
-import type { Clock } from '../../shared/server/kit/clock.ts';
-import type { Feature } from '../../shared/server/kit/feature.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
+import type { Feature } from '#shared/server/kit/feature.ts';
 import type { BranchDatabase } from '../db/open-database.ts';
 import type { SettingsNow } from '../general-settings.ts';
 import type { Notice } from '../notices.ts';

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { z } from 'zod';
-import { language } from '../../shared/contract/fields.ts';
+import { language } from '#shared/contract/fields.ts';
 import { statement } from '../db/statement.ts';
 
 /** What a display's design says in this version; what is missing takes the specification's default. */

@@ -1,5 +1,5 @@
-import type { DisplayFeed } from '../../shared/contract/hall/displays.ts';
-import type { Clock } from '../../shared/server/kit/clock.ts';
+import type { DisplayFeed } from '#shared/contract/hall/displays.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
 import type { TicketNotice } from '../notices.ts';
 import type { CallFeed } from './call-feed.ts';
 

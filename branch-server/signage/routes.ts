@@ -1,8 +1,8 @@
 import type { i18n } from 'i18next';
-import { callVoice, getDisplay, pollDisplay } from '../../shared/contract/hall/displays.ts';
-import { refuse } from '../../shared/contract/refusal.ts';
-import { spokenCode } from '../../shared/domain/calling/aloud/spoken-code.ts';
-import { type Route, read } from '../../shared/server/kit/route.ts';
+import { callVoice, getDisplay, pollDisplay } from '#shared/contract/hall/displays.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { spokenCode } from '#shared/domain/calling/aloud/spoken-code.ts';
+import { type Route, read } from '#shared/server/kit/route.ts';
 import type { SettingsNow } from '../general-settings.ts';
 import type { Speaker } from '../speech/speaker.ts';
 import type { CallFeed } from './call-feed.ts';

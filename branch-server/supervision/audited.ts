@@ -1,6 +1,6 @@
-import type { BranchReset } from '../../shared/contract/desk/supervision.ts';
-import type { AuditEntry } from '../../shared/server/audit/audit-entry.ts';
-import { actorOf, type Caller } from '../../shared/server/kit/caller.ts';
+import type { BranchReset } from '#shared/contract/desk/supervision.ts';
+import type { AuditEntry } from '#shared/server/audit/audit-entry.ts';
+import { actorOf, type Caller } from '#shared/server/kit/caller.ts';
 import type { TicketRow } from '../tickets/ticket-row.ts';
 
 /** Who did it, and from where. */

@@ -1,5 +1,5 @@
-import { refuse } from '../../shared/contract/refusal.ts';
-import type { Scope } from '../../shared/server/db/scope.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
 import type { DeskTools } from '../desk/commands.ts';
 import type { Notice } from '../notices.ts';
 

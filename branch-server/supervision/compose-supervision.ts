@@ -1,4 +1,4 @@
-import type { Feature } from '../../shared/server/kit/feature.ts';
+import type { Feature } from '#shared/server/kit/feature.ts';
 import type { BranchDatabase } from '../db/open-database.ts';
 import { createOpenDesks } from '../desk/open-desks.ts';
 import type { Floor } from '../floor.ts';

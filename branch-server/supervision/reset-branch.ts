@@ -1,7 +1,7 @@
-import type { BranchReset } from '../../shared/contract/desk/supervision.ts';
-import type { Millis } from '../../shared/domain/ids.ts';
-import type { Scope } from '../../shared/server/db/scope.ts';
-import type { Caller } from '../../shared/server/kit/caller.ts';
+import type { BranchReset } from '#shared/contract/desk/supervision.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
+import type { Caller } from '#shared/server/kit/caller.ts';
 import type { DeskTools } from '../desk/commands.ts';
 import type { OpenDesks } from '../desk/open-desks.ts';
 import type { Notice } from '../notices.ts';

@@ -4,11 +4,11 @@ import {
   closeWorkstationOfOther,
   resetBranch as resetBranchEndpoint,
   resetBranches,
-} from '../../shared/contract/desk/supervision.ts';
-import { refuse } from '../../shared/contract/refusal.ts';
-import type { Scope } from '../../shared/server/db/scope.ts';
-import { actorOf } from '../../shared/server/kit/caller.ts';
-import { command, type Route } from '../../shared/server/kit/route.ts';
+} from '#shared/contract/desk/supervision.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
+import { actorOf } from '#shared/server/kit/caller.ts';
+import { command, type Route } from '#shared/server/kit/route.ts';
 import type { Notice } from '../notices.ts';
 import { cancel, cancelBySupervisor } from '../tickets/commands/cancel.ts';
 import type { PresentTicket } from '../tickets/present-ticket.ts';

@@ -1,5 +1,5 @@
-import type { Feature } from '../../shared/server/kit/feature.ts';
-import type { Limit } from '../../shared/server/kit/route.ts';
+import type { Feature } from '#shared/server/kit/feature.ts';
+import type { Limit } from '#shared/server/kit/route.ts';
 import type { BranchDatabase } from '../db/open-database.ts';
 import type { Floor } from '../floor.ts';
 import type { Notice } from '../notices.ts';

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { Kysely } from 'kysely';
-import { DONE, type TicketState } from '../../shared/domain/tickets/transitions.ts';
+import { DONE, type TicketState } from '#shared/domain/tickets/transitions.ts';
 import { statement } from '../db/statement.ts';
 import type { BranchTables } from '../db/tables.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import { refuse } from '../../shared/contract/refusal.ts';
-import { lastNumberToday, nextNumber } from '../../shared/domain/tickets/number.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { lastNumberToday, nextNumber } from '#shared/domain/tickets/number.ts';
 import { statement } from '../db/statement.ts';
 import type { FoundQueue } from './queue-finder.ts';
 

@@ -1,4 +1,4 @@
-import { refuse } from '../../shared/contract/refusal.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 import {
   createSetOfTickets,
   listNoShows,
@@ -6,9 +6,9 @@ import {
   standByTicket,
   transferTicket,
   undoTicket,
-} from '../../shared/contract/tickets/ticket-operations.ts';
-import { actorOf } from '../../shared/server/kit/caller.ts';
-import { command, type Route, read } from '../../shared/server/kit/route.ts';
+} from '#shared/contract/tickets/ticket-operations.ts';
+import { actorOf } from '#shared/server/kit/caller.ts';
+import { command, type Route, read } from '#shared/server/kit/route.ts';
 import type { SettingsNow } from '../general-settings.ts';
 import type { Notice } from '../notices.ts';
 import type { GoOn } from '../waiting-line/go-on.ts';

@@ -1,6 +1,6 @@
-import { refuse } from '../../shared/contract/refusal.ts';
-import type { Ticket } from '../../shared/contract/tickets/tickets.ts';
-import type { Millis } from '../../shared/domain/ids.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { Ticket } from '#shared/contract/tickets/tickets.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import { presentTicket } from './presenter.ts';
 import type { TicketQueries } from './queries.ts';
 

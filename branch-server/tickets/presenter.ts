@@ -1,10 +1,10 @@
-import type { AnswerOf } from '../../shared/contract/endpoint.ts';
-import type { listNoShows } from '../../shared/contract/tickets/ticket-operations.ts';
-import type { IssuedTicket, Ticket } from '../../shared/contract/tickets/tickets.ts';
-import type { Millis } from '../../shared/domain/ids.ts';
-import { branchTime } from '../../shared/domain/time/branch-time.ts';
-import { durationText } from '../../shared/domain/time/duration-text.ts';
-import { secondsSince } from '../../shared/domain/time/seconds-since.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import type { listNoShows } from '#shared/contract/tickets/ticket-operations.ts';
+import type { IssuedTicket, Ticket } from '#shared/contract/tickets/tickets.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { branchTime } from '#shared/domain/time/branch-time.ts';
+import { durationText } from '#shared/domain/time/duration-text.ts';
+import { secondsSince } from '#shared/domain/time/seconds-since.ts';
 import type { Issued } from './commands/issue.ts';
 import type { TicketView } from './queries.ts';
 

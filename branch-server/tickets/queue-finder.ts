@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { DEFAULT_POLITENESS } from '../../shared/domain/calling/politeness.ts';
+import { DEFAULT_POLITENESS } from '#shared/domain/calling/politeness.ts';
 import { remembered } from '../db/remembered.ts';
 import { statement } from '../db/statement.ts';
 

@@ -1,13 +1,13 @@
-import { refuse } from '../../shared/contract/refusal.ts';
-import { createTicket as createTicketEndpoint } from '../../shared/contract/tickets/ticket-content.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { createTicket as createTicketEndpoint } from '#shared/contract/tickets/ticket-content.ts';
 import {
   endTicket,
   getTicket,
   issueTicket,
   noShowTicket,
   recallTicket,
-} from '../../shared/contract/tickets/tickets.ts';
-import { command, type Limit, type Route, read } from '../../shared/server/kit/route.ts';
+} from '#shared/contract/tickets/tickets.ts';
+import { command, type Limit, type Route, read } from '#shared/server/kit/route.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { SettingsNow } from '../general-settings.ts';
 import type { Notice } from '../notices.ts';

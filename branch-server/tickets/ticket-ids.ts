@@ -1,4 +1,4 @@
-import type { Millis, TicketId } from '../../shared/domain/ids.ts';
+import type { Millis, TicketId } from '#shared/domain/ids.ts';
 
 /** 2024-01-01T00:00:00Z: keeps ids below 2^53 until 2093. */
 const ORIGIN = 1_704_067_200_000;

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { TicketState } from '../../shared/domain/tickets/transitions.ts';
+import type { TicketState } from '#shared/domain/tickets/transitions.ts';
 import { statement } from '../db/statement.ts';
 import type { TicketRow } from './ticket-row.ts';
 

@@ -1,14 +1,14 @@
 import type { Database } from 'better-sqlite3';
-import { refuse } from '../../shared/contract/refusal.ts';
-import { foldText } from '../../shared/domain/fold-text.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { foldText } from '#shared/domain/fold-text.ts';
 import {
   nextState,
   type TicketState,
   type TicketVerb,
   TRANSITIONS,
   UNDOABLE,
-} from '../../shared/domain/tickets/transitions.ts';
-import type { Scope } from '../../shared/server/db/scope.ts';
+} from '#shared/domain/tickets/transitions.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
 import { statement } from '../db/statement.ts';
 import type { Notice } from '../notices.ts';
 import { createWaitingLine } from '../waiting-line/waiting-line.ts';

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { sql } from 'kysely';
-import type { Millis } from '../../shared/domain/ids.ts';
-import { estimateWait, type WaitEstimate } from '../../shared/domain/waiting/estimate.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { estimateWait, type WaitEstimate } from '#shared/domain/waiting/estimate.ts';
 import { statement } from '../db/statement.ts';
 
 const REMEMBERED = 20;

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
-import { Refusal } from '../../shared/contract/refusal.ts';
-import type { Scope } from '../../shared/server/db/scope.ts';
-import type { Caller } from '../../shared/server/kit/caller.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
+import type { Caller } from '#shared/server/kit/caller.ts';
 import { remembered } from '../db/remembered.ts';
 import { statement } from '../db/statement.ts';
 import type { Notice } from '../notices.ts';

@@ -1,5 +1,5 @@
-import { Refusal } from '../../shared/contract/refusal.ts';
-import type { Scope } from '../../shared/server/db/scope.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
 import type { CallableLines } from '../calling/callable-lines.ts';
 import type { Desk, DeskWorkstation } from '../desk/desk.ts';
 import type { Notice } from '../notices.ts';

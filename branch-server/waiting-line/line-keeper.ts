@@ -1,5 +1,5 @@
-import type { Scope } from '../../shared/server/db/scope.ts';
-import type { Clock } from '../../shared/server/kit/clock.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
 import type { Notice } from '../notices.ts';
 import type { OwnWork } from '../own-work.ts';
 import type { CallableTickets } from './callable-tickets.ts';

@@ -1,4 +1,4 @@
-import type { Scope } from '../../shared/server/db/scope.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
 import type { SessionStore } from '../desk/session-store.ts';
 import type { Notice } from '../notices.ts';
 import type { WaitingLine } from './waiting-line.ts';

@@ -1,6 +1,6 @@
-import { refuse } from '../../shared/contract/refusal.ts';
-import type { Scope } from '../../shared/server/db/scope.ts';
-import type { Caller } from '../../shared/server/kit/caller.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
+import type { Caller } from '#shared/server/kit/caller.ts';
 import type { DeskWorkstation } from '../desk/desk.ts';
 import { demandFreeDesk, demandOwnDesk } from '../desk/policy.ts';
 import type { Notice } from '../notices.ts';

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { InferResult, Kysely } from 'kysely';
-import type { Scope } from '../../shared/server/db/scope.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
 import { statement } from '../db/statement.ts';
 import type { BranchTables } from '../db/tables.ts';
 import type { Notice } from '../notices.ts';

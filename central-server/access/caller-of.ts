@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import { modulesOfRole } from '../../shared/server/access/queries.ts';
-import { tokenHash } from '../../shared/server/access/token.ts';
-import { callerFrom, tokenHolders } from '../../shared/server/access/token-holder.ts';
-import { standingOf } from '../../shared/server/access/token-standing.ts';
-import type { CallerOf } from '../../shared/server/kit/caller.ts';
-import type { Clock } from '../../shared/server/kit/clock.ts';
+import { modulesOfRole } from '#shared/server/access/queries.ts';
+import { tokenHash } from '#shared/server/access/token.ts';
+import { callerFrom, tokenHolders } from '#shared/server/access/token-holder.ts';
+import { standingOf } from '#shared/server/access/token-standing.ts';
+import type { CallerOf } from '#shared/server/kit/caller.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
 import type { CentralTables } from '../db/tables.ts';
 
 /** Finds the user behind a bearer token. Asked anew each time: another process may have ended the sign-in. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { ENTRY_COLUMNS, ownEntries, type WrittenEntries } from '../../shared/server/audit/entries.ts';
+import { ENTRY_COLUMNS, ownEntries, type WrittenEntries } from '#shared/server/audit/entries.ts';
 import type { CentralTables } from '../db/tables.ts';
 
 /** What central wrote down itself, and what its branches have sent of theirs. */

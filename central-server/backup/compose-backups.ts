@@ -1,13 +1,13 @@
-import { createBackupWork } from '../../shared/server/backup/backup-work.ts';
-import { createBackups } from '../../shared/server/backup/backups.ts';
-import type { BackupPlace } from '../../shared/server/backup/place.ts';
-import { backupRoutes, noBackupRoutes } from '../../shared/server/backup/routes.ts';
-import type { TransactionGate } from '../../shared/server/db/scope.ts';
-import type { Clock } from '../../shared/server/kit/clock.ts';
-import type { Feature } from '../../shared/server/kit/feature.ts';
-import { programBeside } from '../../shared/server/kit/program-beside.ts';
-import type { Renew } from '../../shared/server/kit/renewable-server.ts';
-import type { ReadRoute } from '../../shared/server/kit/route.ts';
+import { createBackupWork } from '#shared/server/backup/backup-work.ts';
+import { createBackups } from '#shared/server/backup/backups.ts';
+import type { BackupPlace } from '#shared/server/backup/place.ts';
+import { backupRoutes, noBackupRoutes } from '#shared/server/backup/routes.ts';
+import type { TransactionGate } from '#shared/server/db/scope.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
+import type { Feature } from '#shared/server/kit/feature.ts';
+import { programBeside } from '#shared/server/kit/program-beside.ts';
+import type { Renew } from '#shared/server/kit/renewable-server.ts';
+import type { ReadRoute } from '#shared/server/kit/route.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import type { Notice } from '../notices.ts';
 

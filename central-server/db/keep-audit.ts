@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import type { Millis } from '../../shared/domain/ids.ts';
-import { type AuditEntry, chainedEntry } from '../../shared/server/audit/audit-entry.ts';
-import { AUDIT_HEAD, type AuditHead, headText, headToFollow } from '../../shared/server/audit/head.ts';
-import { isAudited } from '../../shared/server/audit/wanted.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { type AuditEntry, chainedEntry } from '#shared/server/audit/audit-entry.ts';
+import { AUDIT_HEAD, type AuditHead, headText, headToFollow } from '#shared/server/audit/head.ts';
+import { isAudited } from '#shared/server/audit/wanted.ts';
 import type { CentralTables } from './tables.ts';
 
 /** Writes the entries of a transaction into the audit, inside it. Only who holds the write gate may: the rows are a chain. */

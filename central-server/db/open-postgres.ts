@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, types } from 'pg';
-import { asDatabaseFault, DatabaseFault } from '../../shared/server/db/database-fault.ts';
-import { migrate } from '../../shared/server/db/migrate.ts';
+import { asDatabaseFault, DatabaseFault } from '#shared/server/db/database-fault.ts';
+import { migrate } from '#shared/server/db/migrate.ts';
 import type { CentralDatabase } from './central-database.ts';
 import { MIGRATIONS } from './migrations/list.ts';
 import { POSTGRES_MIGRATIONS } from './migrations/postgres-list.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { Kysely, SqliteDialect } from 'kysely';
-import { asDatabaseFault } from '../../shared/server/db/database-fault.ts';
-import { migrate } from '../../shared/server/db/migrate.ts';
-import { openReadable, openWritable } from '../../shared/server/db/sqlite-file.ts';
+import { asDatabaseFault } from '#shared/server/db/database-fault.ts';
+import { migrate } from '#shared/server/db/migrate.ts';
+import { openReadable, openWritable } from '#shared/server/db/sqlite-file.ts';
 import type { CentralDatabase } from './central-database.ts';
 import { MIGRATIONS } from './migrations/list.ts';
 import type { CentralTables } from './tables.ts';

@@ -1,4 +1,4 @@
-import type { SharedTables } from '../../shared/server/db/tables.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { FeedTables } from '../feed/tables.ts';
 import type { FactTables, StreamTables } from '../ingest/tables.ts';
 import type { RegistryTables } from '../registry/tables.ts';

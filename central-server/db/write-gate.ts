@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
-import type { Millis } from '../../shared/domain/ids.ts';
-import type { AuditEntry } from '../../shared/server/audit/audit-entry.ts';
-import type { Change } from '../../shared/server/db/change.ts';
-import type { TransactionGate } from '../../shared/server/db/scope.ts';
-import type { Clock } from '../../shared/server/kit/clock.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { AuditEntry } from '#shared/server/audit/audit-entry.ts';
+import type { Change } from '#shared/server/db/change.ts';
+import type { TransactionGate } from '#shared/server/db/scope.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
 import type { CentralDatabase } from './central-database.ts';
 import { keepAudit } from './keep-audit.ts';
 import type { CentralTables } from './tables.ts';

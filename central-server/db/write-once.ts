@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Millis } from '../../shared/domain/ids.ts';
-import type { TransactionGate } from '../../shared/server/db/scope.ts';
-import type { Clock } from '../../shared/server/kit/clock.ts';
-import { answerOf, type RequestKey } from '../../shared/server/kit/idempotency.ts';
-import type { WriteOnce } from '../../shared/server/kit/mount.ts';
-import type { TransactionRoute } from '../../shared/server/kit/route.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { TransactionGate } from '#shared/server/db/scope.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
+import { answerOf, type RequestKey } from '#shared/server/kit/idempotency.ts';
+import type { WriteOnce } from '#shared/server/kit/mount.ts';
+import type { TransactionRoute } from '#shared/server/kit/route.ts';
 import type { CentralTables } from './tables.ts';
 
 export interface WriteOnceOptions<Notice> {

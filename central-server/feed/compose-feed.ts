@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../../shared/server/kit/clock.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import { createFeedStore } from './feed-store.ts';
 import { forgetDeletions } from './forget-deletions.ts';

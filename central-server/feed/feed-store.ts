@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { ScopePosition } from '../../shared/contract/replication/replication/configuration-messages.ts';
-import { scopesOf } from '../../shared/domain/replication/reach.ts';
-import type { FeedRow, FeedScope, FeedStore } from '../../sync/central/feed-ports.ts';
+import type { ScopePosition } from '#shared/contract/replication/protocol/configuration-messages.ts';
+import { scopesOf } from '#shared/domain/replication/reach.ts';
+import type { FeedRow, FeedScope, FeedStore } from '#sync/central/feed-ports.ts';
 import type { CentralTables } from '../db/tables.ts';
 
 type Reader = Kysely<CentralTables>;

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Millis } from '../../shared/domain/ids.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import type { CentralTables } from '../db/tables.ts';
 
 /**

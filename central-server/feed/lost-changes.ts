@@ -1,12 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { LostChange } from '../../shared/contract/central/lost-changes.ts';
-import {
-  byText,
-  byValue,
-  type ListColumns,
-  type ListQuery,
-  listRows,
-} from '../../shared/server/db/list-rows.ts';
+import type { LostChange } from '#shared/contract/central/lost-changes.ts';
+import { byText, byValue, type ListColumns, type ListQuery, listRows } from '#shared/server/db/list-rows.ts';
 import type { CentralTables } from '../db/tables.ts';
 import { namesOf, presentValues } from './lost-values.ts';
 import type { FeedTables } from './tables.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { LostValue } from '../../shared/contract/central/lost-changes.ts';
+import type { LostValue } from '#shared/contract/central/lost-changes.ts';
 import type { CentralTables } from '../db/tables.ts';
 
 /** What is no text of its own, by column. */

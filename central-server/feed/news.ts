@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { newestOf } from '../../sync/central/answer-configuration.ts';
+import { newestOf } from '#sync/central/answer-configuration.ts';
 import type { CentralTables } from '../db/tables.ts';
 import { scopesFor } from './feed-store.ts';
 

@@ -1,4 +1,4 @@
-import type { SharedTables } from '../../shared/server/db/tables.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 
 export type PeopleTable = 'alert_messages' | 'customers' | 'employees' | 'users';
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import { partsOf, REACH, type ScopeName, scopeOf } from '../../shared/domain/replication/reach.ts';
-import { canonical } from '../../shared/server/db/change.ts';
-import type { TouchedRow } from '../../sync/central/append-changes.ts';
+import { partsOf, REACH, type ScopeName, scopeOf } from '#shared/domain/replication/reach.ts';
+import { canonical } from '#shared/server/db/change.ts';
+import type { TouchedRow } from '#sync/central/append-changes.ts';
 import type { CentralTables } from '../db/tables.ts';
 import { inPieces } from './in-pieces.ts';
 

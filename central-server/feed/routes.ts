@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import { listLostChanges } from '../../shared/contract/central/lost-changes.ts';
-import { refuse } from '../../shared/contract/refusal.ts';
-import { pullConfiguration, waitForNews } from '../../shared/contract/replication/replication-down.ts';
-import { type AwaitedRoute, read } from '../../shared/server/kit/route.ts';
-import { answerConfiguration } from '../../sync/central/answer-configuration.ts';
-import type { FeedStore } from '../../sync/central/feed-ports.ts';
+import { listLostChanges } from '#shared/contract/central/lost-changes.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { pullConfiguration, waitForNews } from '#shared/contract/replication/replication-down.ts';
+import { type AwaitedRoute, read } from '#shared/server/kit/route.ts';
+import { answerConfiguration } from '#sync/central/answer-configuration.ts';
+import type { FeedStore } from '#sync/central/feed-ports.ts';
 import type { CentralTables } from '../db/tables.ts';
 import { lostChangesPage } from './lost-changes.ts';
 import type { News } from './news.ts';

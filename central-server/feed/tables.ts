@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { LostChange } from '../../shared/contract/central/lost-changes.ts';
-import type { Flag } from '../../shared/server/db/tables.ts';
+import type { LostChange } from '#shared/contract/central/lost-changes.ts';
+import type { Flag } from '#shared/server/db/tables.ts';
 
 /** The number of the newest change of the configuration: one row, locked by whoever adds to the feed. */
 interface FeedCounterTable {

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import type { Change } from '../../shared/server/db/change.ts';
-import { isAboutPeople } from '../../shared/server/db/replication.ts';
-import type { FeedRow } from '../../sync/central/feed-ports.ts';
-import type { GivenBy } from '../../sync/central/merge-fields.ts';
+import type { Change } from '#shared/server/db/change.ts';
+import { isAboutPeople } from '#shared/server/db/replication.ts';
+import type { FeedRow } from '#sync/central/feed-ports.ts';
+import type { GivenBy } from '#sync/central/merge-fields.ts';
 import type { CentralTables } from '../db/tables.ts';
 
 type Trx = Transaction<CentralTables>;

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { FleetEvent, ReportAlarm } from '../../shared/domain/fleet/alarms.ts';
-import type { Millis } from '../../shared/domain/ids.ts';
+import type { FleetEvent, ReportAlarm } from '#shared/domain/fleet/alarms.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import type { CentralTables } from '../db/tables.ts';
 
 type Trx = Transaction<CentralTables>;

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { challengeBranch } from '../../shared/contract/replication/replication.ts';
-import type { Clock } from '../../shared/server/kit/clock.ts';
-import type { AwaitedRoute, Limit } from '../../shared/server/kit/route.ts';
+import { challengeBranch } from '#shared/contract/replication/replication.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
+import type { AwaitedRoute, Limit } from '#shared/server/kit/route.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import { createFleetFeed, type FleetFeedOptions } from '../live/fleet-feed.ts';
 import type { Notice } from '../notices.ts';

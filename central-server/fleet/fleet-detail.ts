@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { showFleetBranch } from '../../shared/contract/central/fleet.ts';
-import type { AnswerOf } from '../../shared/contract/endpoint.ts';
-import { refuse } from '../../shared/contract/refusal.ts';
-import type { BranchReport } from '../../shared/contract/replication/replication.ts';
-import type { AlarmKind, FleetEvent } from '../../shared/domain/fleet/alarms.ts';
-import type { Clock } from '../../shared/server/kit/clock.ts';
+import type { showFleetBranch } from '#shared/contract/central/fleet.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { BranchReport } from '#shared/contract/replication/replication.ts';
+import type { AlarmKind, FleetEvent } from '#shared/domain/fleet/alarms.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
 import type { CentralTables } from '../db/tables.ts';
 import type { FleetQueries } from './fleet-queries.ts';
 

@@ -1,8 +1,8 @@
-import type { FLEET_SORTS, FleetBranch, listFleet } from '../../shared/contract/central/fleet.ts';
-import type { AnswerOf, QueryOf } from '../../shared/contract/endpoint.ts';
-import { CONNECTION_STATES } from '../../shared/domain/fleet/connection-state.ts';
-import { troubleCount } from '../../shared/domain/fleet/trouble-count.ts';
-import { foldText } from '../../shared/domain/fold-text.ts';
+import type { FLEET_SORTS, FleetBranch, listFleet } from '#shared/contract/central/fleet.ts';
+import type { AnswerOf, QueryOf } from '#shared/contract/endpoint.ts';
+import { CONNECTION_STATES } from '#shared/domain/fleet/connection-state.ts';
+import { troubleCount } from '#shared/domain/fleet/trouble-count.ts';
+import { foldText } from '#shared/domain/fold-text.ts';
 
 type Sort = (typeof FLEET_SORTS)[number];
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { FleetBranch } from '../../shared/contract/central/fleet.ts';
+import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import type { CentralTables } from '../db/tables.ts';
 import type { Heartbeats } from './heartbeats.ts';
 import { type FleetRow, presentBranch, type Troubles } from './presenter.ts';

@@ -1,6 +1,6 @@
-import { AWAY_AFTER_MS } from '../../shared/domain/fleet/connection-state.ts';
-import type { Millis } from '../../shared/domain/ids.ts';
-import type { Clock } from '../../shared/server/kit/clock.ts';
+import { AWAY_AFTER_MS } from '#shared/domain/fleet/connection-state.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
 
 /**
  * When each branch was heard last, by a clock that nobody sets. What was heard before this process started is taken

@@ -1,7 +1,7 @@
-import type { FleetBranch } from '../../shared/contract/central/fleet.ts';
-import type { BranchReport } from '../../shared/contract/replication/replication.ts';
-import type { AlarmKind } from '../../shared/domain/fleet/alarms.ts';
-import { connectionState } from '../../shared/domain/fleet/connection-state.ts';
+import type { FleetBranch } from '#shared/contract/central/fleet.ts';
+import type { BranchReport } from '#shared/contract/replication/replication.ts';
+import type { AlarmKind } from '#shared/domain/fleet/alarms.ts';
+import { connectionState } from '#shared/domain/fleet/connection-state.ts';
 
 /** A branch with what it said last and its keys. */
 export interface FleetRow {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { BranchReport } from '../../shared/contract/replication/replication.ts';
-import { alarmsOf } from '../../shared/domain/fleet/alarms.ts';
-import { AWAY_AFTER_MS } from '../../shared/domain/fleet/connection-state.ts';
-import type { Millis } from '../../shared/domain/ids.ts';
+import type { BranchReport } from '#shared/contract/replication/replication.ts';
+import { alarmsOf } from '#shared/domain/fleet/alarms.ts';
+import { AWAY_AFTER_MS } from '#shared/domain/fleet/connection-state.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import type { CentralTables } from '../db/tables.ts';
 import { settleAlarms } from './alarm-store.ts';
 import type { Heartbeats } from './heartbeats.ts';

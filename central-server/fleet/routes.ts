@@ -1,7 +1,7 @@
-import { listFleet, mapFleet, showFleetBranch } from '../../shared/contract/central/fleet.ts';
-import { fleetPointOf } from '../../shared/contract/central/fleet-point.ts';
-import { reportStatus } from '../../shared/contract/replication/replication.ts';
-import { type AwaitedRoute, act, read } from '../../shared/server/kit/route.ts';
+import { listFleet, mapFleet, showFleetBranch } from '#shared/contract/central/fleet.ts';
+import { fleetPointOf } from '#shared/contract/central/fleet-point.ts';
+import { reportStatus } from '#shared/contract/replication/replication.ts';
+import { type AwaitedRoute, act, read } from '#shared/server/kit/route.ts';
 import type { FleetDetail } from './fleet-detail.ts';
 import { fleetPage } from './fleet-list.ts';
 import type { FleetQueries } from './fleet-queries.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { getHealth } from '../../shared/contract/installation/health.ts';
-import { type AwaitedRoute, read } from '../../shared/server/kit/route.ts';
+import { getHealth } from '#shared/contract/installation/health.ts';
+import { type AwaitedRoute, read } from '#shared/server/kit/route.ts';
 import type { CentralTables } from '../db/tables.ts';
 
 export interface HealthOptions {

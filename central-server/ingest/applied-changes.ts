@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { LoggedChange } from '../../shared/contract/replication/replication/logged-change.ts';
+import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { CentralTables } from '../db/tables.ts';
 import type { Ingesting } from './row-statements.ts';
 

@@ -1,7 +1,7 @@
-import type { LoggedChange } from '../../shared/contract/replication/replication/logged-change.ts';
-import { isAboutPeople } from '../../shared/server/db/replication.ts';
-import type { SetAside } from '../../sync/central/ports.ts';
-import type { ReadChange } from '../../sync/central/read-change.ts';
+import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
+import { isAboutPeople } from '#shared/server/db/replication.ts';
+import type { SetAside } from '#sync/central/ports.ts';
+import type { ReadChange } from '#sync/central/read-change.ts';
 import { keepApplied } from './applied-changes.ts';
 import { applyBranchRows } from './branch-rows.ts';
 import { type Applying, applyFacts } from './facts/apply-facts.ts';

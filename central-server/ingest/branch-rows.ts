@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { LoggedChange } from '../../shared/contract/replication/replication/logged-change.ts';
-import { because } from '../../shared/domain/replication/reason.ts';
-import type { SetAside } from '../../sync/central/ports.ts';
-import type { ReadChange } from '../../sync/central/read-change.ts';
+import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
+import { because } from '#shared/domain/replication/reason.ts';
+import type { SetAside } from '#sync/central/ports.ts';
+import type { ReadChange } from '#sync/central/read-change.ts';
 import type { Applying } from './facts/apply-facts.ts';
 import { type Ingesting, isAnyOf, type WrittenTable, writeRows } from './row-statements.ts';
 import type { BranchRowsTable } from './tables.ts';

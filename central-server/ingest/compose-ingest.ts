@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../../shared/server/kit/clock.ts';
-import type { AwaitedRoute } from '../../shared/server/kit/route.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
+import type { AwaitedRoute } from '#shared/server/kit/route.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import { forgetApplied } from './applied-changes.ts';
 import type { MergeUserChange } from './apply-changes.ts';

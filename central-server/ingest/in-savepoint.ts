@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { because } from '../../shared/domain/replication/reason.ts';
+import { because } from '#shared/domain/replication/reason.ts';
 import type { Ingesting } from './row-statements.ts';
 import { writeTogether } from './together.ts';
 

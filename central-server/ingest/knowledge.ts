@@ -1,6 +1,6 @@
-import { chainOf, SCHEMA_VERSION } from '../../shared/server/db/change.ts';
-import { SHARED_REPLICATION } from '../../shared/server/db/replication.ts';
-import type { Knowledge } from '../../sync/central/ports.ts';
+import { chainOf, SCHEMA_VERSION } from '#shared/server/db/change.ts';
+import { SHARED_REPLICATION } from '#shared/server/db/replication.ts';
+import type { Knowledge } from '#sync/central/ports.ts';
 import { FACT_KINDS } from './facts/fact-kinds.ts';
 
 /** Tables of a branch's own that are configuration there. */

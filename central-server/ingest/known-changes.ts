@@ -1,4 +1,4 @@
-import type { LoggedChange } from '../../shared/contract/replication/replication/logged-change.ts';
+import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import { appliedNear } from './applied-changes.ts';
 import { asideAmong } from './quarantine-store.ts';
 import type { Ingesting } from './row-statements.ts';

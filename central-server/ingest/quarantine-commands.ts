@@ -1,9 +1,9 @@
-import type { LoggedChange } from '../../shared/contract/replication/replication/logged-change.ts';
-import type { Millis } from '../../shared/domain/ids.ts';
-import { because } from '../../shared/domain/replication/reason.ts';
-import type { SetAside } from '../../sync/central/ports.ts';
-import { readChange } from '../../sync/central/read-change.ts';
-import { ABSURD_DATE, sortChanges } from '../../sync/central/sort-changes.ts';
+import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { because } from '#shared/domain/replication/reason.ts';
+import type { SetAside } from '#sync/central/ports.ts';
+import { readChange } from '#sync/central/read-change.ts';
+import { ABSURD_DATE, sortChanges } from '#sync/central/sort-changes.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import { applyChanges, type MergeUserChange } from './apply-changes.ts';
 import { inSavepoint } from './in-savepoint.ts';

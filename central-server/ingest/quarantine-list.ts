@@ -1,14 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { QuarantinedChange } from '../../shared/contract/central/quarantine.ts';
-import type { LoggedChange } from '../../shared/contract/replication/replication/logged-change.ts';
-import { readReason, SET_ASIDE_REASONS } from '../../shared/domain/replication/reason.ts';
-import {
-  byText,
-  byValue,
-  type ListColumns,
-  type ListQuery,
-  listRows,
-} from '../../shared/server/db/list-rows.ts';
+import type { QuarantinedChange } from '#shared/contract/central/quarantine.ts';
+import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
+import { readReason, SET_ASIDE_REASONS } from '#shared/domain/replication/reason.ts';
+import { byText, byValue, type ListColumns, type ListQuery, listRows } from '#shared/server/db/list-rows.ts';
 import type { CentralTables } from '../db/tables.ts';
 import type { QuarantineTable } from './tables.ts';
 

@@ -5,11 +5,11 @@ import {
   resumeBranch,
   resumeSettingAside,
   retryQuarantine,
-} from '../../shared/contract/central/quarantine.ts';
-import { refuse } from '../../shared/contract/refusal.ts';
-import { type AwaitedRoute, act, read } from '../../shared/server/kit/route.ts';
-import type { StreamStore } from '../../sync/central/ports.ts';
-import { ALL_THAT_WAITS, type Allowance, NO_MORE, resumeStream } from '../../sync/central/resume-stream.ts';
+} from '#shared/contract/central/quarantine.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { type AwaitedRoute, act, read } from '#shared/server/kit/route.ts';
+import type { StreamStore } from '#sync/central/ports.ts';
+import { ALL_THAT_WAITS, type Allowance, NO_MORE, resumeStream } from '#sync/central/resume-stream.ts';
 import type { CentralTables } from '../db/tables.ts';
 import type { createQuarantine } from './quarantine-commands.ts';
 import { quarantinePage } from './quarantine-list.ts';

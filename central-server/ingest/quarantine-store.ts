@@ -1,5 +1,5 @@
-import type { LoggedChange } from '../../shared/contract/replication/replication/logged-change.ts';
-import type { SetAside, Stream } from '../../sync/central/ports.ts';
+import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
+import type { SetAside, Stream } from '#sync/central/ports.ts';
 import { type Ingesting, isAnyOf, type WrittenTable, writeRows } from './row-statements.ts';
 
 const QUARANTINE: WrittenTable = {

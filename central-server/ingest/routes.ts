@@ -1,10 +1,10 @@
-import type { Push } from '../../shared/contract/replication/replication/messages.ts';
-import { pushChanges, sayHello } from '../../shared/contract/replication/replication.ts';
-import type { Clock } from '../../shared/server/kit/clock.ts';
-import { type AwaitedRoute, act } from '../../shared/server/kit/route.ts';
-import type { IngestWorld } from '../../sync/central/ports.ts';
-import { receiveHello } from '../../sync/central/receive-hello.ts';
-import { receivePush } from '../../sync/central/receive-push.ts';
+import type { Push } from '#shared/contract/replication/protocol/messages.ts';
+import { pushChanges, sayHello } from '#shared/contract/replication/replication.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
+import { type AwaitedRoute, act } from '#shared/server/kit/route.ts';
+import type { IngestWorld } from '#sync/central/ports.ts';
+import { receiveHello } from '#sync/central/receive-hello.ts';
+import { receivePush } from '#sync/central/receive-push.ts';
 import type { createBackPressure } from './back-pressure.ts';
 import type { Months } from './postgres-months.ts';
 

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Lineage, Stream } from '../../sync/central/ports.ts';
+import type { Lineage, Stream } from '#sync/central/ports.ts';
 import type { Ingesting } from './row-statements.ts';
 import type { LineagesTable, StreamsTable } from './tables.ts';
 

@@ -1,5 +1,5 @@
-import type { Clock } from '../../shared/server/kit/clock.ts';
-import type { Stream, StreamStore, StreamTransaction } from '../../sync/central/ports.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
+import type { Stream, StreamStore, StreamTransaction } from '#sync/central/ports.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import { applyChanges, type MergeUserChange } from './apply-changes.ts';
 import { type Attempt, atOnce, inSavepoint, isAboutRows } from './in-savepoint.ts';

@@ -1,5 +1,5 @@
-import type { AuditTable } from '../../shared/server/db/access-tables.ts';
-import type { Flag } from '../../shared/server/db/tables.ts';
+import type { AuditTable } from '#shared/server/db/access-tables.ts';
+import type { Flag } from '#shared/server/db/tables.ts';
 
 /** One row a branch: what its transactions lock, which of its epochs is the branch, and the last token it showed. */
 export interface LineagesTable {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
-import { refuse } from '../../shared/contract/refusal.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 import {
   type BranchCredentials,
   readCredentials,
-} from '../../shared/contract/replication/replication/signed-text.ts';
-import type { BranchGuard } from '../../shared/server/kit/caller.ts';
-import { verify } from '../../sync/wire/signature.ts';
+} from '#shared/contract/replication/protocol/signed-text.ts';
+import type { BranchGuard } from '#shared/server/kit/caller.ts';
+import { verify } from '#sync/wire/signature.ts';
 import type { CentralTables } from '../db/tables.ts';
 import { heardNow, NOTHING_HEARD, type ReplayWindow } from './replay-window.ts';
 import type { BranchKeysTable } from './tables.ts';

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
-import { refuse } from '../../shared/contract/refusal.ts';
-import type { Millis } from '../../shared/domain/ids.ts';
-import { isPublicKey } from '../../sync/wire/signature.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { isPublicKey } from '#sync/wire/signature.ts';
 import type { CentralTables } from '../db/tables.ts';
 import { noteEvent, settleAlarms } from '../fleet/alarm-store.ts';
 import { forgetLineage } from '../ingest/stream-rows.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Millis } from '../../shared/domain/ids.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import type { CentralTables } from '../db/tables.ts';
 
 /** Whoever spoke for the branch may not from now on; whether there was anybody. */

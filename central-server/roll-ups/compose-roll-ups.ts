@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../../shared/server/kit/clock.ts';
-import type { Feature } from '../../shared/server/kit/feature.ts';
-import type { AwaitedRoute } from '../../shared/server/kit/route.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
+import type { Feature } from '#shared/server/kit/feature.ts';
+import type { AwaitedRoute } from '#shared/server/kit/route.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import type { Notice } from '../notices.ts';
 import type { Known } from './consolidated/completeness.ts';

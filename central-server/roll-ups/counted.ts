@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { MEASURE_NAMES, type Measures } from '../../shared/domain/statistics/measures.ts';
-import { late, servedFor, waited, waitedFor } from '../../shared/server/statistics/ticket-times.ts';
+import { MEASURE_NAMES, type Measures } from '#shared/domain/statistics/measures.ts';
+import { late, servedFor, waited, waitedFor } from '#shared/server/statistics/ticket-times.ts';
 import type { BranchDay } from './branch-day.ts';
 
 /** What one ticket or event counts for; what is not named counts nothing. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Millis } from '../../shared/domain/ids.ts';
-import { businessDay } from '../../shared/domain/time/business-day.ts';
-import { generalSettings } from '../../shared/server/access/queries.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { businessDay } from '#shared/domain/time/business-day.ts';
+import { generalSettings } from '#shared/server/access/queries.ts';
 import type { CentralTables } from '../db/tables.ts';
 import type { BranchDay } from './branch-day.ts';
 import type { DayNow } from './recompute-day.ts';

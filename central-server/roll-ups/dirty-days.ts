@@ -1,4 +1,4 @@
-import type { Millis } from '../../shared/domain/ids.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import type { BranchDay } from './branch-day.ts';
 import { dayNow } from './day-now.ts';

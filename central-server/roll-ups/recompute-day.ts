@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { MEASURE_NAMES, MEASURES } from '../../shared/domain/statistics/measures.ts';
+import { MEASURE_NAMES, MEASURES } from '#shared/domain/statistics/measures.ts';
 import type { CentralTables } from '../db/tables.ts';
 import type { BranchDay } from './branch-day.ts';
 import { ARRIVAL, AT_DESK, CALL, columnsOf, END, type Moment, ticketsOf, transfersOf } from './counted.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../../shared/server/kit/clock.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import type { BranchDay } from './branch-day.ts';
 import { dirtyDaysAfter, settleDay } from './dirty-days.ts';

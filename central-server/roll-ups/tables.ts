@@ -1,4 +1,4 @@
-import type { Measures } from '../../shared/domain/statistics/measures.ts';
+import type { Measures } from '#shared/domain/statistics/measures.ts';
 
 /** What every figure of a day is told by; its rows are replaced together. */
 interface OfDay {

@@ -1,5 +1,5 @@
 import escpos from 'escpos';
-import type { OneBitRaster } from '../../shared/domain/printing/ticket-document.ts';
+import type { OneBitRaster } from '#shared/domain/printing/ticket-document.ts';
 import { codeTable1252 } from './code-page-1252.ts';
 import { type LetterForm, lineHeight } from './text-lines.ts';
 

@@ -1,4 +1,4 @@
-import type { OneBitRaster } from '../../shared/domain/printing/ticket-document.ts';
+import type { OneBitRaster } from '#shared/domain/printing/ticket-document.ts';
 
 /**
  * The raster in the middle of a row of `width` dots, a multiple of eight; what is wider loses both edges alike.

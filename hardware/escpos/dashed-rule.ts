@@ -1,4 +1,4 @@
-import type { OneBitRaster } from '../../shared/domain/printing/ticket-document.ts';
+import type { OneBitRaster } from '#shared/domain/printing/ticket-document.ts';
 
 const thickness = 3;
 const dash = 12;

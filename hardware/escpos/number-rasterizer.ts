@@ -1,4 +1,4 @@
-import type { OneBitRaster } from '../../shared/domain/printing/ticket-document.ts';
+import type { OneBitRaster } from '#shared/domain/printing/ticket-document.ts';
 
 /**
  * Draws the ticket's code, trimmed to its ink. `capHeight` is the wished height of the capitals and `width` the

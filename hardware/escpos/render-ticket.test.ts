@@ -5,7 +5,7 @@ import {
   type TicketDocument,
   ticketDocument,
   ticketText,
-} from '../../shared/domain/printing/ticket-document.ts';
+} from '#shared/domain/printing/ticket-document.ts';
 import { type Command, readCommand } from '../virtual-printer/read-command.ts';
 import { layoutReceipt } from '../virtual-printer/receipt-layout.ts';
 import { receiptText } from '../virtual-printer/receipt-text.ts';

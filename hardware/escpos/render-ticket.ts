@@ -1,4 +1,4 @@
-import type { PaperWidth, TicketDocument, TicketText } from '../../shared/domain/printing/ticket-document.ts';
+import type { PaperWidth, TicketDocument, TicketText } from '#shared/domain/printing/ticket-document.ts';
 import { type PaperMetrics, paperMetrics } from '../paper-metrics.ts';
 import { rasterizeNumber } from '../raster/rasterize-number.ts';
 import { type BytePrinter, createBytePrinter } from './byte-printer.ts';

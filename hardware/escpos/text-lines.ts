@@ -1,4 +1,4 @@
-import type { TicketText } from '../../shared/domain/printing/ticket-document.ts';
+import type { TicketText } from '#shared/domain/printing/ticket-document.ts';
 import { fontA, fontB, type PaperMetrics } from '../paper-metrics.ts';
 import { printableIn1252 } from './code-page-1252.ts';
 import { wrapWords } from './wrap-words.ts';

@@ -1,4 +1,4 @@
-import type { OneBitRaster } from '../../shared/domain/printing/ticket-document.ts';
+import type { OneBitRaster } from '#shared/domain/printing/ticket-document.ts';
 
 /** Pixels as a canvas gives them: four bytes each, red, green, blue, opacity, rows from the top. */
 export type Pixels = { readonly width: number; readonly height: number; readonly data: Uint8ClampedArray };

@@ -1,5 +1,5 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import type { OneBitRaster, PaperWidth } from '../../shared/domain/printing/ticket-document.ts';
+import type { OneBitRaster, PaperWidth } from '#shared/domain/printing/ticket-document.ts';
 import { paperMetrics } from '../paper-metrics.ts';
 import { oneBit } from './one-bit.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OneBitRaster } from '../../shared/domain/printing/ticket-document.ts';
+import type { OneBitRaster } from '#shared/domain/printing/ticket-document.ts';
 import { rasterizeNumber } from './rasterize-number.ts';
 
 const wide = { width: 576, capHeight: 160 };

@@ -1,5 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas';
-import type { OneBitRaster } from '../../shared/domain/printing/ticket-document.ts';
+import type { OneBitRaster } from '#shared/domain/printing/ticket-document.ts';
 import { inkBounds } from './ink-bounds.ts';
 import { oneBit } from './one-bit.ts';
 import { setProductFont } from './product-font.ts';

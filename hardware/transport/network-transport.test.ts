@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { ticketDocument, ticketText } from '../../shared/domain/printing/ticket-document.ts';
+import { ticketDocument, ticketText } from '#shared/domain/printing/ticket-document.ts';
 import { renderTicket } from '../escpos/render-ticket.ts';
 import { createVirtualPrinter, type VirtualPrinter } from '../virtual-printer/virtual-printer.ts';
 import { createNetworkTransport, type NetworkTimeouts } from './network-transport.ts';

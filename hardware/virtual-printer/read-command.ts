@@ -1,4 +1,4 @@
-import type { OneBitRaster } from '../../shared/domain/printing/ticket-document.ts';
+import type { OneBitRaster } from '#shared/domain/printing/ticket-document.ts';
 
 /** One ESC/POS command. Distances are in dots. */
 export type Command =

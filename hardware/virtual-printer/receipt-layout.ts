@@ -1,4 +1,4 @@
-import type { OneBitRaster, PaperWidth } from '../../shared/domain/printing/ticket-document.ts';
+import type { OneBitRaster, PaperWidth } from '#shared/domain/printing/ticket-document.ts';
 import { characterIn1252, codeTable1252 } from '../escpos/code-page-1252.ts';
 import { fontA, fontB, paperMetrics } from '../paper-metrics.ts';
 import { type Command, readCommand } from './read-command.ts';

@@ -1,6 +1,6 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
-import type { PaperWidth } from '../../shared/domain/printing/ticket-document.ts';
+import type { PaperWidth } from '#shared/domain/printing/ticket-document.ts';
 import { receiptPicture } from './receipt-picture.ts';
 
 const ESC = 0x1b;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import type { PaperWidth } from '../../shared/domain/printing/ticket-document.ts';
+import type { PaperWidth } from '#shared/domain/printing/ticket-document.ts';
 import { onBytes } from '../transport/on-bytes.ts';
 import { canPrint, type PlayedCondition, paperAnswer, realTimeAnswer } from './played-condition.ts';
 import { type Command, readCommand } from './read-command.ts';

@@ -1,4 +1,4 @@
-import type { Millis } from '../../shared/domain/ids.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/contract/fields.ts';
+import type { Language } from '#shared/contract/fields.ts';
 
 /** The text in this language, else in the one that stands in for it, else in any; empty if there is none. */
 export function localTextIn(

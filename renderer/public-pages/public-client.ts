@@ -1,4 +1,4 @@
-import { type Client, createClient } from '../../shared/contract/client.ts';
+import { type Client, createClient } from '#shared/contract/client.ts';
 import { randomKey } from '../lib/server/random-key.ts';
 
 /** A client for the pages without sign-in, which talks to the server that the page came from. */

@@ -1,5 +1,5 @@
-import type { Client } from '../../shared/contract/client.ts';
-import { getHealth } from '../../shared/contract/installation/health.ts';
+import type { Client } from '#shared/contract/client.ts';
+import { getHealth } from '#shared/contract/installation/health.ts';
 
 const PATIENCE = 3_000;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Client } from '../../shared/contract/client.ts';
+import type { Client } from '#shared/contract/client.ts';
 import { PageGuard } from './page-guard.tsx';
 import { createPageMemory } from './page-memory.ts';
 import { serverAnswers } from './server-answers.ts';

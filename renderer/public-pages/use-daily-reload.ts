@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { Client } from '../../shared/contract/client.ts';
-import type { Millis } from '../../shared/domain/ids.ts';
+import type { Client } from '#shared/contract/client.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import { lastTimeOfDay } from './branch-clock.ts';
 import { serverAnswers } from './server-answers.ts';
 

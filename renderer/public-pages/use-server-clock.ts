@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import type { Millis } from '../../shared/domain/ids.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 
 export interface ServerClock {
   /** The server's time, as far as it is known; until then the device's. */

@@ -6,12 +6,40 @@ declare module 'i18next' {
     defaultNS: 'common';
   }
   interface ResourceNamespaceMap {
+    administration: typeof import('./locales/es/administration.json');
+    'alert-messages': typeof import('./locales/es/alert-messages.json');
+    attention: typeof import('./locales/es/attention.json');
     auth: typeof import('./locales/es/auth.json');
+    backup: typeof import('./locales/es/backup.json');
+    'branch-groups': typeof import('./locales/es/branch-groups.json');
+    'branch-types': typeof import('./locales/es/branch-types.json');
+    branches: typeof import('./locales/es/branches.json');
     common: typeof import('./locales/es/common.json');
+    consolidated: typeof import('./locales/es/consolidated.json');
+    'desk-dialogs': typeof import('./locales/es/desk-dialogs.json');
+    directory: typeof import('./locales/es/directory.json');
     errors: typeof import('./locales/es/errors.json');
+    'first-start': typeof import('./locales/es/first-start.json');
+    fleet: typeof import('./locales/es/fleet.json');
+    'general-settings': typeof import('./locales/es/general-settings.json');
+    help: typeof import('./locales/es/help.json');
+    implementator: typeof import('./locales/es/implementator.json');
+    kiosk: typeof import('./locales/es/kiosk.json');
+    licence: typeof import('./locales/es/licence.json');
     paper: typeof import('./locales/es/paper.json');
+    passwords: typeof import('./locales/es/passwords.json');
+    preferences: typeof import('./locales/es/preferences.json');
+    printers: typeof import('./locales/es/printers.json');
+    recording: typeof import('./locales/es/recording.json');
+    replication: typeof import('./locales/es/replication.json');
+    roles: typeof import('./locales/es/roles.json');
     services: typeof import('./locales/es/services.json');
+    'settings-form': typeof import('./locales/es/settings-form.json');
     shell: typeof import('./locales/es/shell.json');
+    signage: typeof import('./locales/es/signage.json');
     speech: typeof import('./locales/es/speech.json');
+    users: typeof import('./locales/es/users.json');
+    'virtual-printer': typeof import('./locales/es/virtual-printer.json');
+    workstation: typeof import('./locales/es/workstation.json');
   }
 }

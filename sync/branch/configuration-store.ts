@@ -3,7 +3,7 @@ import type {
   ConfigurationScope,
   ScopePosition,
   ScopeStanding,
-} from '../../shared/contract/replication/replication/configuration-messages.ts';
+} from '#shared/contract/replication/protocol/configuration-messages.ts';
 
 /** A scope that is gathered beside what is in force, and what its rows have to come to. */
 export interface GatheredScope extends ScopeStanding, ConfigurationScope {}

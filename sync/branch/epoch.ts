@@ -1,4 +1,4 @@
-import type { Ratchet } from '../../shared/contract/replication/replication/messages.ts';
+import type { Ratchet } from '#shared/contract/replication/protocol/messages.ts';
 import type { Identity, PushWorld, Standing } from './ports.ts';
 import { NO_RETENTION } from './retention.ts';
 

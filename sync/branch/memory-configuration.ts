@@ -1,4 +1,4 @@
-import type { ConfigurationChange } from '../../shared/contract/replication/replication/configuration-messages.ts';
+import type { ConfigurationChange } from '#shared/contract/replication/protocol/configuration-messages.ts';
 import type { PowerSwitch } from '../power-switch.ts';
 import type { ConfigurationStore, HeldRow, RowToWrite, Standing } from './configuration-store.ts';
 

@@ -1,8 +1,5 @@
-import {
-  type LoggedChange,
-  SHED_PAYLOAD,
-} from '../../shared/contract/replication/replication/logged-change.ts';
-import { type Anchor, type Place, samePlace } from '../../shared/contract/replication/replication/place.ts';
+import { type LoggedChange, SHED_PAYLOAD } from '#shared/contract/replication/protocol/logged-change.ts';
+import { type Anchor, type Place, samePlace } from '#shared/contract/replication/protocol/place.ts';
 import type { PowerSwitch } from '../power-switch.ts';
 import type { Identity, IdentityFile, Outbox, Standing } from './ports.ts';
 import type { SheddableLog } from './relieve-disk.ts';

@@ -1,4 +1,4 @@
-import type { ConfigurationChange } from '../../shared/contract/replication/replication/configuration-messages.ts';
+import type { ConfigurationChange } from '#shared/contract/replication/protocol/configuration-messages.ts';
 import { NO_ROWS, plus, rowHash, type Sum } from '../wire/row-hash.ts';
 import type { GatheredScope, HeldRow, RowToWrite, Swap } from './configuration-store.ts';
 

@@ -1,6 +1,6 @@
-import type { LoggedChange } from '../../shared/contract/replication/replication/logged-change.ts';
-import type { Ratchet, Upward } from '../../shared/contract/replication/replication/messages.ts';
-import type { Anchor, Place } from '../../shared/contract/replication/replication/place.ts';
+import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
+import type { Ratchet, Upward } from '#shared/contract/replication/protocol/messages.ts';
+import type { Anchor, Place } from '#shared/contract/replication/protocol/place.ts';
 import type { Retention } from './retention.ts';
 
 /** How far this branch has come. Kept in the branch's database, so that a backup of it takes it along. */

@@ -1,7 +1,7 @@
 import type {
   ConfigurationPart,
   ConfigurationQuestion,
-} from '../../shared/contract/replication/replication/configuration-messages.ts';
+} from '#shared/contract/replication/protocol/configuration-messages.ts';
 import type { ConfigurationStore } from './configuration-store.ts';
 import { putToWork } from './machine-at-work.ts';
 import type { planSwap } from './plan-swap.ts';

@@ -1,4 +1,4 @@
-import type { ConfigurationPart } from '../../shared/contract/replication/replication/configuration-messages.ts';
+import type { ConfigurationPart } from '#shared/contract/replication/protocol/configuration-messages.ts';
 import type { Taken } from './take-part.ts';
 
 /** What the receiver waits for: an answer, its own database (`taking`), news (`idle`), or time (`paused`). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ConfigurationPart } from '../../shared/contract/replication/replication/configuration-messages.ts';
+import type { ConfigurationPart } from '#shared/contract/replication/protocol/configuration-messages.ts';
 import { NOT_PULLED, type PullEvent, type PullState } from './pull-state.ts';
 import { pullStep } from './pull-step.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { LoggedChange } from '../../shared/contract/replication/replication/logged-change.ts';
-import type { Answer, Upward } from '../../shared/contract/replication/replication/messages.ts';
+import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
+import type { Answer, Upward } from '#shared/contract/replication/protocol/messages.ts';
 import { createPowerSwitch } from '../power-switch.ts';
 import { encodePush } from '../wire/ndjson.ts';
 import { createMemoryIdentity, createMemoryOutbox, type MemoryDisk } from './memory-outbox.ts';

@@ -1,5 +1,5 @@
-import { type Answer, PROTOCOL } from '../../shared/contract/replication/replication/messages.ts';
-import type { Place } from '../../shared/contract/replication/replication/place.ts';
+import { type Answer, PROTOCOL } from '#shared/contract/replication/protocol/messages.ts';
+import type { Place } from '#shared/contract/replication/protocol/place.ts';
 import { type Batch, createBatch } from '../wire/cut-batch.ts';
 import { beginEpoch, confirmRatchet, offeredRatchet, settledEpoch } from './epoch.ts';
 import { putToWork } from './machine-at-work.ts';

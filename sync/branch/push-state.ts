@@ -1,5 +1,5 @@
-import type { Answer } from '../../shared/contract/replication/replication/messages.ts';
-import type { Place } from '../../shared/contract/replication/replication/place.ts';
+import type { Answer } from '#shared/contract/replication/protocol/messages.ts';
+import type { Place } from '#shared/contract/replication/protocol/place.ts';
 
 /**
  * What the sender waits for: an answer (`greeting`, `pushing`), its own log (`finding`), something to send (`idle`),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isShed, type LoggedChange } from '../../shared/contract/replication/replication/logged-change.ts';
+import { isShed, type LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import { createPowerSwitch } from '../power-switch.ts';
 import { createMemoryOutbox, type MemoryDisk } from './memory-outbox.ts';
 import { relieveDisk } from './relieve-disk.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '../../shared/contract/replication/replication/messages.ts';
+import type { Answer } from '#shared/contract/replication/protocol/messages.ts';
 import { type Effect, NOT_STARTED, type PushEvent, type PushState } from './push-state.ts';
 import { step } from './step.ts';
 

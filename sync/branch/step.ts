@@ -1,4 +1,4 @@
-import type { Answer } from '../../shared/contract/replication/replication/messages.ts';
+import type { Answer } from '#shared/contract/replication/protocol/messages.ts';
 import { askedToWait, backOff } from './back-off.ts';
 import { type PushEvent, type PushState, type Step, TOLD } from './push-state.ts';
 

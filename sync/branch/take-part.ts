@@ -1,7 +1,7 @@
 import type {
   ConfigurationPart,
   ScopeStanding,
-} from '../../shared/contract/replication/replication/configuration-messages.ts';
+} from '#shared/contract/replication/protocol/configuration-messages.ts';
 import type { ConfigurationStore, GatheredScope, Gathering, Standing, Swap } from './configuration-store.ts';
 import { planSwap } from './plan-swap.ts';
 

@@ -3,7 +3,7 @@ import type {
   ConfigurationQuestion,
   ScopePosition,
   ScopeStanding,
-} from '../../shared/contract/replication/replication/configuration-messages.ts';
+} from '#shared/contract/replication/protocol/configuration-messages.ts';
 import type { FeedRow, FeedScope, FeedStore } from './feed-ports.ts';
 
 /** What one part may hold; a row that is larger goes alone. */

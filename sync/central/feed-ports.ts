@@ -1,7 +1,7 @@
 import type {
   ConfigurationChange,
   ScopePosition,
-} from '../../shared/contract/replication/replication/configuration-messages.ts';
+} from '#shared/contract/replication/protocol/configuration-messages.ts';
 import type { Sum } from '../wire/row-hash.ts';
 
 /** What the rows of a scope come to. */

@@ -2,9 +2,9 @@ import {
   type ChainOf,
   isShed,
   type LoggedChange,
-} from '../../shared/contract/replication/replication/logged-change.ts';
-import type { Push } from '../../shared/contract/replication/replication/messages.ts';
-import { type Place, samePlace } from '../../shared/contract/replication/replication/place.ts';
+} from '#shared/contract/replication/protocol/logged-change.ts';
+import type { Push } from '#shared/contract/replication/protocol/messages.ts';
+import { type Place, samePlace } from '#shared/contract/replication/protocol/place.ts';
 
 /**
  * How a push stands to what is applied. Numbers alone would not do: after `backup, write, push, restore, write, push`

@@ -1,4 +1,4 @@
-import type { ScopePosition } from '../../shared/contract/replication/replication/configuration-messages.ts';
+import type { ScopePosition } from '#shared/contract/replication/protocol/configuration-messages.ts';
 import { NO_ROWS } from '../wire/row-hash.ts';
 import { appendChanges, summedUp, type TouchedRow } from './append-changes.ts';
 import type { FeedRow, FeedScope, FeedStore } from './feed-ports.ts';

@@ -1,4 +1,4 @@
-import type { LoggedChange } from '../../shared/contract/replication/replication/logged-change.ts';
+import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { PowerSwitch } from '../power-switch.ts';
 import type { Lineage, SetAside, Stream, StreamStore, StreamTransaction } from './ports.ts';
 

@@ -1,6 +1,6 @@
-import type { ChainOf, LoggedChange } from '../../shared/contract/replication/replication/logged-change.ts';
-import type { Ratchet } from '../../shared/contract/replication/replication/messages.ts';
-import type { Place } from '../../shared/contract/replication/replication/place.ts';
+import type { ChainOf, LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
+import type { Ratchet } from '#shared/contract/replication/protocol/messages.ts';
+import type { Place } from '#shared/contract/replication/protocol/place.ts';
 import type { ReadChange } from './read-change.ts';
 
 /** What central knows of one epoch of a branch. */

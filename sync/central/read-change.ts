@@ -1,4 +1,4 @@
-import type { LoggedChange } from '../../shared/contract/replication/replication/logged-change.ts';
+import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 
 /** A change with what its payload says: read once, since reading costs more than most that is done with it. */
 export interface ReadChange {

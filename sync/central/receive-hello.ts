@@ -1,5 +1,5 @@
-import { type Answer, type Hello, PROTOCOL } from '../../shared/contract/replication/replication/messages.ts';
-import { because } from '../../shared/domain/replication/reason.ts';
+import { type Answer, type Hello, PROTOCOL } from '#shared/contract/replication/protocol/messages.ts';
+import { because } from '#shared/domain/replication/reason.ts';
 import type { IngestWorld, Lineage, Stream, StreamTransaction } from './ports.ts';
 
 /**

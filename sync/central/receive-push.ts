@@ -1,7 +1,7 @@
-import type { LoggedChange } from '../../shared/contract/replication/replication/logged-change.ts';
-import type { Answer, Push } from '../../shared/contract/replication/replication/messages.ts';
-import { samePlace } from '../../shared/contract/replication/replication/place.ts';
-import { because, becauseTooMany } from '../../shared/domain/replication/reason.ts';
+import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
+import type { Answer, Push } from '#shared/contract/replication/protocol/messages.ts';
+import { samePlace } from '#shared/contract/replication/protocol/place.ts';
+import { because, becauseTooMany } from '#shared/domain/replication/reason.ts';
 import { BATCH_LIMITS } from '../wire/cut-batch.ts';
 import { isChained, placeOfPush } from './judge-push.ts';
 import type { IngestWorld, Knowledge, SetAside, Stream, StreamTransaction } from './ports.ts';

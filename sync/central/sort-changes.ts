@@ -1,5 +1,5 @@
-import { isShed, type LoggedChange } from '../../shared/contract/replication/replication/logged-change.ts';
-import { because } from '../../shared/domain/replication/reason.ts';
+import { isShed, type LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
+import { because } from '#shared/domain/replication/reason.ts';
 import type { Knowledge, SetAside } from './ports.ts';
 import { type ReadChange, readChange } from './read-change.ts';
 

@@ -1,4 +1,4 @@
-import type { LoggedChange } from '../../shared/contract/replication/replication/logged-change.ts';
+import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import { encodeRow } from './ndjson.ts';
 
 /** What one push may hold. */

@@ -1,8 +1,5 @@
-import {
-  type LoggedChange,
-  loggedChange,
-} from '../../shared/contract/replication/replication/logged-change.ts';
-import { type Push, pushOpening } from '../../shared/contract/replication/replication/messages.ts';
+import { type LoggedChange, loggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
+import { type Push, pushOpening } from '#shared/contract/replication/protocol/messages.ts';
 
 /** A row as it travels. */
 export const encodeRow = (row: LoggedChange): string => JSON.stringify(row);

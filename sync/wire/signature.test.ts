@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { SignedRequest } from '../../shared/contract/replication/replication/signed-text.ts';
+import type { SignedRequest } from '#shared/contract/replication/protocol/signed-text.ts';
 import { isPublicKey, makeKey, publicKeyOf, sign, verify } from './signature.ts';
 
 /** The first key of RFC 8032, section 7.1, and what it makes of a request. */

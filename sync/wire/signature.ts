@@ -1,5 +1,5 @@
 import * as crypto from 'node:crypto';
-import { type SignedRequest, signedText } from '../../shared/contract/replication/replication/signed-text.ts';
+import { type SignedRequest, signedText } from '#shared/contract/replication/protocol/signed-text.ts';
 
 /** A branch's ed25519 key pair. */
 export interface BranchKey {

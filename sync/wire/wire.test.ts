@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { LoggedChange } from '../../shared/contract/replication/replication/logged-change.ts';
-import type { Push } from '../../shared/contract/replication/replication/messages.ts';
+import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
+import type { Push } from '#shared/contract/replication/protocol/messages.ts';
 import { createBatch } from './cut-batch.ts';
 import { decodePush, encodePush } from './ndjson.ts';
 

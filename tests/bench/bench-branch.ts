@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { bundle } from '../../build/bundle.ts';
-import { ROOT } from '../../build/once.ts';
+import { bundle } from '#build/bundle.ts';
+import { ROOT } from '#build/once.ts';
 import { seedBench } from './seed-bench.ts';
 
 export interface BenchBranch {

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { randomKey } from '../../renderer/lib/server/random-key.ts';
+import { randomKey } from '#renderer/lib/server/random-key.ts';
 
 /** Keeps its connections, as kiosks and workstations do. */
 export function createLoad(port: number, connections: number) {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createAuditTrail } from '../../branch-server/db/audit-trail.ts';
-import { createJournal } from '../../branch-server/db/journal.ts';
-import { type BranchDatabase, openDatabase } from '../../branch-server/db/open-database.ts';
-import { createWriteGate } from '../../branch-server/db/write-gate.ts';
-import { tokenHash } from '../../shared/server/access/token.ts';
-import { seedDemo } from '../../shared/server/demo/seed.ts';
-import { systemClock } from '../../shared/server/kit/clock.ts';
+import { createAuditTrail } from '#branch-server/db/audit-trail.ts';
+import { createJournal } from '#branch-server/db/journal.ts';
+import { type BranchDatabase, openDatabase } from '#branch-server/db/open-database.ts';
+import { createWriteGate } from '#branch-server/db/write-gate.ts';
+import { tokenHash } from '#shared/server/access/token.ts';
+import { seedDemo } from '#shared/server/demo/seed.ts';
+import { systemClock } from '#shared/server/kit/clock.ts';
 import { type ProfileType, seedProfile } from './seed-profile.ts';
 
 export interface BenchSeed {

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { type Agent, request } from 'node:http';
-import { pathOf } from '../../shared/contract/client.ts';
-import type { AnswerOf, Endpoint, RequestOf } from '../../shared/contract/endpoint.ts';
-import type { ScopeStanding } from '../../shared/contract/replication/replication/configuration-messages.ts';
-import { writeCredentials } from '../../shared/contract/replication/replication/signed-text.ts';
-import { challengeBranch } from '../../shared/contract/replication/replication.ts';
-import { pullConfiguration } from '../../shared/contract/replication/replication-down.ts';
-import { type BranchKey, sign } from '../../sync/wire/signature.ts';
+import { pathOf } from '#shared/contract/client.ts';
+import type { AnswerOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts';
+import type { ScopeStanding } from '#shared/contract/replication/protocol/configuration-messages.ts';
+import { writeCredentials } from '#shared/contract/replication/protocol/signed-text.ts';
+import { challengeBranch } from '#shared/contract/replication/replication.ts';
+import { pullConfiguration } from '#shared/contract/replication/replication-down.ts';
+import { type BranchKey, sign } from '#sync/wire/signature.ts';
 
 export interface SimulatedBranch {
   readonly id: number;

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
-import { createBranchServer } from '../../branch-server/create-branch-server.ts';
-import { composeReplication } from '../../branch-server/replication/compose-replication.ts';
-import { composeDownward } from '../../branch-server/replication/down/compose-downward.ts';
-import { isRestore } from '../../shared/server/backup/is-restore.ts';
-import { systemClock } from '../../shared/server/kit/clock.ts';
-import { openRenewable, type Renew } from '../../shared/server/kit/renewable-server.ts';
+import { createBranchServer } from '#branch-server/create-branch-server.ts';
+import { composeReplication } from '#branch-server/replication/compose-replication.ts';
+import { composeDownward } from '#branch-server/replication/down/compose-downward.ts';
+import { isRestore } from '#shared/server/backup/is-restore.ts';
+import { systemClock } from '#shared/server/kit/clock.ts';
+import { openRenewable, type Renew } from '#shared/server/kit/renewable-server.ts';
 
 /**
  * The branch server as the benchmarks measure it: the product's own composition in a process of its own, without

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ErrorCode } from '../../shared/contract/errors.ts';
+import type { ErrorCode } from '#shared/contract/errors.ts';
 import { anything } from './anything.ts';
 import { beginMorning, MORNINGS, type Morning, type MorningName } from './morning.ts';
 import { playBranch, prepareBranch } from './played-branch.ts';

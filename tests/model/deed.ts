@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ErrorCode } from '../../shared/contract/errors.ts';
+import type { ErrorCode } from '#shared/contract/errors.ts';
 import { NO_TICKET } from './model-branch.ts';
 import type { ModelState, ModelTicket } from './model-state.ts';
 import type { PlayedBranch } from './played-branch.ts';

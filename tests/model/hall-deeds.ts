@@ -3,9 +3,9 @@ import {
   cancelTicketsFromQueue,
   closeWorkstationOfOther,
   resetBranch,
-} from '../../shared/contract/desk/supervision.ts';
-import { createSetOfTickets } from '../../shared/contract/tickets/ticket-operations.ts';
-import { issueTicket } from '../../shared/contract/tickets/tickets.ts';
+} from '#shared/contract/desk/supervision.ts';
+import { createSetOfTickets } from '#shared/contract/tickets/ticket-operations.ts';
+import { issueTicket } from '#shared/contract/tickets/tickets.ts';
 import { DEMO } from '../support/servers/demo-branch.ts';
 import { anyTicket, deed, faultsOf, nameOf, one, type Plan } from './deed.ts';
 import { ticketAnswer } from './held-deeds.ts';

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '../../shared/contract/errors.ts';
-import { standByTicket, transferTicket } from '../../shared/contract/tickets/ticket-operations.ts';
-import { endTicket, noShowTicket, recallTicket, type Ticket } from '../../shared/contract/tickets/tickets.ts';
+import type { ErrorCode } from '#shared/contract/errors.ts';
+import { standByTicket, transferTicket } from '#shared/contract/tickets/ticket-operations.ts';
+import { endTicket, noShowTicket, recallTicket, type Ticket } from '#shared/contract/tickets/tickets.ts';
 import { anyTicket, type Deed, deed, faultsOf, nameOf, one, type Plan, type Wish } from './deed.ts';
 import { DESKS, NO_PAIR, type Operator, PAIRS } from './model-branch.ts';
 import { isRecalled, leavesDesk, movesTo } from './model-happenings.ts';

@@ -1,4 +1,4 @@
-import type { TicketState } from '../../shared/domain/tickets/transitions.ts';
+import type { TicketState } from '#shared/domain/tickets/transitions.ts';
 import { DESKS, OPERATORS, type Operator, QUEUES } from './model-branch.ts';
 
 export interface ModelTicket {

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { TicketState } from '../../shared/domain/tickets/transitions.ts';
+import type { TicketState } from '#shared/domain/tickets/transitions.ts';
 import { rowsOf } from '../support/checks/look-into.ts';
 import { OPERATORS, type Operator } from './model-branch.ts';
 import { dateOf, type ModelState } from './model-state.ts';

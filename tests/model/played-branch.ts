@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs';
-import type { Client } from '../../shared/contract/client.ts';
-import { repository } from '../../shared/server/db/repository.ts';
+import type { Client } from '#shared/contract/client.ts';
+import { repository } from '#shared/server/db/repository.ts';
 import { addUser } from '../support/acts/add-user.ts';
 import { set } from '../support/acts/configure-desks.ts';
 import { addAttentionProfile, setAttentionProfile } from '../support/acts/set-attention-profile.ts';

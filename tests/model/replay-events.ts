@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { TicketState } from '../../shared/domain/tickets/transitions.ts';
+import type { TicketState } from '#shared/domain/tickets/transitions.ts';
 import { rowsOf } from '../support/checks/look-into.ts';
 
 /** What may happen to a ticket, written down once more from the specification (operations, section 4). */

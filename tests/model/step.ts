@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type fc from 'fast-check';
 import { expect, vi } from 'vitest';
-import { Refusal } from '../../shared/contract/refusal.ts';
-import { whoIsNext } from '../../shared/contract/tickets/next-ticket.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
+import { whoIsNext } from '#shared/contract/tickets/next-ticket.ts';
 import { lookInto } from '../support/checks/look-into.ts';
 import { tableHashes } from '../support/checks/table-hashes.ts';
 import { branchFaults } from './branch-faults.ts';

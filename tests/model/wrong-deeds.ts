@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { ErrorCode } from '../../shared/contract/errors.ts';
+import type { ErrorCode } from '#shared/contract/errors.ts';
 import { lookInto } from '../support/checks/look-into.ts';
 import { refusalOf } from '../support/checks/refusal-of.ts';
 import { tableHashes } from '../support/checks/table-hashes.ts';

@@ -1,5 +1,5 @@
-import { callableFrom } from '../../shared/domain/calling/politeness.ts';
-import type { Millis } from '../../shared/domain/ids.ts';
+import { callableFrom } from '#shared/domain/calling/politeness.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import type { Customer } from './customer.ts';
 import { exponential, logNormal } from './draw.ts';
 import type { SimulatedBranch, SimulatedQueue } from './example-branch.ts';

@@ -1,5 +1,5 @@
-import type { WaitingTicket } from '../../shared/domain/calling/strategies/strategy.ts';
-import type { Millis } from '../../shared/domain/ids.ts';
+import type { WaitingTicket } from '#shared/domain/calling/strategies/strategy.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 
 /** Somebody with a ticket, and when politeness lets it be called. */
 export interface Customer extends WaitingTicket {

@@ -1,4 +1,4 @@
-import type { Millis, Seconds } from '../../shared/domain/ids.ts';
+import type { Millis, Seconds } from '#shared/domain/ids.ts';
 
 export interface SimulatedQueue {
   readonly id: number;

@@ -1,5 +1,5 @@
-import type { AttentionProfile } from '../../shared/domain/calling/attention-profile.ts';
-import type { AttentionProfileType } from '../../shared/domain/calling/strategies/registry.ts';
+import type { AttentionProfile } from '#shared/domain/calling/attention-profile.ts';
+import type { AttentionProfileType } from '#shared/domain/calling/strategies/registry.ts';
 import { profileOf } from './profile-of.ts';
 
 const [CASH_DESK, ACCOUNTS, ADVICE, PRIORITY] = [1, 2, 3, 4];

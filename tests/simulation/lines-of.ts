@@ -1,7 +1,7 @@
-import { mayBeOffered } from '../../shared/domain/calling/politeness.ts';
-import type { QueueLine } from '../../shared/domain/calling/strategies/strategy.ts';
-import { byArrival } from '../../shared/domain/calling/strategies/waiting.ts';
-import type { Millis } from '../../shared/domain/ids.ts';
+import { mayBeOffered } from '#shared/domain/calling/politeness.ts';
+import type { QueueLine } from '#shared/domain/calling/strategies/strategy.ts';
+import { byArrival } from '#shared/domain/calling/strategies/waiting.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import type { Customer } from './customer.ts';
 
 export interface LinedQueue {

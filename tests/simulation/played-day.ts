@@ -1,6 +1,6 @@
-import type { AttentionProfile } from '../../shared/domain/calling/attention-profile.ts';
-import { choose } from '../../shared/domain/calling/choose.ts';
-import type { Round } from '../../shared/domain/calling/strategies/strategy.ts';
+import type { AttentionProfile } from '#shared/domain/calling/attention-profile.ts';
+import { choose } from '#shared/domain/calling/choose.ts';
+import type { Round } from '#shared/domain/calling/strategies/strategy.ts';
 import type { Customer } from './customer.ts';
 import { linesOf } from './lines-of.ts';
 

@@ -1,6 +1,6 @@
-import type { OrderingProfile } from '../../shared/domain/calling/attention-profile.ts';
-import type { OrderingType } from '../../shared/domain/calling/strategies/registry.ts';
-import type { ProfileRow } from '../../shared/domain/calling/strategies/strategy.ts';
+import type { OrderingProfile } from '#shared/domain/calling/attention-profile.ts';
+import type { OrderingType } from '#shared/domain/calling/strategies/registry.ts';
+import type { ProfileRow } from '#shared/domain/calling/strategies/strategy.ts';
 
 type RowWish = Partial<ProfileRow> & Pick<ProfileRow, 'queueId'>;
 

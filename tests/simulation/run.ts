@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { AttentionProfileType } from '../../shared/domain/calling/strategies/registry.ts';
-import { durationText } from '../../shared/domain/time/duration-text.ts';
+import type { AttentionProfileType } from '#shared/domain/calling/strategies/registry.ts';
+import { durationText } from '#shared/domain/time/duration-text.ts';
 import { seededRandom } from '../support/samples/seeded-random.ts';
 import { EXAMPLE_BRANCH } from './example-branch.ts';
 import { EXAMPLE_PROFILES } from './example-profiles.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AttentionProfileType } from '../../shared/domain/calling/strategies/registry.ts';
+import type { AttentionProfileType } from '#shared/domain/calling/strategies/registry.ts';
 import { seededRandom } from '../support/samples/seeded-random.ts';
 import { arrivals } from './arrivals.ts';
 import { EXAMPLE_BRANCH } from './example-branch.ts';

@@ -1,8 +1,8 @@
-import type { AttentionProfile, ConditionalProfile } from '../../shared/domain/calling/attention-profile.ts';
-import { choose } from '../../shared/domain/calling/choose.ts';
-import { everyProfile } from '../../shared/domain/calling/every-profile.ts';
-import type { Round } from '../../shared/domain/calling/strategies/strategy.ts';
-import type { Millis } from '../../shared/domain/ids.ts';
+import type { AttentionProfile, ConditionalProfile } from '#shared/domain/calling/attention-profile.ts';
+import { choose } from '#shared/domain/calling/choose.ts';
+import { everyProfile } from '#shared/domain/calling/every-profile.ts';
+import type { Round } from '#shared/domain/calling/strategies/strategy.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import { type Arrival, arrivals } from './arrivals.ts';
 import type { SimulatedBranch } from './example-branch.ts';
 import { linesOf } from './lines-of.ts';

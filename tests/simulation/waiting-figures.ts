@@ -1,4 +1,4 @@
-import type { Seconds } from '../../shared/domain/ids.ts';
+import type { Seconds } from '#shared/domain/ids.ts';
 import type { SimulatedQueue } from './example-branch.ts';
 import type { SimulatedDay } from './simulate-day.ts';
 

@@ -1,10 +1,10 @@
-import { refuse } from '../../../shared/contract/refusal.ts';
-import { LONGEST_COMMENT } from '../../../shared/contract/tickets/ticket-content.ts';
-import type { Scope } from '../../../shared/server/db/scope.ts';
-import type { Caller } from '../../../shared/server/kit/caller.ts';
-import type { Notice } from '../../notices.ts';
-import { type AttendTools, heldBy } from '../../tickets/commands/held-ticket.ts';
-import type { TicketRow } from '../../tickets/ticket-row.ts';
+import type { Notice } from '#branch-server/notices.ts';
+import { type AttendTools, heldBy } from '#branch-server/tickets/commands/held-ticket.ts';
+import type { TicketRow } from '#branch-server/tickets/ticket-row.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { LONGEST_COMMENT } from '#shared/contract/tickets/ticket-content.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
+import type { Caller } from '#shared/server/kit/caller.ts';
 
 /** Notes something on the ticket held, instead of what was noted before; lines stay lines. */
 export function comment(

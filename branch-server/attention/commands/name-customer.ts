@@ -1,12 +1,12 @@
-import type { BodyOf } from '../../../shared/contract/endpoint.ts';
-import { refuse } from '../../../shared/contract/refusal.ts';
-import type { updateTicket } from '../../../shared/contract/tickets/ticket-content.ts';
-import type { Scope } from '../../../shared/server/db/scope.ts';
-import type { Caller } from '../../../shared/server/kit/caller.ts';
-import type { Notice } from '../../notices.ts';
-import { type AttendTools, heldBy } from '../../tickets/commands/held-ticket.ts';
-import type { TicketRow } from '../../tickets/ticket-row.ts';
-import type { TicketContent } from '../../tickets/ticket-store.ts';
+import type { Notice } from '#branch-server/notices.ts';
+import { type AttendTools, heldBy } from '#branch-server/tickets/commands/held-ticket.ts';
+import type { TicketRow } from '#branch-server/tickets/ticket-row.ts';
+import type { TicketContent } from '#branch-server/tickets/ticket-store.ts';
+import type { BodyOf } from '#shared/contract/endpoint.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { updateTicket } from '#shared/contract/tickets/ticket-content.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
+import type { Caller } from '#shared/server/kit/caller.ts';
 
 export interface NameTools extends AttendTools {
   /** Name and telephone of a customer whom the branch knows. */

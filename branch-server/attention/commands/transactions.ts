@@ -1,9 +1,9 @@
-import { refuse } from '../../../shared/contract/refusal.ts';
-import type { Scope } from '../../../shared/server/db/scope.ts';
-import type { Caller } from '../../../shared/server/kit/caller.ts';
-import { demandAbility } from '../../desk/policy.ts';
-import type { Notice } from '../../notices.ts';
-import { type AttendTools, type Held, heldBy } from '../../tickets/commands/held-ticket.ts';
+import { demandAbility } from '#branch-server/desk/policy.ts';
+import type { Notice } from '#branch-server/notices.ts';
+import { type AttendTools, type Held, heldBy } from '#branch-server/tickets/commands/held-ticket.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
+import type { Caller } from '#shared/server/kit/caller.ts';
 import type { OfferedDetails } from '../offered-details.ts';
 import type { TransactionStore } from '../transaction-store.ts';
 

@@ -9,7 +9,7 @@ import {
   type Table,
   whole,
   words,
-} from '../../../shared/server/db/migrations/columns.ts';
+} from '#shared/server/db/migrations/columns.ts';
 
 /** What happens at a branch: tickets, their event log, counters, open workstations, printing. */
 export async function up(db: Kysely<unknown>): Promise<void> {

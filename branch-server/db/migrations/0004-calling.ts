@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { reference, type Table, whole } from '../../../shared/server/db/migrations/columns.ts';
+import { reference, type Table, whole } from '#shared/server/db/migrations/columns.ts';
 
 /** Appointments, and what the types of attention profile read and keep when they call. */
 export async function up(db: Kysely<unknown>): Promise<void> {

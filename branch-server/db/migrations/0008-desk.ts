@@ -6,7 +6,7 @@ import {
   type Table,
   whole,
   words,
-} from '../../../shared/server/db/migrations/columns.ts';
+} from '#shared/server/db/migrations/columns.ts';
 
 /** What a desk keeps of an attention, the line of desks that wait for the next customer, and each branch's day. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -7,7 +7,7 @@ import {
   type Table,
   whole,
   words,
-} from '../../../shared/server/db/migrations/columns.ts';
+} from '#shared/server/db/migrations/columns.ts';
 
 /** What was recorded of attentions, part by part; the sound itself lies in files beside the database. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { CHAIN_START } from '../../../shared/server/db/change.ts';
-import { moment, type Table, whole, words } from '../../../shared/server/db/migrations/columns.ts';
+import { CHAIN_START } from '#shared/server/db/change.ts';
+import { moment, type Table, whole, words } from '#shared/server/db/migrations/columns.ts';
 
 /** How far the change log has come on its way to central, and which branch this is there. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { flag, type Table, whole, words } from '../../../shared/server/db/migrations/columns.ts';
+import { flag, type Table, whole, words } from '#shared/server/db/migrations/columns.ts';
 
 /** How far the configuration of central has come down, and what of it is still being gathered. */
 export async function up(db: Kysely<unknown>): Promise<void> {

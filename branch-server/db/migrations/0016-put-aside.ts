@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type Table, whole, words } from '../../../shared/server/db/migrations/columns.ts';
+import { type Table, whole, words } from '#shared/server/db/migrations/columns.ts';
 
 /** What central sent of its configuration and this version has no place for yet. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type TemporaryFolder, temporaryFolder } from '../../../tests/support/data/temporary-folder.ts';
+import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { openDatabase } from '../open-database.ts';
 import { MIGRATIONS } from './list.ts';
 

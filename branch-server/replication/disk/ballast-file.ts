@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Ballast } from '../../../sync/branch/relieve-disk.ts';
+import type { Ballast } from '#sync/branch/relieve-disk.ts';
 import { diskSpace } from './disk-space.ts';
 
 const CHUNK = 1024 * 1024;

@@ -1,5 +1,5 @@
-import { every } from '../../../shared/server/kit/every.ts';
-import type { SheddableLog } from '../../../sync/branch/relieve-disk.ts';
+import { every } from '#shared/server/kit/every.ts';
+import type { SheddableLog } from '#sync/branch/relieve-disk.ts';
 import type { Alarms } from '../alarms.ts';
 import { createBallastFile } from './ballast-file.ts';
 import { type DiskSpace, diskSpace } from './disk-space.ts';

@@ -1,4 +1,4 @@
-import { relieveDisk, type SheddableLog } from '../../../sync/branch/relieve-disk.ts';
+import { relieveDisk, type SheddableLog } from '#sync/branch/relieve-disk.ts';
 import type { BallastFile } from './ballast-file.ts';
 
 /** Of what a branch writes today nothing is telemetry: every row of its log has to arrive. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { BranchTables } from '../../db/tables.ts';
+import type { BranchTables } from '#branch-server/db/tables.ts';
 
 /** The columns that a table has here; none where this version has no such table. */
 export async function columnsOf(trx: Kysely<BranchTables>, table: string): Promise<ReadonlySet<string>> {

@@ -1,10 +1,6 @@
-import {
-  NEWS_MS,
-  pullConfiguration,
-  waitForNews,
-} from '../../../shared/contract/replication/replication-down.ts';
-import { backOff } from '../../../sync/branch/back-off.ts';
-import { createPullEnd } from '../../../sync/branch/pull-end.ts';
+import { NEWS_MS, pullConfiguration, waitForNews } from '#shared/contract/replication/replication-down.ts';
+import { backOff } from '#sync/branch/back-off.ts';
+import { createPullEnd } from '#sync/branch/pull-end.ts';
 import type { Timer } from '../after.ts';
 import type { ComposeDownward } from '../downward.ts';
 import { createStanding } from '../up/standing.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { REACH } from '../../../shared/domain/replication/reach.ts';
-import { type Replicated, repository } from '../../../shared/server/db/repository.ts';
-import type { BranchTables } from '../../db/tables.ts';
+import type { BranchTables } from '#branch-server/db/tables.ts';
+import { REACH } from '#shared/domain/replication/reach.ts';
+import { type Replicated, repository } from '#shared/server/db/repository.ts';
 import type { SwapScope, Values } from './table-row.ts';
 
 /** What rows are called by, of which there may be only one of a kind. */

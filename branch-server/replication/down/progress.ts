@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import type { ReplicationStatus } from '../../../shared/contract/replication/replication-status.ts';
-import { statement } from '../../db/statement.ts';
+import { statement } from '#branch-server/db/statement.ts';
+import type { ReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 
 /** How far the configuration has come down. */
 export function createProgress(sqlite: Database) {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { BranchTables } from '../../db/tables.ts';
+import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { TableRow } from './table-row.ts';
 
 /** Columns whose values nobody else may have: a row that is only kept gives them up. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { makerOf } from '../../../shared/domain/replication/reach.ts';
-import type { HeldRow, RowToRemove, Swap } from '../../../sync/branch/configuration-store.ts';
-import type { BranchTables } from '../../db/tables.ts';
+import type { BranchTables } from '#branch-server/db/tables.ts';
+import { makerOf } from '#shared/domain/replication/reach.ts';
+import type { HeldRow, RowToRemove, Swap } from '#sync/branch/configuration-store.ts';
 import { removeFirstRows } from './first-rows.ts';
 import { type Knows, putAside, takeBack } from './put-aside.ts';
 import { retireReferred } from './retire-rows.ts';

@@ -1,6 +1,6 @@
-import type { TransactionScope } from '../../../shared/server/db/scope.ts';
-import type { BranchTables } from '../../db/tables.ts';
-import type { Notice } from '../../notices.ts';
+import type { BranchTables } from '#branch-server/db/tables.ts';
+import type { Notice } from '#branch-server/notices.ts';
+import type { TransactionScope } from '#shared/server/db/scope.ts';
 
 export type SwapScope = TransactionScope<Notice, BranchTables>;
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { isAboutPeople } from '../../../shared/server/db/replication.ts';
-import type { BranchTables } from '../../db/tables.ts';
+import type { BranchTables } from '#branch-server/db/tables.ts';
+import { isAboutPeople } from '#shared/server/db/replication.ts';
 import type { TableRow } from './table-row.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { BranchTables } from '../../db/tables.ts';
+import type { BranchTables } from '#branch-server/db/tables.ts';
 import { columnsOf } from './columns-of.ts';
 import { makeWay } from './make-way.ts';
 import type { SwapScope, TableRow, Values } from './table-row.ts';

@@ -1,6 +1,6 @@
 import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeKey, publicKeyOf } from '../../../sync/wire/signature.ts';
+import { makeKey, publicKeyOf } from '#sync/wire/signature.ts';
 import { writeDurably } from '../write-durably.ts';
 
 /** The key that this machine signs with, and the one that it offers while it is being enrolled. */

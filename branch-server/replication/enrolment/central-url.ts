@@ -1,4 +1,4 @@
-import { refuse } from '../../../shared/contract/refusal.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 
 /** Names of this machine itself: nobody can listen in between. */
 const HERE = new Set(['localhost', '127.0.0.1', '[::1]']);

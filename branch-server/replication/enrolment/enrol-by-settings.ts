@@ -1,5 +1,5 @@
-import { Refusal } from '../../../shared/contract/refusal.ts';
-import { backOff } from '../../../sync/branch/back-off.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
+import { backOff } from '#sync/branch/back-off.ts';
 import type { After, Timer } from '../after.ts';
 
 export interface EnrolBySettingsOptions {

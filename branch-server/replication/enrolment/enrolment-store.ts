@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { Selectable } from 'kysely';
-import { statement } from '../../db/statement.ts';
-import type { EnrolmentTable } from '../../db/tables.ts';
+import { statement } from '#branch-server/db/statement.ts';
+import type { EnrolmentTable } from '#branch-server/db/tables.ts';
 
 export type Enrolment = Omit<Selectable<EnrolmentTable>, 'id'>;
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ratchet } from '../../../shared/contract/replication/replication/messages.ts';
-import type { IdentityFile } from '../../../sync/branch/ports.ts';
+import { ratchet } from '#shared/contract/replication/protocol/messages.ts';
+import type { IdentityFile } from '#sync/branch/ports.ts';
 import { writeDurably } from '../write-durably.ts';
 
 const SCHEMA = z.object({

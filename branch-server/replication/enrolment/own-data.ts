@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import { SHARED_REPLICATION } from '../../../shared/server/db/replication.ts';
-import { BRANCH_REPLICATION } from '../../db/tables.ts';
+import { BRANCH_REPLICATION } from '#branch-server/db/tables.ts';
+import { SHARED_REPLICATION } from '#shared/server/db/replication.ts';
 
 /** Every start makes somebody who may sign in, which is noted, and a reason to close for, so that the server can be set up. */
 const FROM_FIRST_START = new Set(['audit', 'roles', 'role_modules', 'employees', 'users', 'close_reasons']);

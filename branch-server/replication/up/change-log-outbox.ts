@@ -1,18 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
-import {
-  type LoggedChange,
-  SHED_PAYLOAD,
-} from '../../../shared/contract/replication/replication/logged-change.ts';
-import {
-  type Anchor,
-  type Place,
-  samePlace,
-} from '../../../shared/contract/replication/replication/place.ts';
-import { CHAIN_START } from '../../../shared/server/db/change.ts';
-import type { Outbox } from '../../../sync/branch/ports.ts';
-import type { SheddableLog } from '../../../sync/branch/relieve-disk.ts';
-import { statement } from '../../db/statement.ts';
+import { statement } from '#branch-server/db/statement.ts';
+import { type LoggedChange, SHED_PAYLOAD } from '#shared/contract/replication/protocol/logged-change.ts';
+import { type Anchor, type Place, samePlace } from '#shared/contract/replication/protocol/place.ts';
+import { CHAIN_START } from '#shared/server/db/change.ts';
+import type { Outbox } from '#sync/branch/ports.ts';
+import type { SheddableLog } from '#sync/branch/relieve-disk.ts';
 import { createStanding } from './standing.ts';
 
 export interface ChangeLogOutboxOptions {

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import type { Clock } from '../../../shared/server/kit/clock.ts';
-import { statement } from '../../db/statement.ts';
+import { statement } from '#branch-server/db/statement.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
 import { createStanding } from './standing.ts';
 
 /** What of the change log central does not have yet. */

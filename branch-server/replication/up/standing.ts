@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import type { Standing } from '../../../sync/branch/ports.ts';
-import { statement } from '../../db/statement.ts';
+import { statement } from '#branch-server/db/statement.ts';
+import type { Standing } from '#sync/branch/ports.ts';
 
 /** How far replication upward has come, in its one row. */
 export function createStanding(sqlite: Database) {

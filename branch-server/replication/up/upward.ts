@@ -1,9 +1,9 @@
-import type { Answer } from '../../../shared/contract/replication/replication/messages.ts';
-import { pushChanges, sayHello } from '../../../shared/contract/replication/replication.ts';
-import type { Millis } from '../../../shared/domain/ids.ts';
-import type { Clock } from '../../../shared/server/kit/clock.ts';
-import type { PushWorld } from '../../../sync/branch/ports.ts';
-import { createPushEnd } from '../../../sync/branch/push-end.ts';
+import type { Answer } from '#shared/contract/replication/protocol/messages.ts';
+import { pushChanges, sayHello } from '#shared/contract/replication/replication.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
+import type { PushWorld } from '#sync/branch/ports.ts';
+import { createPushEnd } from '#sync/branch/push-end.ts';
 import type { After, Timer } from '../after.ts';
 import type { CentralClient } from '../central-client.ts';
 

@@ -1,7 +1,7 @@
-import { refuse } from '../../../shared/contract/refusal.ts';
-import type { Scope } from '../../../shared/server/db/scope.ts';
-import type { Caller } from '../../../shared/server/kit/caller.ts';
-import type { Notice } from '../../notices.ts';
+import type { Notice } from '#branch-server/notices.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
+import type { Caller } from '#shared/server/kit/caller.ts';
 import type { TicketRow } from '../ticket-row.ts';
 import type { TicketTools } from '../ticket-tools.ts';
 import { type AttendTools, demandTicket, heldBy } from './held-ticket.ts';

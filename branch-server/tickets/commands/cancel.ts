@@ -1,11 +1,11 @@
-import { refuse } from '../../../shared/contract/refusal.ts';
-import type { Scope } from '../../../shared/server/db/scope.ts';
-import type { Caller } from '../../../shared/server/kit/caller.ts';
-import type { CallableLines } from '../../calling/callable-lines.ts';
-import { demandWithinReach } from '../../calling/reach.ts';
-import type { Desk } from '../../desk/desk.ts';
-import { demandAbility, demandOwnDesk } from '../../desk/policy.ts';
-import type { Notice } from '../../notices.ts';
+import type { CallableLines } from '#branch-server/calling/callable-lines.ts';
+import { demandWithinReach } from '#branch-server/calling/reach.ts';
+import type { Desk } from '#branch-server/desk/desk.ts';
+import { demandAbility, demandOwnDesk } from '#branch-server/desk/policy.ts';
+import type { Notice } from '#branch-server/notices.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
+import type { Caller } from '#shared/server/kit/caller.ts';
 import type { TicketRow } from '../ticket-row.ts';
 import type { TicketStore } from '../ticket-store.ts';
 

@@ -1,10 +1,10 @@
-import type { ParamsOf, QueryOf } from '../../../shared/contract/endpoint.ts';
-import { refuse } from '../../../shared/contract/refusal.ts';
-import type { createTicket as createTicketEndpoint } from '../../../shared/contract/tickets/ticket-content.ts';
-import type { Scope } from '../../../shared/server/db/scope.ts';
-import type { Caller } from '../../../shared/server/kit/caller.ts';
-import type { SettingsNow } from '../../general-settings.ts';
-import type { Notice } from '../../notices.ts';
+import type { SettingsNow } from '#branch-server/general-settings.ts';
+import type { Notice } from '#branch-server/notices.ts';
+import type { ParamsOf, QueryOf } from '#shared/contract/endpoint.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { createTicket as createTicketEndpoint } from '#shared/contract/tickets/ticket-content.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
+import type { Caller } from '#shared/server/kit/caller.ts';
 import type { TicketTools } from '../ticket-tools.ts';
 import { type Issued, issueTicket } from './issue.ts';
 

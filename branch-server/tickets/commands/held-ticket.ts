@@ -1,7 +1,7 @@
-import { refuse } from '../../../shared/contract/refusal.ts';
-import type { Caller } from '../../../shared/server/kit/caller.ts';
-import type { Desk, DeskWorkstation } from '../../desk/desk.ts';
-import { demandOwnTicket } from '../../desk/policy.ts';
+import type { Desk, DeskWorkstation } from '#branch-server/desk/desk.ts';
+import { demandOwnTicket } from '#branch-server/desk/policy.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { Caller } from '#shared/server/kit/caller.ts';
 import type { Actor, TicketRow } from '../ticket-row.ts';
 import type { TicketStore } from '../ticket-store.ts';
 

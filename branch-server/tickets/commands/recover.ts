@@ -1,9 +1,9 @@
-import { refuse } from '../../../shared/contract/refusal.ts';
-import type { Scope } from '../../../shared/server/db/scope.ts';
-import type { Caller } from '../../../shared/server/kit/caller.ts';
-import { demandDeskAt } from '../../desk/policy.ts';
-import type { SettingsNow } from '../../general-settings.ts';
-import type { Notice } from '../../notices.ts';
+import { demandDeskAt } from '#branch-server/desk/policy.ts';
+import type { SettingsNow } from '#branch-server/general-settings.ts';
+import type { Notice } from '#branch-server/notices.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
+import type { Caller } from '#shared/server/kit/caller.ts';
 import type { Numbering } from '../numbering.ts';
 import type { TicketRow } from '../ticket-row.ts';
 import type { AttendTools } from './held-ticket.ts';

@@ -1,9 +1,9 @@
-import { refuse } from '../../../shared/contract/refusal.ts';
-import type { Scope } from '../../../shared/server/db/scope.ts';
-import type { Caller } from '../../../shared/server/kit/caller.ts';
-import { demandAbility } from '../../desk/policy.ts';
-import type { SettingsNow } from '../../general-settings.ts';
-import type { Notice } from '../../notices.ts';
+import { demandAbility } from '#branch-server/desk/policy.ts';
+import type { SettingsNow } from '#branch-server/general-settings.ts';
+import type { Notice } from '#branch-server/notices.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
+import type { Caller } from '#shared/server/kit/caller.ts';
 import type { TicketRow } from '../ticket-row.ts';
 import { type AttendTools, type Held, heldBy } from './held-ticket.ts';
 import { WAITING_AGAIN } from './waiting-again.ts';

@@ -1,8 +1,8 @@
-import { refuse } from '../../../shared/contract/refusal.ts';
-import type { Scope } from '../../../shared/server/db/scope.ts';
-import type { Caller } from '../../../shared/server/kit/caller.ts';
-import { demandDeskAt } from '../../desk/policy.ts';
-import type { Notice } from '../../notices.ts';
+import { demandDeskAt } from '#branch-server/desk/policy.ts';
+import type { Notice } from '#branch-server/notices.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
+import type { Caller } from '#shared/server/kit/caller.ts';
 import { type LastDoing, UNDOABLE_FOR_MS } from '../last-doing.ts';
 import type { Numbering } from '../numbering.ts';
 import type { TicketRow } from '../ticket-row.ts';

@@ -6,7 +6,7 @@ import {
   type Table,
   whole,
   words,
-} from '../../../shared/server/db/migrations/columns.ts';
+} from '#shared/server/db/migrations/columns.ts';
 
 /** Who may speak for which branch, what each said last, and what is wrong with it. */
 export async function up(db: Kysely<unknown>): Promise<void> {

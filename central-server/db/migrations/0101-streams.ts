@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { flag, moment, type Table, whole, words } from '../../../shared/server/db/migrations/columns.ts';
+import { flag, moment, type Table, whole, words } from '#shared/server/db/migrations/columns.ts';
 
 /** How far each branch has come, which of its changes are applied, and those that are kept without being applied. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
-import { flag, moment, type Table, whole, words } from '../../../shared/server/db/migrations/columns.ts';
+import { flag, moment, type Table, whole, words } from '#shared/server/db/migrations/columns.ts';
 
 /**
  * What happened at the branches. Nothing refers to configuration: a fact outlives it. On PostgreSQL each table is

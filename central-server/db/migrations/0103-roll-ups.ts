@@ -1,5 +1,5 @@
 import { type Kysely, SqliteAdapter, sql } from 'kysely';
-import { type Table, whole } from '../../../shared/server/db/migrations/columns.ts';
+import { type Table, whole } from '#shared/server/db/migrations/columns.ts';
 
 /**
  * Figures of quarters of an hour and of days, and what queues promised. On SQLite the rows lie in the order of their

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { flag, moment, type Table, whole, words } from '../../../shared/server/db/migrations/columns.ts';
+import { flag, moment, type Table, whole, words } from '#shared/server/db/migrations/columns.ts';
 
 /** The configuration as branches take it, and what was lost where both ends had changed the same. */
 export async function up(db: Kysely<unknown>): Promise<void> {

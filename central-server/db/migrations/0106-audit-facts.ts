@@ -1,12 +1,6 @@
 import type { Kysely } from 'kysely';
-import { appendOnly } from '../../../shared/server/db/migrations/append-only.ts';
-import {
-  moment,
-  optionalWords,
-  type Table,
-  whole,
-  words,
-} from '../../../shared/server/db/migrations/columns.ts';
+import { appendOnly } from '#shared/server/db/migrations/append-only.ts';
+import { moment, optionalWords, type Table, whole, words } from '#shared/server/db/migrations/columns.ts';
 
 /** What branches have written down of who did what. In one table: partitions would have to move rows out of another. */
 export async function up(db: Kysely<unknown>): Promise<void> {

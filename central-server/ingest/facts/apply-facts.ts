@@ -1,6 +1,6 @@
-import { because } from '../../../shared/domain/replication/reason.ts';
-import type { SetAside } from '../../../sync/central/ports.ts';
-import type { ReadChange } from '../../../sync/central/read-change.ts';
+import { because } from '#shared/domain/replication/reason.ts';
+import type { SetAside } from '#sync/central/ports.ts';
+import type { ReadChange } from '#sync/central/read-change.ts';
 import { type Ingesting, writeRowsLater } from '../row-statements.ts';
 import { type Origin, placeInRow } from '../versions.ts';
 import { chainCheck } from './chained-facts.ts';

@@ -1,5 +1,5 @@
-import { because } from '../../../shared/domain/replication/reason.ts';
-import { AUDIT_START } from '../../../shared/server/audit/audit-entry.ts';
+import { because } from '#shared/domain/replication/reason.ts';
+import { AUDIT_START } from '#shared/server/audit/audit-entry.ts';
 import { type Ingesting, isAnyOf } from '../row-statements.ts';
 import type { FactKind } from './fact-kinds.ts';
 import type { Fitting } from './read-fact.ts';

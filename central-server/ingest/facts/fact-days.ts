@@ -1,6 +1,6 @@
-import type { Millis } from '../../../shared/domain/ids.ts';
-import { readGeneralSettings } from '../../../shared/domain/settings/read-settings.ts';
-import { type BranchCalendar, businessDay } from '../../../shared/domain/time/business-day.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { readGeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import { type BranchCalendar, businessDay } from '#shared/domain/time/business-day.ts';
 import type { Ingesting } from '../row-statements.ts';
 import type { FactKind } from './fact-kinds.ts';
 import type { Fitting, ReadFact } from './read-fact.ts';

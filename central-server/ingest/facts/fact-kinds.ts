@@ -1,4 +1,4 @@
-import { type AuditRow, auditChainOf } from '../../../shared/server/audit/audit-entry.ts';
+import { type AuditRow, auditChainOf } from '#shared/server/audit/audit-entry.ts';
 import type { FactTables } from '../tables.ts';
 
 /** How a column's values are checked, and what stands for one that an older branch does not send. */

@@ -1,6 +1,6 @@
-import type { LoggedChange } from '../../../shared/contract/replication/replication/logged-change.ts';
-import { because } from '../../../shared/domain/replication/reason.ts';
-import type { ReadChange } from '../../../sync/central/read-change.ts';
+import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
+import { because } from '#shared/domain/replication/reason.ts';
+import type { ReadChange } from '#sync/central/read-change.ts';
 import type { FactColumn, FactKind } from './fact-kinds.ts';
 
 type Value = number | string | null;

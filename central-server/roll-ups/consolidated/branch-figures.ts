@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { Measures } from '../../../shared/domain/statistics/measures.ts';
-import { daysBetween, eachDay } from '../../../shared/domain/statistics/period.ts';
-import type { CentralTables } from '../../db/tables.ts';
+import type { CentralTables } from '#central-server/db/tables.ts';
+import type { Measures } from '#shared/domain/statistics/measures.ts';
+import { daysBetween, eachDay } from '#shared/domain/statistics/period.ts';
 import { measured } from './measured.ts';
 import { type Asked, type Reach, type ReachedBranch, within } from './reach.ts';
 

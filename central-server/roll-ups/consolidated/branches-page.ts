@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import type {
   CONSOLIDATED_SORTS,
   ConsolidatedBranch,
   consolidatedBranches,
-} from '../../../shared/contract/central/consolidated.ts';
-import type { AnswerOf, QueryOf } from '../../../shared/contract/endpoint.ts';
-import type { BranchReport } from '../../../shared/contract/replication/replication.ts';
-import { foldText } from '../../../shared/domain/fold-text.ts';
-import type { Millis } from '../../../shared/domain/ids.ts';
-import { type Measures, NOTHING_MEASURED } from '../../../shared/domain/statistics/measures.ts';
-import type { CentralTables } from '../../db/tables.ts';
+} from '#shared/contract/central/consolidated.ts';
+import type { AnswerOf, QueryOf } from '#shared/contract/endpoint.ts';
+import type { BranchReport } from '#shared/contract/replication/replication.ts';
+import { foldText } from '#shared/domain/fold-text.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { type Measures, NOTHING_MEASURED } from '#shared/domain/statistics/measures.ts';
 import { coursesOf, measuresByBranch } from './branch-figures.ts';
 import { type Completeness, completenessOf, type Known } from './completeness.ts';
 import { altogether } from './measured.ts';

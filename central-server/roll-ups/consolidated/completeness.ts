@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { FleetBranch } from '../../../shared/contract/central/fleet.ts';
-import type { Millis } from '../../../shared/domain/ids.ts';
-import { businessDayEnd } from '../../../shared/domain/time/business-day.ts';
-import type { CentralTables } from '../../db/tables.ts';
+import type { CentralTables } from '#central-server/db/tables.ts';
+import type { FleetBranch } from '#shared/contract/central/fleet.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { businessDayEnd } from '#shared/domain/time/business-day.ts';
 import type { Reach, ReachedBranch } from './reach.ts';
 
 /** How a branch is, as the fleet knows it. */

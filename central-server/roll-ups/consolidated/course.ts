@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { consolidatedCourse } from '../../../shared/contract/central/consolidated.ts';
-import type { AnswerOf, QueryOf } from '../../../shared/contract/endpoint.ts';
-import type { Millis } from '../../../shared/domain/ids.ts';
-import { type Measures, NOTHING_MEASURED } from '../../../shared/domain/statistics/measures.ts';
-import { eachDay } from '../../../shared/domain/statistics/period.ts';
-import type { CentralTables } from '../../db/tables.ts';
+import type { CentralTables } from '#central-server/db/tables.ts';
+import type { consolidatedCourse } from '#shared/contract/central/consolidated.ts';
+import type { AnswerOf, QueryOf } from '#shared/contract/endpoint.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { type Measures, NOTHING_MEASURED } from '#shared/domain/statistics/measures.ts';
+import { eachDay } from '#shared/domain/statistics/period.ts';
 import { altogetherKnown, completenessOf, type Known } from './completeness.ts';
 import { altogether, hourOfSlot, measured } from './measured.ts';
 import { presentFigures } from './present-figures.ts';

@@ -5,7 +5,7 @@ import {
   type Measures,
   NOTHING_MEASURED,
   together,
-} from '../../../shared/domain/statistics/measures.ts';
+} from '#shared/domain/statistics/measures.ts';
 
 /** The measures of many rows as those of one. PostgreSQL makes its sums of another type, which travels as text. */
 export const measured = MEASURE_NAMES.map((name) =>

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Part } from '../../../shared/contract/central/consolidated.ts';
-import type { CentralTables } from '../../db/tables.ts';
+import type { CentralTables } from '#central-server/db/tables.ts';
+import type { Part } from '#shared/contract/central/consolidated.ts';
 
 /** What has a name of its own; users have that of their employee. */
 const TABLES = {

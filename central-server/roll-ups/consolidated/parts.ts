@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { consolidatedParts } from '../../../shared/contract/central/consolidated.ts';
-import type { AnswerOf, QueryOf } from '../../../shared/contract/endpoint.ts';
-import { foldText } from '../../../shared/domain/fold-text.ts';
-import type { Millis } from '../../../shared/domain/ids.ts';
-import type { Measures } from '../../../shared/domain/statistics/measures.ts';
-import type { CentralTables } from '../../db/tables.ts';
+import type { CentralTables } from '#central-server/db/tables.ts';
+import type { consolidatedParts } from '#shared/contract/central/consolidated.ts';
+import type { AnswerOf, QueryOf } from '#shared/contract/endpoint.ts';
+import { foldText } from '#shared/domain/fold-text.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { Measures } from '#shared/domain/statistics/measures.ts';
 import { measuresByBranch } from './branch-figures.ts';
 import { altogetherKnown, completenessOf, type Known } from './completeness.ts';
 import { altogether, measured } from './measured.ts';

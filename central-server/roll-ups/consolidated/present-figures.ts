@@ -1,10 +1,6 @@
-import type { Figures } from '../../../shared/contract/central/consolidated.ts';
-import type { Measures } from '../../../shared/domain/statistics/measures.ts';
-import {
-  averageService,
-  averageWait,
-  serviceLevel,
-} from '../../../shared/domain/statistics/service-level.ts';
+import type { Figures } from '#shared/contract/central/consolidated.ts';
+import type { Measures } from '#shared/domain/statistics/measures.ts';
+import { averageService, averageWait, serviceLevel } from '#shared/domain/statistics/service-level.ts';
 
 /** Measures on the wire: averages, levels and whole seconds. */
 export function presentFigures(measures: Measures): Figures {

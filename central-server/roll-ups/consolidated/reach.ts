@@ -1,9 +1,9 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
-import type { Millis } from '../../../shared/domain/ids.ts';
-import { type DayRange, daysOf, eachDay, type Period } from '../../../shared/domain/statistics/period.ts';
-import { businessDay } from '../../../shared/domain/time/business-day.ts';
-import { generalSettings } from '../../../shared/server/access/queries.ts';
-import type { CentralTables } from '../../db/tables.ts';
+import type { CentralTables } from '#central-server/db/tables.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { type DayRange, daysOf, eachDay, type Period } from '#shared/domain/statistics/period.ts';
+import { businessDay } from '#shared/domain/time/business-day.ts';
+import { generalSettings } from '#shared/server/access/queries.ts';
 
 /** What is asked about: which days, and which branches. */
 export interface Asked {

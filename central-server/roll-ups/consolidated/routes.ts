@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import {
   consolidatedBranches,
   consolidatedCourse,
   consolidatedParts,
-} from '../../../shared/contract/central/consolidated.ts';
-import { type AwaitedRoute, read } from '../../../shared/server/kit/route.ts';
-import type { CentralTables } from '../../db/tables.ts';
+} from '#shared/contract/central/consolidated.ts';
+import { type AwaitedRoute, read } from '#shared/server/kit/route.ts';
 import { branchesPage } from './branches-page.ts';
 import type { Known } from './completeness.ts';
 import { courseOf } from './course.ts';

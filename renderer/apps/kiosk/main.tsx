@@ -1,14 +1,14 @@
-import '../../ui/theme/tokens.css';
-import '../../public-pages/public-page.css';
+import '#renderer/ui/theme/tokens.css';
+import '#renderer/public-pages/public-page.css';
 import './kiosk.css';
-import { kioskAddress } from '../../features/kiosk/kiosk-address.ts';
-import { noticesInAll } from '../../features/kiosk/kiosk-notices.ts';
-import { KioskPage } from '../../features/kiosk/kiosk-page.tsx';
-import { createKioskTexts } from '../../features/kiosk/kiosk-texts.ts';
-import { NoticeView } from '../../features/kiosk/views/notice-view.tsx';
-import { preloadQrCode } from '../../features/kiosk/views/qr-code.tsx';
-import { createPublicClient } from '../../public-pages/public-client.ts';
-import { startPage } from '../../public-pages/start-page.tsx';
+import { kioskAddress } from '#renderer/features/kiosk/kiosk-address.ts';
+import { noticesInAll } from '#renderer/features/kiosk/kiosk-notices.ts';
+import { KioskPage } from '#renderer/features/kiosk/kiosk-page.tsx';
+import { createKioskTexts } from '#renderer/features/kiosk/kiosk-texts.ts';
+import { NoticeView } from '#renderer/features/kiosk/views/notice-view.tsx';
+import { preloadQrCode } from '#renderer/features/kiosk/views/qr-code.tsx';
+import { createPublicClient } from '#renderer/public-pages/public-client.ts';
+import { startPage } from '#renderer/public-pages/start-page.tsx';
 
 const i18n = createKioskTexts('es');
 const client = createPublicClient();

@@ -1,9 +1,9 @@
-import '../../ui/theme/tokens.css';
-import { createPrinterTexts } from '../../features/virtual-printer/printer-texts.ts';
-import { PrintersPage } from '../../features/virtual-printer/printers-page.tsx';
-import { followScheme } from '../../public-pages/follow-scheme.ts';
-import { createPublicClient } from '../../public-pages/public-client.ts';
-import { startPage } from '../../public-pages/start-page.tsx';
+import '#renderer/ui/theme/tokens.css';
+import { createPrinterTexts } from '#renderer/features/virtual-printer/printer-texts.ts';
+import { PrintersPage } from '#renderer/features/virtual-printer/printers-page.tsx';
+import { followScheme } from '#renderer/public-pages/follow-scheme.ts';
+import { createPublicClient } from '#renderer/public-pages/public-client.ts';
+import { startPage } from '#renderer/public-pages/start-page.tsx';
 
 const client = createPublicClient();
 const i18n = createPrinterTexts(navigator.languages);

@@ -1,13 +1,13 @@
-import '../../ui/theme/tokens.css';
-import '../../public-pages/public-page.css';
+import '#renderer/ui/theme/tokens.css';
+import '#renderer/public-pages/public-page.css';
 import './signage.css';
-import { displayAddress } from '../../features/signage/display-address.ts';
-import { createSignageTexts } from '../../features/signage/signage-texts.ts';
-import { DisplayPage } from '../../features/signage/views/display-page.tsx';
-import { PlainMessage } from '../../features/signage/views/plain-message.tsx';
-import { createSpeaker } from '../../features/signage/voice/speaker.ts';
-import { createPublicClient } from '../../public-pages/public-client.ts';
-import { startPage } from '../../public-pages/start-page.tsx';
+import { displayAddress } from '#renderer/features/signage/display-address.ts';
+import { createSignageTexts } from '#renderer/features/signage/signage-texts.ts';
+import { DisplayPage } from '#renderer/features/signage/views/display-page.tsx';
+import { PlainMessage } from '#renderer/features/signage/views/plain-message.tsx';
+import { createSpeaker } from '#renderer/features/signage/voice/speaker.ts';
+import { createPublicClient } from '#renderer/public-pages/public-client.ts';
+import { startPage } from '#renderer/public-pages/start-page.tsx';
 
 const i18n = createSignageTexts('es');
 const client = createPublicClient();

@@ -1,5 +1,5 @@
 import { useRouteError } from 'react-router';
-import { ErrorCard } from '../../features/error-page/error-card.tsx';
+import { ErrorCard } from '#renderer/features/error-page/error-card.tsx';
 
 /** What is shown when a screen itself fails: never a blank page. */
 export function Broken() {

@@ -1,5 +1,5 @@
-import { MODULES } from '../../../shared/domain/access/modules.ts';
-import { FirstConfiguration } from '../../features/configuration/first-configuration.tsx';
+import { FirstConfiguration } from '#renderer/features/configuration/first-configuration.tsx';
+import { MODULES } from '#shared/domain/access/modules.ts';
 import { guarded, listAndForm, screen } from './lazy-screen.tsx';
 
 const GLOBAL = [MODULES.configurationGlobal];
@@ -9,31 +9,35 @@ const TOOLS = [MODULES.configurationTools];
 /** What the configuration has, one line of it for each kind: a list, or a list and a form at `crud`. */
 const kinds = [
   guarded('services', { anyOf: GLOBAL }, [
-    screen(null, async () => (await import('../../features/services/services-screen.tsx')).ServicesScreen),
+    screen(
+      null,
+      async () => (await import('#renderer/features/services/services-screen.tsx')).ServicesScreen,
+    ),
   ]),
   guarded(
     'branch',
     { anyOf: BRANCHES },
     listAndForm(
-      async () => (await import('../../features/branches/branches-screen.tsx')).BranchesScreen,
+      async () => (await import('#renderer/features/branches/branches-screen.tsx')).BranchesScreen,
       async () =>
-        (await import('../../features/branches/form/configured-branch-form.tsx')).ConfiguredBranchForm,
+        (await import('#renderer/features/branches/form/configured-branch-form.tsx')).ConfiguredBranchForm,
       ['crud'],
     ),
   ),
   guarded('branch-types', { anyOf: GLOBAL, part: 'configuration.global' }, [
     screen(
       null,
-      async () => (await import('../../features/branch-types/branch-types-screen.tsx')).BranchTypesScreen,
+      async () => (await import('#renderer/features/branch-types/branch-types-screen.tsx')).BranchTypesScreen,
     ),
   ]),
   guarded(
     'branch-groups',
     { anyOf: GLOBAL, part: 'configuration.global' },
     listAndForm(
-      async () => (await import('../../features/branch-groups/branch-groups-screen.tsx')).BranchGroupsScreen,
       async () =>
-        (await import('../../features/branch-groups/branch-group-form-screen.tsx')).BranchGroupFormScreen,
+        (await import('#renderer/features/branch-groups/branch-groups-screen.tsx')).BranchGroupsScreen,
+      async () =>
+        (await import('#renderer/features/branch-groups/branch-group-form-screen.tsx')).BranchGroupFormScreen,
       ['crud'],
     ),
   ),
@@ -41,7 +45,8 @@ const kinds = [
     screen(
       null,
       async () =>
-        (await import('../../features/general-settings/general-settings-screen.tsx')).GeneralSettingsScreen,
+        (await import('#renderer/features/general-settings/general-settings-screen.tsx'))
+          .GeneralSettingsScreen,
     ),
   ]),
 ];
@@ -50,7 +55,8 @@ const kinds = [
 export const configuration = guarded('configuration', { anyOf: [...GLOBAL, ...TOOLS, ...BRANCHES] }, [
   {
     lazy: async () => ({
-      Component: (await import('../../features/configuration/configuration-layout.tsx')).ConfigurationLayout,
+      Component: (await import('#renderer/features/configuration/configuration-layout.tsx'))
+        .ConfigurationLayout,
     }),
     children: [{ index: true, element: <FirstConfiguration /> }, ...kinds],
   },

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconHelp } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { helpOpenAtom } from '../../features/help/help-open.ts';
+import { helpOpenAtom } from '#renderer/features/help/help-open.ts';
 
 /** The way to the help where there is no menu yet. */
 export function HelpButton() {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { HELP_MODULES } from '../../../shared/contract/installation/help.ts';
-import { ADMINISTRATION_TABS } from '../../features/administration/tabs.ts';
-import { IMPLEMENTATOR_TABS } from '../../features/implementator/tabs.ts';
+import { ADMINISTRATION_TABS } from '#renderer/features/administration/tabs.ts';
+import { IMPLEMENTATOR_TABS } from '#renderer/features/implementator/tabs.ts';
+import { HELP_MODULES } from '#shared/contract/installation/help.ts';
 import { topicOf } from './help-topics.ts';
 import { sectionsFor } from './sections.ts';
 

@@ -1,4 +1,4 @@
-import type { HelpModule } from '../../../shared/contract/installation/help.ts';
+import type { HelpModule } from '#shared/contract/installation/help.ts';
 
 interface HelpTopic {
   readonly module: HelpModule;

@@ -1,4 +1,4 @@
-import { HomeScreen } from '../../features/home/home-screen.tsx';
+import { HomeScreen } from '#renderer/features/home/home-screen.tsx';
 import { useSections } from './shell/use-sections.ts';
 
 /** The home page with a tile for each section beside it. */

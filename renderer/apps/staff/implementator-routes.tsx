@@ -1,31 +1,31 @@
 import type { RouteObject } from 'react-router';
-import { IMPLEMENTATOR_TABS, type ImplementatorTab } from '../../features/implementator/tabs.ts';
+import { IMPLEMENTATOR_TABS, type ImplementatorTab } from '#renderer/features/implementator/tabs.ts';
 import { RequirePrivilege } from './require-privilege.tsx';
 
-const frame = () => import('../../features/implementator/implementator-screen.tsx');
+const frame = () => import('#renderer/features/implementator/implementator-screen.tsx');
 
 /** The tabs' components, fetched when opened. */
 const TABS: Record<ImplementatorTab['key'], NonNullable<RouteObject['lazy']>> = {
   'ticket-generation': async () => ({
-    Component: (await import('../../features/implementator/ticket-generation/ticket-generation-tab.tsx'))
+    Component: (await import('#renderer/features/implementator/ticket-generation/ticket-generation-tab.tsx'))
       .TicketGenerationTab,
   }),
   'branch-reset': async () => ({
-    Component: (await import('../../features/implementator/branch-reset/branch-reset-tab.tsx'))
+    Component: (await import('#renderer/features/implementator/branch-reset/branch-reset-tab.tsx'))
       .BranchResetTab,
   }),
   'branch-status': async () => ({
-    Component: (await import('../../features/implementator/branch-status/branch-status-tab.tsx'))
+    Component: (await import('#renderer/features/implementator/branch-status/branch-status-tab.tsx'))
       .BranchStatusTab,
   }),
   licence: async () => ({
-    Component: (await import('../../features/implementator/licence/licence-tab.tsx')).LicenceTab,
+    Component: (await import('#renderer/features/implementator/licence/licence-tab.tsx')).LicenceTab,
   }),
   backup: async () => ({
-    Component: (await import('../../features/implementator/backup/backup-tab.tsx')).BackupTab,
+    Component: (await import('#renderer/features/implementator/backup/backup-tab.tsx')).BackupTab,
   }),
   'error-log': async () => ({
-    Component: (await import('../../features/implementator/error-log/error-log-tab.tsx')).ErrorLogTab,
+    Component: (await import('#renderer/features/implementator/error-log/error-log-tab.tsx')).ErrorLogTab,
   }),
 };
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
-import type { ModuleId } from '../../../shared/domain/access/modules.ts';
-import type { Part } from '../../../shared/domain/sync-type.ts';
+import type { ModuleId } from '#shared/domain/access/modules.ts';
+import type { Part } from '#shared/domain/sync-type.ts';
 import { RequirePrivilege } from './require-privilege.tsx';
 
 /** Fetches what a screen is made of. */

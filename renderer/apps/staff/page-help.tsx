@@ -1,12 +1,12 @@
 import { useAtom } from 'jotai';
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { helpOpenAtom } from '../../features/help/help-open.ts';
-import { useHelpKey } from '../../features/help/use-help-key.ts';
+import { helpOpenAtom } from '#renderer/features/help/help-open.ts';
+import { useHelpKey } from '#renderer/features/help/use-help-key.ts';
 import { topicOf } from './help-topics.ts';
 
 const HelpDialog = lazy(async () => ({
-  default: (await import('../../features/help/help-dialog.tsx')).HelpDialog,
+  default: (await import('#renderer/features/help/help-dialog.tsx')).HelpDialog,
 }));
 
 /** The help for the page one is on, once asked for: by `?`, or from the menu. Mount it once. */

@@ -1,8 +1,8 @@
 import { Navigate, Outlet } from 'react-router';
-import type { ModuleId } from '../../../shared/domain/access/modules.ts';
-import type { Part } from '../../../shared/domain/sync-type.ts';
-import { useKnowsWhatItShows, useShows } from '../../lib/server/sync-type.tsx';
-import { usePrivilege } from '../../lib/session/use-privilege.ts';
+import { useKnowsWhatItShows, useShows } from '#renderer/lib/server/sync-type.tsx';
+import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
+import type { ModuleId } from '#shared/domain/access/modules.ts';
+import type { Part } from '#shared/domain/sync-type.ts';
 
 interface RequirePrivilegeProps {
   readonly anyOf: readonly ModuleId[];

@@ -1,7 +1,7 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
-import { KEEPS_FLEET } from '../../../shared/contract/central/registry.ts';
-import { MODULES } from '../../../shared/domain/access/modules.ts';
-import { ErrorPage } from '../../features/error-page/error-page.tsx';
+import { ErrorPage } from '#renderer/features/error-page/error-page.tsx';
+import { KEEPS_FLEET } from '#shared/contract/central/registry.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
 import { administration } from './administration-routes.tsx';
 import { Broken } from './broken.tsx';
 import { configuration } from './configuration-routes.tsx';
@@ -19,7 +19,7 @@ export function createStaffRouter() {
       path: '/setup',
       hydrateFallbackElement: <div />,
       lazy: async () => ({
-        Component: (await import('../../features/first-start/first-start-screen.tsx')).FirstStartScreen,
+        Component: (await import('#renderer/features/first-start/first-start-screen.tsx')).FirstStartScreen,
       }),
     },
     {
@@ -53,19 +53,20 @@ const screens: readonly RouteObject[] = [
   { index: true, element: <Navigate to="/app/home" replace /> },
   { path: 'home', element: <Home /> },
   { path: 'error/:key', element: <ErrorPage /> },
-  screen('about', async () => (await import('../../features/about/about-screen.tsx')).AboutScreen),
+  screen('about', async () => (await import('#renderer/features/about/about-screen.tsx')).AboutScreen),
 ];
 
 const workstation = guarded(null, { anyOf: [MODULES.workstation], part: 'workstation' }, [
   screen(
     'workstation-selection',
     async () =>
-      (await import('../../features/workstation/screens/workstation-selection-screen.tsx'))
+      (await import('#renderer/features/workstation/screens/workstation-selection-screen.tsx'))
         .WorkstationSelectionScreen,
   ),
   screen(
     'workstation',
-    async () => (await import('../../features/workstation/screens/workstation-screen.tsx')).WorkstationScreen,
+    async () =>
+      (await import('#renderer/features/workstation/screens/workstation-screen.tsx')).WorkstationScreen,
   ),
 ]);
 
@@ -75,22 +76,23 @@ const consolidated = guarded(
   [
     screen(
       null,
-      async () => (await import('../../features/consolidated/consolidated-screen.tsx')).ConsolidatedScreen,
+      async () =>
+        (await import('#renderer/features/consolidated/consolidated-screen.tsx')).ConsolidatedScreen,
     ),
   ],
 );
 
 const fleet = guarded('fleet', { anyOf: KEEPS_FLEET, part: 'fleet' }, [
   ...listAndForm(
-    async () => (await import('../../features/fleet/fleet-screen.tsx')).FleetScreen,
-    async () => (await import('../../features/branches/form/fleet-branch-form.tsx')).FleetBranchForm,
+    async () => (await import('#renderer/features/fleet/fleet-screen.tsx')).FleetScreen,
+    async () => (await import('#renderer/features/branches/form/fleet-branch-form.tsx')).FleetBranchForm,
   ),
-  screen(':id', async () => (await import('../../features/fleet/branch/branch-screen.tsx')).BranchScreen),
+  screen(':id', async () => (await import('#renderer/features/fleet/branch/branch-screen.tsx')).BranchScreen),
 ]);
 
 const replication = guarded('replication', { anyOf: [MODULES.configurationTools], part: 'replication' }, [
   screen(
     null,
-    async () => (await import('../../features/replication/replication-screen.tsx')).ReplicationScreen,
+    async () => (await import('#renderer/features/replication/replication-screen.tsx')).ReplicationScreen,
   ),
 ]);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { MODULES, type ModuleId } from '../../../shared/domain/access/modules.ts';
-import { type SyncType, shows } from '../../../shared/domain/sync-type.ts';
+import { MODULES, type ModuleId } from '#shared/domain/access/modules.ts';
+import { type SyncType, shows } from '#shared/domain/sync-type.ts';
 import { type Section, sectionsFor } from './sections.ts';
 
 type Key = Section['key'];

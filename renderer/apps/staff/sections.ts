@@ -10,10 +10,10 @@ import {
   IconUsersGroup,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { MODULES, type ModuleId } from '../../../shared/domain/access/modules.ts';
-import type { Part } from '../../../shared/domain/sync-type.ts';
-import { ADMINISTRATION_TABS } from '../../features/administration/tabs.ts';
-import { IMPLEMENTATOR_TABS } from '../../features/implementator/tabs.ts';
+import { ADMINISTRATION_TABS } from '#renderer/features/administration/tabs.ts';
+import { IMPLEMENTATOR_TABS } from '#renderer/features/implementator/tabs.ts';
+import { MODULES, type ModuleId } from '#shared/domain/access/modules.ts';
+import type { Part } from '#shared/domain/sync-type.ts';
 
 /** A part of the staff pages: where the side menu and the tiles of the home page lead. */
 export interface Section {

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { Navigate } from 'react-router';
-import { SignInScreen } from '../../features/sign-in/sign-in-screen.tsx';
-import { useSetup } from '../../lib/reads/use-setup.ts';
+import { SignInScreen } from '#renderer/features/sign-in/sign-in-screen.tsx';
+import { useSetup } from '#renderer/lib/reads/use-setup.ts';
 import { HelpButton } from './help-button.tsx';
 import { PageHelp } from './page-help.tsx';
 
 const ForcedPasswordDialog = lazy(async () => ({
-  default: (await import('../../features/passwords/forced-password-dialog.tsx')).ForcedPasswordDialog,
+  default: (await import('#renderer/features/passwords/forced-password-dialog.tsx')).ForcedPasswordDialog,
 }));
 
 /** The sign-in page, with the dialog for who has to choose another password first; at a server where nobody can sign in yet, its set-up. */

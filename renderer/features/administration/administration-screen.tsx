@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
-import { TabFrame } from '../../ui/page/tab-frame.tsx';
+import { TabFrame } from '#renderer/ui/page/tab-frame.tsx';
 import { firstTab } from './tabs.ts';
 import { useAdministrationTabs } from './use-administration-tabs.ts';
 

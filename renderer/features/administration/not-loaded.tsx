@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Refusal } from '../../../shared/contract/refusal.ts';
-import { errorText } from '../../lib/server/error-text.ts';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { errorText } from '#renderer/lib/server/error-text.ts';
+import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
+import { Refusal } from '#shared/contract/refusal.ts';
 
 interface NotLoadedProps {
   readonly error: unknown;

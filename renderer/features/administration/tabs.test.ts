@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MODULES } from '../../../shared/domain/access/modules.ts';
-import { type SyncType, shows } from '../../../shared/domain/sync-type.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import { type SyncType, shows } from '#shared/domain/sync-type.ts';
 import { type AdministrationTab, firstTab, tabsFor } from './tabs.ts';
 
 const shown = (...keys: AdministrationTab['key'][]) =>

@@ -1,5 +1,5 @@
-import { MODULES, type ModuleId } from '../../../shared/domain/access/modules.ts';
-import type { Part } from '../../../shared/domain/sync-type.ts';
+import { MODULES, type ModuleId } from '#shared/domain/access/modules.ts';
+import type { Part } from '#shared/domain/sync-type.ts';
 
 /** One tab of the administration, at `/app/administration/{key}`. */
 export interface AdministrationTab {

@@ -1,5 +1,5 @@
-import { useShows } from '../../lib/server/sync-type.tsx';
-import { usePrivilege } from '../../lib/session/use-privilege.ts';
+import { useShows } from '#renderer/lib/server/sync-type.tsx';
+import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
 import { type AdministrationTab, tabsFor } from './tabs.ts';
 
 /** The tabs that this installation has and the signed-in user may open. */

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import styles from './bell.module.css';
 import { MessageEntry } from './message-entry.tsx';
 import { useAlertMessages } from './use-alert-messages.ts';

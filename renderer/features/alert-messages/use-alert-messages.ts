@@ -1,9 +1,9 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { type AlertMessage, listAlertMessages } from '../../../shared/contract/desk/alert-messages.ts';
-import { useApi } from '../../lib/server/api.tsx';
-import { LIVE } from '../../lib/server/follow-branches.ts';
-import { sessionAtom } from '../../lib/session/session.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { LIVE } from '#renderer/lib/server/follow-branches.ts';
+import { sessionAtom } from '#renderer/lib/session/session.ts';
+import { type AlertMessage, listAlertMessages } from '#shared/contract/desk/alert-messages.ts';
 
 /** How often the bell looks by itself, should nobody tell it (access specification, section 9). */
 const REFRESH_MS = 60_000;

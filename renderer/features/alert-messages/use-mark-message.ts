@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { type AlertMessage, updateAlertMessage } from '../../../shared/contract/desk/alert-messages.ts';
-import type { BodyOf } from '../../../shared/contract/endpoint.ts';
-import { useApi } from '../../lib/server/api.tsx';
-import { LIVE } from '../../lib/server/follow-branches.ts';
-import { useAction } from '../../lib/server/use-action.ts';
-import { useToasts } from '../../ui/overlay/toasts.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { LIVE } from '#renderer/lib/server/follow-branches.ts';
+import { useAction } from '#renderer/lib/server/use-action.ts';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { type AlertMessage, updateAlertMessage } from '#shared/contract/desk/alert-messages.ts';
+import type { BodyOf } from '#shared/contract/endpoint.ts';
 
 /** Marks one's messages as read, or deletes one, which can be taken back while the toast says so. */
 export function useMarkMessage(onDone: () => void) {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { BranchGroupForm } from './branch-group-form.tsx';
 import { useBranchGroup } from './use-branch-groups.ts';
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BranchGroup, branchGroupBody } from '../../../shared/contract/configuration/branch-groups.ts';
-import type { Branch } from '../../../shared/contract/configuration/branches.ts';
-import type { Control, Draft } from '../../ui/fields/control.ts';
-import { ControlField } from '../../ui/fields/control-field.tsx';
-import { useDraft } from '../../ui/fields/use-draft.ts';
-import { FormFields, FormFrame } from '../../ui/form-frame/form-frame.tsx';
-import { useLeaving } from '../../ui/form-frame/use-leaving.ts';
-import { Card } from '../../ui/page/card.tsx';
-import { PickList } from '../../ui/pick-list/pick-list.tsx';
+import type { Control, Draft } from '#renderer/ui/fields/control.ts';
+import { ControlField } from '#renderer/ui/fields/control-field.tsx';
+import { useDraft } from '#renderer/ui/fields/use-draft.ts';
+import { FormFields, FormFrame } from '#renderer/ui/form-frame/form-frame.tsx';
+import { useLeaving } from '#renderer/ui/form-frame/use-leaving.ts';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { PickList } from '#renderer/ui/pick-list/pick-list.tsx';
+import { type BranchGroup, branchGroupBody } from '#shared/contract/configuration/branch-groups.ts';
+import type { Branch } from '#shared/contract/configuration/branches.ts';
 import styles from './branch-groups-screen.module.css';
 import { useSaveBranchGroup } from './use-branch-groups.ts';
 

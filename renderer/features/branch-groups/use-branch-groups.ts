@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useAction } from '#renderer/lib/server/use-action.ts';
+import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import {
   type BranchGroup,
   type BranchGroupBody,
@@ -8,11 +12,7 @@ import {
   listBranchGroups,
   listGroupableBranches,
   updateBranchGroup,
-} from '../../../shared/contract/configuration/branch-groups.ts';
-import { useApi } from '../../lib/server/api.tsx';
-import { useAction } from '../../lib/server/use-action.ts';
-import { useListQuery } from '../../ui/list/data-table/use-list-query.ts';
-import { useToasts } from '../../ui/overlay/toasts.tsx';
+} from '#shared/contract/configuration/branch-groups.ts';
 
 /** First part of the keys of what is kept of branch groups. */
 const GROUPS = 'branchGroups';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { type BranchType, branchTypeBody } from '../../../shared/contract/configuration/branch-types.ts';
-import { ConfiguredList } from '../../ui/list/configured-list.tsx';
-import type { Column } from '../../ui/list/data-table/column.ts';
+import { ConfiguredList } from '#renderer/ui/list/configured-list.tsx';
+import type { Column } from '#renderer/ui/list/data-table/column.ts';
+import { type BranchType, branchTypeBody } from '#shared/contract/configuration/branch-types.ts';
 import { useBranchTypes } from './use-branch-types.ts';
 
 /** Branch types: what branches have in common (configuration specification, section 2). */

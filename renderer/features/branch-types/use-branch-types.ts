@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useAction } from '#renderer/lib/server/use-action.ts';
+import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import {
   type BranchTypeBody,
   createBranchType,
   listBranchTypes,
   updateBranchType,
-} from '../../../shared/contract/configuration/branch-types.ts';
-import { useApi } from '../../lib/server/api.tsx';
-import { useAction } from '../../lib/server/use-action.ts';
-import { useListQuery } from '../../ui/list/data-table/use-list-query.ts';
-import { useToasts } from '../../ui/overlay/toasts.tsx';
+} from '#shared/contract/configuration/branch-types.ts';
 
 const SORTS = ['name', 'description', 'enabled'] as const;
 

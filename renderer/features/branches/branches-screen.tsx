@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { ConfiguredBranch } from '../../../shared/contract/configuration/branches.ts';
-import type { Column } from '../../ui/list/data-table/column.ts';
-import { DataTable } from '../../ui/list/data-table/data-table.tsx';
-import { NewLink } from '../../ui/list/new-link.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import type { Column } from '#renderer/ui/list/data-table/column.ts';
+import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
+import { NewLink } from '#renderer/ui/list/new-link.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
+import type { ConfiguredBranch } from '#shared/contract/configuration/branches.ts';
 import styles from './branches-screen.module.css';
 import { useBranchList } from './use-branch-list.ts';
 import { useOwnBranches } from './use-own-branches.ts';

@@ -1,6 +1,6 @@
-import { listConfiguredBranches } from '../../../shared/contract/configuration/branches.ts';
-import { useApi } from '../../lib/server/api.tsx';
-import { useListQuery } from '../../ui/list/data-table/use-list-query.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
+import { listConfiguredBranches } from '#shared/contract/configuration/branches.ts';
 
 /** First part of the query keys of branches as they are configured. */
 export const CONFIGURED_BRANCHES = 'configuredBranches';

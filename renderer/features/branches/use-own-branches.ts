@@ -1,6 +1,6 @@
-import { MODULES } from '../../../shared/domain/access/modules.ts';
-import { useShows } from '../../lib/server/sync-type.tsx';
-import { usePrivilege } from '../../lib/session/use-privilege.ts';
+import { useShows } from '#renderer/lib/server/sync-type.tsx';
+import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
 
 /** What whoever is signed in may do to branches here; where central makes them, nobody anything. */
 export function useOwnBranches() {

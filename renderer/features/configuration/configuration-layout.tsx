@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { SectionMenu } from '../../ui/page/section-menu.tsx';
+import { SectionMenu } from '#renderer/ui/page/section-menu.tsx';
 import styles from './configuration-layout.module.css';
 import { rememberedScreenAtom } from './remembered-screen.ts';
 import { useConfigurationSections } from './use-configuration-sections.ts';

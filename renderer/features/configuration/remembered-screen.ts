@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { atomWithStorage, createJSONStorage } from 'jotai/utils';
-import { sessionAtom } from '../../lib/session/session.ts';
+import { sessionAtom } from '#renderer/lib/session/session.ts';
 
 interface Remembered {
   readonly idUsers: number;

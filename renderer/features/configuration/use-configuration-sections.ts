@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { MODULES } from '../../../shared/domain/access/modules.ts';
-import { useShows } from '../../lib/server/sync-type.tsx';
-import { usePrivilege } from '../../lib/session/use-privilege.ts';
-import type { SectionItem } from '../../ui/page/section-menu.tsx';
+import { useShows } from '#renderer/lib/server/sync-type.tsx';
+import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
+import type { SectionItem } from '#renderer/ui/page/section-menu.tsx';
+import { MODULES } from '#shared/domain/access/modules.ts';
 
 interface ConfigurationSection {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { StateMark } from '../../ui/marks/state-mark.tsx';
+import { StateMark } from '#renderer/ui/marks/state-mark.tsx';
 import styles from './as-of.module.css';
 import type { BranchLine } from './branch-line.ts';
 import { useMomentText } from './use-moment-text.ts';

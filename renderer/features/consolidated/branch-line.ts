@@ -1,4 +1,4 @@
-import type { ConsolidatedBranch, Figures } from '../../../shared/contract/central/consolidated.ts';
+import type { ConsolidatedBranch, Figures } from '#shared/contract/central/consolidated.ts';
 
 /** A branch as a row of the table: what it is sorted by under the names of the columns. */
 export interface BranchLine extends Pick<Figures, 'served' | 'waitingAvg' | 'sla' | 'noshow'> {

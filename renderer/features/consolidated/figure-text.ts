@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Seconds } from '../../../shared/domain/ids.ts';
-import { durationText } from '../../../shared/domain/time/duration-text.ts';
+import type { Seconds } from '#shared/domain/ids.ts';
+import { durationText } from '#shared/domain/time/duration-text.ts';
 
 /** Stands where there is nothing to tell an average or a share of. */
 export const NONE = '–';

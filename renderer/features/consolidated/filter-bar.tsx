@@ -1,7 +1,7 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { PERIODS } from '../../../shared/domain/statistics/period.ts';
-import { useEveryBranchType } from '../../lib/reads/use-every-branch-type.ts';
+import { useEveryBranchType } from '#renderer/lib/reads/use-every-branch-type.ts';
+import { PERIODS } from '#shared/domain/statistics/period.ts';
 import styles from './filter-bar.module.css';
 import type { Filter } from './use-consolidated.ts';
 

@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { consolidatedBranches } from '../../../shared/contract/central/consolidated.ts';
-import type { AnswerOf } from '../../../shared/contract/endpoint.ts';
-import { RingLegend } from '../../ui/charts/ring-legend.tsx';
-import { Card } from '../../ui/page/card.tsx';
+import { RingLegend } from '#renderer/ui/charts/ring-legend.tsx';
+import { Card } from '#renderer/ui/page/card.tsx';
+import type { consolidatedBranches } from '#shared/contract/central/consolidated.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { useFigureText } from './figure-text.ts';
 import styles from './summary.module.css';
 
 /** Fetched when first looked at: charts weigh more than the rest of the page. */
-const Ring = lazy(async () => ({ default: (await import('../../ui/charts/ring.tsx')).Ring }));
+const Ring = lazy(async () => ({ default: (await import('#renderer/ui/charts/ring.tsx')).Ring }));
 
 /** Order of ring and legend; colours mean the same in every chart. */
 const SERIES = [

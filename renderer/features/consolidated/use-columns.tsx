@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { Millis } from '../../../shared/domain/ids.ts';
-import type { Period } from '../../../shared/domain/statistics/period.ts';
-import { SparkBars } from '../../ui/charts/spark-bars.tsx';
-import type { Column } from '../../ui/list/data-table/column.ts';
+import { SparkBars } from '#renderer/ui/charts/spark-bars.tsx';
+import type { Column } from '#renderer/ui/list/data-table/column.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { Period } from '#shared/domain/statistics/period.ts';
 import { AsOf } from './as-of.tsx';
 import type { BranchLine } from './branch-line.ts';
 import { BranchNow } from './branch-now.tsx';

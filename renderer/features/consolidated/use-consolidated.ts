@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { CONSOLIDATED_SORTS, consolidatedBranches } from '../../../shared/contract/central/consolidated.ts';
-import { PERIODS, type Period } from '../../../shared/domain/statistics/period.ts';
-import { useApi } from '../../lib/server/api.tsx';
-import { useListQuery } from '../../ui/list/data-table/use-list-query.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
+import { CONSOLIDATED_SORTS, consolidatedBranches } from '#shared/contract/central/consolidated.ts';
+import { PERIODS, type Period } from '#shared/domain/statistics/period.ts';
 import { branchLine } from './branch-line.ts';
 
 /** Which figures are shown: kept in the address, so that reload and back keep them. */

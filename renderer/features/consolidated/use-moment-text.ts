@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Millis } from '../../../shared/domain/ids.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 
 /** A moment as somebody at central reads it, by their own clock: the time today, with its day before that. */
 export function useMomentText(): (at: Millis, now: Millis) => string {

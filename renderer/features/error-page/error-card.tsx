@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { sessionAtom } from '../../lib/session/session.ts';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import { sessionAtom } from '#renderer/lib/session/session.ts';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import styles from './error-card.module.css';
 
 export type ErrorKey = 'GENERIC_ERROR' | 'EXPIRED_TOKEN';

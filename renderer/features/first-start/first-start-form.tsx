@@ -2,22 +2,18 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { AnswerOf } from '../../../shared/contract/endpoint.ts';
-import { LANGUAGES, type Language } from '../../../shared/contract/fields.ts';
-import {
-  completeSetup,
-  type getSetup,
-  type SetUp,
-} from '../../../shared/contract/installation/first-start.ts';
-import { SETUP } from '../../lib/reads/use-setup.ts';
-import { useApi } from '../../lib/server/api.tsx';
-import { errorText } from '../../lib/server/error-text.ts';
-import { useAction } from '../../lib/server/use-action.ts';
-import { useLanguage } from '../../lib/texts/language.tsx';
-import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { useToasts } from '../../ui/overlay/toasts.tsx';
+import { SETUP } from '#renderer/lib/reads/use-setup.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { errorText } from '#renderer/lib/server/error-text.ts';
+import { useAction } from '#renderer/lib/server/use-action.ts';
+import { useLanguage } from '#renderer/lib/texts/language.tsx';
+import { PasswordField } from '#renderer/ui/fields/password-field.tsx';
+import { SelectField } from '#renderer/ui/fields/select-field.tsx';
+import { TextField } from '#renderer/ui/fields/text-field.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
+import { completeSetup, type getSetup, type SetUp } from '#shared/contract/installation/first-start.ts';
 import styles from './first-start.module.css';
 
 const EMPTY = { password: '', again: '', branchName: '' };

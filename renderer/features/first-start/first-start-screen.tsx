@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
-import { useSetup } from '../../lib/reads/use-setup.ts';
-import { Wordmark } from '../../ui/marks/wordmark.tsx';
-import { Notice } from '../../ui/page/notice.tsx';
+import { useSetup } from '#renderer/lib/reads/use-setup.ts';
+import { Wordmark } from '#renderer/ui/marks/wordmark.tsx';
+import { Notice } from '#renderer/ui/page/notice.tsx';
 import styles from './first-start.module.css';
 import { FirstStartForm } from './first-start-form.tsx';
 

@@ -1,5 +1,5 @@
-import type { FleetPoint } from '../../../shared/contract/central/fleet.ts';
-import type { StateName } from '../../ui/marks/state-glyph.tsx';
+import type { StateName } from '#renderer/ui/marks/state-glyph.tsx';
+import type { FleetPoint } from '#shared/contract/central/fleet.ts';
 
 /** How a branch looks at one glance: well, troubled once, troubled more than once, away, or not connected at all. */
 export const MARKS = ['well', 'one', 'several', 'away', 'other'] as const;

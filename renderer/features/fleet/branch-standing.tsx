@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { FleetBranch } from '../../../shared/contract/central/fleet.ts';
-import { StateMark } from '../../ui/marks/state-mark.tsx';
+import { StateMark } from '#renderer/ui/marks/state-mark.tsx';
+import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import { CONNECTION_GLYPHS } from './branch-mark.ts';
 
 interface BranchStandingProps {

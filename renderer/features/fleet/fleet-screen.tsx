@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { MODULES } from '../../../shared/domain/access/modules.ts';
-import { useSetting } from '../../lib/reads/use-settings.ts';
-import { usePrivilege } from '../../lib/session/use-privilege.ts';
-import { NewLink } from '../../ui/list/new-link.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import { useSetting } from '#renderer/lib/reads/use-settings.ts';
+import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
+import { NewLink } from '#renderer/ui/list/new-link.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
+import { MODULES } from '#shared/domain/access/modules.ts';
 import { FleetFilters } from './fleet-filters.tsx';
 import styles from './fleet-screen.module.css';
 import { FleetTable } from './fleet-table.tsx';

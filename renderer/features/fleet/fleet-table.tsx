@@ -1,10 +1,10 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { FleetBranch } from '../../../shared/contract/central/fleet.ts';
-import { troubleCount } from '../../../shared/domain/fleet/trouble-count.ts';
-import type { Column } from '../../ui/list/data-table/column.ts';
-import { DataTable } from '../../ui/list/data-table/data-table.tsx';
+import type { Column } from '#renderer/ui/list/data-table/column.ts';
+import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
+import type { FleetBranch } from '#shared/contract/central/fleet.ts';
+import { troubleCount } from '#shared/domain/fleet/trouble-count.ts';
 import { BranchStanding } from './branch-standing.tsx';
 import styles from './fleet-screen.module.css';
 import type { FleetFilter } from './fleet-totals.ts';

@@ -1,4 +1,4 @@
-import type { FleetPoint } from '../../../shared/contract/central/fleet.ts';
+import type { FleetPoint } from '#shared/contract/central/fleet.ts';
 
 /** Which branches a page shows. */
 export const FLEET_FILTERS = ['all', 'online', 'away', 'trouble'] as const;

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { FleetBranch, FleetPoint } from '../../../shared/contract/central/fleet.ts';
-import { fleetPointOf } from '../../../shared/contract/central/fleet-point.ts';
-import type { StaffSocket } from '../../lib/server/connection.tsx';
-import { createThrottle } from '../../lib/server/throttle.ts';
-import type { Page } from '../../ui/list/data-table/use-list-query.ts';
+import type { StaffSocket } from '#renderer/lib/server/connection.tsx';
+import { createThrottle } from '#renderer/lib/server/throttle.ts';
+import type { Page } from '#renderer/ui/list/data-table/use-list-query.ts';
+import type { FleetBranch, FleetPoint } from '#shared/contract/central/fleet.ts';
+import { fleetPointOf } from '#shared/contract/central/fleet-point.ts';
 
 /** The query keys of the fleet. */
 export const FLEET = {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { FleetBranch } from '../../../shared/contract/central/fleet.ts';
-import type { Millis } from '../../../shared/domain/ids.ts';
-import { bytesText, spanText } from '../../lib/texts/span-text.ts';
+import { bytesText, spanText } from '#renderer/lib/texts/span-text.ts';
+import type { FleetBranch } from '#shared/contract/central/fleet.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 
 /** A clock that is off by less is right: that much is the way there and back. */
 const RIGHT_MS = 2_000;

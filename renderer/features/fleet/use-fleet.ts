@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { FLEET_SORTS, listFleet, mapFleet, showFleetBranch } from '../../../shared/contract/central/fleet.ts';
-import { useApi } from '../../lib/server/api.tsx';
-import { useSocket } from '../../lib/server/connection.tsx';
-import { useListQuery } from '../../ui/list/data-table/use-list-query.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useSocket } from '#renderer/lib/server/connection.tsx';
+import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
+import { FLEET_SORTS, listFleet, mapFleet, showFleetBranch } from '#shared/contract/central/fleet.ts';
 import type { FleetFilter } from './fleet-totals.ts';
 import { FLEET, followFleet } from './follow-fleet.ts';
 

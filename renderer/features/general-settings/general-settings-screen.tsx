@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useSaveSettings } from '../../lib/reads/use-settings.ts';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { SettingsForm } from '../../ui/settings-form/settings-form.tsx';
-import { SettingsLoader } from '../../ui/settings-form/settings-loader.tsx';
+import { useSaveSettings } from '#renderer/lib/reads/use-settings.ts';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
+import { SettingsForm } from '#renderer/ui/settings-form/settings-form.tsx';
+import { SettingsLoader } from '#renderer/ui/settings-form/settings-loader.tsx';
 import { InstallationCard } from './installation-card.tsx';
 import { missingBeside } from './missing-settings.ts';
 import { useGeneralTexts } from './use-general-texts.ts';

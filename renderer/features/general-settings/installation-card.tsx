@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Settings } from '../../lib/reads/use-settings.ts';
-import { Card } from '../../ui/page/card.tsx';
+import type { Settings } from '#renderer/lib/reads/use-settings.ts';
+import { Card } from '#renderer/ui/page/card.tsx';
 import styles from './general-settings-screen.module.css';
 
 const SYNC_TYPES = ['standalone', 'branch', 'central'] as const;

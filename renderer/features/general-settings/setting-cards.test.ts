@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SETTING_GROUPS } from '../../../shared/domain/settings/registry.ts';
+import { SETTING_GROUPS } from '#shared/domain/settings/registry.ts';
 import { SETTING_CARDS } from './setting-cards.ts';
 
 it('every general setting is on the page once', () => {

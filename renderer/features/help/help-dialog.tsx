@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getHelpPage, type HelpModule } from '../../../shared/contract/installation/help.ts';
-import { useApi } from '../../lib/server/api.tsx';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
+import { getHelpPage, type HelpModule } from '#shared/contract/installation/help.ts';
 import styles from './help-dialog.module.css';
 import { HelpText } from './help-text.tsx';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { HelpPage } from '../../../shared/contract/installation/help.ts';
+import type { HelpPage } from '#shared/contract/installation/help.ts';
 
 /** A help page to be read. */
 export function HelpText({ page: { paragraphs, tasks, messages } }: { readonly page: HelpPage }) {

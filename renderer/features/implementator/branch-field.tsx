@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useBranches } from '../../lib/reads/use-branches.ts';
-import { SelectField } from '../../ui/fields/select-field.tsx';
+import { useBranches } from '#renderer/lib/reads/use-branches.ts';
+import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 
 interface BranchFieldProps {
   readonly value: number | null;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { TabFrame } from '../../ui/page/tab-frame.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
+import { TabFrame } from '#renderer/ui/page/tab-frame.tsx';
 import { useImplementatorTabs } from './use-tabs.ts';
 
 /** The frame of the pages for whoever installs and looks after a branch; the page is named after the open tab. */

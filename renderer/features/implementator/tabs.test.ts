@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MODULES, type ModuleId } from '../../../shared/domain/access/modules.ts';
-import { type SyncType, shows } from '../../../shared/domain/sync-type.ts';
+import { MODULES, type ModuleId } from '#shared/domain/access/modules.ts';
+import { type SyncType, shows } from '#shared/domain/sync-type.ts';
 import { tabsFor } from './tabs.ts';
 
 /** The tabs of somebody with these modules, by key; the first one opens by itself. */

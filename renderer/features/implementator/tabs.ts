@@ -1,5 +1,5 @@
-import { MODULES, type ModuleId } from '../../../shared/domain/access/modules.ts';
-import type { Part } from '../../../shared/domain/sync-type.ts';
+import { MODULES, type ModuleId } from '#shared/domain/access/modules.ts';
+import type { Part } from '#shared/domain/sync-type.ts';
 
 /** One page of whoever installs and looks after a branch, at `/app/implementator/{key}`. */
 export interface ImplementatorTab {

@@ -1,9 +1,9 @@
 import type { i18n as Texts } from 'i18next';
 import { useCallback, useEffect, useMemo } from 'react';
-import type { Client } from '../../../shared/contract/client.ts';
-import type { KioskViewer } from '../../../shared/contract/hall/kiosks.ts';
-import { randomKey } from '../../lib/server/random-key.ts';
-import { useDailyReload } from '../../public-pages/use-daily-reload.ts';
+import { randomKey } from '#renderer/lib/server/random-key.ts';
+import { useDailyReload } from '#renderer/public-pages/use-daily-reload.ts';
+import type { Client } from '#shared/contract/client.ts';
+import type { KioskViewer } from '#shared/contract/hall/kiosks.ts';
 import { buttonAction, NO_PAIR } from './button-action.ts';
 import { STAYS, stayOf } from './flow/stay.ts';
 import { useKioskFlow } from './flow/use-kiosk-flow.ts';

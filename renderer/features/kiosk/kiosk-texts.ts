@@ -1,9 +1,9 @@
 import type { i18n } from 'i18next';
-import type { Language } from '../../../shared/contract/fields.ts';
-import { createI18n } from '../../../shared/i18n/create-i18n.ts';
-import en from '../../../shared/i18n/locales/en/kiosk.json' with { type: 'json' };
-import es from '../../../shared/i18n/locales/es/kiosk.json' with { type: 'json' };
-import sv from '../../../shared/i18n/locales/sv/kiosk.json' with { type: 'json' };
+import type { Language } from '#shared/contract/fields.ts';
+import { createI18n } from '#shared/i18n/create-i18n.ts';
+import en from '#shared/i18n/locales/en/kiosk.json' with { type: 'json' };
+import es from '#shared/i18n/locales/es/kiosk.json' with { type: 'json' };
+import sv from '#shared/i18n/locales/sv/kiosk.json' with { type: 'json' };
 
 /** The kiosk's texts in all its languages: a customer may change at any moment. */
 export function createKioskTexts(language: Language): i18n {

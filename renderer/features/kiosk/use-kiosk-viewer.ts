@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { Client } from '../../../shared/contract/client.ts';
-import { getKioskViewer, type KioskViewer } from '../../../shared/contract/hall/kiosks.ts';
-import { createPageMemory, type PageMemory } from '../../public-pages/page-memory.ts';
-import { type ServerClock, useServerClock } from '../../public-pages/use-server-clock.ts';
-import { wait } from '../../public-pages/wait.ts';
+import { createPageMemory, type PageMemory } from '#renderer/public-pages/page-memory.ts';
+import { type ServerClock, useServerClock } from '#renderer/public-pages/use-server-clock.ts';
+import { wait } from '#renderer/public-pages/wait.ts';
+import type { Client } from '#shared/contract/client.ts';
+import { getKioskViewer, type KioskViewer } from '#shared/contract/hall/kiosks.ts';
 import { type Standing, watchViewer } from './watch-viewer.ts';
 
 const PATIENCE = 4_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Unreachable } from '../../../shared/contract/client.ts';
-import type { KioskViewer } from '../../../shared/contract/hall/kiosks.ts';
-import { Refusal } from '../../../shared/contract/refusal.ts';
+import { Unreachable } from '#shared/contract/client.ts';
+import type { KioskViewer } from '#shared/contract/hall/kiosks.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
 import { watchViewer } from './watch-viewer.ts';
 
 const viewer = { id: 1 } as KioskViewer;

@@ -1,5 +1,5 @@
-import type { KioskViewer } from '../../../shared/contract/hall/kiosks.ts';
-import { Refusal } from '../../../shared/contract/refusal.ts';
+import type { KioskViewer } from '#shared/contract/hall/kiosks.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
 
 const EVERY = 5_000;
 const WHEN_MISSED = 1_500;

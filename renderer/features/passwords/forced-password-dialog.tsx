@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { signInWithNewPassword } from '../../../shared/contract/access/passwords.ts';
-import type { AnswerOf } from '../../../shared/contract/endpoint.ts';
-import { useApi } from '../../lib/server/api.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { signInWithNewPassword } from '#shared/contract/access/passwords.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 export interface ForcedPasswordDialogProps {

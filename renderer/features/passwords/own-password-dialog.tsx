@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { changePassword } from '../../../shared/contract/access/passwords.ts';
-import { useApi } from '../../lib/server/api.tsx';
-import { sessionAtom } from '../../lib/session/session.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { sessionAtom } from '#renderer/lib/session/session.ts';
+import { changePassword } from '#shared/contract/access/passwords.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 /** Changing one's own password by choice: the old one is asked for, the session goes on. */

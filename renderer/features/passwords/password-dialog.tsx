@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { useToasts } from '../../ui/overlay/toasts.tsx';
+import { PasswordField } from '#renderer/ui/fields/password-field.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { PasswordRules } from './password-rules.tsx';
 import { usePasswordPolicy } from './use-password-policy.ts';
 import { type PasswordChange, useSendPassword } from './use-send-password.ts';

@@ -1,6 +1,6 @@
 import { IconCircle, IconCircleCheckFilled, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type PasswordPolicy, rulesOf } from '../../../shared/domain/access/password-policy.ts';
+import { type PasswordPolicy, rulesOf } from '#shared/domain/access/password-policy.ts';
 import styles from './password-rules.module.css';
 
 interface PasswordRulesProps {

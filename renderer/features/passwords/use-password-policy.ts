@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { getPasswordPolicy } from '../../../shared/contract/access/passwords.ts';
-import type { PasswordPolicy } from '../../../shared/domain/access/password-policy.ts';
-import { useApi } from '../../lib/server/api.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { getPasswordPolicy } from '#shared/contract/access/passwords.ts';
+import type { PasswordPolicy } from '#shared/domain/access/password-policy.ts';
 
 /** What a password must be like; undefined until it is known. */
 export function usePasswordPolicy(): PasswordPolicy | undefined {

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { Unreachable } from '../../../shared/contract/client.ts';
-import { Refusal } from '../../../shared/contract/refusal.ts';
-import { errorText } from '../../lib/server/error-text.ts';
-import { isSessionLost } from '../../lib/server/query-client.ts';
-import { refusedTries } from '../../lib/server/refused-tries.ts';
-import { useToasts } from '../../ui/overlay/toasts.tsx';
+import { errorText } from '#renderer/lib/server/error-text.ts';
+import { isSessionLost } from '#renderer/lib/server/query-client.ts';
+import { refusedTries } from '#renderer/lib/server/refused-tries.ts';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { Unreachable } from '#shared/contract/client.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
 
 export interface PasswordChange {
   /** Empty where it is not asked for. */

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { CallOptions } from '../../../shared/contract/client.ts';
-import type { Printer } from '../../../shared/contract/hall/printing.ts';
-import { reprintTicket } from '../../../shared/contract/tickets/tickets.ts';
-import { MODULES } from '../../../shared/domain/access/modules.ts';
-import { useApi } from '../../lib/server/api.tsx';
-import { useConnection } from '../../lib/server/connection.tsx';
-import { LIVE } from '../../lib/server/follow-branches.ts';
-import { useAction } from '../../lib/server/use-action.ts';
-import { usePrivilege } from '../../lib/session/use-privilege.ts';
-import { useToasts } from '../../ui/overlay/toasts.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { LIVE } from '#renderer/lib/server/follow-branches.ts';
+import { useAction } from '#renderer/lib/server/use-action.ts';
+import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import type { CallOptions } from '#shared/contract/client.ts';
+import type { Printer } from '#shared/contract/hall/printing.ts';
+import { reprintTicket } from '#shared/contract/tickets/tickets.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
 import styles from './printer-notice.module.css';
 
 /** A ticket that may have no paper; who works at a workstation may print a copy of it. */

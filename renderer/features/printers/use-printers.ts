@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
-import { listPrinters, type Printer } from '../../../shared/contract/hall/printing.ts';
-import { useBranches } from '../../lib/reads/use-branches.ts';
-import { useApi } from '../../lib/server/api.tsx';
-import { LIVE } from '../../lib/server/follow-branches.ts';
+import { useBranches } from '#renderer/lib/reads/use-branches.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { LIVE } from '#renderer/lib/server/follow-branches.ts';
+import { listPrinters, type Printer } from '#shared/contract/hall/printing.ts';
 
 /** The printers of the branches here, and how they are; empty until they are known. */
 export function usePrinters(): readonly Printer[] {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { ReplicationAlarm } from '../../../shared/contract/replication/replication-status.ts';
-import { useReasonText } from '../../lib/texts/use-reason-text.ts';
-import { Card } from '../../ui/page/card.tsx';
+import { useReasonText } from '#renderer/lib/texts/use-reason-text.ts';
+import { Card } from '#renderer/ui/page/card.tsx';
+import type { ReplicationAlarm } from '#shared/contract/replication/replication-status.ts';
 import styles from './replication-screen.module.css';
 import { useReplicationTexts } from './use-replication-texts.ts';
 

@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ReplicationStatus } from '../../../shared/contract/replication/replication-status.ts';
+import type { ReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 import styles from './replication-screen.module.css';
 import { useReplicationTexts } from './use-replication-texts.ts';
 

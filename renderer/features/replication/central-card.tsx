@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReplicationStatus } from '../../../shared/contract/replication/replication-status.ts';
-import { Card } from '../../ui/page/card.tsx';
-import { Facts } from '../../ui/page/facts.tsx';
-import { Notice } from '../../ui/page/notice.tsx';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { Facts } from '#renderer/ui/page/facts.tsx';
+import { Notice } from '#renderer/ui/page/notice.tsx';
+import type { ReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 import { Bootstrap } from './bootstrap.tsx';
 import styles from './replication-screen.module.css';
 import { useReplicationTexts } from './use-replication-texts.ts';

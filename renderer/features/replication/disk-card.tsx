@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { ReplicationStatus } from '../../../shared/contract/replication/replication-status.ts';
-import { Card } from '../../ui/page/card.tsx';
-import { Facts } from '../../ui/page/facts.tsx';
-import { Notice } from '../../ui/page/notice.tsx';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { Facts } from '#renderer/ui/page/facts.tsx';
+import { Notice } from '#renderer/ui/page/notice.tsx';
+import type { ReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 import { useReplicationTexts } from './use-replication-texts.ts';
 
 /** Room for what central does not have yet, and the space kept for the day there is none. */

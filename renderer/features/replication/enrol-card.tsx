@@ -1,14 +1,11 @@
 import { Button } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  enrolmentBody,
-  type ReplicationStatus,
-} from '../../../shared/contract/replication/replication-status.ts';
-import { useConnection } from '../../lib/server/connection.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { useDraft } from '../../ui/fields/use-draft.ts';
-import { Card } from '../../ui/page/card.tsx';
+import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { TextField } from '#renderer/ui/fields/text-field.tsx';
+import { useDraft } from '#renderer/ui/fields/use-draft.ts';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { enrolmentBody, type ReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 import styles from './replication-screen.module.css';
 import { useEnrol } from './use-replication.ts';
 

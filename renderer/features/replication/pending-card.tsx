@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { ReplicationStatus } from '../../../shared/contract/replication/replication-status.ts';
-import { Card } from '../../ui/page/card.tsx';
-import { Facts } from '../../ui/page/facts.tsx';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { Facts } from '#renderer/ui/page/facts.tsx';
+import type { ReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 import styles from './replication-screen.module.css';
 import { useReplicationTexts } from './use-replication-texts.ts';
 

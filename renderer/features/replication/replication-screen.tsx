@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { ReplicationState } from '../../../shared/contract/replication/replication-state.ts';
-import type { StateName } from '../../ui/marks/state-glyph.tsx';
-import { StateMark } from '../../ui/marks/state-mark.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import type { StateName } from '#renderer/ui/marks/state-glyph.tsx';
+import { StateMark } from '#renderer/ui/marks/state-mark.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
+import type { ReplicationState } from '#shared/contract/replication/replication-state.ts';
 import { AlarmsCard } from './alarms-card.tsx';
 import { CentralCard } from './central-card.tsx';
 import { DiskCard } from './disk-card.tsx';

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  enrolAtCentral,
-  getReplicationStatus,
-} from '../../../shared/contract/replication/replication-status.ts';
-import { useApi } from '../../lib/server/api.tsx';
-import { useAction } from '../../lib/server/use-action.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useAction } from '#renderer/lib/server/use-action.ts';
+import { enrolAtCentral, getReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 
 const REPLICATION = 'replication';
 /** Figures that move are read as moving. */

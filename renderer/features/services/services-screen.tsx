@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { Origin } from '../../../shared/contract/configuration/configured.ts';
-import { type Service, serviceBody } from '../../../shared/contract/configuration/services.ts';
-import { ConfiguredList } from '../../ui/list/configured-list.tsx';
-import type { Column } from '../../ui/list/data-table/column.ts';
+import { ConfiguredList } from '#renderer/ui/list/configured-list.tsx';
+import type { Column } from '#renderer/ui/list/data-table/column.ts';
+import type { Origin } from '#shared/contract/configuration/configured.ts';
+import { type Service, serviceBody } from '#shared/contract/configuration/services.ts';
 import { useServices } from './use-services.ts';
 
 /** Services: a form for a new one above the list, each row edited in place (configuration specification, section 2). */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { credentials } from '../../../shared/contract/access/sign-in.ts';
-import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { Notice } from '../../ui/page/notice.tsx';
+import { PasswordField } from '#renderer/ui/fields/password-field.tsx';
+import { TextField } from '#renderer/ui/fields/text-field.tsx';
+import { Notice } from '#renderer/ui/page/notice.tsx';
+import { credentials } from '#shared/contract/access/sign-in.ts';
 import type { Credentials } from './sign-in.ts';
 import styles from './sign-in-form.module.css';
 

@@ -1,8 +1,8 @@
-import { listPrivilegesOfUser } from '../../../shared/contract/access/roles.ts';
-import { authenticate, getEmployee, getUser } from '../../../shared/contract/access/sign-in.ts';
-import type { AnswerOf } from '../../../shared/contract/endpoint.ts';
-import { createApi } from '../../lib/server/api.tsx';
-import type { Session } from '../../lib/session/session.ts';
+import { createApi } from '#renderer/lib/server/api.tsx';
+import type { Session } from '#renderer/lib/session/session.ts';
+import { listPrivilegesOfUser } from '#shared/contract/access/roles.ts';
+import { authenticate, getEmployee, getUser } from '#shared/contract/access/sign-in.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
 
 export interface Credentials {
   readonly username: string;

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import { renewSessionAtom, sessionAtom } from '../../lib/session/session.ts';
+import { renewSessionAtom, sessionAtom } from '#renderer/lib/session/session.ts';
 import { openSession } from './sign-in.ts';
 
 const EVERY_MS = 60_000;

@@ -1,9 +1,9 @@
 import type { i18n } from 'i18next';
-import type { Language } from '../../../shared/contract/fields.ts';
-import { createI18n } from '../../../shared/i18n/create-i18n.ts';
-import en from '../../../shared/i18n/locales/en/signage.json' with { type: 'json' };
-import es from '../../../shared/i18n/locales/es/signage.json' with { type: 'json' };
-import sv from '../../../shared/i18n/locales/sv/signage.json' with { type: 'json' };
+import type { Language } from '#shared/contract/fields.ts';
+import { createI18n } from '#shared/i18n/create-i18n.ts';
+import en from '#shared/i18n/locales/en/signage.json' with { type: 'json' };
+import es from '#shared/i18n/locales/es/signage.json' with { type: 'json' };
+import sv from '#shared/i18n/locales/sv/signage.json' with { type: 'json' };
 
 /** The display's texts in every language it may be set to. */
 export function createSignageTexts(language: Language): i18n {

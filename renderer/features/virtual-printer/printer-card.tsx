@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
-import { pathOf } from '../../../shared/contract/client.ts';
+import { pathOf } from '#shared/contract/client.ts';
 import {
   PRINTER_CONDITIONS,
   receiptPicture,
   type VirtualPrinter,
-} from '../../../shared/contract/hall/virtual-printers.ts';
+} from '#shared/contract/hall/virtual-printers.ts';
 import css from './printer-card.module.css';
 import type { Condition } from './use-virtual-printers.ts';
 

@@ -1,9 +1,9 @@
 import type { i18n } from 'i18next';
-import { LANGUAGES, type Language } from '../../../shared/contract/fields.ts';
-import { createI18n } from '../../../shared/i18n/create-i18n.ts';
-import en from '../../../shared/i18n/locales/en/virtual-printer.json' with { type: 'json' };
-import es from '../../../shared/i18n/locales/es/virtual-printer.json' with { type: 'json' };
-import sv from '../../../shared/i18n/locales/sv/virtual-printer.json' with { type: 'json' };
+import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
+import { createI18n } from '#shared/i18n/create-i18n.ts';
+import en from '#shared/i18n/locales/en/virtual-printer.json' with { type: 'json' };
+import es from '#shared/i18n/locales/es/virtual-printer.json' with { type: 'json' };
+import sv from '#shared/i18n/locales/sv/virtual-printer.json' with { type: 'json' };
 
 /** The page's texts in the first of the reader's languages that there is; Spanish otherwise. */
 export function createPrinterTexts(preferred: readonly string[]): i18n {

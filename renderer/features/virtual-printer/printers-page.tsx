@@ -1,6 +1,6 @@
 import type { i18n as Texts } from 'i18next';
 import { useEffect } from 'react';
-import type { Client } from '../../../shared/contract/client.ts';
+import type { Client } from '#shared/contract/client.ts';
 import { PrinterCard } from './printer-card.tsx';
 import css from './printers-page.module.css';
 import { useVirtualPrinters } from './use-virtual-printers.ts';

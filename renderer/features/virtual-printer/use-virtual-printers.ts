@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Client } from '../../../shared/contract/client.ts';
+import { wait } from '#renderer/public-pages/wait.ts';
+import type { Client } from '#shared/contract/client.ts';
 import {
   listVirtualPrinters,
   playCondition,
   type VirtualPrinter,
-} from '../../../shared/contract/hall/virtual-printers.ts';
-import { wait } from '../../public-pages/wait.ts';
+} from '#shared/contract/hall/virtual-printers.ts';
 
 const EVERY = 1_000;
 const PATIENCE = 3_000;

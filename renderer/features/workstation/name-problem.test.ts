@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { updateTicket } from '../../../shared/contract/tickets/ticket-content.ts';
+import { updateTicket } from '#shared/contract/tickets/ticket-content.ts';
 import { nameProblem } from './name-problem.ts';
 
 const accepted = (customerName: string) => updateTicket.body?.safeParse({ customerName }).success;

@@ -1,5 +1,5 @@
-import type { QueueLineRow } from '../../../shared/contract/desk/workstations.ts';
-import type { Seconds } from '../../../shared/domain/ids.ts';
+import type { QueueLineRow } from '#shared/contract/desk/workstations.ts';
+import type { Seconds } from '#shared/domain/ids.ts';
 
 export const QUEUE_COLUMNS = ['name', 'customers', 'wait', 'level'] as const;
 export type QueueColumn = (typeof QUEUE_COLUMNS)[number];

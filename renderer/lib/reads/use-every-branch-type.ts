@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listBranchTypes } from '../../../shared/contract/configuration/branch-types.ts';
+import { listBranchTypes } from '#shared/contract/configuration/branch-types.ts';
 import { useApi } from '../server/api.tsx';
 import { everyPage } from '../server/every-page.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getLicence } from '../../../shared/contract/installation/licence.ts';
+import { getLicence } from '#shared/contract/installation/licence.ts';
 import { useApi } from '../server/api.tsx';
 
 /** First part of the query keys of what the licence says. */

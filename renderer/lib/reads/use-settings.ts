@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import {
   type GeneralSetting,
   listGeneralParameters,
   type SettingChange,
   saveGeneralParameters,
-} from '../../../shared/contract/installation/general-parameters.ts';
-import type { SettingName } from '../../../shared/domain/settings/registry.ts';
-import { useToasts } from '../../ui/overlay/toasts.tsx';
+} from '#shared/contract/installation/general-parameters.ts';
+import type { SettingName } from '#shared/domain/settings/registry.ts';
 import { useApi } from '../server/api.tsx';
 import { useAction } from '../server/use-action.ts';
 import { SYSTEM_LANGUAGE_KEY } from '../texts/language.tsx';

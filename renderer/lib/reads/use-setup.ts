@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getSetup } from '../../../shared/contract/installation/first-start.ts';
+import { getSetup } from '#shared/contract/installation/first-start.ts';
 import { useApi } from '../server/api.tsx';
 
 /** Query key of whether the server waits to be set up. */

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { type Client, createClient } from '../../../shared/contract/client.ts';
+import { type Client, createClient } from '#shared/contract/client.ts';
 import { randomKey } from './random-key.ts';
 
 /** The typed client of this page; the token is asked for at every call, so a new sign-in counts at once. */

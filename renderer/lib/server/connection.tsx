@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { io, type Socket } from 'socket.io-client';
-import type { ClientEvents, ServerEvents } from '../../../shared/contract/socket-events.ts';
+import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
 import { sessionAtom } from '../session/session.ts';
 
 export type StaffSocket = Socket<ServerEvents, ClientEvents>;

@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next';
-import { Unreachable } from '../../../shared/contract/client.ts';
-import { ERRORS } from '../../../shared/contract/errors.ts';
-import { Refusal } from '../../../shared/contract/refusal.ts';
+import { Unreachable } from '#shared/contract/client.ts';
+import { ERRORS } from '#shared/contract/errors.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
 import { codeOf } from './refusal-code.ts';
 
 /** What happened and what to do, in the words of the catalogue. */

@@ -1,4 +1,4 @@
-import { PAGE_SIZES } from '../../../shared/contract/lists.ts';
+import { PAGE_SIZES } from '#shared/contract/lists.ts';
 
 const LARGEST = Math.max(...PAGE_SIZES);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ErrorCode } from '../../../shared/contract/errors.ts';
-import { Refusal, refuse } from '../../../shared/contract/refusal.ts';
+import type { ErrorCode } from '#shared/contract/errors.ts';
+import { Refusal, refuse } from '#shared/contract/refusal.ts';
 import { codeOf } from './refusal-code.ts';
 
 /** A refusal of a server that is newer than the page. */

@@ -1,5 +1,5 @@
-import { ERRORS, type ErrorCode, isErrorCode } from '../../../shared/contract/errors.ts';
-import type { Refusal } from '../../../shared/contract/refusal.ts';
+import { ERRORS, type ErrorCode, isErrorCode } from '#shared/contract/errors.ts';
+import type { Refusal } from '#shared/contract/refusal.ts';
 
 const BY_LENGTH = Object.keys(ERRORS)
   .filter(isErrorCode)

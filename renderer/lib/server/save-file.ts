@@ -1,4 +1,4 @@
-import type { Download } from '../../../shared/contract/endpoint.ts';
+import type { Download } from '#shared/contract/endpoint.ts';
 
 /** Hands what was downloaded to the browser, to be kept under its name. */
 export function saveFile({ file, name }: Download): void {

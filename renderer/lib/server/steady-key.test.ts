@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { type CallOptions, Unreachable } from '../../../shared/contract/client.ts';
-import { refuse } from '../../../shared/contract/refusal.ts';
+import { type CallOptions, Unreachable } from '#shared/contract/client.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 import { createSteadyKey } from './steady-key.ts';
 
 /** A server that answers each call as told, and the keys under which it was called. */

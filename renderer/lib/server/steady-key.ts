@@ -1,4 +1,4 @@
-import { type CallOptions, Unreachable } from '../../../shared/contract/client.ts';
+import { type CallOptions, Unreachable } from '#shared/contract/client.ts';
 
 type Send<Answer> = (call: CallOptions) => Promise<Answer>;
 

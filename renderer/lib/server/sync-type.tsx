@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Client } from '../../../shared/contract/client.ts';
-import { getSyncType } from '../../../shared/contract/installation/sync-type.ts';
-import { type Part, type SyncType, shows } from '../../../shared/domain/sync-type.ts';
+import type { Client } from '#shared/contract/client.ts';
+import { getSyncType } from '#shared/contract/installation/sync-type.ts';
+import { type Part, type SyncType, shows } from '#shared/domain/sync-type.ts';
 import { useApi } from './api.tsx';
 
 const STORED = 'turno.syncType';

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { atomWithStorage, createJSONStorage } from 'jotai/utils';
-import type { Employee, User } from '../../../shared/contract/access/sign-in.ts';
+import type { Employee, User } from '#shared/contract/access/sign-in.ts';
 
 /** Who is signed in here. Kept in the browser, so that a reload goes on where one was. */
 export interface Session {

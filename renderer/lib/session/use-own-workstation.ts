@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { getUserWorkstation } from '../../../shared/contract/desk/workstations.ts';
-import { MODULES } from '../../../shared/domain/access/modules.ts';
+import { getUserWorkstation } from '#shared/contract/desk/workstations.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
 import { useApi } from '../server/api.tsx';
 import { LIVE } from '../server/follow-branches.ts';
 import { useShows } from '../server/sync-type.tsx';

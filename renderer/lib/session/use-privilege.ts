@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import type { ModuleId } from '../../../shared/domain/access/modules.ts';
+import type { ModuleId } from '#shared/domain/access/modules.ts';
 import { sessionAtom } from './session.ts';
 
 /** Whether the signed-in user has at least one of the modules; no modules asked means anybody signed in. */

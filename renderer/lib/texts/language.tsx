@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import type { Client } from '../../../shared/contract/client.ts';
-import { getSystemLanguage } from '../../../shared/contract/installation/general-parameters.ts';
-import { createI18n, DISPLAY_LANGUAGES, type DisplayLanguage } from '../../../shared/i18n/create-i18n.ts';
-import { matchLanguage } from '../../../shared/i18n/match-language.ts';
+import type { Client } from '#shared/contract/client.ts';
+import { getSystemLanguage } from '#shared/contract/installation/general-parameters.ts';
+import { createI18n, DISPLAY_LANGUAGES, type DisplayLanguage } from '#shared/i18n/create-i18n.ts';
+import { matchLanguage } from '#shared/i18n/match-language.ts';
 import { useApi } from '../server/api.tsx';
 import { loadTexts, withFallback } from './staff-texts.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Licence } from '../../../shared/domain/licence/licence.ts';
-import { LIMITS, UNLIMITED } from '../../../shared/domain/licence/licence.ts';
-import { dayOf } from '../../../shared/domain/licence/licence-day.ts';
+import type { Licence } from '#shared/domain/licence/licence.ts';
+import { LIMITS, UNLIMITED } from '#shared/domain/licence/licence.ts';
+import { dayOf } from '#shared/domain/licence/licence-day.ts';
 
 /** What a licence says, as people read it, in the language of the page. */
 export function useLicenceTexts() {

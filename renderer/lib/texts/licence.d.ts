@@ -2,6 +2,6 @@ import 'i18next';
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    licence: typeof import('../../../shared/i18n/locales/es/licence.json');
+    licence: typeof import('#shared/i18n/locales/es/licence.json');
   }
 }

@@ -1,4 +1,4 @@
-import type { Millis } from '../../../shared/domain/ids.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 
 const UNITS = [
   { unit: 'year', ms: 365 * 86_400_000 },

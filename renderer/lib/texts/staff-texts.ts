@@ -1,4 +1,4 @@
-import type { DisplayLanguage } from '../../../shared/i18n/create-i18n.ts';
+import type { DisplayLanguage } from '#shared/i18n/create-i18n.ts';
 
 type Texts = Readonly<Record<string, unknown>>;
 

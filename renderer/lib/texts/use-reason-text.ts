@@ -6,7 +6,7 @@ import {
   type SetAsideReason,
   STOP_REASONS,
   type StopReason,
-} from '../../../shared/domain/replication/reason.ts';
+} from '#shared/domain/replication/reason.ts';
 
 /** Why central sets rows aside and stops branches, in the language of the page. */
 export function useReasonText() {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { DayRange } from '../../../shared/domain/statistics/period.ts';
-import { DAY_PRESETS, presetDays, presetOf } from '../../../shared/domain/time/day-presets.ts';
+import type { DayRange } from '#shared/domain/statistics/period.ts';
+import { DAY_PRESETS, presetDays, presetOf } from '#shared/domain/time/day-presets.ts';
 import { DayField } from './day-field.tsx';
 import styles from './day-range-field.module.css';
 import { SelectField } from './select-field.tsx';

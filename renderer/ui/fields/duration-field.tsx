@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core';
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
-import { durationText, parseDuration } from '../../../shared/domain/time/duration-text.ts';
+import { durationText, parseDuration } from '#shared/domain/time/duration-text.ts';
 import { maskDuration } from './duration-mask.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 

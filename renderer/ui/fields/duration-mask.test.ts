@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { durationText } from '../../../shared/domain/time/duration-text.ts';
+import { durationText } from '#shared/domain/time/duration-text.ts';
 import { maskDuration } from './duration-mask.ts';
 
 const typeAtEnd = (keys: string) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { digits, name, seconds } from '../../../shared/contract/fields.ts';
-import { createI18n } from '../../../shared/i18n/create-i18n.ts';
-import common from '../../../shared/i18n/locales/en/common.json' with { type: 'json' };
+import { digits, name, seconds } from '#shared/contract/fields.ts';
+import { createI18n } from '#shared/i18n/create-i18n.ts';
+import common from '#shared/i18n/locales/en/common.json' with { type: 'json' };
 import { fieldProblem } from './field-problem.ts';
 
 const { t } = createI18n({ language: 'en', resources: { en: { common } } });

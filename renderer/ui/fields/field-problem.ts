@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next';
 import type { z } from 'zod';
-import { ERRORS, isErrorCode } from '../../../shared/contract/errors.ts';
+import { ERRORS, isErrorCode } from '#shared/contract/errors.ts';
 
 type Issue = z.core.$ZodIssue;
 

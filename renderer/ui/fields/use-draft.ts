@@ -2,8 +2,8 @@ import { useForm } from '@mantine/form';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import type { Refusal } from '../../../shared/contract/refusal.ts';
-import { errorText } from '../../lib/server/error-text.ts';
+import { errorText } from '#renderer/lib/server/error-text.ts';
+import type { Refusal } from '#shared/contract/refusal.ts';
 import type { Draft, DraftValue } from './control.ts';
 import { fieldProblem } from './field-problem.ts';
 

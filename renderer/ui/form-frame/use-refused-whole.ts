@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ErrorCode } from '../../../shared/contract/errors.ts';
-import { errorText } from '../../lib/server/error-text.ts';
-import type { ShowRefusal } from '../../lib/server/use-action.ts';
+import { errorText } from '#renderer/lib/server/error-text.ts';
+import type { ShowRefusal } from '#renderer/lib/server/use-action.ts';
+import type { ErrorCode } from '#shared/contract/errors.ts';
 
 /** What the licence does not allow is the fault of no field. */
 const OF_THE_WHOLE: ReadonlySet<ErrorCode> = new Set([

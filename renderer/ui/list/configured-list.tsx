@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { useShows } from '../../lib/server/sync-type.tsx';
+import { useShows } from '#renderer/lib/server/sync-type.tsx';
 import type { Draft } from '../fields/control.ts';
 import { PageHeader } from '../page/page-header.tsx';
 import type { Column } from './data-table/column.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Select } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { PAGE_SIZES } from '../../../shared/contract/lists.ts';
+import { PAGE_SIZES } from '#shared/contract/lists.ts';
 import { pageNumbers } from './page-numbers.ts';
 import styles from './pager.module.css';
 

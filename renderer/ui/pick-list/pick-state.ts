@@ -1,4 +1,4 @@
-import { foldText } from '../../../shared/domain/fold-text.ts';
+import { foldText } from '#shared/domain/fold-text.ts';
 
 /** Something that can be included. */
 export interface Pickable {

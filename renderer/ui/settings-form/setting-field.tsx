@@ -1,4 +1,4 @@
-import { SETTINGS, type SettingName } from '../../../shared/domain/settings/registry.ts';
+import { SETTINGS, type SettingName } from '#shared/domain/settings/registry.ts';
 import type { DraftValue } from '../fields/control.ts';
 import { DigitsField } from '../fields/digits-field.tsx';
 import type { FieldProps } from '../fields/field-frame.tsx';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { SettingChange } from '../../../shared/contract/installation/general-parameters.ts';
-import { settingDescription, settingValue } from '../../../shared/contract/installation/setting-value.ts';
-import { SETTINGS, type SettingName } from '../../../shared/domain/settings/registry.ts';
-import type { Settings } from '../../lib/reads/use-settings.ts';
+import type { Settings } from '#renderer/lib/reads/use-settings.ts';
+import type { SettingChange } from '#shared/contract/installation/general-parameters.ts';
+import { settingDescription, settingValue } from '#shared/contract/installation/setting-value.ts';
+import { SETTINGS, type SettingName } from '#shared/domain/settings/registry.ts';
 import type { Draft } from '../fields/control.ts';
 
 /** The field of a draft that holds the description of a setting; one of its value has the setting's name. */

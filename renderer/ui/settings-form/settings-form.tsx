@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SettingChange } from '../../../shared/contract/installation/general-parameters.ts';
-import { Refusal } from '../../../shared/contract/refusal.ts';
-import { SETTINGS, type SettingName } from '../../../shared/domain/settings/registry.ts';
-import type { Settings } from '../../lib/reads/use-settings.ts';
-import type { ShowRefusal } from '../../lib/server/use-action.ts';
+import type { Settings } from '#renderer/lib/reads/use-settings.ts';
+import type { ShowRefusal } from '#renderer/lib/server/use-action.ts';
+import type { SettingChange } from '#shared/contract/installation/general-parameters.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
+import { SETTINGS, type SettingName } from '#shared/domain/settings/registry.ts';
 import { TextField } from '../fields/text-field.tsx';
 import { useDraft } from '../fields/use-draft.ts';
 import { FormFields, FormFrame } from '../form-frame/form-frame.tsx';

@@ -1,5 +1,5 @@
 import type { ComboboxItem, ComboboxParsedItem, OptionsFilter } from '@mantine/core';
-import { foldText } from '../../../shared/domain/fold-text.ts';
+import { foldText } from '#shared/domain/fold-text.ts';
 
 /** Finds options as every list of the product does: without regard to accents and capitals. Empty groups go. */
 export const foldedFilter: OptionsFilter = ({ options, search, limit }) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MODULES } from '../../domain/access/modules.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
 import { branch } from '../configuration/branches.ts';
 import { linked } from '../configuration/configured.ts';
 import { endpoint } from '../endpoint.ts';

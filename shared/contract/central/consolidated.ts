@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { MODULES } from '../../domain/access/modules.ts';
-import { CONNECTION_STATES } from '../../domain/fleet/connection-state.ts';
-import { daysBetween, PERIODS } from '../../domain/statistics/period.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import { CONNECTION_STATES } from '#shared/domain/fleet/connection-state.ts';
+import { daysBetween, PERIODS } from '#shared/domain/statistics/period.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, id, yesNo } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';

@@ -1,4 +1,4 @@
-import { troubleCount } from '../../domain/fleet/trouble-count.ts';
+import { troubleCount } from '#shared/domain/fleet/trouble-count.ts';
 import type { FleetBranch, FleetPoint } from './fleet.ts';
 
 /** What the map and the sums need of a branch of the fleet. */

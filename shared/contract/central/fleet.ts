@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ALARM_KINDS, FLEET_EVENTS } from '../../domain/fleet/alarms.ts';
-import { CONNECTION_STATES } from '../../domain/fleet/connection-state.ts';
+import { ALARM_KINDS, FLEET_EVENTS } from '#shared/domain/fleet/alarms.ts';
+import { CONNECTION_STATES } from '#shared/domain/fleet/connection-state.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, id, idParams, yesNo } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SET_ASIDE_REASONS } from '../../domain/replication/reason.ts';
+import { SET_ASIDE_REASONS } from '#shared/domain/replication/reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, id, idParams, name, yesNo } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MODULES } from '../../domain/access/modules.ts';
-import { countryCodeOf } from '../../domain/countries/country-names.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import { countryCodeOf } from '#shared/domain/countries/country-names.ts';
 import { endpoint } from '../endpoint.ts';
 import type { ErrorCode } from '../errors.ts';
 import { id, idParams, language, name, text, yesNo } from '../fields.ts';

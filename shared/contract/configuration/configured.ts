@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MODULES, type ModuleId } from '../../domain/access/modules.ts';
-import type { Part } from '../../domain/sync-type.ts';
+import { MODULES, type ModuleId } from '#shared/domain/access/modules.ts';
+import type { Part } from '#shared/domain/sync-type.ts';
 import { endpoint, type Privilege } from '../endpoint.ts';
 import type { ErrorCode } from '../errors.ts';
 import { idParams } from '../fields.ts';

@@ -1,4 +1,4 @@
-import { MODULES } from '../../domain/access/modules.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../fields.ts';
 import { workstation } from './workstations.ts';

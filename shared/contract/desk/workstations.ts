@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MODULES } from '../../domain/access/modules.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, id, idParams, yesNo } from '../fields.ts';
 import { ticket } from '../tickets/tickets.ts';

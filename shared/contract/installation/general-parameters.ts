@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SETTINGS } from '../../domain/settings/registry.ts';
-import { CHANGES_SETTINGS } from '../../domain/settings/setting-access.ts';
+import { SETTINGS } from '#shared/domain/settings/registry.ts';
+import { CHANGES_SETTINGS } from '#shared/domain/settings/setting-access.ts';
 import { endpoint } from '../endpoint.ts';
 import type { ErrorCode } from '../errors.ts';
 import { name, plainText } from '../fields.ts';

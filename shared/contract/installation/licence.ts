@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { MODULES } from '../../domain/access/modules.ts';
-import { LIMITS } from '../../domain/licence/licence.ts';
-import { dayOf } from '../../domain/licence/licence-day.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import { LIMITS } from '#shared/domain/licence/licence.ts';
+import { dayOf } from '#shared/domain/licence/licence-day.ts';
 import { endpoint } from '../endpoint.ts';
 import { text, yesNo } from '../fields.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MODULES } from '../../domain/access/modules.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
 import { endpoint } from '../endpoint.ts';
 
 const day = z.iso.date().describe('yyyy-MM-dd, by the clock on the server’s wall');

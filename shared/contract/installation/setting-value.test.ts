@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SETTING_SAMPLES } from '../../../tests/support/samples/setting-samples.ts';
-import { SETTINGS, type SettingName } from '../../domain/settings/registry.ts';
+import { SETTINGS, type SettingName } from '#shared/domain/settings/registry.ts';
+import { SETTING_SAMPLES } from '#tests/support/samples/setting-samples.ts';
 import { settingValue } from './setting-value.ts';
 
 it('of every setting is said what it takes', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { SettingKind } from '../../domain/settings/kinds.ts';
-import { SETTINGS, type SettingName } from '../../domain/settings/registry.ts';
-import { hasShape } from '../../domain/settings/shapes.ts';
+import type { SettingKind } from '#shared/domain/settings/kinds.ts';
+import { SETTINGS, type SettingName } from '#shared/domain/settings/registry.ts';
+import { hasShape } from '#shared/domain/settings/shapes.ts';
 import { text, yesNo } from '../fields.ts';
 
 /** Longest description of a setting. */

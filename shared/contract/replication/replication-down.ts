@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { configurationPart, configurationQuestion } from './replication/configuration-messages.ts';
+import { configurationPart, configurationQuestion } from './protocol/configuration-messages.ts';
 
 const tag = 'Replication';
 const errors = ['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED'] as const;

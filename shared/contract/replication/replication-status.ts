@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MODULES } from '../../domain/access/modules.ts';
-import { STOP_REASONS } from '../../domain/replication/reason.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import { STOP_REASONS } from '#shared/domain/replication/reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, name } from '../fields.ts';
 import { replicationState } from './replication-state.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, id, name, text } from '../fields.ts';
-import { answer, hello, push } from './replication/messages.ts';
+import { answer, hello, push } from './protocol/messages.ts';
 
 const tag = 'Replication';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MODULES } from '../../domain/access/modules.ts';
-import { TICKET_STATES } from '../../domain/tickets/transitions.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import { TICKET_STATES } from '#shared/domain/tickets/transitions.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, id, idParams, language, yesNo } from '../fields.ts';
 

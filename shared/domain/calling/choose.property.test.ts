@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { customers, HALL, HALL_MS, profiles, rounds } from '../../../tests/simulation/arbitrary-hall.ts';
-import type { Customer } from '../../../tests/simulation/customer.ts';
-import { linesOf } from '../../../tests/simulation/lines-of.ts';
+import { customers, HALL, HALL_MS, profiles, rounds } from '#tests/simulation/arbitrary-hall.ts';
+import type { Customer } from '#tests/simulation/customer.ts';
+import { linesOf } from '#tests/simulation/lines-of.ts';
 import { askedProfiles } from './asked-profiles.ts';
 import type { OrderingProfile } from './attention-profile.ts';
 import { choose } from './choose.ts';

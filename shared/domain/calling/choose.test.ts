@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { playedDay, QUEUE } from '../../../tests/simulation/played-day.ts';
-import { profileOf } from '../../../tests/simulation/profile-of.ts';
+import { playedDay, QUEUE } from '#tests/simulation/played-day.ts';
+import { profileOf } from '#tests/simulation/profile-of.ts';
 import type { ConditionalProfile } from './attention-profile.ts';
 
 const { A, B, C } = QUEUE;

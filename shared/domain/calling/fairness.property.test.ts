@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { profileOf, rowOf } from '../../../tests/simulation/profile-of.ts';
+import { profileOf, rowOf } from '#tests/simulation/profile-of.ts';
 import { overGeneralLimit } from './general-limit.ts';
 import { fifo } from './strategies/fifo.ts';
 import { ratioBased } from './strategies/ratio-based.ts';

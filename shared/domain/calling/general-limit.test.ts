@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { calledOn, playedDay, QUEUE } from '../../../tests/simulation/played-day.ts';
-import { profileOf } from '../../../tests/simulation/profile-of.ts';
+import { calledOn, playedDay, QUEUE } from '#tests/simulation/played-day.ts';
+import { profileOf } from '#tests/simulation/profile-of.ts';
 import { type OrderingType, STRATEGIES } from './strategies/registry.ts';
 
 const { A, B } = QUEUE;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { calledOn } from '../../../tests/simulation/played-day.ts';
-import { profileOf } from '../../../tests/simulation/profile-of.ts';
+import { calledOn } from '#tests/simulation/played-day.ts';
+import { profileOf } from '#tests/simulation/profile-of.ts';
 import { callableFrom, mayBeOffered } from './politeness.ts';
 
 describe('politeness', () => {

@@ -6,8 +6,8 @@ import {
   type Attempts,
   NAME_PATIENCE,
   oneMore,
-} from '../../domain/access/sign-in-attempts.ts';
-import type { Millis } from '../../domain/ids.ts';
+} from '#shared/domain/access/sign-in-attempts.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 

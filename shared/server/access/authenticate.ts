@@ -1,7 +1,7 @@
-import type { authenticate } from '../../contract/access/sign-in.ts';
-import type { BodyOf } from '../../contract/endpoint.ts';
-import { refuse } from '../../contract/refusal.ts';
-import type { Millis } from '../../domain/ids.ts';
+import type { authenticate } from '#shared/contract/access/sign-in.ts';
+import type { BodyOf } from '#shared/contract/endpoint.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import { failedBy } from './audited.ts';
 import { prove } from './prove.ts';
 import type { SigningInUser } from './queries.ts';

@@ -1,6 +1,6 @@
-import type { changePassword, signInWithNewPassword } from '../../contract/access/passwords.ts';
-import type { BodyOf } from '../../contract/endpoint.ts';
-import type { Millis } from '../../domain/ids.ts';
+import type { changePassword, signInWithNewPassword } from '#shared/contract/access/passwords.ts';
+import type { BodyOf } from '#shared/contract/endpoint.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import { actorOf, type Caller } from '../kit/caller.ts';
 import { demandEnabled } from './authenticate.ts';
 import { prove } from './prove.ts';

@@ -1,4 +1,4 @@
-import { MODULES } from '../../domain/access/modules.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
 import { type Caller, mayUse } from '../kit/caller.ts';
 
 /** A user sees their own account; whoever administers users sees all. */

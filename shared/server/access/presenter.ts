@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { getPasswordPolicy } from '../../contract/access/passwords.ts';
-import type { Employee, User } from '../../contract/access/sign-in.ts';
-import type { AnswerOf } from '../../contract/endpoint.ts';
-import type { PasswordPolicy } from '../../domain/access/password-policy.ts';
+import type { getPasswordPolicy } from '#shared/contract/access/passwords.ts';
+import type { Employee, User } from '#shared/contract/access/sign-in.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import type { PasswordPolicy } from '#shared/domain/access/password-policy.ts';
 import type { EmployeesTable } from '../db/tables.ts';
 import type { userById } from './queries.ts';
 

@@ -1,7 +1,7 @@
-import { refuse } from '../../contract/refusal.ts';
-import { ADDRESS_PATIENCE, NAME_PATIENCE, waitFor } from '../../domain/access/sign-in-attempts.ts';
-import type { Millis } from '../../domain/ids.ts';
-import type { GeneralSettings } from '../../domain/settings/read-settings.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { ADDRESS_PATIENCE, NAME_PATIENCE, waitFor } from '#shared/domain/access/sign-in-attempts.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import {
   type AttemptKeys,
   type AttemptsBefore,

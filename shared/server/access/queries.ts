@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type GeneralSettings, readGeneralSettings } from '../../domain/settings/read-settings.ts';
+import { type GeneralSettings, readGeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import type { SharedTables } from '../db/tables.ts';
 
 type Db = Kysely<SharedTables>;

@@ -1,7 +1,11 @@
 import type { Kysely } from 'kysely';
-import { changePassword, getPasswordPolicy, signInWithNewPassword } from '../../contract/access/passwords.ts';
-import { authenticate, getEmployee, getUser, logout } from '../../contract/access/sign-in.ts';
-import { refuse } from '../../contract/refusal.ts';
+import {
+  changePassword,
+  getPasswordPolicy,
+  signInWithNewPassword,
+} from '#shared/contract/access/passwords.ts';
+import { authenticate, getEmployee, getUser, logout } from '#shared/contract/access/sign-in.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 import type { TransactionGate } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { type AwaitedRoute, act, type Limit, read, transaction } from '../kit/route.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { refuse } from '../../contract/refusal.ts';
-import { type PasswordPolicy, passwordFaults } from '../../domain/access/password-policy.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { type PasswordPolicy, passwordFaults } from '#shared/domain/access/password-policy.ts';
 import type { Actor } from '../audit/audit-entry.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';

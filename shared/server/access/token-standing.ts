@@ -1,4 +1,4 @@
-import type { Millis } from '../../domain/ids.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 
 /** A token with what is known of its user. */
 export interface HeldToken {

@@ -1,5 +1,5 @@
-import type { Millis } from '../../domain/ids.ts';
-import type { GeneralSettings } from '../../domain/settings/read-settings.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { DirectoryAnswer } from './directory.ts';
 import { hashPassword } from './password.ts';

@@ -5,7 +5,7 @@ import {
   deleteAttentionArea,
   listAttentionAreas,
   updateAttentionArea,
-} from '../../contract/configuration/attention-areas.ts';
+} from '#shared/contract/configuration/attention-areas.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { demandUnused } from '../configured/demand-unused.ts';
 import { flag, whole, words } from '../configured/field.ts';

@@ -2,9 +2,9 @@ import {
   addCondition,
   type ConditionalProfile,
   changeCondition,
-} from '../../contract/configuration/attention-profile-rows.ts';
-import type { BodyOf } from '../../contract/endpoint.ts';
-import { refuse } from '../../contract/refusal.ts';
+} from '#shared/contract/configuration/attention-profile-rows.ts';
+import type { BodyOf } from '#shared/contract/endpoint.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 import { demandOfBranchType } from '../configured/demand-of-branch-type.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import { type AwaitedRoute, transaction } from '../kit/route.ts';

@@ -1,5 +1,5 @@
-import type { AttentionProfile } from '../../contract/configuration/attention-profiles.ts';
-import { CONDITIONAL_TYPES } from '../../domain/calling/attention-profile.ts';
+import type { AttentionProfile } from '#shared/contract/configuration/attention-profiles.ts';
+import { CONDITIONAL_TYPES } from '#shared/domain/calling/attention-profile.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, optional, whole, words } from '../configured/field.ts';
 import { byValue } from '../db/list-rows.ts';

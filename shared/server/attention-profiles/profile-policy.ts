@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { refuse } from '../../contract/refusal.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { leadsBack } from './leads-back.ts';
 

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { ConditionalProfile } from '../../contract/configuration/attention-profile-rows.ts';
+import type { ConditionalProfile } from '#shared/contract/configuration/attention-profile-rows.ts';
 import {
   createAttentionProfile,
   getAttentionProfile,
   listAttentionProfiles,
   updateAttentionProfile,
-} from '../../contract/configuration/attention-profiles.ts';
+} from '#shared/contract/configuration/attention-profiles.ts';
 import { demandOfBranchType } from '../configured/demand-of-branch-type.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';

@@ -1,4 +1,4 @@
-import type { AttentionProfileRow } from '../../contract/configuration/attention-profile-rows.ts';
+import type { AttentionProfileRow } from '#shared/contract/configuration/attention-profile-rows.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { whole } from '../configured/field.ts';
 

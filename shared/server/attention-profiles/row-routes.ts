@@ -13,10 +13,10 @@ import {
   changeTimeRow,
   changeWeightedRow,
   removeAttentionProfileRow,
-} from '../../contract/configuration/attention-profile-rows.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { refuse } from '../../contract/refusal.ts';
-import type { OrderingType } from '../../domain/calling/strategies/registry.ts';
+} from '#shared/contract/configuration/attention-profile-rows.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { OrderingType } from '#shared/domain/calling/strategies/registry.ts';
 import { refusing } from '../db/constraint.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import { type AwaitedRoute, transaction } from '../kit/route.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { AuditAction } from '../../domain/audit/actions.ts';
-import type { Millis } from '../../domain/ids.ts';
+import type { AuditAction } from '#shared/domain/audit/actions.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import type { AuditTable } from '../db/access-tables.ts';
 
 /** Who does something, and from where. */

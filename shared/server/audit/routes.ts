@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { type AuditedDeed, listAudit } from '../../contract/access/audit.ts';
-import type { QueryOf } from '../../contract/endpoint.ts';
+import { type AuditedDeed, listAudit } from '#shared/contract/access/audit.ts';
+import type { QueryOf } from '#shared/contract/endpoint.ts';
 import { byText, byValue, contains } from '../db/list-rows.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { type AwaitedRoute, read } from '../kit/route.ts';

@@ -1,5 +1,5 @@
-import { AUDIT_ACTIONS, type AuditAction } from '../../domain/audit/actions.ts';
-import { type GeneralSettings, readGeneralSettings } from '../../domain/settings/read-settings.ts';
+import { AUDIT_ACTIONS, type AuditAction } from '#shared/domain/audit/actions.ts';
+import { type GeneralSettings, readGeneralSettings } from '#shared/domain/settings/read-settings.ts';
 
 const SWITCH = { log: 'auditLog', change: 'auditChanges' } as const satisfies Record<
   string,

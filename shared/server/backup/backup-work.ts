@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
-import type { RestoreReason } from '../../contract/installation/files.ts';
+import type { RestoreReason } from '#shared/contract/installation/files.ts';
 import { DATABASE, type Manifest, RestoreFault } from './manifest.ts';
 import { type Expected, unpack } from './unpack.ts';
 import { type Migrations, verifyDatabase } from './verify-database.ts';

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CheckedBackup, Restored } from '../../contract/installation/files.ts';
-import { refuse } from '../../contract/refusal.ts';
+import type { CheckedBackup, Restored } from '#shared/contract/installation/files.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 import type { TransactionGate } from '../db/scope.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Renew } from '../kit/renewable-server.ts';

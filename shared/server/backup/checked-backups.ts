@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
-import type { CheckedBackup } from '../../contract/installation/files.ts';
+import type { CheckedBackup } from '#shared/contract/installation/files.ts';
 import type { Clock } from '../kit/clock.ts';
 import { type Restorer, staysSignedIn } from './carry-over.ts';
 import { rowCounts } from './database-content.ts';

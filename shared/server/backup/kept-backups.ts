@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { KeptBackup } from '../../contract/installation/files.ts';
-import type { Millis } from '../../domain/ids.ts';
+import type { KeptBackup } from '#shared/contract/installation/files.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 
 const FOLDER = 'backups';
 const NAME = /^replaced-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})(\d{2})-(\d{3})\.db$/;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RestoreReason } from '../../contract/installation/files.ts';
+import type { RestoreReason } from '#shared/contract/installation/files.ts';
 
 /** Of the file; a newer one is refused, an older one is read as long as there is one. */
 export const FORMAT = 1;

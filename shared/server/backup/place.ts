@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { Millis } from '../../domain/ids.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import type { BackupWork } from './backup-work.ts';
 import type { Origin } from './manifest.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Millis } from '../../domain/ids.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import type { TransactionGate } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { type Restorer, remember } from './carry-over.ts';

@@ -5,8 +5,8 @@ import {
   makeBackup,
   restoreBackup,
   restoreChecked,
-} from '../../contract/installation/files.ts';
-import { refuse } from '../../contract/refusal.ts';
+} from '#shared/contract/installation/files.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 import { actorOf, type Caller } from '../kit/caller.ts';
 import { act, type ReadRoute, read } from '../kit/route.ts';
 import type { Backups } from './backups.ts';

@@ -4,7 +4,7 @@ import {
   type BlacklistEntry,
   listBlacklist,
   removeFromBlacklist,
-} from '../../contract/access/blacklist.ts';
+} from '#shared/contract/access/blacklist.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { whole, words } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';

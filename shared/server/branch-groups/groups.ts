@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { BranchGroup } from '../../contract/configuration/branch-groups.ts';
-import type { Branch } from '../../contract/configuration/branches.ts';
+import type { BranchGroup } from '#shared/contract/configuration/branch-groups.ts';
+import type { Branch } from '#shared/contract/configuration/branches.ts';
 import { BRANCH_COLUMNS, presentBranch } from '../branches/present-branch.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, whole, words } from '../configured/field.ts';

@@ -1,4 +1,4 @@
-import { refuse } from '../../contract/refusal.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';
 

@@ -8,9 +8,9 @@ import {
   listGroupableBranches,
   removeBranchFromGroup,
   updateBranchGroup,
-} from '../../contract/configuration/branch-groups.ts';
-import { refuse } from '../../contract/refusal.ts';
-import { changedFields } from '../../domain/access/changed-fields.ts';
+} from '#shared/contract/configuration/branch-groups.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { changedFields } from '#shared/domain/access/changed-fields.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { actorOf } from '../kit/caller.ts';

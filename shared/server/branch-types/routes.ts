@@ -4,13 +4,13 @@ import {
   createBranchType,
   listBranchTypes,
   updateBranchType,
-} from '../../contract/configuration/branch-types.ts';
+} from '#shared/contract/configuration/branch-types.ts';
 import {
   addQueueBranchType,
   listQueueBranchTypes,
   removeQueueBranchType,
-} from '../../contract/configuration/queue-branch-types.ts';
-import type { AnswerOf } from '../../contract/endpoint.ts';
+} from '#shared/contract/configuration/queue-branch-types.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, whole, words } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Branch } from '../../contract/configuration/branches.ts';
+import type { Branch } from '#shared/contract/configuration/branches.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { BRANCH_COLUMNS, presentBranch } from './present-branch.ts';
 

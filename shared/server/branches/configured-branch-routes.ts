@@ -6,11 +6,11 @@ import {
   getBranch,
   listConfiguredBranches,
   updateBranch,
-} from '../../contract/configuration/branches.ts';
-import type { Language } from '../../contract/fields.ts';
-import { refuse } from '../../contract/refusal.ts';
-import { changedFields } from '../../domain/access/changed-fields.ts';
-import { countryCodeOf, countryNames } from '../../domain/countries/country-names.ts';
+} from '#shared/contract/configuration/branches.ts';
+import type { Language } from '#shared/contract/fields.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { changedFields } from '#shared/domain/access/changed-fields.ts';
+import { countryCodeOf, countryNames } from '#shared/domain/countries/country-names.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { type Field, flag, whole, words } from '../configured/field.ts';
 import { byValue } from '../db/list-rows.ts';

@@ -1,5 +1,5 @@
-import { listCountries } from '../../contract/configuration/countries.ts';
-import { countriesIn } from '../../domain/countries/country-names.ts';
+import { listCountries } from '#shared/contract/configuration/countries.ts';
+import { countriesIn } from '#shared/domain/countries/country-names.ts';
 import { type AwaitedRoute, read } from '../kit/route.ts';
 
 /** The countries that a branch may be in, Spanish unless asked otherwise (access specification, section 7). */

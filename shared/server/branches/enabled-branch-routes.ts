@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { listBranches } from '../../contract/configuration/branches.ts';
+import { listBranches } from '#shared/contract/configuration/branches.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { type AwaitedRoute, read } from '../kit/route.ts';
 import { branchesOfUser } from './branches-of-user.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Branch } from '../../contract/configuration/branches.ts';
+import type { Branch } from '#shared/contract/configuration/branches.ts';
 import type { BranchesTable } from '../db/place-tables.ts';
 
 /** What a branch is shown by wherever one is chosen. */

@@ -4,8 +4,8 @@ import {
   createCloseReason,
   listCloseReasons,
   updateCloseReason,
-} from '../../contract/configuration/close-reasons.ts';
-import { refuse } from '../../contract/refusal.ts';
+} from '#shared/contract/configuration/close-reasons.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, whole, words } from '../configured/field.ts';
 import { refusing } from '../db/constraint.ts';

@@ -7,8 +7,8 @@ import {
   sql,
   type Updateable,
 } from 'kysely';
-import type { Origin } from '../../contract/configuration/configured.ts';
-import { refuse } from '../../contract/refusal.ts';
+import type { Origin } from '#shared/contract/configuration/configured.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 import { type ConstraintMeaning, refusing } from '../db/constraint.ts';
 import { type ListQuery, listRows } from '../db/list-rows.ts';
 import { lockedAmong } from '../db/made-at-central.ts';

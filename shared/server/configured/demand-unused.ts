@@ -1,4 +1,4 @@
-import { refuse } from '../../contract/refusal.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 
 interface Named {
   readonly name: string;

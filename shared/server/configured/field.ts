@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import type { translations as translationsField } from '../../contract/fields.ts';
+import type { translations as translationsField } from '#shared/contract/fields.ts';
 import { byText, byValue } from '../db/list-rows.ts';
 
 /** How one field of the wire stands in a column. */

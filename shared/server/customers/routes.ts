@@ -5,8 +5,8 @@ import {
   customerInfo,
   listCustomers,
   updateCustomer,
-} from '../../contract/tickets/customers.ts';
-import { foldText } from '../../domain/fold-text.ts';
+} from '#shared/contract/tickets/customers.ts';
+import { foldText } from '#shared/domain/fold-text.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { whole, words } from '../configured/field.ts';
 import { refusing } from '../db/constraint.ts';

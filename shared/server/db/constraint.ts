@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../contract/errors.ts';
-import { refuse } from '../../contract/refusal.ts';
+import type { ErrorCode } from '#shared/contract/errors.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 
 /** A constraint that a user can run into, and the refusal it means. */
 export interface ConstraintMeaning {

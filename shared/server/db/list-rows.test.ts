@@ -2,7 +2,7 @@ import Sqlite from 'better-sqlite3';
 import fc from 'fast-check';
 import { Kysely, SqliteDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { foldText } from '../../domain/fold-text.ts';
+import { foldText } from '#shared/domain/fold-text.ts';
 import { byText, byValue, type ListQuery, listRows } from './list-rows.ts';
 
 interface Thing {

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { foldText } from '../../domain/fold-text.ts';
+import { foldText } from '#shared/domain/fold-text.ts';
 
 export interface ListQuery {
   readonly search?: string | undefined;

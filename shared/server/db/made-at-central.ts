@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
-import { refuse } from '../../contract/refusal.ts';
-import { parentOf } from '../../domain/replication/reach.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { parentOf } from '#shared/domain/replication/reach.ts';
 import { isAboutPeople } from './replication.ts';
 import type { SharedTables } from './tables.ts';
 

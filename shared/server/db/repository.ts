@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Transaction, Updateable } from 'kysely';
-import { IDS_OF_EACH, ownId } from '../../domain/replication/own-id.ts';
+import { IDS_OF_EACH, ownId } from '#shared/domain/replication/own-id.ts';
 import { demandOpen, demandOpenParent } from './made-at-central.ts';
 import type { Scope } from './scope.ts';
 import type { SharedTables } from './tables.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Millis } from '../../domain/ids.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { Change } from './change.ts';
 import type { SharedTables } from './tables.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
-import { foldText } from '../../domain/fold-text.ts';
+import { foldText } from '#shared/domain/fold-text.ts';
 import { asDatabaseFault, DatabaseFault } from './database-fault.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/fields.ts';
+import type { Language } from '#shared/contract/fields.ts';
 
 /** A name of the demonstration in the three languages. */
 export type Name = Readonly<Record<Language, string>>;

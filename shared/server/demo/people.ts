@@ -1,4 +1,4 @@
-import { MODULES, type ModuleId } from '../../domain/access/modules.ts';
+import { MODULES, type ModuleId } from '#shared/domain/access/modules.ts';
 
 /** Everybody signs in with this one: it is a demonstration, on this machine only. */
 export const DEMO_PASSWORD = 'turno-demo';

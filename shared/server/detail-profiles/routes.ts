@@ -7,8 +7,8 @@ import {
   listDetailProfileTransactions,
   removeDetailProfileTransaction,
   updateDetailProfile,
-} from '../../contract/configuration/detail-profiles.ts';
-import type { AnswerOf } from '../../contract/endpoint.ts';
+} from '#shared/contract/configuration/detail-profiles.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, whole, words } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';

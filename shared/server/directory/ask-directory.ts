@@ -1,7 +1,7 @@
-import type { testDirectory } from '../../contract/access/directory.ts';
-import type { AnswerOf } from '../../contract/endpoint.ts';
-import type { DirectoryAddress } from '../../domain/directory/directory-address.ts';
-import type { DirectoryBase } from '../../domain/directory/directory-base.ts';
+import type { testDirectory } from '#shared/contract/access/directory.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import type { DirectoryAddress } from '#shared/domain/directory/directory-address.ts';
+import type { DirectoryBase } from '#shared/domain/directory/directory-base.ts';
 import { lookAtBase } from './find-in-directory.ts';
 import type { Network } from './open-line.ts';
 import { type Verdict, verifyPassword } from './verify-password.ts';

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
-import type { testDirectory } from '../../contract/access/directory.ts';
-import type { AnswerOf, BodyOf } from '../../contract/endpoint.ts';
-import { refuse } from '../../contract/refusal.ts';
-import { directoryAddress } from '../../domain/directory/directory-address.ts';
-import { directoryBase } from '../../domain/directory/directory-base.ts';
-import type { GeneralSettings } from '../../domain/settings/read-settings.ts';
+import type { testDirectory } from '#shared/contract/access/directory.ts';
+import type { AnswerOf, BodyOf } from '#shared/contract/endpoint.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { directoryAddress } from '#shared/domain/directory/directory-address.ts';
+import { directoryBase } from '#shared/domain/directory/directory-base.ts';
+import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import type { Directory } from '../access/directory.ts';
 import type { AskedDirectory } from './ask-directory.ts';
 import { DirectoryFault } from './directory-fault.ts';

@@ -1,4 +1,4 @@
-import type { DirectoryFaultReason } from '../../contract/access/directory.ts';
+import type { DirectoryFaultReason } from '#shared/contract/access/directory.ts';
 
 /**
  * The directory cannot be used; it says nothing about the password of whoever signs in. The message is for the log of

@@ -1,5 +1,5 @@
 import { type Client, EqualityFilter, OrFilter, ResultCodeError } from 'ldapts';
-import type { DirectoryBase } from '../../domain/directory/directory-base.ts';
+import type { DirectoryBase } from '#shared/domain/directory/directory-base.ts';
 import { DirectoryFault } from './directory-fault.ts';
 
 /** Attributes that hold the name by which a user signs in: of Active Directory, of others. */

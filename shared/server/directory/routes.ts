@@ -1,4 +1,4 @@
-import { testDirectory } from '../../contract/access/directory.ts';
+import { testDirectory } from '#shared/contract/access/directory.ts';
 import { act, type Limit, type ReadRoute } from '../kit/route.ts';
 import type { TestableDirectory } from './create-directory.ts';
 

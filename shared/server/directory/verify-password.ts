@@ -1,5 +1,5 @@
 import type { Client } from 'ldapts';
-import type { DirectoryBase } from '../../domain/directory/directory-base.ts';
+import type { DirectoryBase } from '#shared/domain/directory/directory-base.ts';
 import { type BindAnswer, bindAs } from './bind-as.ts';
 import { namesOf } from './find-in-directory.ts';
 

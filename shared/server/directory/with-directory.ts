@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { DirectoryAddress } from '../../domain/directory/directory-address.ts';
+import type { DirectoryAddress } from '#shared/domain/directory/directory-address.ts';
 import { DirectoryFault } from './directory-fault.ts';
 import { type Line, type Network, openLine } from './open-line.ts';
 

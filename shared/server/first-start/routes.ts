@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { completeSetup, getSetup } from '../../contract/installation/first-start.ts';
-import { refuse } from '../../contract/refusal.ts';
+import { completeSetup, getSetup } from '#shared/contract/installation/first-start.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 import { isNobodyThere } from '../access/first-administrator.ts';
 import type { TransactionGate } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';

@@ -1,8 +1,8 @@
-import type { Language } from '../../contract/fields.ts';
-import type { SetUp } from '../../contract/installation/first-start.ts';
-import { refuse } from '../../contract/refusal.ts';
-import { passwordFaults } from '../../domain/access/password-policy.ts';
-import { readGeneralSettings } from '../../domain/settings/read-settings.ts';
+import type { Language } from '#shared/contract/fields.ts';
+import type { SetUp } from '#shared/contract/installation/first-start.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { passwordFaults } from '#shared/domain/access/password-policy.ts';
+import { readGeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { FIRST_USER, isNobodyThere, makeAdministrator } from '../access/first-administrator.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';

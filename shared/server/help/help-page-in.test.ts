@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { getHelpPage, HELP_MODULES } from '../../contract/installation/help.ts';
+import { getHelpPage, HELP_MODULES } from '#shared/contract/installation/help.ts';
 import { helpPageIn } from './help-page-in.ts';
 
 const locales = join(import.meta.dirname, '../../i18n/locales');

@@ -1,12 +1,12 @@
-import type { HelpModule, HelpPage } from '../../contract/installation/help.ts';
-import type { DisplayLanguage } from '../../i18n/create-i18n.ts';
-import { en } from '../../i18n/help/en.ts';
-import { es } from '../../i18n/help/es.ts';
-import { esAR } from '../../i18n/help/es-ar.ts';
-import { esCR } from '../../i18n/help/es-cr.ts';
-import { esMX } from '../../i18n/help/es-mx.ts';
-import { sv } from '../../i18n/help/sv.ts';
-import { matchLanguage } from '../../i18n/match-language.ts';
+import type { HelpModule, HelpPage } from '#shared/contract/installation/help.ts';
+import type { DisplayLanguage } from '#shared/i18n/create-i18n.ts';
+import { en } from '#shared/i18n/help/en.ts';
+import { es } from '#shared/i18n/help/es.ts';
+import { esAR } from '#shared/i18n/help/es-ar.ts';
+import { esCR } from '#shared/i18n/help/es-cr.ts';
+import { esMX } from '#shared/i18n/help/es-mx.ts';
+import { sv } from '#shared/i18n/help/sv.ts';
+import { matchLanguage } from '#shared/i18n/match-language.ts';
 
 type Pages = Readonly<Record<HelpModule, HelpPage>>;
 

@@ -1,5 +1,5 @@
-import { getHelpPage } from '../../contract/installation/help.ts';
-import { refuse } from '../../contract/refusal.ts';
+import { getHelpPage } from '#shared/contract/installation/help.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 import { type AwaitedRoute, read } from '../kit/route.ts';
 
 /** The help for the pages of the product (access specification, section 7). */

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { ERRORS } from '../../contract/errors.ts';
-import { Refusal, refuse } from '../../contract/refusal.ts';
+import { ERRORS } from '#shared/contract/errors.ts';
+import { Refusal, refuse } from '#shared/contract/refusal.ts';
 import { isDiskFull } from './is-disk-full.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import express, { type RequestHandler } from 'express';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { refuse } from '../../contract/refusal.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 
 /** Bytes of the largest body, but for the endpoints that state another. */
 const LARGEST_BODY = 256 * 1024;

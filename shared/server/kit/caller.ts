@@ -1,5 +1,5 @@
-import type { SignedRequest } from '../../contract/replication/replication/signed-text.ts';
-import type { ModuleId } from '../../domain/access/modules.ts';
+import type { SignedRequest } from '#shared/contract/replication/protocol/signed-text.ts';
+import type { ModuleId } from '#shared/domain/access/modules.ts';
 import type { Actor } from '../audit/audit-entry.ts';
 
 /** The signed-in user behind a request. */

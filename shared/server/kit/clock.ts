@@ -1,4 +1,4 @@
-import type { Millis } from '../../domain/ids.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 
 /** The two clocks of a running server. Handed in, so that a test can be at any time. */
 export interface Clock {

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { endpoint } from '../../contract/endpoint.ts';
-import { Refusal } from '../../contract/refusal.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
 import { createEndpointTable } from './endpoint-table.ts';
 
 const stated = { tag: 'Test', summary: '', privilege: 'public', answer: z.object({}), errors: [] } as const;

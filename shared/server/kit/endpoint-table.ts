@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { refuse } from '../../contract/refusal.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 
 /**
  * Leads each request to the stations of its endpoint, through a tree of the addresses: Express alone would hold every

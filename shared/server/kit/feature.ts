@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Millis } from '../../domain/ids.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import type { Route } from './route.ts';
 
 /**

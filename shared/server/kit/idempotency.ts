@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Request } from 'express';
-import { refuse } from '../../contract/refusal.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 import type { Caller } from './caller.ts';
 
 /** An answer given before. */

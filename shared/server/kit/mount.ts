@@ -1,8 +1,8 @@
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import type { Logger } from 'pino';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { refuse } from '../../contract/refusal.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 import { answerError } from './answer-error.ts';
 import { bodyHash, ownBodies, plainBody, readsOwnWay } from './body-parsers.ts';
 import { type BranchGuard, type Caller, type CallerOf, type CallingBranch, mayUse } from './caller.ts';

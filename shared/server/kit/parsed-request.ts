@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 import type { z } from 'zod';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { isErrorCode } from '../../contract/errors.ts';
-import { refuse } from '../../contract/refusal.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { isErrorCode } from '#shared/contract/errors.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 
 /** The parts of a request as the endpoint's schemas read them; refuses with the field that does not fit, and the code that its schema names. */
 export function parsedRequest(endpoint: Endpoint, request: Request) {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts';
-import type { Millis } from '../../domain/ids.ts';
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#shared/contract/endpoint.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import type { Scope, TransactionScope } from '../db/scope.ts';
 import type { Caller, CallingBranch } from './caller.ts';
 

@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { Request, RequestHandler } from 'express';
-import type { UploadRule } from '../../contract/endpoint.ts';
-import { Refusal, refuse } from '../../contract/refusal.ts';
+import type { UploadRule } from '#shared/contract/endpoint.ts';
+import { Refusal, refuse } from '#shared/contract/refusal.ts';
 import type { UploadedFile } from './route.ts';
 
 /** Of a form's other parts. */

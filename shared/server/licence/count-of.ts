@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { LimitName } from '../../domain/licence/licence.ts';
+import type { LimitName } from '#shared/domain/licence/licence.ts';
 import type { SharedTables } from '../db/tables.ts';
 
 type Db = Kysely<SharedTables>;

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { EVALUATION, type Licence } from '../../domain/licence/licence.ts';
+import { EVALUATION, type Licence } from '#shared/domain/licence/licence.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { parseLicenceFile, readLicenceFile } from './licence-file.ts';
 

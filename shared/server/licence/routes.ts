@@ -7,11 +7,11 @@ import {
   getLicenceData,
   getLicenceParameter,
   postLicence,
-} from '../../contract/installation/licence.ts';
-import { refuse } from '../../contract/refusal.ts';
-import { LIMITS, type LimitName } from '../../domain/licence/licence.ts';
-import { licenceStanding } from '../../domain/licence/licence-standing.ts';
-import { localDay } from '../../domain/time/local-day.ts';
+} from '#shared/contract/installation/licence.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { LIMITS, type LimitName } from '#shared/domain/licence/licence.ts';
+import { licenceStanding } from '#shared/domain/licence/licence-standing.ts';
+import { localDay } from '#shared/domain/time/local-day.ts';
 import type { TransactionGate } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { type AwaitedRoute, act, read } from '../kit/route.ts';

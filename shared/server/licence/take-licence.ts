@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import { refuse } from '../../contract/refusal.ts';
-import type { Licence } from '../../domain/licence/licence.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { Licence } from '#shared/domain/licence/licence.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import { actorOf, type Caller } from '../kit/caller.ts';

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { ErrorCode } from '../../contract/errors.ts';
-import { refuse } from '../../contract/refusal.ts';
-import type { Millis } from '../../domain/ids.ts';
-import { isBeyond, type LimitName } from '../../domain/licence/licence.ts';
-import { licenceStanding } from '../../domain/licence/licence-standing.ts';
-import { localDay } from '../../domain/time/local-day.ts';
+import type { ErrorCode } from '#shared/contract/errors.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { isBeyond, type LimitName } from '#shared/domain/licence/licence.ts';
+import { licenceStanding } from '#shared/domain/licence/licence-standing.ts';
+import { localDay } from '#shared/domain/time/local-day.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { countOf } from './count-of.ts';
 import type { Licences } from './licences.ts';

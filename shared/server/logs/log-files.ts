@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { localDay } from '../../domain/time/local-day.ts';
+import { localDay } from '#shared/domain/time/local-day.ts';
 
 /** Where a server keeps its log, below its data. */
 export const logFolder = (dataDir: string): string => join(dataDir, 'logs');

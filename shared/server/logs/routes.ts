@@ -1,5 +1,5 @@
-import { getLogs } from '../../contract/installation/logs.ts';
-import { refuse } from '../../contract/refusal.ts';
+import { getLogs } from '#shared/contract/installation/logs.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 import type { TransactionGate } from '../db/scope.ts';
 import { actorOf } from '../kit/caller.ts';
 import { type AwaitedRoute, act } from '../kit/route.ts';

@@ -1,4 +1,4 @@
-import { openApiDocument } from '../../contract/openapi.ts';
+import { openApiDocument } from '#shared/contract/openapi.ts';
 
 type Operation = {
   operationId?: string;

@@ -7,7 +7,7 @@ import { pageHeaders } from '../pages/page-headers.ts';
  */
 export function documentationRoutes(app: Express, server: 'branch' | 'central'): void {
   app.get('/api/openapi.json', async (_request, response) => {
-    const { openApiDocument } = await import('../../contract/openapi.ts');
+    const { openApiDocument } = await import('#shared/contract/openapi.ts');
     response.json(openApiDocument(server));
   });
   app.get('/api/docs', pageHeaders(), async (_request, response) => {

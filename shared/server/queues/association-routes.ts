@@ -5,9 +5,9 @@ import {
   listQueueAssociations,
   type QueueAssociationBody,
   updateQueueAssociation,
-} from '../../contract/configuration/queue-associations.ts';
-import type { AnswerOf } from '../../contract/endpoint.ts';
-import { refuse } from '../../contract/refusal.ts';
+} from '#shared/contract/configuration/queue-associations.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, optional, whole } from '../configured/field.ts';
 import { refusing } from '../db/constraint.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { listPoliteness, setPoliteness } from '../../contract/configuration/politeness.ts';
-import { refuse } from '../../contract/refusal.ts';
-import { DEFAULT_POLITENESS } from '../../domain/calling/politeness.ts';
+import { listPoliteness, setPoliteness } from '#shared/contract/configuration/politeness.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { DEFAULT_POLITENESS } from '#shared/domain/calling/politeness.ts';
 import { byText, byValue, type ListColumns, listRows } from '../db/list-rows.ts';
 import { repository } from '../db/repository.ts';
 import type { SharedTables } from '../db/tables.ts';

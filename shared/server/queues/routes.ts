@@ -5,8 +5,8 @@ import {
   listAllQueues,
   type QueueConfiguration,
   updateQueue,
-} from '../../contract/configuration/queue-configuration.ts';
-import { refuse } from '../../contract/refusal.ts';
+} from '#shared/contract/configuration/queue-configuration.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, translations, whole, words } from '../configured/field.ts';
 import { refusing } from '../db/constraint.ts';

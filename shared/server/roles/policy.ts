@@ -1,7 +1,7 @@
-import { refuse } from '../../contract/refusal.ts';
-import { isApiRole } from '../../domain/access/api-role.ts';
-import { reaches } from '../../domain/access/level-rule.ts';
-import type { GeneralSettings } from '../../domain/settings/read-settings.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { isApiRole } from '#shared/domain/access/api-role.ts';
+import { reaches } from '#shared/domain/access/level-rule.ts';
+import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import type { Caller } from '../kit/caller.ts';
 
 type Rules = Pick<GeneralSettings, 'createEditRoles'>;

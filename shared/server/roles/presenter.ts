@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Privilege, Role } from '../../contract/access/roles.ts';
-import { isApiRole } from '../../domain/access/api-role.ts';
-import { PERMISSION_TREE } from '../../domain/access/permission-tree.ts';
+import type { Privilege, Role } from '#shared/contract/access/roles.ts';
+import { isApiRole } from '#shared/domain/access/api-role.ts';
+import { PERMISSION_TREE } from '#shared/domain/access/permission-tree.ts';
 import { generalSettings } from '../access/queries.ts';
 import { lockedAmong } from '../db/made-at-central.ts';
 import type { SharedTables } from '../db/tables.ts';

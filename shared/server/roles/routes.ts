@@ -8,8 +8,8 @@ import {
   listPrivilegesOfUser,
   listRoles,
   updateRole,
-} from '../../contract/access/roles.ts';
-import { refuse } from '../../contract/refusal.ts';
+} from '#shared/contract/access/roles.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 import { maySeeUser } from '../access/policy.ts';
 import { modulesOfRole } from '../access/queries.ts';
 import { byText, byValue, listRows } from '../db/list-rows.ts';

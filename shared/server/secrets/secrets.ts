@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { Refusal } from '../../contract/refusal.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { seal, unseal } from './seal.ts';
 import type { SecretKey } from './secret-key.ts';

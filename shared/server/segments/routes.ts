@@ -6,7 +6,7 @@ import {
   maxSegmentIdShort,
   type Segment,
   updateSegment,
-} from '../../contract/configuration/segments.ts';
+} from '#shared/contract/configuration/segments.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { demandPairPartUnused } from '../configured/demand-pair-part-unused.ts';
 import { digits, flag, translations, whole, words } from '../configured/field.ts';

@@ -6,7 +6,7 @@ import {
   maxServiceIdShort,
   type Service,
   updateService,
-} from '../../contract/configuration/services.ts';
+} from '#shared/contract/configuration/services.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { demandPairPartUnused } from '../configured/demand-pair-part-unused.ts';
 import { digits, flag, translations, whole, words } from '../configured/field.ts';

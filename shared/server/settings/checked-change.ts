@@ -1,7 +1,7 @@
-import type { SettingChange } from '../../contract/installation/general-parameters.ts';
-import { settingDescription, settingValue } from '../../contract/installation/setting-value.ts';
-import { type Refusal, refuse } from '../../contract/refusal.ts';
-import type { SettingName } from '../../domain/settings/registry.ts';
+import type { SettingChange } from '#shared/contract/installation/general-parameters.ts';
+import { settingDescription, settingValue } from '#shared/contract/installation/setting-value.ts';
+import { type Refusal, refuse } from '#shared/contract/refusal.ts';
+import type { SettingName } from '#shared/domain/settings/registry.ts';
 
 /** A change as its setting takes it. */
 export interface CheckedChange {

@@ -7,11 +7,11 @@ import {
   type SettingChange,
   saveGeneralParameter,
   saveGeneralParameters,
-} from '../../contract/installation/general-parameters.ts';
-import { refuse } from '../../contract/refusal.ts';
-import { readGeneralSettings } from '../../domain/settings/read-settings.ts';
-import type { SettingName } from '../../domain/settings/registry.ts';
-import { changersOf, maySeeSetting, settingNamed } from '../../domain/settings/setting-access.ts';
+} from '#shared/contract/installation/general-parameters.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { readGeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import type { SettingName } from '#shared/domain/settings/registry.ts';
+import { changersOf, maySeeSetting, settingNamed } from '#shared/domain/settings/setting-access.ts';
 import type { TransactionGate } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { actorOf, type Caller, mayUse } from '../kit/caller.ts';

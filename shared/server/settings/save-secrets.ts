@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { SettingName } from '../../domain/settings/registry.ts';
+import type { SettingName } from '#shared/domain/settings/registry.ts';
 import type { Actor } from '../audit/audit-entry.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';

@@ -1,7 +1,7 @@
-import { refuse } from '../../contract/refusal.ts';
-import { missingForMail } from '../../domain/settings/mail-needs.ts';
-import { readGeneralSettings, settingText } from '../../domain/settings/read-settings.ts';
-import { SETTING_GROUPS, type SettingName } from '../../domain/settings/registry.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { missingForMail } from '#shared/domain/settings/mail-needs.ts';
+import { readGeneralSettings, settingText } from '#shared/domain/settings/read-settings.ts';
+import { SETTING_GROUPS, type SettingName } from '#shared/domain/settings/registry.ts';
 import type { Actor } from '../audit/audit-entry.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';

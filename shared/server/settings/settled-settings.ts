@@ -1,5 +1,5 @@
-import type { GeneralSetting } from '../../contract/installation/general-parameters.ts';
-import type { SyncType } from '../../domain/sync-type.ts';
+import type { GeneralSetting } from '#shared/contract/installation/general-parameters.ts';
+import type { SyncType } from '#shared/domain/sync-type.ts';
 
 /** What is settled when the server is installed, or by central, and read among the settings. */
 export interface Settled {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { GeneralSetting } from '../../contract/installation/general-parameters.ts';
-import { readGeneralSettings, settingText } from '../../domain/settings/read-settings.ts';
-import { SETTINGS, type SettingName } from '../../domain/settings/registry.ts';
-import { settingNamed } from '../../domain/settings/setting-access.ts';
+import type { GeneralSetting } from '#shared/contract/installation/general-parameters.ts';
+import { readGeneralSettings, settingText } from '#shared/domain/settings/read-settings.ts';
+import { SETTINGS, type SettingName } from '#shared/domain/settings/registry.ts';
+import { settingNamed } from '#shared/domain/settings/setting-access.ts';
 import type { SharedTables } from '../db/tables.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 

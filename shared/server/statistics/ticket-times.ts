@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Millis } from '../../domain/ids.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 
 /** A ticket as both servers keep it: its own table at the branch, the facts at central. */
 const called = sql.ref('t.called_at');

@@ -1,5 +1,5 @@
-import { getBranchName, getSyncType } from '../../contract/installation/sync-type.ts';
-import type { SyncType } from '../../domain/sync-type.ts';
+import { getBranchName, getSyncType } from '#shared/contract/installation/sync-type.ts';
+import type { SyncType } from '#shared/domain/sync-type.ts';
 import { type AwaitedRoute, read } from '../kit/route.ts';
 
 export interface SyncTypeOptions {

@@ -1,4 +1,4 @@
-import type { EditLevel } from '../../contract/configuration/timetables.ts';
+import type { EditLevel } from '#shared/contract/configuration/timetables.ts';
 
 /** From where a schedule is looked at: a branch type, a branch, or above both. */
 export interface Level {

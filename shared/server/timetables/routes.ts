@@ -6,8 +6,8 @@ import {
   getDefinedTimetable,
   listDefinedTimetables,
   updateDefinedTimetable,
-} from '../../contract/configuration/timetables.ts';
-import type { Part } from '../../domain/sync-type.ts';
+} from '#shared/contract/configuration/timetables.ts';
+import type { Part } from '#shared/domain/sync-type.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, whole, words } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
-import { CONFIGURES, WRITES, type Writing } from '../../contract/configuration/configured.ts';
+import { CONFIGURES, WRITES, type Writing } from '#shared/contract/configuration/configured.ts';
 import {
   createTimetable,
   DAYS,
   listTimetables,
   type Timetable,
   updateTimetable,
-} from '../../contract/configuration/timetables.ts';
-import { refuse } from '../../contract/refusal.ts';
-import type { Part } from '../../domain/sync-type.ts';
+} from '#shared/contract/configuration/timetables.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { Part } from '#shared/domain/sync-type.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { optional, whole, words } from '../configured/field.ts';
 import type { TransactionScope } from '../db/scope.ts';

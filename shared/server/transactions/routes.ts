@@ -9,7 +9,7 @@ import {
   type TransactionGroup,
   updateTransaction,
   updateTransactionDetail,
-} from '../../contract/configuration/transactions.ts';
+} from '#shared/contract/configuration/transactions.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { demandUnused } from '../configured/demand-unused.ts';
 import { flag, whole, words } from '../configured/field.ts';

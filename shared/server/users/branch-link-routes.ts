@@ -4,9 +4,9 @@ import {
   listBranchesOfUser,
   listUserBranches,
   removeUserBranch,
-} from '../../contract/access/user-branches.ts';
-import { refuse } from '../../contract/refusal.ts';
-import { changedFields } from '../../domain/access/changed-fields.ts';
+} from '#shared/contract/access/user-branches.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { changedFields } from '#shared/domain/access/changed-fields.ts';
 import { maySeeUser } from '../access/policy.ts';
 import { generalSettings } from '../access/queries.ts';
 import { branchesOfUser } from '../branches/branches-of-user.ts';

@@ -1,4 +1,4 @@
-import { refuse } from '../../contract/refusal.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 import type { TransactionScope } from '../db/scope.ts';
 
 /** Refuses an attention area that is not offered as if it were not there; none at all is fine. */

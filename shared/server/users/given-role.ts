@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { refuse } from '../../contract/refusal.ts';
-import { API_ROLE } from '../../domain/access/api-role.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { API_ROLE } from '#shared/domain/access/api-role.ts';
 import { modulesOfRole } from '../access/queries.ts';
 import type { Actor } from '../audit/audit-entry.ts';
 import { repository } from '../db/repository.ts';

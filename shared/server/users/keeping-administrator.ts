@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { refuse } from '../../contract/refusal.ts';
-import { MODULES } from '../../domain/access/modules.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
 import type { SharedTables } from '../db/tables.ts';
 
 type Db = Kysely<SharedTables>;

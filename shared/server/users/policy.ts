@@ -1,6 +1,6 @@
-import { refuse } from '../../contract/refusal.ts';
-import { reaches } from '../../domain/access/level-rule.ts';
-import type { GeneralSettings } from '../../domain/settings/read-settings.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { reaches } from '#shared/domain/access/level-rule.ts';
+import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import type { Caller } from '../kit/caller.ts';
 
 type Rules = Pick<GeneralSettings, 'createEditUsers'>;

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ListedUser, UserFullData } from '../../contract/access/users.ts';
+import type { ListedUser, UserFullData } from '#shared/contract/access/users.ts';
 import { generalSettings } from '../access/queries.ts';
 import type { SharedTables } from '../db/tables.ts';
 import type { Caller } from '../kit/caller.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { refuse } from '../../contract/refusal.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 import { attemptKeys, attemptsBefore } from '../access/attempts.ts';
 import type { SharedTables } from '../db/tables.ts';
 

@@ -8,7 +8,7 @@ import {
   revokeToken,
   unblockUser,
   updateUser,
-} from '../../contract/access/users.ts';
+} from '#shared/contract/access/users.ts';
 import { byText, byValue, listRows } from '../db/list-rows.ts';
 import type { TransactionGate } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';

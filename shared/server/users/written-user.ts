@@ -1,4 +1,4 @@
-import type { UserChange } from '../../contract/access/users.ts';
+import type { UserChange } from '#shared/contract/access/users.ts';
 import type { Actor } from '../audit/audit-entry.ts';
 import type { ConstraintMeaning } from '../db/constraint.ts';
 import type { TransactionScope } from '../db/scope.ts';

@@ -4,7 +4,7 @@ import {
   listWorkstationTypes,
   updateWorkstationType,
   type WorkstationType,
-} from '../../contract/configuration/workstation-types.ts';
+} from '#shared/contract/configuration/workstation-types.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, optional, whole, words } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { WorkstationType, WorkstationTypeBody } from '../../contract/configuration/workstation-types.ts';
-import { refuse } from '../../contract/refusal.ts';
+import type {
+  WorkstationType,
+  WorkstationTypeBody,
+} from '#shared/contract/configuration/workstation-types.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 import { demandOfBranchType } from '../configured/demand-of-branch-type.ts';
 import type { SharedTables } from '../db/tables.ts';
 

@@ -4,8 +4,8 @@ import {
   createWorkstation,
   listWorkstations,
   updateWorkstation,
-} from '../../contract/configuration/workstation-configuration.ts';
-import { refuse } from '../../contract/refusal.ts';
+} from '#shared/contract/configuration/workstation-configuration.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { demandOfBranchType } from '../configured/demand-of-branch-type.ts';
 import { flag, optional, whole, words } from '../configured/field.ts';

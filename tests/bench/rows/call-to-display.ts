@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
-import type { ClientEvents, ServerEvents } from '../../../shared/contract/socket-events.ts';
+import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
 import { startBenchBranch, withFolder } from '../bench-branch.ts';
 import { createLoad, percentile } from '../load.ts';
 import type { Row } from '../row.ts';

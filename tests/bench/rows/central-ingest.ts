@@ -1,22 +1,22 @@
 import { Client } from 'pg';
-import { openCentralDatabase } from '../../../central-server/db/database.ts';
-import { KNOWLEDGE } from '../../../central-server/ingest/knowledge.ts';
-import { createMonths } from '../../../central-server/ingest/postgres-months.ts';
-import { createStreamStore } from '../../../central-server/ingest/stream-store.ts';
-import type { LoggedChange } from '../../../shared/contract/replication/replication/logged-change.ts';
-import { CHAIN_START } from '../../../shared/server/db/change.ts';
-import { systemClock } from '../../../shared/server/kit/clock.ts';
-import { receiveHello } from '../../../sync/central/receive-hello.ts';
-import { receivePush } from '../../../sync/central/receive-push.ts';
-import { decodePush, encodePush } from '../../../sync/wire/ndjson.ts';
+import { openCentralDatabase } from '#central-server/db/database.ts';
+import { KNOWLEDGE } from '#central-server/ingest/knowledge.ts';
+import { createMonths } from '#central-server/ingest/postgres-months.ts';
+import { createStreamStore } from '#central-server/ingest/stream-store.ts';
+import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
+import { CHAIN_START } from '#shared/server/db/change.ts';
+import { systemClock } from '#shared/server/kit/clock.ts';
+import { receiveHello } from '#sync/central/receive-hello.ts';
+import { receivePush } from '#sync/central/receive-push.ts';
+import { decodePush, encodePush } from '#sync/wire/ndjson.ts';
 import {
   createWritingBranch,
   NINE,
   ticketChange,
   ticketOf,
   type Wrote,
-} from '../../support/network/writing-branch.ts';
-import { startPostgres } from '../../support/servers/test-postgres.ts';
+} from '#tests/support/network/writing-branch.ts';
+import { startPostgres } from '#tests/support/servers/test-postgres.ts';
 import type { Row } from '../row.ts';
 
 /** Beside one for warming up. */

@@ -1,5 +1,5 @@
-import { createSegment } from '../../../shared/contract/configuration/segments.ts';
-import { waitForNews } from '../../../shared/contract/replication/replication-down.ts';
+import { createSegment } from '#shared/contract/configuration/segments.ts';
+import { waitForNews } from '#shared/contract/replication/replication-down.ts';
 import { withBenchCentral } from '../bench-central.ts';
 import { percentile } from '../load.ts';
 import type { Row } from '../row.ts';

@@ -1,17 +1,17 @@
-import type { CentralDatabaseOptions } from '../../../central-server/db/database.ts';
-import { createRollUpKeeper } from '../../../central-server/roll-ups/roll-up-keeper.ts';
+import type { CentralDatabaseOptions } from '#central-server/db/database.ts';
+import { createRollUpKeeper } from '#central-server/roll-ups/roll-up-keeper.ts';
 import {
   consolidatedBranches,
   consolidatedCourse,
   consolidatedParts,
-} from '../../../shared/contract/central/consolidated.ts';
-import { daysOf, eachDay } from '../../../shared/domain/statistics/period.ts';
-import { temporaryFolder } from '../../support/data/temporary-folder.ts';
-import { addBranches } from '../../support/network/central-network.ts';
-import { plausibleDay, putFacts } from '../../support/samples/facts.ts';
-import { createSettableClock } from '../../support/servers/settable-clock.ts';
-import { type Central, startCentral } from '../../support/servers/start-central.ts';
-import { startPostgres } from '../../support/servers/test-postgres.ts';
+} from '#shared/contract/central/consolidated.ts';
+import { daysOf, eachDay } from '#shared/domain/statistics/period.ts';
+import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
+import { addBranches } from '#tests/support/network/central-network.ts';
+import { plausibleDay, putFacts } from '#tests/support/samples/facts.ts';
+import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
+import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
+import { startPostgres } from '#tests/support/servers/test-postgres.ts';
 import type { Row } from '../row.ts';
 
 const BRANCHES = 100;

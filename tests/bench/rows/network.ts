@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { reportStatus } from '../../../shared/contract/replication/replication.ts';
-import { reportOf } from '../../support/network/central-network.ts';
+import { reportStatus } from '#shared/contract/replication/replication.ts';
+import { reportOf } from '#tests/support/network/central-network.ts';
 import { type BenchCentral, withBenchCentral } from '../bench-central.ts';
 import { percentile } from '../load.ts';
 import type { Row } from '../row.ts';

@@ -1,12 +1,12 @@
-import { listBranches } from '../../../shared/contract/configuration/branches.ts';
-import { DEMO_PASSWORD } from '../../../shared/server/demo/people.ts';
-import { changeUser, set } from '../../support/acts/sign-in-acts.ts';
-import { signIn } from '../../support/browser/at-desk.ts';
-import { atSignIn, choosing, session, test } from '../../support/browser/at-sign-in.ts';
-import { expect } from '../../support/browser/browser-test.ts';
-import { expectAccessible, expectTranslated } from '../../support/browser/look-closely.ts';
-import { textsIn } from '../../support/browser/texts-in.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
+import { listBranches } from '#shared/contract/configuration/branches.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { changeUser, set } from '#tests/support/acts/sign-in-acts.ts';
+import { signIn } from '#tests/support/browser/at-desk.ts';
+import { atSignIn, choosing, session, test } from '#tests/support/browser/at-sign-in.ts';
+import { expect } from '#tests/support/browser/browser-test.ts';
+import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 
 const DAY_MS = 86_400_000;
 const t = textsIn('es');

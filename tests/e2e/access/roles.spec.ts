@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { MODULES } from '../../../shared/domain/access/modules.ts';
-import { PERMISSION_TREE } from '../../../shared/domain/access/permission-tree.ts';
-import { repository } from '../../../shared/server/db/repository.ts';
-import { newOne, openAdministration, rowOf, save, tabs } from '../../support/browser/at-administration.ts';
-import { signIn } from '../../support/browser/at-desk.ts';
-import { expect, test } from '../../support/browser/central-browser-test.ts';
-import { expectAccessible, expectTranslated } from '../../support/browser/look-closely.ts';
-import { withinMinutes } from '../../support/browser/minutes.ts';
-import { textsIn } from '../../support/browser/texts-in.ts';
-import type { Central } from '../../support/servers/start-central.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import { PERMISSION_TREE } from '#shared/domain/access/permission-tree.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { newOne, openAdministration, rowOf, save, tabs } from '#tests/support/browser/at-administration.ts';
+import { signIn } from '#tests/support/browser/at-desk.ts';
+import { expect, test } from '#tests/support/browser/central-browser-test.ts';
+import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { withinMinutes } from '#tests/support/browser/minutes.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import type { Central } from '#tests/support/servers/start-central.ts';
 
 const t = textsIn('es');
 const CALM = { reducedMotion: 'reduce' } as const;

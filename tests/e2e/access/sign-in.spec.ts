@@ -1,11 +1,11 @@
-import { DEMO_PASSWORD } from '../../../shared/server/demo/people.ts';
-import { changeUser, set } from '../../support/acts/sign-in-acts.ts';
-import { signIn } from '../../support/browser/at-desk.ts';
-import { atSignIn, session, test } from '../../support/browser/at-sign-in.ts';
-import { expect } from '../../support/browser/browser-test.ts';
-import { expectAccessible } from '../../support/browser/look-closely.ts';
-import { comeBack } from '../../support/browser/minutes.ts';
-import { textsIn } from '../../support/browser/texts-in.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { changeUser, set } from '#tests/support/acts/sign-in-acts.ts';
+import { signIn } from '#tests/support/browser/at-desk.ts';
+import { atSignIn, session, test } from '#tests/support/browser/at-sign-in.ts';
+import { expect } from '#tests/support/browser/browser-test.ts';
+import { expectAccessible } from '#tests/support/browser/look-closely.ts';
+import { comeBack } from '#tests/support/browser/minutes.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
 
 const t = textsIn('es');
 

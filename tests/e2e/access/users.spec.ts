@@ -1,7 +1,7 @@
-import { createAttentionArea } from '../../../shared/contract/configuration/attention-areas.ts';
-import { createBranch } from '../../../shared/contract/configuration/branches.ts';
-import { DEMO_PASSWORD } from '../../../shared/server/demo/people.ts';
-import { makeRole } from '../../support/acts/administration-acts.ts';
+import { createAttentionArea } from '#shared/contract/configuration/attention-areas.ts';
+import { createBranch } from '#shared/contract/configuration/branches.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { makeRole } from '#tests/support/acts/administration-acts.ts';
 import {
   choose,
   newOne,
@@ -10,12 +10,12 @@ import {
   save,
   userChoice,
   userField,
-} from '../../support/browser/at-administration.ts';
-import { signIn } from '../../support/browser/at-desk.ts';
-import { expect, test } from '../../support/browser/browser-test.ts';
-import { expectAccessible, expectTranslated } from '../../support/browser/look-closely.ts';
-import { textsIn } from '../../support/browser/texts-in.ts';
-import { newBranch } from '../../support/servers/new-branch.ts';
+} from '#tests/support/browser/at-administration.ts';
+import { signIn } from '#tests/support/browser/at-desk.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { newBranch } from '#tests/support/servers/new-branch.ts';
 
 const t = textsIn('es');
 const CALM = { reducedMotion: 'reduce' } as const;

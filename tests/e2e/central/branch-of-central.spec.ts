@@ -1,9 +1,9 @@
-import { branchForm } from '../../support/browser/at-branches.ts';
-import { signIn } from '../../support/browser/at-desk.ts';
-import { services } from '../../support/browser/at-services.ts';
-import { expect, test } from '../../support/browser/branch-of-central-test.ts';
-import { expectAccessible, expectTranslated } from '../../support/browser/look-closely.ts';
-import { textsIn } from '../../support/browser/texts-in.ts';
+import { branchForm } from '#tests/support/browser/at-branches.ts';
+import { signIn } from '#tests/support/browser/at-desk.ts';
+import { services } from '#tests/support/browser/at-services.ts';
+import { expect, test } from '#tests/support/browser/branch-of-central-test.ts';
+import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
 
 const t = textsIn('es');
 const PATIENCE = { timeout: 60_000 };

@@ -1,8 +1,8 @@
-import { signIn } from '../../support/browser/at-desk.ts';
-import { nameOf, openServices, services } from '../../support/browser/at-services.ts';
-import { expect, test } from '../../support/browser/central-browser-test.ts';
-import { expectAccessible, expectTranslated } from '../../support/browser/look-closely.ts';
-import { textsIn } from '../../support/browser/texts-in.ts';
+import { signIn } from '#tests/support/browser/at-desk.ts';
+import { nameOf, openServices, services } from '#tests/support/browser/at-services.ts';
+import { expect, test } from '#tests/support/browser/central-browser-test.ts';
+import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
 
 const t = textsIn('es');
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { MODULES } from '../../../shared/domain/access/modules.ts';
-import { signIn } from '../../support/browser/at-desk.ts';
-import { expect, test } from '../../support/browser/central-browser-test.ts';
-import { expectAccessible, expectTranslated } from '../../support/browser/look-closely.ts';
-import { type Texts, textsIn } from '../../support/browser/texts-in.ts';
-import { hear, type SeededBranch, seedNetwork } from '../../support/data/seeded-network.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import { signIn } from '#tests/support/browser/at-desk.ts';
+import { expect, test } from '#tests/support/browser/central-browser-test.ts';
+import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { type Texts, textsIn } from '#tests/support/browser/texts-in.ts';
+import { hear, type SeededBranch, seedNetwork } from '#tests/support/data/seeded-network.ts';
 
 const t = textsIn('es');
 const HOUR = 3_600_000;

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import type { Insertable } from 'kysely';
-import type { FeedTables } from '../../../central-server/feed/tables.ts';
-import { createBranch } from '../../../shared/contract/configuration/branches.ts';
-import { signIn } from '../../support/browser/at-desk.ts';
-import { expect, test } from '../../support/browser/central-browser-test.ts';
-import { expectAccessible, expectTranslated } from '../../support/browser/look-closely.ts';
-import { textsIn } from '../../support/browser/texts-in.ts';
-import { enrolMachine } from '../../support/network/branch-machine.ts';
-import { listeningOver } from '../../support/network/pushing-machine.ts';
-import { createWritingBranch, ticketOf } from '../../support/network/writing-branch.ts';
-import { newBranch } from '../../support/servers/new-branch.ts';
+import type { FeedTables } from '#central-server/feed/tables.ts';
+import { createBranch } from '#shared/contract/configuration/branches.ts';
+import { signIn } from '#tests/support/browser/at-desk.ts';
+import { expect, test } from '#tests/support/browser/central-browser-test.ts';
+import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { enrolMachine } from '#tests/support/network/branch-machine.ts';
+import { listeningOver } from '#tests/support/network/pushing-machine.ts';
+import { createWritingBranch, ticketOf } from '#tests/support/network/writing-branch.ts';
+import { newBranch } from '#tests/support/servers/new-branch.ts';
 
 const t = textsIn('es');
 const NAME = 'Sucursal de la Ribera';

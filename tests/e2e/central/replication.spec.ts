@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { because, becauseTooMany } from '../../../shared/domain/replication/reason.ts';
-import { FIRST_USER } from '../../../shared/server/access/first-administrator.ts';
-import { test as base, type Device, expect, withDevices } from '../../support/browser/browser-test.ts';
-import { expectAccessible, expectTranslated } from '../../support/browser/look-closely.ts';
-import { textsIn } from '../../support/browser/texts-in.ts';
-import { temporaryFolder } from '../../support/data/temporary-folder.ts';
-import { FAKE, type FakeCentral, startFakeCentral, TROUBLES } from '../../support/network/fake-central.ts';
-import { slowConfiguration } from '../../support/network/slow-configuration.ts';
-import { spawnBranch } from '../../support/servers/spawn-branch.ts';
+import { because, becauseTooMany } from '#shared/domain/replication/reason.ts';
+import { FIRST_USER } from '#shared/server/access/first-administrator.ts';
+import { test as base, type Device, expect, withDevices } from '#tests/support/browser/browser-test.ts';
+import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
+import { FAKE, type FakeCentral, startFakeCentral, TROUBLES } from '#tests/support/network/fake-central.ts';
+import { slowConfiguration } from '#tests/support/network/slow-configuration.ts';
+import { spawnBranch } from '#tests/support/servers/spawn-branch.ts';
 
 const PASSWORD = 'a long password';
 

@@ -1,6 +1,6 @@
-import { signIn } from '../../support/browser/at-desk.ts';
-import { expect, test } from '../../support/browser/central-browser-test.ts';
-import { textsIn } from '../../support/browser/texts-in.ts';
+import { signIn } from '#tests/support/browser/at-desk.ts';
+import { expect, test } from '#tests/support/browser/central-browser-test.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
 
 const t = textsIn('es');
 

@@ -2,15 +2,15 @@ import {
   createBranchGroup,
   listBranchesOfGroup,
   listBranchGroups,
-} from '../../../shared/contract/configuration/branch-groups.ts';
-import { createBranch } from '../../../shared/contract/configuration/branches.ts';
-import { branchGroupForm } from '../../support/browser/at-branch-groups.ts';
-import { signIn } from '../../support/browser/at-desk.ts';
-import { expect, test } from '../../support/browser/browser-test.ts';
-import { expectAccessible, expectTranslated } from '../../support/browser/look-closely.ts';
-import { textsIn } from '../../support/browser/texts-in.ts';
-import type { BranchProcess } from '../../support/servers/branch-process.ts';
-import { newBranch } from '../../support/servers/new-branch.ts';
+} from '#shared/contract/configuration/branch-groups.ts';
+import { createBranch } from '#shared/contract/configuration/branches.ts';
+import { branchGroupForm } from '#tests/support/browser/at-branch-groups.ts';
+import { signIn } from '#tests/support/browser/at-desk.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import type { BranchProcess } from '#tests/support/servers/branch-process.ts';
+import { newBranch } from '#tests/support/servers/new-branch.ts';
 
 const t = textsIn('es');
 const CALM = { reducedMotion: 'reduce' } as const;

@@ -1,9 +1,9 @@
-import { allow } from '../../support/acts/configure-desks.ts';
-import { takeCallable } from '../../support/acts/desk-acts.ts';
-import { action, callNext, heldTicket, openDesk, press, signIn } from '../../support/browser/at-desk.ts';
-import { expect } from '../../support/browser/browser-test.ts';
-import { test } from '../../support/browser/hall-test.ts';
-import { textsIn } from '../../support/browser/texts-in.ts';
+import { allow } from '#tests/support/acts/configure-desks.ts';
+import { takeCallable } from '#tests/support/acts/desk-acts.ts';
+import { action, callNext, heldTicket, openDesk, press, signIn } from '#tests/support/browser/at-desk.ts';
+import { expect } from '#tests/support/browser/browser-test.ts';
+import { test } from '#tests/support/browser/hall-test.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
 
 const t = textsIn('es');
 const SECOND = 1_000;

@@ -2,14 +2,14 @@ import { expect as expectOf } from '@playwright/test';
 import {
   getGeneralParameter,
   saveGeneralParameters,
-} from '../../../shared/contract/installation/general-parameters.ts';
-import { signIn } from '../../support/browser/at-desk.ts';
-import { openGeneralSettings, settingsForm } from '../../support/browser/at-settings.ts';
-import { expect, test } from '../../support/browser/browser-test.ts';
-import { expectAccessible, expectTranslated } from '../../support/browser/look-closely.ts';
-import { withinMinutes } from '../../support/browser/minutes.ts';
-import { textsIn } from '../../support/browser/texts-in.ts';
-import type { BranchProcess } from '../../support/servers/branch-process.ts';
+} from '#shared/contract/installation/general-parameters.ts';
+import { signIn } from '#tests/support/browser/at-desk.ts';
+import { openGeneralSettings, settingsForm } from '#tests/support/browser/at-settings.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { withinMinutes } from '#tests/support/browser/minutes.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import type { BranchProcess } from '#tests/support/servers/branch-process.ts';
 
 const t = textsIn('es');
 const MAIL = { mailSmtp: 'smtp.example.org', mailUser: 'turno@example.org', mailPass: 'muy secreta' };

@@ -1,9 +1,9 @@
-import { createService } from '../../../shared/contract/configuration/services.ts';
-import { signIn } from '../../support/browser/at-desk.ts';
-import { nameOf, openServices, services } from '../../support/browser/at-services.ts';
-import { expect, test } from '../../support/browser/browser-test.ts';
-import { textsIn } from '../../support/browser/texts-in.ts';
-import type { BranchProcess } from '../../support/servers/branch-process.ts';
+import { createService } from '#shared/contract/configuration/services.ts';
+import { signIn } from '#tests/support/browser/at-desk.ts';
+import { nameOf, openServices, services } from '#tests/support/browser/at-services.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import type { BranchProcess } from '#tests/support/servers/branch-process.ts';
 
 const t = textsIn('es');
 

@@ -1,8 +1,8 @@
-import { saveGeneralParameter } from '../../../shared/contract/installation/general-parameters.ts';
-import { signIn } from '../../support/browser/at-desk.ts';
-import { openGeneralSettings, settingsForm } from '../../support/browser/at-settings.ts';
-import { expect, test } from '../../support/browser/central-browser-test.ts';
-import { textsIn } from '../../support/browser/texts-in.ts';
+import { saveGeneralParameter } from '#shared/contract/installation/general-parameters.ts';
+import { signIn } from '#tests/support/browser/at-desk.ts';
+import { openGeneralSettings, settingsForm } from '#tests/support/browser/at-settings.ts';
+import { expect, test } from '#tests/support/browser/central-browser-test.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
 
 const t = textsIn('es');
 

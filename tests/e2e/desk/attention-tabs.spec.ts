@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { getUserWorkstation } from '../../../shared/contract/desk/workstations.ts';
-import { transferTicket } from '../../../shared/contract/tickets/ticket-operations.ts';
-import { comeIn } from '../../support/acts/call-tickets.ts';
-import { take } from '../../support/acts/desk-acts.ts';
-import { remove } from '../../support/acts/operation-acts.ts';
+import { getUserWorkstation } from '#shared/contract/desk/workstations.ts';
+import { transferTicket } from '#shared/contract/tickets/ticket-operations.ts';
+import { comeIn } from '#tests/support/acts/call-tickets.ts';
+import { take } from '#tests/support/acts/desk-acts.ts';
+import { remove } from '#tests/support/acts/operation-acts.ts';
 import {
   action,
   callNext,
@@ -12,12 +12,12 @@ import {
   openDesk,
   press,
   signIn,
-} from '../../support/browser/at-desk.ts';
-import { expect, test } from '../../support/browser/browser-test.ts';
-import { linger } from '../../support/browser/linger.ts';
-import { expectAccessible, expectTranslated } from '../../support/browser/look-closely.ts';
-import { textsIn } from '../../support/browser/texts-in.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
+} from '#tests/support/browser/at-desk.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { linger } from '#tests/support/browser/linger.ts';
+import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
 
 const t = textsIn('es');
 

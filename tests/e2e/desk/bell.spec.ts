@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { sendAlertMessage } from '../../../shared/contract/desk/alert-messages.ts';
-import { signIn } from '../../support/browser/at-desk.ts';
-import { expect, test } from '../../support/browser/browser-test.ts';
-import { linger } from '../../support/browser/linger.ts';
-import { expectAccessible, expectTranslated } from '../../support/browser/look-closely.ts';
-import { stopClock } from '../../support/browser/minutes.ts';
-import { textsIn } from '../../support/browser/texts-in.ts';
+import { sendAlertMessage } from '#shared/contract/desk/alert-messages.ts';
+import { signIn } from '#tests/support/browser/at-desk.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { linger } from '#tests/support/browser/linger.ts';
+import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { stopClock } from '#tests/support/browser/minutes.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
 
 const es = textsIn('es');
 const LUCIA = 'Lucía Ferrer Molina';

@@ -1,14 +1,14 @@
-import { listAlertMessages } from '../../../shared/contract/desk/alert-messages.ts';
-import { repository } from '../../../shared/server/db/repository.ts';
-import { allow, set } from '../../support/acts/configure-desks.ts';
-import { take } from '../../support/acts/desk-acts.ts';
-import { action, closeDesk, finish, press } from '../../support/browser/at-desk.ts';
-import { atWork, choosePair, dialogOf, offeredIn, serving } from '../../support/browser/at-desk-dialog.ts';
-import { expect } from '../../support/browser/browser-test.ts';
-import { test } from '../../support/browser/hall-test.ts';
-import { expectAccessible, expectTranslated } from '../../support/browser/look-closely.ts';
-import { textsIn } from '../../support/browser/texts-in.ts';
-import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
+import { listAlertMessages } from '#shared/contract/desk/alert-messages.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { allow, set } from '#tests/support/acts/configure-desks.ts';
+import { take } from '#tests/support/acts/desk-acts.ts';
+import { action, closeDesk, finish, press } from '#tests/support/browser/at-desk.ts';
+import { atWork, choosePair, dialogOf, offeredIn, serving } from '#tests/support/browser/at-desk-dialog.ts';
+import { expect } from '#tests/support/browser/browser-test.ts';
+import { test } from '#tests/support/browser/hall-test.ts';
+import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 
 const t = textsIn('es');
 const SECOND = 1_000;

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { allow } from '../../support/acts/configure-desks.ts';
-import { next, open, take, takeCallable } from '../../support/acts/desk-acts.ts';
-import { missed } from '../../support/acts/operation-acts.ts';
-import { action, finish, heldTicket, press } from '../../support/browser/at-desk.ts';
-import { atWork, dialogOf, serving } from '../../support/browser/at-desk-dialog.ts';
-import { expect } from '../../support/browser/browser-test.ts';
-import { test } from '../../support/browser/hall-test.ts';
-import { textsIn } from '../../support/browser/texts-in.ts';
+import { allow } from '#tests/support/acts/configure-desks.ts';
+import { next, open, take, takeCallable } from '#tests/support/acts/desk-acts.ts';
+import { missed } from '#tests/support/acts/operation-acts.ts';
+import { action, finish, heldTicket, press } from '#tests/support/browser/at-desk.ts';
+import { atWork, dialogOf, serving } from '#tests/support/browser/at-desk-dialog.ts';
+import { expect } from '#tests/support/browser/browser-test.ts';
+import { test } from '#tests/support/browser/hall-test.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
 
 const t = textsIn('es');
 const SECOND = 1_000;

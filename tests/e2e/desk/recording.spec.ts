@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { readWav } from '../../../shared/domain/recordings/wav.ts';
-import { comeIn } from '../../support/acts/call-tickets.ts';
-import { recordEverything } from '../../support/acts/record-everything.ts';
+import { readWav } from '#shared/domain/recordings/wav.ts';
+import { comeIn } from '#tests/support/acts/call-tickets.ts';
+import { recordEverything } from '#tests/support/acts/record-everything.ts';
 import {
   action,
   callNext,
@@ -12,14 +12,14 @@ import {
   openDesk,
   press,
   signIn,
-} from '../../support/browser/at-desk.ts';
-import { expect, test } from '../../support/browser/browser-test.ts';
-import { CHROMIUM_FLAGS, chosenBrowser } from '../../support/browser/chromium.ts';
-import { linger } from '../../support/browser/linger.ts';
-import { textsIn } from '../../support/browser/texts-in.ts';
-import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
-import type { BranchProcess } from '../../support/servers/branch-process.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
+} from '#tests/support/browser/at-desk.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { CHROMIUM_FLAGS, chosenBrowser } from '#tests/support/browser/chromium.ts';
+import { linger } from '#tests/support/browser/linger.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
+import type { BranchProcess } from '#tests/support/servers/branch-process.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
 
 const t = textsIn('es');
 test.use({

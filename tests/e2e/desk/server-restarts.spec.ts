@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { comeIn } from '../../support/acts/call-tickets.ts';
+import { comeIn } from '#tests/support/acts/call-tickets.ts';
 import {
   action,
   callNext,
@@ -9,11 +9,11 @@ import {
   placeInLine,
   press,
   signIn,
-} from '../../support/browser/at-desk.ts';
-import { answerBy, choosePair, dialogOf } from '../../support/browser/at-desk-dialog.ts';
-import { expect, test } from '../../support/browser/browser-test.ts';
-import { textsIn } from '../../support/browser/texts-in.ts';
-import { ticketHistory } from '../../support/checks/ticket-history.ts';
+} from '#tests/support/browser/at-desk.ts';
+import { answerBy, choosePair, dialogOf } from '#tests/support/browser/at-desk-dialog.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { ticketHistory } from '#tests/support/checks/ticket-history.ts';
 
 const t = textsIn('es');
 const lost = (page: Page) => page.getByText(/^Sin conexión desde las \d\d:\d\d/);

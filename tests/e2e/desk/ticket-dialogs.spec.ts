@@ -1,15 +1,15 @@
-import { getQueueDetail, STAND_BY_QUEUE_ID } from '../../../shared/contract/tickets/queues.ts';
-import { getTicket } from '../../../shared/contract/tickets/tickets.ts';
-import { repository } from '../../../shared/server/db/repository.ts';
-import { allow, associate, set } from '../../support/acts/configure-desks.ts';
-import { open } from '../../support/acts/desk-acts.ts';
-import { action, heldTicket, openDesk, press, signIn } from '../../support/browser/at-desk.ts';
-import { atWork, choosePair, dialogOf, offeredIn, serving } from '../../support/browser/at-desk-dialog.ts';
-import { expect } from '../../support/browser/browser-test.ts';
-import { test } from '../../support/browser/hall-test.ts';
-import { textsIn } from '../../support/browser/texts-in.ts';
-import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
+import { getQueueDetail, STAND_BY_QUEUE_ID } from '#shared/contract/tickets/queues.ts';
+import { getTicket } from '#shared/contract/tickets/tickets.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { allow, associate, set } from '#tests/support/acts/configure-desks.ts';
+import { open } from '#tests/support/acts/desk-acts.ts';
+import { action, heldTicket, openDesk, press, signIn } from '#tests/support/browser/at-desk.ts';
+import { atWork, choosePair, dialogOf, offeredIn, serving } from '#tests/support/browser/at-desk-dialog.ts';
+import { expect } from '#tests/support/browser/browser-test.ts';
+import { test } from '#tests/support/browser/hall-test.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
 
 const t = textsIn('es');
 const { segments, services } = DEMO;

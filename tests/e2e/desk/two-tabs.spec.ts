@@ -1,4 +1,4 @@
-import { comeIn } from '../../support/acts/call-tickets.ts';
+import { comeIn } from '#tests/support/acts/call-tickets.ts';
 import {
   callNext,
   finish,
@@ -7,9 +7,9 @@ import {
   placeInLine,
   press,
   signIn,
-} from '../../support/browser/at-desk.ts';
-import { expect, test } from '../../support/browser/browser-test.ts';
-import { textsIn } from '../../support/browser/texts-in.ts';
+} from '#tests/support/browser/at-desk.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
 
 const t = textsIn('es');
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { ACTIONS } from '../../../renderer/features/workstation/actions/actions.ts';
-import { closeWorkstationOfOther } from '../../../shared/contract/desk/supervision.ts';
-import { getUserWorkstation } from '../../../shared/contract/desk/workstations.ts';
-import { comeIn } from '../../support/acts/call-tickets.ts';
+import { ACTIONS } from '#renderer/features/workstation/actions/actions.ts';
+import { closeWorkstationOfOther } from '#shared/contract/desk/supervision.ts';
+import { getUserWorkstation } from '#shared/contract/desk/workstations.ts';
+import { comeIn } from '#tests/support/acts/call-tickets.ts';
 import {
   action,
   callNext,
@@ -14,10 +14,10 @@ import {
   placeInLine,
   press,
   signIn,
-} from '../../support/browser/at-desk.ts';
-import { expect, test } from '../../support/browser/browser-test.ts';
-import { textsIn } from '../../support/browser/texts-in.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
+} from '#tests/support/browser/at-desk.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
 
 const t = textsIn('es');
 const finishButton = t('workstation:action.finish');

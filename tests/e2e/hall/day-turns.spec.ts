@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { repository } from '../../../shared/server/db/repository.ts';
-import { take, takeCallable } from '../../support/acts/desk-acts.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { take, takeCallable } from '#tests/support/acts/desk-acts.ts';
 import {
   action,
   callNext,
@@ -9,13 +9,13 @@ import {
   openDesk,
   press,
   signIn,
-} from '../../support/browser/at-desk.ts';
-import { test as base, expect, withDevices } from '../../support/browser/browser-test.ts';
-import { textsIn } from '../../support/browser/texts-in.ts';
-import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
-import { DEMO_POLITENESS_MS } from '../../support/servers/demo-branch.ts';
-import { createSettableClock } from '../../support/servers/settable-clock.ts';
-import { type Branch, startBranch } from '../../support/servers/start-branch.ts';
+} from '#tests/support/browser/at-desk.ts';
+import { test as base, expect, withDevices } from '#tests/support/browser/browser-test.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
+import { DEMO_POLITENESS_MS } from '#tests/support/servers/demo-branch.ts';
+import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
+import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const t = textsIn('es');
 const PAGES = fileURLToPath(new URL('../../../dist/pages', import.meta.url));

@@ -1,10 +1,10 @@
-import { callTickets, comeIn } from '../../support/acts/call-tickets.ts';
-import { open } from '../../support/acts/desk-acts.ts';
-import { announcedSeqs, currentTurn, earlierTurns, openDisplay } from '../../support/browser/at-display.ts';
-import { expect, test } from '../../support/browser/browser-test.ts';
-import { textsIn } from '../../support/browser/texts-in.ts';
-import type { BranchProcess } from '../../support/servers/branch-process.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
+import { callTickets, comeIn } from '#tests/support/acts/call-tickets.ts';
+import { open } from '#tests/support/acts/desk-acts.ts';
+import { announcedSeqs, currentTurn, earlierTurns, openDisplay } from '#tests/support/browser/at-display.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import type { BranchProcess } from '#tests/support/servers/branch-process.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
 
 const t = textsIn('es');
 const WALL = { viewport: { width: 1920, height: 1080 } };

@@ -1,12 +1,12 @@
-import { getKioskData } from '../../../shared/contract/hall/kiosks.ts';
-import { listVirtualPrinters, playCondition } from '../../../shared/contract/hall/virtual-printers.ts';
-import { choice, choices, openKiosk, takeTicket } from '../../support/browser/at-kiosk.ts';
-import { expect, test } from '../../support/browser/browser-test.ts';
-import { linger } from '../../support/browser/linger.ts';
-import { stopClock } from '../../support/browser/minutes.ts';
-import { textsIn } from '../../support/browser/texts-in.ts';
-import type { BranchProcess } from '../../support/servers/branch-process.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
+import { getKioskData } from '#shared/contract/hall/kiosks.ts';
+import { listVirtualPrinters, playCondition } from '#shared/contract/hall/virtual-printers.ts';
+import { choice, choices, openKiosk, takeTicket } from '#tests/support/browser/at-kiosk.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { linger } from '#tests/support/browser/linger.ts';
+import { stopClock } from '#tests/support/browser/minutes.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import type { BranchProcess } from '#tests/support/servers/branch-process.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
 
 const t = textsIn('es');
 const PORTRAIT = { viewport: { width: 1080, height: 1920 } };

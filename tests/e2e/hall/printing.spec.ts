@@ -1,9 +1,9 @@
-import { openDesk, signIn } from '../../support/browser/at-desk.ts';
-import { choice, openKiosk, takeTicket } from '../../support/browser/at-kiosk.ts';
-import { expect, test } from '../../support/browser/browser-test.ts';
-import { linger } from '../../support/browser/linger.ts';
-import { stopClock } from '../../support/browser/minutes.ts';
-import { textsIn } from '../../support/browser/texts-in.ts';
+import { openDesk, signIn } from '#tests/support/browser/at-desk.ts';
+import { choice, openKiosk, takeTicket } from '#tests/support/browser/at-kiosk.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { linger } from '#tests/support/browser/linger.ts';
+import { stopClock } from '#tests/support/browser/minutes.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
 
 const t = textsIn('es');
 

@@ -1,6 +1,6 @@
-import type { Language } from '../../../shared/contract/fields.ts';
-import { getDisplay } from '../../../shared/contract/hall/displays.ts';
-import { SEGMENTS, SERVICES } from '../../../shared/server/demo/names.ts';
+import type { Language } from '#shared/contract/fields.ts';
+import { getDisplay } from '#shared/contract/hall/displays.ts';
+import { SEGMENTS, SERVICES } from '#shared/server/demo/names.ts';
 import {
   action,
   callNext,
@@ -10,12 +10,12 @@ import {
   openDesk,
   press,
   signIn,
-} from '../../support/browser/at-desk.ts';
-import { announcedSeqs, currentTurn, earlierTurns, openDisplay } from '../../support/browser/at-display.ts';
-import { openKiosk, takeTicket } from '../../support/browser/at-kiosk.ts';
-import { expect, test } from '../../support/browser/browser-test.ts';
-import { textsIn } from '../../support/browser/texts-in.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
+} from '#tests/support/browser/at-desk.ts';
+import { announcedSeqs, currentTurn, earlierTurns, openDisplay } from '#tests/support/browser/at-display.ts';
+import { openKiosk, takeTicket } from '#tests/support/browser/at-kiosk.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
 
 const [cashDesk, accounts, loans, business, information] = SERVICES.map(({ name }) => name);
 const [general, plus] = SEGMENTS;

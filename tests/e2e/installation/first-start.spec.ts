@@ -1,10 +1,10 @@
-import { FIRST_USER } from '../../../shared/server/access/first-administrator.ts';
-import { branchForm } from '../../support/browser/at-branches.ts';
-import { test as base, type Device, expect, withDevices } from '../../support/browser/browser-test.ts';
-import { expectAccessible, expectTranslated } from '../../support/browser/look-closely.ts';
-import { textsIn } from '../../support/browser/texts-in.ts';
-import { temporaryFolder } from '../../support/data/temporary-folder.ts';
-import { spawnBranch } from '../../support/servers/spawn-branch.ts';
+import { FIRST_USER } from '#shared/server/access/first-administrator.ts';
+import { branchForm } from '#tests/support/browser/at-branches.ts';
+import { test as base, type Device, expect, withDevices } from '#tests/support/browser/browser-test.ts';
+import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
+import { spawnBranch } from '#tests/support/servers/spawn-branch.ts';
 
 const PASSWORD = 'a password of my own';
 

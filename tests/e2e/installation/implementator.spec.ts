@@ -1,16 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { createBranch } from '../../../shared/contract/configuration/branches.ts';
-import { createService } from '../../../shared/contract/configuration/services.ts';
-import { DAY_PRESETS, presetDays } from '../../../shared/domain/time/day-presets.ts';
-import { localDay } from '../../../shared/domain/time/local-day.ts';
-import { logFileName, logFolder } from '../../../shared/server/logs/log-files.ts';
-import { openDesk, signIn } from '../../support/browser/at-desk.ts';
-import { expect, test } from '../../support/browser/browser-test.ts';
-import { expectAccessible, expectTranslated } from '../../support/browser/look-closely.ts';
-import { textsIn } from '../../support/browser/texts-in.ts';
-import { newBranch } from '../../support/servers/new-branch.ts';
+import { createBranch } from '#shared/contract/configuration/branches.ts';
+import { createService } from '#shared/contract/configuration/services.ts';
+import { DAY_PRESETS, presetDays } from '#shared/domain/time/day-presets.ts';
+import { localDay } from '#shared/domain/time/local-day.ts';
+import { logFileName, logFolder } from '#shared/server/logs/log-files.ts';
+import { openDesk, signIn } from '#tests/support/browser/at-desk.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { newBranch } from '#tests/support/servers/new-branch.ts';
 
 const t = textsIn('es');
 /** Nothing leads to it. */

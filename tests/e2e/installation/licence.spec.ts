@@ -1,14 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { EVALUATION, type Licence } from '../../../shared/domain/licence/licence.ts';
-import { localDay } from '../../../shared/domain/time/local-day.ts';
-import { writeLicenceFile } from '../../../shared/server/licence/licence-file.ts';
-import { signIn } from '../../support/browser/at-desk.ts';
-import { test as base, type Device, expect, withDevices } from '../../support/browser/browser-test.ts';
-import { expectAccessible, expectTranslated } from '../../support/browser/look-closely.ts';
-import { textsIn } from '../../support/browser/texts-in.ts';
-import { temporaryFolder } from '../../support/data/temporary-folder.ts';
-import { spawnBranch } from '../../support/servers/spawn-branch.ts';
+import { EVALUATION, type Licence } from '#shared/domain/licence/licence.ts';
+import { localDay } from '#shared/domain/time/local-day.ts';
+import { writeLicenceFile } from '#shared/server/licence/licence-file.ts';
+import { signIn } from '#tests/support/browser/at-desk.ts';
+import { test as base, type Device, expect, withDevices } from '#tests/support/browser/browser-test.ts';
+import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
+import { spawnBranch } from '#tests/support/servers/spawn-branch.ts';
 
 const maker = generateKeyPairSync('ed25519');
 const PUBLIC_KEY = maker.publicKey.export({ format: 'der', type: 'spki' }).toString('base64');

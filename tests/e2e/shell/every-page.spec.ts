@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { createBranch } from '../../../shared/contract/configuration/branches.ts';
-import { playCondition } from '../../../shared/contract/hall/virtual-printers.ts';
-import { callTickets, comeIn } from '../../support/acts/call-tickets.ts';
-import { open } from '../../support/acts/desk-acts.ts';
+import { createBranch } from '#shared/contract/configuration/branches.ts';
+import { playCondition } from '#shared/contract/hall/virtual-printers.ts';
+import { callTickets, comeIn } from '#tests/support/acts/call-tickets.ts';
+import { open } from '#tests/support/acts/desk-acts.ts';
 import {
   choose,
   newOne,
@@ -11,19 +11,19 @@ import {
   tabs,
   userChoice,
   userField,
-} from '../../support/browser/at-administration.ts';
-import { branchGroupForm } from '../../support/browser/at-branch-groups.ts';
-import { branchForm } from '../../support/browser/at-branches.ts';
-import { action, callNext, closeDesk, openDesk, press, signIn } from '../../support/browser/at-desk.ts';
-import { openDisplay } from '../../support/browser/at-display.ts';
-import { choices, openKiosk } from '../../support/browser/at-kiosk.ts';
-import { openServices, services } from '../../support/browser/at-services.ts';
-import { expect, test } from '../../support/browser/browser-test.ts';
-import { linger } from '../../support/browser/linger.ts';
-import { expectAccessible, expectTranslated } from '../../support/browser/look-closely.ts';
-import { textsIn } from '../../support/browser/texts-in.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
-import { newBranch } from '../../support/servers/new-branch.ts';
+} from '#tests/support/browser/at-administration.ts';
+import { branchGroupForm } from '#tests/support/browser/at-branch-groups.ts';
+import { branchForm } from '#tests/support/browser/at-branches.ts';
+import { action, callNext, closeDesk, openDesk, press, signIn } from '#tests/support/browser/at-desk.ts';
+import { openDisplay } from '#tests/support/browser/at-display.ts';
+import { choices, openKiosk } from '#tests/support/browser/at-kiosk.ts';
+import { openServices, services } from '#tests/support/browser/at-services.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { linger } from '#tests/support/browser/linger.ts';
+import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { newBranch } from '#tests/support/servers/new-branch.ts';
 
 const LANGUAGES = {
   es: { locale: 'es-ES', itself: 'Español' },

@@ -1,15 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { receiptPicture } from '../../../shared/contract/hall/virtual-printers.ts';
-import { finish, next, open, take } from '../../support/acts/desk-acts.ts';
-import { heldTicket, signIn } from '../../support/browser/at-desk.ts';
-import { test as base, expect, withDevices } from '../../support/browser/browser-test.ts';
-import { composedPicture } from '../../support/browser/composed-picture.ts';
-import { textsIn } from '../../support/browser/texts-in.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
-import { createSettableClock } from '../../support/servers/settable-clock.ts';
-import { type Branch, startBranch } from '../../support/servers/start-branch.ts';
+import { receiptPicture } from '#shared/contract/hall/virtual-printers.ts';
+import { finish, next, open, take } from '#tests/support/acts/desk-acts.ts';
+import { heldTicket, signIn } from '#tests/support/browser/at-desk.ts';
+import { test as base, expect, withDevices } from '#tests/support/browser/browser-test.ts';
+import { composedPicture } from '#tests/support/browser/composed-picture.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
+import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const t = textsIn('es');
 const CALM = { reducedMotion: 'reduce' } as const;

@@ -1,12 +1,12 @@
-import { sendAlertMessage } from '../../../shared/contract/desk/alert-messages.ts';
-import { getHealth } from '../../../shared/contract/installation/health.ts';
-import { DEMO_PASSWORD } from '../../../shared/server/demo/people.ts';
-import { signIn } from '../../support/browser/at-desk.ts';
-import { atSignIn } from '../../support/browser/at-sign-in.ts';
-import { expect } from '../../support/browser/browser-test.ts';
-import { test } from '../../support/browser/hall-test.ts';
-import { comeBack, stopClock } from '../../support/browser/minutes.ts';
-import { textsIn } from '../../support/browser/texts-in.ts';
+import { sendAlertMessage } from '#shared/contract/desk/alert-messages.ts';
+import { getHealth } from '#shared/contract/installation/health.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { signIn } from '#tests/support/browser/at-desk.ts';
+import { atSignIn } from '#tests/support/browser/at-sign-in.ts';
+import { expect } from '#tests/support/browser/browser-test.ts';
+import { test } from '#tests/support/browser/hall-test.ts';
+import { comeBack, stopClock } from '#tests/support/browser/minutes.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
 
 const t = textsIn('es');
 const DAY_MS = 24 * 3_600_000;

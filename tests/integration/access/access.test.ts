@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getEmployee, getUser } from '../../../shared/contract/access/sign-in.ts';
-import { pathOf } from '../../../shared/contract/client.ts';
-import { CONTRACT } from '../../../shared/contract/contract.ts';
-import { getUserWorkstation } from '../../../shared/contract/desk/workstations.ts';
-import type { Endpoint } from '../../../shared/contract/endpoint.ts';
-import { MODULES } from '../../../shared/domain/access/modules.ts';
-import { shows } from '../../../shared/domain/sync-type.ts';
-import { addRole, addUser } from '../../support/acts/add-user.ts';
-import { ask, type Reply } from '../../support/acts/ask.ts';
-import { addProgram, type Outsider, outsiders } from '../../support/acts/outsiders.ts';
+import { getEmployee, getUser } from '#shared/contract/access/sign-in.ts';
+import { pathOf } from '#shared/contract/client.ts';
+import { CONTRACT } from '#shared/contract/contract.ts';
+import { getUserWorkstation } from '#shared/contract/desk/workstations.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import { shows } from '#shared/domain/sync-type.ts';
+import { addRole, addUser } from '#tests/support/acts/add-user.ts';
+import { ask, type Reply } from '#tests/support/acts/ask.ts';
+import { addProgram, type Outsider, outsiders } from '#tests/support/acts/outsiders.ts';
 import {
   BY_MODULE,
   NOTHING_THERE,
   PUBLIC,
   SIGNED_BY_BRANCH,
   SIGNED_IN,
-} from '../../support/acts/who-may-what.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
+} from '#tests/support/acts/who-may-what.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import {
   branchAsEither,
   branchOfCentralAsEither,
   centralAsEither,
   type EitherServer,
-} from '../../support/servers/either-server.ts';
+} from '#tests/support/servers/either-server.ts';
 
 const endpoints = Object.entries(CONTRACT);
 

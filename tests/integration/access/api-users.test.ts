@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listRoles } from '../../../shared/contract/access/roles.ts';
-import { getUser } from '../../../shared/contract/access/sign-in.ts';
+import { listRoles } from '#shared/contract/access/roles.ts';
+import { getUser } from '#shared/contract/access/sign-in.ts';
 import {
   getUserFullData,
   listUsers,
@@ -8,15 +8,15 @@ import {
   resetPassword,
   revokeToken,
   updateUser,
-} from '../../../shared/contract/access/users.ts';
-import { listBranches } from '../../../shared/contract/configuration/branches.ts';
-import { API_ROLE } from '../../../shared/domain/access/api-role.ts';
-import { makeUser, signInAs } from '../../support/acts/administration-acts.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
-import { describeServers } from '../../support/servers/describe-servers.ts';
-import { type EitherServer, refusedBy } from '../../support/servers/either-server.ts';
-import type { SignedIn } from '../../support/servers/start-branch.ts';
+} from '#shared/contract/access/users.ts';
+import { listBranches } from '#shared/contract/configuration/branches.ts';
+import { API_ROLE } from '#shared/domain/access/api-role.ts';
+import { makeUser, signInAs } from '#tests/support/acts/administration-acts.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { describeServers } from '#tests/support/servers/describe-servers.ts';
+import { type EitherServer, refusedBy } from '#tests/support/servers/either-server.ts';
+import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
 const timeout = 60_000;
 

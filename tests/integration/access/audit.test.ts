@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AuditedDeed, listAudit } from '../../../shared/contract/access/audit.ts';
-import { AUDIT_ACTIONS, type AuditAction } from '../../../shared/domain/audit/actions.ts';
-import { DEMO_PASSWORD } from '../../../shared/server/demo/people.ts';
-import { makeRole, makeUser, roleSent } from '../../support/acts/administration-acts.ts';
-import { OF_BOTH } from '../../support/acts/audited-deeds/of-both.ts';
-import { OF_BRANCH } from '../../support/acts/audited-deeds/of-branch.ts';
-import type { Stage } from '../../support/acts/audited-deeds/stage.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { branchAsEither, centralAsEither } from '../../support/servers/either-server.ts';
-import { runAuditVerify } from '../../support/servers/run-audit-verify.ts';
+import { type AuditedDeed, listAudit } from '#shared/contract/access/audit.ts';
+import { AUDIT_ACTIONS, type AuditAction } from '#shared/domain/audit/actions.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { makeRole, makeUser, roleSent } from '#tests/support/acts/administration-acts.ts';
+import { OF_BOTH } from '#tests/support/acts/audited-deeds/of-both.ts';
+import { OF_BRANCH } from '#tests/support/acts/audited-deeds/of-branch.ts';
+import type { Stage } from '#tests/support/acts/audited-deeds/stage.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { branchAsEither, centralAsEither } from '#tests/support/servers/either-server.ts';
+import { runAuditVerify } from '#tests/support/servers/run-audit-verify.ts';
 
 const SERVERS = [
   ['branch', branchAsEither, [...OF_BRANCH, ...OF_BOTH]],

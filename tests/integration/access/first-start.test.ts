@@ -1,17 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { authenticate } from '../../../shared/contract/access/sign-in.ts';
-import { createClient } from '../../../shared/contract/client.ts';
-import { listBranches } from '../../../shared/contract/configuration/branches.ts';
-import { completeSetup, getSetup } from '../../../shared/contract/installation/first-start.ts';
-import { getSyncType } from '../../../shared/contract/installation/sync-type.ts';
-import { FIRST_USER } from '../../../shared/server/access/first-administrator.ts';
-import { ask } from '../../support/acts/ask.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { temporaryFolder } from '../../support/data/temporary-folder.ts';
-import { type SpawnedBranch, spawnBranch } from '../../support/servers/spawn-branch.ts';
-import { spawnCentral } from '../../support/servers/spawn-central.ts';
+import { authenticate } from '#shared/contract/access/sign-in.ts';
+import { createClient } from '#shared/contract/client.ts';
+import { listBranches } from '#shared/contract/configuration/branches.ts';
+import { completeSetup, getSetup } from '#shared/contract/installation/first-start.ts';
+import { getSyncType } from '#shared/contract/installation/sync-type.ts';
+import { FIRST_USER } from '#shared/server/access/first-administrator.ts';
+import { ask } from '#tests/support/acts/ask.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
+import { type SpawnedBranch, spawnBranch } from '#tests/support/servers/spawn-branch.ts';
+import { spawnCentral } from '#tests/support/servers/spawn-central.ts';
 
 const PASSWORD = 'a password of my own';
 const WISH = { newPassword: PASSWORD, language: 'sv', syncType: 'standalone', branchName: 'Norra' } as const;

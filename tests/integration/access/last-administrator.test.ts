@@ -6,19 +6,14 @@ import {
   listPrivilegesOfRole,
   listRoles,
   updateRole,
-} from '../../../shared/contract/access/roles.ts';
-import {
-  getUserFullData,
-  listUsers,
-  type UserChange,
-  updateUser,
-} from '../../../shared/contract/access/users.ts';
-import { MODULES } from '../../../shared/domain/access/modules.ts';
-import { somebody } from '../../support/acts/administration-acts.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { describeServers } from '../../support/servers/describe-servers.ts';
-import { type EitherServer, refusedBy } from '../../support/servers/either-server.ts';
-import type { SignedIn } from '../../support/servers/start-branch.ts';
+} from '#shared/contract/access/roles.ts';
+import { getUserFullData, listUsers, type UserChange, updateUser } from '#shared/contract/access/users.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import { somebody } from '#tests/support/acts/administration-acts.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { describeServers } from '#tests/support/servers/describe-servers.ts';
+import { type EitherServer, refusedBy } from '#tests/support/servers/either-server.ts';
+import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
 const timeout = 60_000;
 

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assignPrivilege, getRole, updateRole } from '../../../shared/contract/access/roles.ts';
-import { addUserBranch } from '../../../shared/contract/access/user-branches.ts';
+import { assignPrivilege, getRole, updateRole } from '#shared/contract/access/roles.ts';
+import { addUserBranch } from '#shared/contract/access/user-branches.ts';
 import {
   createUser,
   getUserFullData,
   resetPassword,
   unblockUser,
   updateUser,
-} from '../../../shared/contract/access/users.ts';
-import { MODULES } from '../../../shared/domain/access/modules.ts';
+} from '#shared/contract/access/users.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
 import {
   makeRole,
   roleSent,
   setSettings,
   somebody,
   userSent,
-} from '../../support/acts/administration-acts.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
+} from '#tests/support/acts/administration-acts.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import {
   branchAsEither,
   centralAsEither,
   type EitherServer,
   refusedBy,
-} from '../../support/servers/either-server.ts';
+} from '#tests/support/servers/either-server.ts';
 
 const timeout = 60_000;
 const OWN = 50;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getPasswordPolicy } from '../../../shared/contract/access/passwords.ts';
-import { listBranches } from '../../../shared/contract/configuration/branches.ts';
-import type { SettingName } from '../../../shared/domain/settings/registry.ts';
-import { setPassword } from '../../../shared/server/access/set-password.ts';
-import { repository } from '../../../shared/server/db/repository.ts';
-import { DEMO_PASSWORD } from '../../../shared/server/demo/people.ts';
+import { getPasswordPolicy } from '#shared/contract/access/passwords.ts';
+import { listBranches } from '#shared/contract/configuration/branches.ts';
+import type { SettingName } from '#shared/domain/settings/registry.ts';
+import { setPassword } from '#shared/server/access/set-password.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
 import {
   changeOwn,
   changeUser,
@@ -13,10 +13,10 @@ import {
   tryToSignIn,
   userOf,
   writtenFromNow,
-} from '../../support/acts/sign-in-acts.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { describeServers } from '../../support/servers/describe-servers.ts';
-import { type EitherServer, refusedBy } from '../../support/servers/either-server.ts';
+} from '#tests/support/acts/sign-in-acts.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { describeServers } from '#tests/support/servers/describe-servers.ts';
+import { type EitherServer, refusedBy } from '#tests/support/servers/either-server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,24 +1,24 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createRole, listRoles } from '../../../shared/contract/access/roles.ts';
-import { getUserFullData, listUsers, updateUser } from '../../../shared/contract/access/users.ts';
-import { branchesOfUser } from '../../../shared/server/branches/branches-of-user.ts';
-import { repository } from '../../../shared/server/db/repository.ts';
-import { seedDemo } from '../../../shared/server/demo/seed.ts';
-import { makeUser, roleSent, signInAs } from '../../support/acts/administration-acts.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
+import { createRole, listRoles } from '#shared/contract/access/roles.ts';
+import { getUserFullData, listUsers, updateUser } from '#shared/contract/access/users.ts';
+import { branchesOfUser } from '#shared/server/branches/branches-of-user.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { seedDemo } from '#shared/server/demo/seed.ts';
+import { makeUser, roleSent, signInAs } from '#tests/support/acts/administration-acts.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import {
   type CentralFeed,
   centralFeed,
   type TakingBranch,
   takingBranch,
-} from '../../support/network/configuration-down.ts';
-import { describeCentral } from '../../support/servers/central-databases.ts';
+} from '#tests/support/network/configuration-down.ts';
+import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import {
   branchOfCentralAsEither,
   type EitherServer,
   refusedBy,
-} from '../../support/servers/either-server.ts';
-import type { SignedIn } from '../../support/servers/start-branch.ts';
+} from '#tests/support/servers/either-server.ts';
+import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
 const timeout = 60_000;
 

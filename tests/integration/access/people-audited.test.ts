@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { assignPrivilege, updateRole } from '../../../shared/contract/access/roles.ts';
+import { assignPrivilege, updateRole } from '#shared/contract/access/roles.ts';
 import {
   getUserFullData,
   makeToken,
@@ -7,19 +7,19 @@ import {
   revokeToken,
   unblockUser,
   updateUser,
-} from '../../../shared/contract/access/users.ts';
+} from '#shared/contract/access/users.ts';
 import {
   makeRole,
   makeUser,
   roleSent,
   setSettings,
   signInAs,
-} from '../../support/acts/administration-acts.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
-import { describeServers } from '../../support/servers/describe-servers.ts';
-import type { EitherServer } from '../../support/servers/either-server.ts';
-import type { SignedIn } from '../../support/servers/start-branch.ts';
+} from '#tests/support/acts/administration-acts.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { describeServers } from '#tests/support/servers/describe-servers.ts';
+import type { EitherServer } from '#tests/support/servers/either-server.ts';
+import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
 const timeout = 60_000;
 

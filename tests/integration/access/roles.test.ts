@@ -8,16 +8,16 @@ import {
   listRoles,
   type RoleBody,
   updateRole,
-} from '../../../shared/contract/access/roles.ts';
-import { getUser } from '../../../shared/contract/access/sign-in.ts';
-import { listUsers } from '../../../shared/contract/access/users.ts';
-import { listServices } from '../../../shared/contract/configuration/services.ts';
-import { MODULES } from '../../../shared/domain/access/modules.ts';
-import { makeRole, makeUser, roleSent, somebody } from '../../support/acts/administration-acts.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { describeServers } from '../../support/servers/describe-servers.ts';
-import { type EitherServer, refusedBy } from '../../support/servers/either-server.ts';
-import type { SignedIn } from '../../support/servers/start-branch.ts';
+} from '#shared/contract/access/roles.ts';
+import { getUser } from '#shared/contract/access/sign-in.ts';
+import { listUsers } from '#shared/contract/access/users.ts';
+import { listServices } from '#shared/contract/configuration/services.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import { makeRole, makeUser, roleSent, somebody } from '#tests/support/acts/administration-acts.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { describeServers } from '#tests/support/servers/describe-servers.ts';
+import { type EitherServer, refusedBy } from '#tests/support/servers/either-server.ts';
+import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
 const timeout = 60_000;
 

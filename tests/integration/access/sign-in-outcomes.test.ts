@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { logout } from '../../../shared/contract/access/sign-in.ts';
-import { listBranches } from '../../../shared/contract/configuration/branches.ts';
-import { unblockUser } from '../../../shared/server/access/attempts.ts';
-import { DEMO_PASSWORD } from '../../../shared/server/demo/people.ts';
-import { ask } from '../../support/acts/ask.ts';
-import { changeUser, set, tryToSignIn, userOf, writtenFromNow } from '../../support/acts/sign-in-acts.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { describeServers } from '../../support/servers/describe-servers.ts';
-import type { EitherServer } from '../../support/servers/either-server.ts';
+import { logout } from '#shared/contract/access/sign-in.ts';
+import { listBranches } from '#shared/contract/configuration/branches.ts';
+import { unblockUser } from '#shared/server/access/attempts.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { ask } from '#tests/support/acts/ask.ts';
+import { changeUser, set, tryToSignIn, userOf, writtenFromNow } from '#tests/support/acts/sign-in-acts.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { describeServers } from '#tests/support/servers/describe-servers.ts';
+import type { EitherServer } from '#tests/support/servers/either-server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { authenticate, logout } from '../../../shared/contract/access/sign-in.ts';
-import { listBranches } from '../../../shared/contract/configuration/branches.ts';
-import { DEMO_PASSWORD } from '../../../shared/server/demo/people.ts';
-import { next, open, takeCallable } from '../../support/acts/desk-acts.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { type Branch, startBranch } from '../../support/servers/start-branch.ts';
+import { authenticate, logout } from '#shared/contract/access/sign-in.ts';
+import { listBranches } from '#shared/contract/configuration/branches.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { next, open, takeCallable } from '#tests/support/acts/desk-acts.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listRoles, updateRole } from '../../../shared/contract/access/roles.ts';
-import { getEmployee, getUser } from '../../../shared/contract/access/sign-in.ts';
+import { listRoles, updateRole } from '#shared/contract/access/roles.ts';
+import { getEmployee, getUser } from '#shared/contract/access/sign-in.ts';
 import {
   addUserBranch,
   listBranchesOfUser,
   listUserBranches,
   removeUserBranch,
-} from '../../../shared/contract/access/user-branches.ts';
+} from '#shared/contract/access/user-branches.ts';
 import {
   createUser,
   getUserFullData,
@@ -14,12 +14,9 @@ import {
   resetPassword,
   unblockUser,
   updateUser,
-} from '../../../shared/contract/access/users.ts';
-import {
-  createAttentionArea,
-  updateAttentionArea,
-} from '../../../shared/contract/configuration/attention-areas.ts';
-import { listBranches } from '../../../shared/contract/configuration/branches.ts';
+} from '#shared/contract/access/users.ts';
+import { createAttentionArea, updateAttentionArea } from '#shared/contract/configuration/attention-areas.ts';
+import { listBranches } from '#shared/contract/configuration/branches.ts';
 import {
   makeRole,
   makeUser,
@@ -27,12 +24,12 @@ import {
   setSettings,
   signInAs,
   userSent,
-} from '../../support/acts/administration-acts.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
-import { describeServers } from '../../support/servers/describe-servers.ts';
-import { type EitherServer, refusedBy } from '../../support/servers/either-server.ts';
-import type { SignedIn } from '../../support/servers/start-branch.ts';
+} from '#tests/support/acts/administration-acts.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { describeServers } from '#tests/support/servers/describe-servers.ts';
+import { type EitherServer, refusedBy } from '#tests/support/servers/either-server.ts';
+import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
 const timeout = 60_000;
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { composeDownward } from '../../../branch-server/replication/down/compose-downward.ts';
-import { makeEnrolmentCode } from '../../../shared/contract/central/registry.ts';
-import type { Client } from '../../../shared/contract/client.ts';
-import { backUp, check, reasonAgainst, restore } from '../../support/acts/backup-acts.ts';
-import { take } from '../../support/acts/desk-acts.ts';
-import { packed, partsOf, rewritten } from '../../support/acts/packed-backup.ts';
-import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
-import { type ReplicatingBranch, startReplicatingBranch } from '../../support/servers/replicating-branch.ts';
-import { createSettableClock } from '../../support/servers/settable-clock.ts';
-import { type Central, startCentral } from '../../support/servers/start-central.ts';
+import { composeDownward } from '#branch-server/replication/down/compose-downward.ts';
+import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
+import type { Client } from '#shared/contract/client.ts';
+import { backUp, check, reasonAgainst, restore } from '#tests/support/acts/backup-acts.ts';
+import { take } from '#tests/support/acts/desk-acts.ts';
+import { packed, partsOf, rewritten } from '#tests/support/acts/packed-backup.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
+import { type ReplicatingBranch, startReplicatingBranch } from '#tests/support/servers/replicating-branch.ts';
+import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
+import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
 const PATIENCE = { timeout: 120_000, interval: 50 };
 const ID = 1;

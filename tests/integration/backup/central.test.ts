@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createService, listServices } from '../../../shared/contract/configuration/services.ts';
-import { listKeptBackups, makeBackup } from '../../../shared/contract/installation/files.ts';
-import { backUp, check, reasonAgainst, restore } from '../../support/acts/backup-acts.ts';
-import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { describeCentral } from '../../support/servers/central-databases.ts';
-import { startBranch } from '../../support/servers/start-branch.ts';
-import { type Central, startCentral } from '../../support/servers/start-central.ts';
+import { createService, listServices } from '#shared/contract/configuration/services.ts';
+import { listKeptBackups, makeBackup } from '#shared/contract/installation/files.ts';
+import { backUp, check, reasonAgainst, restore } from '#tests/support/acts/backup-acts.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { describeCentral } from '#tests/support/servers/central-databases.ts';
+import { startBranch } from '#tests/support/servers/start-branch.ts';
+import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
 const SERVICE = { idShort: '50', name: 'Notaría', description: '', serviceTime: 60, enabled: 'Y' } as const;
 

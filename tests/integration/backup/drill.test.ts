@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Unreachable } from '../../../shared/contract/client.ts';
-import { issueTicket } from '../../../shared/contract/tickets/tickets.ts';
-import { backUp, restore } from '../../support/acts/backup-acts.ts';
-import { partsOf } from '../../support/acts/packed-backup.ts';
-import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
-import { ticketFaults } from '../../support/checks/ticket-faults.ts';
-import { addOldTickets } from '../../support/data/many-tickets.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
-import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+import { Unreachable } from '#shared/contract/client.ts';
+import { issueTicket } from '#shared/contract/tickets/tickets.ts';
+import { backUp, restore } from '#tests/support/acts/backup-acts.ts';
+import { partsOf } from '#tests/support/acts/packed-backup.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
+import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
+import { addOldTickets } from '#tests/support/data/many-tickets.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const OLD_TICKETS = 100_000;
 const KIOSKS = 6;

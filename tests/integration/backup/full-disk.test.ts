@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listKeptBackups } from '../../../shared/contract/installation/files.ts';
-import { backUp, check, reasonAgainst, restore } from '../../support/acts/backup-acts.ts';
-import { take } from '../../support/acts/desk-acts.ts';
-import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { smallDisk } from '../../support/data/small-disk.ts';
-import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+import { listKeptBackups } from '#shared/contract/installation/files.ts';
+import { backUp, check, reasonAgainst, restore } from '#tests/support/acts/backup-acts.ts';
+import { take } from '#tests/support/acts/desk-acts.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { smallDisk } from '#tests/support/data/small-disk.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const disk = smallDisk(160);
 

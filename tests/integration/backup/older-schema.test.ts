@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MIGRATIONS } from '../../../branch-server/db/migrations/list.ts';
-import { listServices } from '../../../shared/contract/configuration/services.ts';
-import { writeBackup } from '../../../shared/server/backup/write-backup.ts';
-import { migrate } from '../../../shared/server/db/migrate.ts';
-import { check, checkAndRestore } from '../../support/acts/backup-acts.ts';
-import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
-import { temporaryFolder } from '../../support/data/temporary-folder.ts';
-import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+import { MIGRATIONS } from '#branch-server/db/migrations/list.ts';
+import { listServices } from '#shared/contract/configuration/services.ts';
+import { writeBackup } from '#shared/server/backup/write-backup.ts';
+import { migrate } from '#shared/server/db/migrate.ts';
+import { check, checkAndRestore } from '#tests/support/acts/backup-acts.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
+import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const LAST = '0012-branch-fields';
 

@@ -2,22 +2,18 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { logout } from '../../../shared/contract/access/sign-in.ts';
-import { createService, listServices } from '../../../shared/contract/configuration/services.ts';
-import {
-  checkKeptBackup,
-  listKeptBackups,
-  restoreChecked,
-} from '../../../shared/contract/installation/files.ts';
-import { backUp, check, checkAndRestore, restore } from '../../support/acts/backup-acts.ts';
-import { take } from '../../support/acts/desk-acts.ts';
-import { rewritten } from '../../support/acts/packed-backup.ts';
-import { changeLogFaults } from '../../support/checks/change-log-faults.ts';
-import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { tableHashes } from '../../support/checks/table-hashes.ts';
-import { ticketFaults } from '../../support/checks/ticket-faults.ts';
-import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+import { logout } from '#shared/contract/access/sign-in.ts';
+import { createService, listServices } from '#shared/contract/configuration/services.ts';
+import { checkKeptBackup, listKeptBackups, restoreChecked } from '#shared/contract/installation/files.ts';
+import { backUp, check, checkAndRestore, restore } from '#tests/support/acts/backup-acts.ts';
+import { take } from '#tests/support/acts/desk-acts.ts';
+import { rewritten } from '#tests/support/acts/packed-backup.ts';
+import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { tableHashes } from '#tests/support/checks/table-hashes.ts';
+import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const SERVICE = { idShort: '50', name: 'Notaría', description: '', serviceTime: 60, enabled: 'Y' } as const;
 const NOBODY = '00000000-0000-4000-8000-000000000000';

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { repository } from '../../../shared/server/db/repository.ts';
-import { finish, next, open, take } from '../../support/acts/desk-acts.ts';
-import { setAttentionProfile } from '../../support/acts/set-attention-profile.ts';
-import { changeLogFaults } from '../../support/checks/change-log-faults.ts';
-import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { DEMO, DEMO_POLITENESS_MS } from '../../support/servers/demo-branch.ts';
-import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { finish, next, open, take } from '#tests/support/acts/desk-acts.ts';
+import { setAttentionProfile } from '#tests/support/acts/set-attention-profile.ts';
+import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { DEMO, DEMO_POLITENESS_MS } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const { cashDesk, accounts, loans } = DEMO.services;
 const A = DEMO.queues.cashDesk;

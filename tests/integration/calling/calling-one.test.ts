@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { workstationFooter, workstationQueues } from '../../../shared/contract/desk/workstations.ts';
-import { pollDisplay } from '../../../shared/contract/hall/displays.ts';
-import { recallTicket } from '../../../shared/contract/tickets/tickets.ts';
-import { repository } from '../../../shared/server/db/repository.ts';
-import { allow, set } from '../../support/acts/configure-desks.ts';
-import { finish, next, open, take, takeCallable } from '../../support/acts/desk-acts.ts';
-import { callNobody, callThis, missed, standBy, transfer } from '../../support/acts/operation-acts.ts';
-import { changeLogFaults } from '../../support/checks/change-log-faults.ts';
-import { lookInto } from '../../support/checks/look-into.ts';
-import { refused } from '../../support/checks/refused.ts';
-import { ticketFaults } from '../../support/checks/ticket-faults.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
-import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+import { workstationFooter, workstationQueues } from '#shared/contract/desk/workstations.ts';
+import { pollDisplay } from '#shared/contract/hall/displays.ts';
+import { recallTicket } from '#shared/contract/tickets/tickets.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { allow, set } from '#tests/support/acts/configure-desks.ts';
+import { finish, next, open, take, takeCallable } from '#tests/support/acts/desk-acts.ts';
+import { callNobody, callThis, missed, standBy, transfer } from '#tests/support/acts/operation-acts.ts';
+import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { lookInto } from '#tests/support/checks/look-into.ts';
+import { refused } from '#tests/support/checks/refused.ts';
+import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const INFORMATION = { service: DEMO.services.information };
 

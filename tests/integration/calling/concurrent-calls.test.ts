@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Refusal } from '../../../shared/contract/refusal.ts';
-import { noShowTicket } from '../../../shared/contract/tickets/tickets.ts';
-import { finish, next, take } from '../../support/acts/desk-acts.ts';
-import { moreOperators, type OperatorAtDesk } from '../../support/acts/more-operators.ts';
-import { changeLogFaults } from '../../support/checks/change-log-faults.ts';
-import { lookInto } from '../../support/checks/look-into.ts';
-import { ticketFaults } from '../../support/checks/ticket-faults.ts';
-import { DEMO, DEMO_POLITENESS_MS } from '../../support/servers/demo-branch.ts';
-import { type Branch, startBranch } from '../../support/servers/start-branch.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
+import { noShowTicket } from '#shared/contract/tickets/tickets.ts';
+import { finish, next, take } from '#tests/support/acts/desk-acts.ts';
+import { moreOperators, type OperatorAtDesk } from '#tests/support/acts/more-operators.ts';
+import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { lookInto } from '#tests/support/checks/look-into.ts';
+import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
+import { DEMO, DEMO_POLITENESS_MS } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const services = Object.values(DEMO.services);
 const segments = Object.values(DEMO.segments);

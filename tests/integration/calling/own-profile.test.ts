@@ -1,20 +1,20 @@
 import type { Updateable } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Client } from '../../../shared/contract/client.ts';
-import { changeAttentionProfile } from '../../../shared/contract/desk/attention-choice.ts';
-import { getWorkstation } from '../../../shared/contract/desk/workstations.ts';
-import { MODULES } from '../../../shared/domain/access/modules.ts';
-import type { AttentionProfilesTable } from '../../../shared/server/db/queue-tables.ts';
-import { repository } from '../../../shared/server/db/repository.ts';
-import { addRole, addUser } from '../../support/acts/add-user.ts';
-import { allow } from '../../support/acts/configure-desks.ts';
-import { next, open, take, takeCallable } from '../../support/acts/desk-acts.ts';
-import { addAttentionProfile, setAttentionProfile } from '../../support/acts/set-attention-profile.ts';
-import { changeLogFaults } from '../../support/checks/change-log-faults.ts';
-import { lookInto } from '../../support/checks/look-into.ts';
-import { refused } from '../../support/checks/refused.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
-import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+import type { Client } from '#shared/contract/client.ts';
+import { changeAttentionProfile } from '#shared/contract/desk/attention-choice.ts';
+import { getWorkstation } from '#shared/contract/desk/workstations.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import type { AttentionProfilesTable } from '#shared/server/db/queue-tables.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { addRole, addUser } from '#tests/support/acts/add-user.ts';
+import { allow } from '#tests/support/acts/configure-desks.ts';
+import { next, open, take, takeCallable } from '#tests/support/acts/desk-acts.ts';
+import { addAttentionProfile, setAttentionProfile } from '#tests/support/acts/set-attention-profile.ts';
+import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { lookInto } from '#tests/support/checks/look-into.ts';
+import { refused } from '#tests/support/checks/refused.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 describe('another attention profile', () => {
   let branch: Branch;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Workstation, workstationQueues } from '../../../shared/contract/desk/workstations.ts';
-import { next, open, take, takeCallable } from '../../support/acts/desk-acts.ts';
-import { addAttentionProfile, setAttentionProfile } from '../../support/acts/set-attention-profile.ts';
-import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { DEMO, DEMO_POLITENESS_MS } from '../../support/servers/demo-branch.ts';
-import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+import { type Workstation, workstationQueues } from '#shared/contract/desk/workstations.ts';
+import { next, open, take, takeCallable } from '#tests/support/acts/desk-acts.ts';
+import { addAttentionProfile, setAttentionProfile } from '#tests/support/acts/set-attention-profile.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { DEMO, DEMO_POLITENESS_MS } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const { cashDesk, accounts } = DEMO.services;
 const A = DEMO.queues.cashDesk;

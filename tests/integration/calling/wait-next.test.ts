@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { closeWorkstationOfOther, resetBranch } from '../../../shared/contract/desk/supervision.ts';
-import { closeWorkstation, workstationFooter } from '../../../shared/contract/desk/workstations.ts';
-import { repository } from '../../../shared/server/db/repository.ts';
-import { allow } from '../../support/acts/configure-desks.ts';
-import { finish, next, open, take, takeCallable } from '../../support/acts/desk-acts.ts';
-import { moreOperators, type OperatorAtDesk } from '../../support/acts/more-operators.ts';
+import { closeWorkstationOfOther, resetBranch } from '#shared/contract/desk/supervision.ts';
+import { closeWorkstation, workstationFooter } from '#shared/contract/desk/workstations.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { allow } from '#tests/support/acts/configure-desks.ts';
+import { finish, next, open, take, takeCallable } from '#tests/support/acts/desk-acts.ts';
+import { moreOperators, type OperatorAtDesk } from '#tests/support/acts/more-operators.ts';
 import {
   callNobody,
   callThis,
@@ -14,8 +14,8 @@ import {
   serving,
   transfer,
   undo,
-} from '../../support/acts/operation-acts.ts';
-import { addAttentionProfile, setAttentionProfile } from '../../support/acts/set-attention-profile.ts';
+} from '#tests/support/acts/operation-acts.ts';
+import { addAttentionProfile, setAttentionProfile } from '#tests/support/acts/set-attention-profile.ts';
 import {
   hasSomebodyCome,
   openPage,
@@ -25,13 +25,13 @@ import {
   waitNext,
   waitNoMore,
   withoutPoliteness,
-} from '../../support/acts/waiting-acts.ts';
-import { changeLogFaults } from '../../support/checks/change-log-faults.ts';
-import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
-import { refused } from '../../support/checks/refused.ts';
-import { ticketFaults } from '../../support/checks/ticket-faults.ts';
-import { DEMO, DEMO_POLITENESS_MS } from '../../support/servers/demo-branch.ts';
-import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+} from '#tests/support/acts/waiting-acts.ts';
+import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
+import { refused } from '#tests/support/checks/refused.ts';
+import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
+import { DEMO, DEMO_POLITENESS_MS } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 let branch: Branch;
 let lucia: SignedIn;

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { whoIsNext } from '../../../shared/contract/tickets/next-ticket.ts';
-import { MODULES } from '../../../shared/domain/access/modules.ts';
-import { addRole, addUser } from '../../support/acts/add-user.ts';
-import { allow } from '../../support/acts/configure-desks.ts';
-import { finish, next, open, take, takeCallable } from '../../support/acts/desk-acts.ts';
-import { addAttentionProfile, setAttentionProfile } from '../../support/acts/set-attention-profile.ts';
-import { lookInto } from '../../support/checks/look-into.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { tableHashes } from '../../support/checks/table-hashes.ts';
-import { DEMO, DEMO_POLITENESS_MS } from '../../support/servers/demo-branch.ts';
-import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+import { whoIsNext } from '#shared/contract/tickets/next-ticket.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import { addRole, addUser } from '#tests/support/acts/add-user.ts';
+import { allow } from '#tests/support/acts/configure-desks.ts';
+import { finish, next, open, take, takeCallable } from '#tests/support/acts/desk-acts.ts';
+import { addAttentionProfile, setAttentionProfile } from '#tests/support/acts/set-attention-profile.ts';
+import { lookInto } from '#tests/support/checks/look-into.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { tableHashes } from '#tests/support/checks/table-hashes.ts';
+import { DEMO, DEMO_POLITENESS_MS } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const LOANS = { service: DEMO.services.loans };
 const OWN_PROFILE = 1;

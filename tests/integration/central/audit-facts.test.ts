@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import type { CentralDatabase } from '../../../central-server/db/central-database.ts';
-import { type AuditRow, chainedEntry } from '../../../shared/server/audit/audit-entry.ts';
-import { emptyIngest } from '../../support/network/empty-ingest.ts';
-import { createWritingBranch, NINE, ticketOf } from '../../support/network/writing-branch.ts';
-import { auditChange, auditOf, entryAbout } from '../../support/samples/audit-entries.ts';
-import { describeCentral } from '../../support/servers/central-databases.ts';
-import { listeningCentral } from '../../support/servers/listening-central.ts';
+import type { CentralDatabase } from '#central-server/db/central-database.ts';
+import { type AuditRow, chainedEntry } from '#shared/server/audit/audit-entry.ts';
+import { emptyIngest } from '#tests/support/network/empty-ingest.ts';
+import { createWritingBranch, NINE, ticketOf } from '#tests/support/network/writing-branch.ts';
+import { auditChange, auditOf, entryAbout } from '#tests/support/samples/audit-entries.ts';
+import { describeCentral } from '#tests/support/servers/central-databases.ts';
+import { listeningCentral } from '#tests/support/servers/listening-central.ts';
 
 describeCentral('what a branch writes down of who did what, at central', (open) => {
   let database: CentralDatabase;

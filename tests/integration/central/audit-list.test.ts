@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AuditedDeed, listAudit } from '../../../shared/contract/access/audit.ts';
-import type { RequestOf } from '../../../shared/contract/endpoint.ts';
-import { type AuditEntry, type AuditRow, chainedEntry } from '../../../shared/server/audit/audit-entry.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { auditOf } from '../../support/samples/audit-entries.ts';
-import { describeCentral } from '../../support/servers/central-databases.ts';
-import type { SignedIn } from '../../support/servers/start-branch.ts';
-import { type Central, startCentral } from '../../support/servers/start-central.ts';
+import { type AuditedDeed, listAudit } from '#shared/contract/access/audit.ts';
+import type { RequestOf } from '#shared/contract/endpoint.ts';
+import { type AuditEntry, type AuditRow, chainedEntry } from '#shared/server/audit/audit-entry.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { auditOf } from '#tests/support/samples/audit-entries.ts';
+import { describeCentral } from '#tests/support/servers/central-databases.ts';
+import type { SignedIn } from '#tests/support/servers/start-branch.ts';
+import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
 /** Before the central of a test is started. */
 const EIGHT = Date.UTC(2020, 10, 16, 8);

@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CentralDatabase } from '../../../central-server/db/central-database.ts';
-import { type CentralDatabaseOptions, openCentralDatabase } from '../../../central-server/db/database.ts';
-import { keepAudit } from '../../../central-server/db/keep-audit.ts';
-import type { CentralTables } from '../../../central-server/db/tables.ts';
-import type { FactAuditTable } from '../../../central-server/ingest/tables.ts';
-import { type AuditRow, chainedEntry } from '../../../shared/server/audit/audit-entry.ts';
-import { headText } from '../../../shared/server/audit/head.ts';
-import { pastTriggers } from '../../support/checks/past-triggers.ts';
-import { auditOf, entryAbout } from '../../support/samples/audit-entries.ts';
-import { describeCentral } from '../../support/servers/central-databases.ts';
-import { runAuditVerify } from '../../support/servers/run-audit-verify.ts';
+import type { CentralDatabase } from '#central-server/db/central-database.ts';
+import { type CentralDatabaseOptions, openCentralDatabase } from '#central-server/db/database.ts';
+import { keepAudit } from '#central-server/db/keep-audit.ts';
+import type { CentralTables } from '#central-server/db/tables.ts';
+import type { FactAuditTable } from '#central-server/ingest/tables.ts';
+import { type AuditRow, chainedEntry } from '#shared/server/audit/audit-entry.ts';
+import { headText } from '#shared/server/audit/head.ts';
+import { pastTriggers } from '#tests/support/checks/past-triggers.ts';
+import { auditOf, entryAbout } from '#tests/support/samples/audit-entries.ts';
+import { describeCentral } from '#tests/support/servers/central-databases.ts';
+import { runAuditVerify } from '#tests/support/servers/run-audit-verify.ts';
 
 type Db = Kysely<CentralTables>;
 

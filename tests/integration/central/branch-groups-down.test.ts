@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { setBranches } from '../../../shared/server/branch-groups/link-branches.ts';
-import { repository } from '../../../shared/server/db/repository.ts';
-import { OFFICES } from '../../../shared/server/demo/offices.ts';
-import { seedDemo } from '../../../shared/server/demo/seed.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
+import { setBranches } from '#shared/server/branch-groups/link-branches.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { OFFICES } from '#shared/server/demo/offices.ts';
+import { seedDemo } from '#shared/server/demo/seed.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import {
   type CentralFeed,
   centralFeed,
   type TakingBranch,
   takingBranch,
-} from '../../support/network/configuration-down.ts';
-import { describeCentral } from '../../support/servers/central-databases.ts';
+} from '#tests/support/network/configuration-down.ts';
+import { describeCentral } from '#tests/support/servers/central-databases.ts';
 
 const timeout = 60_000;
 const [CENTRO, PUERTO, NORTE] = [1, 2, 3];

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getUser, logout } from '../../../shared/contract/access/sign-in.ts';
-import { listBranches } from '../../../shared/contract/configuration/branches.ts';
-import {
-  createService,
-  listServices,
-  updateService,
-} from '../../../shared/contract/configuration/services.ts';
-import { getHealth } from '../../../shared/contract/installation/health.ts';
-import { getBranchName, getSyncType } from '../../../shared/contract/installation/sync-type.ts';
-import { ask } from '../../support/acts/ask.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { describeCentral } from '../../support/servers/central-databases.ts';
-import type { SignedIn } from '../../support/servers/start-branch.ts';
-import { type Central, startCentral } from '../../support/servers/start-central.ts';
+import { getUser, logout } from '#shared/contract/access/sign-in.ts';
+import { listBranches } from '#shared/contract/configuration/branches.ts';
+import { createService, listServices, updateService } from '#shared/contract/configuration/services.ts';
+import { getHealth } from '#shared/contract/installation/health.ts';
+import { getBranchName, getSyncType } from '#shared/contract/installation/sync-type.ts';
+import { ask } from '#tests/support/acts/ask.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { describeCentral } from '#tests/support/servers/central-databases.ts';
+import type { SignedIn } from '#tests/support/servers/start-branch.ts';
+import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
 const REAL = { name: 'Divisas', description: '', enabled: 'Y', idShort: '40', serviceTime: 60 } as const;
 

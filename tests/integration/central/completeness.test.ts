@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { branchesPage } from '../../../central-server/roll-ups/consolidated/branches-page.ts';
-import { consolidatedBranches } from '../../../shared/contract/central/consolidated.ts';
-import { configureNetwork, reportOf } from '../../support/network/central-network.ts';
-import { describeCentral } from '../../support/servers/central-databases.ts';
-import type { SignedIn } from '../../support/servers/start-branch.ts';
-import { type Central, startCentral } from '../../support/servers/start-central.ts';
+import { branchesPage } from '#central-server/roll-ups/consolidated/branches-page.ts';
+import { consolidatedBranches } from '#shared/contract/central/consolidated.ts';
+import { configureNetwork, reportOf } from '#tests/support/network/central-network.ts';
+import { describeCentral } from '#tests/support/servers/central-databases.ts';
+import type { SignedIn } from '#tests/support/servers/start-branch.ts';
+import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
 const MONDAY = '2026-11-16';
 const TUESDAY = '2026-11-17';

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { forgetDeletions } from '../../../central-server/feed/forget-deletions.ts';
-import { REACH } from '../../../shared/domain/replication/reach.ts';
-import { ensureAdministrator } from '../../../shared/server/access/first-administrator.ts';
-import { type Replicated, repository } from '../../../shared/server/db/repository.ts';
-import type { SharedTables } from '../../../shared/server/db/tables.ts';
-import { seedDemo } from '../../../shared/server/demo/seed.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { temporaryFolder } from '../../support/data/temporary-folder.ts';
+import { forgetDeletions } from '#central-server/feed/forget-deletions.ts';
+import { REACH } from '#shared/domain/replication/reach.ts';
+import { ensureAdministrator } from '#shared/server/access/first-administrator.ts';
+import { type Replicated, repository } from '#shared/server/db/repository.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
+import { seedDemo } from '#shared/server/demo/seed.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import {
   type CentralFeed,
   CONFIGURED,
@@ -14,8 +14,8 @@ import {
   filtered,
   type TakingBranch,
   takingBranch,
-} from '../../support/network/configuration-down.ts';
-import { describeCentral } from '../../support/servers/central-databases.ts';
+} from '#tests/support/network/configuration-down.ts';
+import { describeCentral } from '#tests/support/servers/central-databases.ts';
 
 const timeout = 60_000;
 const DAY_MS = 86_400_000;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CONTRACT } from '../../../shared/contract/contract.ts';
-import { configuredKinds } from '../../support/acts/configured-kinds.ts';
-import { type WalkLine, walkConfiguration } from '../../support/samples/configuration-walk.ts';
-import { describeCentral } from '../../support/servers/central-databases.ts';
-import { startBranch } from '../../support/servers/start-branch.ts';
-import { type Central, startCentral } from '../../support/servers/start-central.ts';
+import { CONTRACT } from '#shared/contract/contract.ts';
+import { configuredKinds } from '#tests/support/acts/configured-kinds.ts';
+import { type WalkLine, walkConfiguration } from '#tests/support/samples/configuration-walk.ts';
+import { describeCentral } from '#tests/support/servers/central-databases.ts';
+import { startBranch } from '#tests/support/servers/start-branch.ts';
+import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
 describeCentral('what is configured at central', (_open, place) => {
   let central: Central;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { consolidatedBranches } from '../../../shared/contract/central/consolidated.ts';
-import type { RequestOf } from '../../../shared/contract/endpoint.ts';
-import { MODULES } from '../../../shared/domain/access/modules.ts';
-import { addRole, addUser } from '../../support/acts/add-user.ts';
-import { ask } from '../../support/acts/ask.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import type { SignedIn } from '../../support/servers/start-branch.ts';
-import { type Central, startCentral } from '../../support/servers/start-central.ts';
+import { consolidatedBranches } from '#shared/contract/central/consolidated.ts';
+import type { RequestOf } from '#shared/contract/endpoint.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import { addRole, addUser } from '#tests/support/acts/add-user.ts';
+import { ask } from '#tests/support/acts/ask.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import type { SignedIn } from '#tests/support/servers/start-branch.ts';
+import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
 const MONDAY = '2026-11-16';
 const TUESDAY = '2026-11-17';

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createRollUpKeeper } from '../../../central-server/roll-ups/roll-up-keeper.ts';
+import { createRollUpKeeper } from '#central-server/roll-ups/roll-up-keeper.ts';
 import {
   consolidatedBranches,
   consolidatedCourse,
   consolidatedParts,
-} from '../../../shared/contract/central/consolidated.ts';
-import type { RequestOf } from '../../../shared/contract/endpoint.ts';
-import { addBranches } from '../../support/network/central-network.ts';
-import { putFacts, ticketFact } from '../../support/samples/facts.ts';
-import { describeCentral } from '../../support/servers/central-databases.ts';
-import type { SignedIn } from '../../support/servers/start-branch.ts';
-import { type Central, startCentral } from '../../support/servers/start-central.ts';
+} from '#shared/contract/central/consolidated.ts';
+import type { RequestOf } from '#shared/contract/endpoint.ts';
+import { addBranches } from '#tests/support/network/central-network.ts';
+import { putFacts, ticketFact } from '#tests/support/samples/facts.ts';
+import { describeCentral } from '#tests/support/servers/central-databases.ts';
+import type { SignedIn } from '#tests/support/servers/start-branch.ts';
+import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
 const MONDAY = '2026-11-16';
 const TUESDAY = '2026-11-17';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { openCentralDatabase } from '../../../central-server/db/database.ts';
-import { foldText } from '../../../shared/domain/fold-text.ts';
-import { describeCentral } from '../../support/servers/central-databases.ts';
+import { openCentralDatabase } from '#central-server/db/database.ts';
+import { foldText } from '#shared/domain/fold-text.ts';
+import { describeCentral } from '#tests/support/servers/central-databases.ts';
 
 /** Words of many scripts, marks that stand alone, letters that lower into another block. */
 const SAMPLES = [

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listFleet, mapFleet, showFleetBranch } from '../../../shared/contract/central/fleet.ts';
-import { revokeBranch } from '../../../shared/contract/central/registry.ts';
-import { createBranch } from '../../../shared/contract/configuration/branches.ts';
-import type { QueryOf } from '../../../shared/contract/endpoint.ts';
-import type { BranchReport } from '../../../shared/contract/replication/replication.ts';
-import { followFleet } from '../../support/browser/at-fleet.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { type BranchMachine, enrolMachine, REPORT, say } from '../../support/network/branch-machine.ts';
-import { describeCentral } from '../../support/servers/central-databases.ts';
-import { newBranch } from '../../support/servers/new-branch.ts';
-import type { SignedIn } from '../../support/servers/start-branch.ts';
-import { type Central, startCentral } from '../../support/servers/start-central.ts';
+import { listFleet, mapFleet, showFleetBranch } from '#shared/contract/central/fleet.ts';
+import { revokeBranch } from '#shared/contract/central/registry.ts';
+import { createBranch } from '#shared/contract/configuration/branches.ts';
+import type { QueryOf } from '#shared/contract/endpoint.ts';
+import type { BranchReport } from '#shared/contract/replication/replication.ts';
+import { followFleet } from '#tests/support/browser/at-fleet.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { type BranchMachine, enrolMachine, REPORT, say } from '#tests/support/network/branch-machine.ts';
+import { describeCentral } from '#tests/support/servers/central-databases.ts';
+import { newBranch } from '#tests/support/servers/new-branch.ts';
+import type { SignedIn } from '#tests/support/servers/start-branch.ts';
+import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 

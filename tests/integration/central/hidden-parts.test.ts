@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { CONTRACT } from '../../../shared/contract/contract.ts';
-import { hiddenIn } from '../../../shared/contract/hidden-in.ts';
-import { type Part, type SyncType, shows } from '../../../shared/domain/sync-type.ts';
+import { CONTRACT } from '#shared/contract/contract.ts';
+import { hiddenIn } from '#shared/contract/hidden-in.ts';
+import { type Part, type SyncType, shows } from '#shared/domain/sync-type.ts';
 
 const SYNC_TYPES: readonly SyncType[] = ['branch', 'central', 'standalone'];
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { CentralDatabase } from '../../../central-server/db/central-database.ts';
-import { openCentralDatabase } from '../../../central-server/db/database.ts';
-import type { Ingesting } from '../../../central-server/ingest/row-statements.ts';
-import { readTogether, writeTogether } from '../../../central-server/ingest/together.ts';
-import { emptyIngest } from '../../support/network/empty-ingest.ts';
-import { createWritingBranch, ticketOf } from '../../support/network/writing-branch.ts';
-import { describeCentral } from '../../support/servers/central-databases.ts';
-import { listeningCentral } from '../../support/servers/listening-central.ts';
+import type { CentralDatabase } from '#central-server/db/central-database.ts';
+import { openCentralDatabase } from '#central-server/db/database.ts';
+import type { Ingesting } from '#central-server/ingest/row-statements.ts';
+import { readTogether, writeTogether } from '#central-server/ingest/together.ts';
+import { emptyIngest } from '#tests/support/network/empty-ingest.ts';
+import { createWritingBranch, ticketOf } from '#tests/support/network/writing-branch.ts';
+import { describeCentral } from '#tests/support/servers/central-databases.ts';
+import { listeningCentral } from '#tests/support/servers/listening-central.ts';
 
 const ROUNDS = 15;
 

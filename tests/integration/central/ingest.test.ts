@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import type { CentralDatabase } from '../../../central-server/db/central-database.ts';
-import { receivePush } from '../../../sync/central/receive-push.ts';
-import { emptyIngest } from '../../support/network/empty-ingest.ts';
+import type { CentralDatabase } from '#central-server/db/central-database.ts';
+import { receivePush } from '#sync/central/receive-push.ts';
+import { emptyIngest } from '#tests/support/network/empty-ingest.ts';
 import {
   createWritingBranch,
   NINE,
   ticketChange,
   ticketOf,
   type Wrote,
-} from '../../support/network/writing-branch.ts';
-import { describeCentral } from '../../support/servers/central-databases.ts';
-import { listeningCentral } from '../../support/servers/listening-central.ts';
+} from '#tests/support/network/writing-branch.ts';
+import { describeCentral } from '#tests/support/servers/central-databases.ts';
+import { listeningCentral } from '#tests/support/servers/listening-central.ts';
 
 describeCentral('what branches send, at central', (open, _place, dialect) => {
   let database: CentralDatabase;

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listLostChanges } from '../../../shared/contract/central/lost-changes.ts';
-import { createBranch } from '../../../shared/contract/configuration/branches.ts';
-import { repository } from '../../../shared/server/db/repository.ts';
+import { listLostChanges } from '#shared/contract/central/lost-changes.ts';
+import { createBranch } from '#shared/contract/configuration/branches.ts';
+import { repository } from '#shared/server/db/repository.ts';
 import {
   type CentralFeed,
   centralFeed,
   type TakingBranch,
   takingBranch,
-} from '../../support/network/configuration-down.ts';
-import { describeCentral } from '../../support/servers/central-databases.ts';
-import { newBranch } from '../../support/servers/new-branch.ts';
-import type { SignedIn } from '../../support/servers/start-branch.ts';
-import { type Central, startCentral } from '../../support/servers/start-central.ts';
+} from '#tests/support/network/configuration-down.ts';
+import { describeCentral } from '#tests/support/servers/central-databases.ts';
+import { newBranch } from '#tests/support/servers/new-branch.ts';
+import type { SignedIn } from '#tests/support/servers/start-branch.ts';
+import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
 const timeout = 120_000;
 const NORTH = 1;

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { repository } from '../../../shared/server/db/repository.ts';
-import { seedDemo } from '../../../shared/server/demo/seed.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { seedDemo } from '#shared/server/demo/seed.ts';
 import {
   type CentralFeed,
   centralFeed,
   type TakingBranch,
   takingBranch,
-} from '../../support/network/configuration-down.ts';
-import { describeCentral } from '../../support/servers/central-databases.ts';
+} from '#tests/support/network/configuration-down.ts';
+import { describeCentral } from '#tests/support/servers/central-databases.ts';
 
 const timeout = 60_000;
 const NORTH = 1;

@@ -2,16 +2,16 @@ import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createBranch } from '../../../shared/contract/configuration/branches.ts';
-import { pushChanges, sayHello } from '../../../shared/contract/replication/replication.ts';
-import { ask } from '../../support/acts/ask.ts';
-import { type BranchMachine, credentialsOf, enrolMachine } from '../../support/network/branch-machine.ts';
-import { listeningOver, sendSigned } from '../../support/network/pushing-machine.ts';
-import { createWritingBranch, ticketOf } from '../../support/network/writing-branch.ts';
-import { describeCentral } from '../../support/servers/central-databases.ts';
-import { newBranch } from '../../support/servers/new-branch.ts';
-import type { SignedIn } from '../../support/servers/start-branch.ts';
-import { type Central, startCentral } from '../../support/servers/start-central.ts';
+import { createBranch } from '#shared/contract/configuration/branches.ts';
+import { pushChanges, sayHello } from '#shared/contract/replication/replication.ts';
+import { ask } from '#tests/support/acts/ask.ts';
+import { type BranchMachine, credentialsOf, enrolMachine } from '#tests/support/network/branch-machine.ts';
+import { listeningOver, sendSigned } from '#tests/support/network/pushing-machine.ts';
+import { createWritingBranch, ticketOf } from '#tests/support/network/writing-branch.ts';
+import { describeCentral } from '#tests/support/servers/central-databases.ts';
+import { newBranch } from '#tests/support/servers/new-branch.ts';
+import type { SignedIn } from '#tests/support/servers/start-branch.ts';
+import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
 const GIGABYTE = 1024 ** 3;
 

@@ -5,16 +5,16 @@ import {
   resumeBranch,
   resumeSettingAside,
   retryQuarantine,
-} from '../../../shared/contract/central/quarantine.ts';
-import { createBranch } from '../../../shared/contract/configuration/branches.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { enrolMachine } from '../../support/network/branch-machine.ts';
-import { listeningOver } from '../../support/network/pushing-machine.ts';
-import { createWritingBranch, NINE, ticketChange, ticketOf } from '../../support/network/writing-branch.ts';
-import { describeCentral } from '../../support/servers/central-databases.ts';
-import { newBranch } from '../../support/servers/new-branch.ts';
-import type { SignedIn } from '../../support/servers/start-branch.ts';
-import { type Central, startCentral } from '../../support/servers/start-central.ts';
+} from '#shared/contract/central/quarantine.ts';
+import { createBranch } from '#shared/contract/configuration/branches.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { enrolMachine } from '#tests/support/network/branch-machine.ts';
+import { listeningOver } from '#tests/support/network/pushing-machine.ts';
+import { createWritingBranch, NINE, ticketChange, ticketOf } from '#tests/support/network/writing-branch.ts';
+import { describeCentral } from '#tests/support/servers/central-databases.ts';
+import { newBranch } from '#tests/support/servers/new-branch.ts';
+import type { SignedIn } from '#tests/support/servers/start-branch.ts';
+import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
 describeCentral('quarantine', (_open, place) => {
   let central: Central;

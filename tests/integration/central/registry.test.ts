@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { showFleetBranch } from '../../../shared/contract/central/fleet.ts';
-import { makeEnrolmentCode, revokeBranch } from '../../../shared/contract/central/registry.ts';
-import { createBranch } from '../../../shared/contract/configuration/branches.ts';
-import { enrolBranch, reportStatus } from '../../../shared/contract/replication/replication.ts';
-import { makeKey } from '../../../sync/wire/signature.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
+import { showFleetBranch } from '#shared/contract/central/fleet.ts';
+import { makeEnrolmentCode, revokeBranch } from '#shared/contract/central/registry.ts';
+import { createBranch } from '#shared/contract/configuration/branches.ts';
+import { enrolBranch, reportStatus } from '#shared/contract/replication/replication.ts';
+import { makeKey } from '#sync/wire/signature.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import {
   type BranchMachine,
   challengeOf,
@@ -12,11 +12,11 @@ import {
   enrolMachine,
   REPORT,
   say,
-} from '../../support/network/branch-machine.ts';
-import { describeCentral } from '../../support/servers/central-databases.ts';
-import { newBranch } from '../../support/servers/new-branch.ts';
-import type { SignedIn } from '../../support/servers/start-branch.ts';
-import { type Central, startCentral } from '../../support/servers/start-central.ts';
+} from '#tests/support/network/branch-machine.ts';
+import { describeCentral } from '#tests/support/servers/central-databases.ts';
+import { newBranch } from '#tests/support/servers/new-branch.ts';
+import type { SignedIn } from '#tests/support/servers/start-branch.ts';
+import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { CentralDatabase } from '../../../central-server/db/central-database.ts';
-import { openCentralDatabase } from '../../../central-server/db/database.ts';
-import { settleDay } from '../../../central-server/roll-ups/dirty-days.ts';
-import { createRollUpKeeper } from '../../../central-server/roll-ups/roll-up-keeper.ts';
-import { configureNetwork } from '../../support/network/central-network.ts';
-import { plausibleDay, putFacts, ticketFact } from '../../support/samples/facts.ts';
-import { modelledFigures } from '../../support/samples/modelled-figures.ts';
-import { capturedLog } from '../../support/servers/captured-log.ts';
-import { describeCentral } from '../../support/servers/central-databases.ts';
-import { createSettableClock } from '../../support/servers/settable-clock.ts';
+import type { CentralDatabase } from '#central-server/db/central-database.ts';
+import { openCentralDatabase } from '#central-server/db/database.ts';
+import { settleDay } from '#central-server/roll-ups/dirty-days.ts';
+import { createRollUpKeeper } from '#central-server/roll-ups/roll-up-keeper.ts';
+import { configureNetwork } from '#tests/support/network/central-network.ts';
+import { plausibleDay, putFacts, ticketFact } from '#tests/support/samples/facts.ts';
+import { modelledFigures } from '#tests/support/samples/modelled-figures.ts';
+import { capturedLog } from '#tests/support/servers/captured-log.ts';
+import { describeCentral } from '#tests/support/servers/central-databases.ts';
+import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
 
 const DAY = '2026-11-16';
 const NINE = Date.UTC(2026, 10, 16, 9);

@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { io as connect, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openCentralDatabase } from '../../../central-server/db/database.ts';
-import { createSockets } from '../../../central-server/sockets.ts';
-import type { ServerEvents } from '../../../shared/contract/socket-events.ts';
-import { capturedLog } from '../../support/servers/captured-log.ts';
-import { describeCentral } from '../../support/servers/central-databases.ts';
+import { openCentralDatabase } from '#central-server/db/database.ts';
+import { createSockets } from '#central-server/sockets.ts';
+import type { ServerEvents } from '#shared/contract/socket-events.ts';
+import { capturedLog } from '#tests/support/servers/captured-log.ts';
+import { describeCentral } from '#tests/support/servers/central-databases.ts';
 
 type Process = Awaited<ReturnType<typeof startProcess>>;
 

@@ -9,13 +9,13 @@ import {
   listGroupableBranches,
   removeBranchFromGroup,
   updateBranchGroup,
-} from '../../../shared/contract/configuration/branch-groups.ts';
-import { createBranch, updateBranch } from '../../../shared/contract/configuration/branches.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { describeServers } from '../../support/servers/describe-servers.ts';
-import { type EitherServer, refusedBy } from '../../support/servers/either-server.ts';
-import { newBranch } from '../../support/servers/new-branch.ts';
-import type { SignedIn } from '../../support/servers/start-branch.ts';
+} from '#shared/contract/configuration/branch-groups.ts';
+import { createBranch, updateBranch } from '#shared/contract/configuration/branches.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { describeServers } from '#tests/support/servers/describe-servers.ts';
+import { type EitherServer, refusedBy } from '#tests/support/servers/either-server.ts';
+import { newBranch } from '#tests/support/servers/new-branch.ts';
+import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
 const NO_BRANCH = 4_711;
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAttentionArea } from '../../../shared/contract/configuration/attention-areas.ts';
+import { createAttentionArea } from '#shared/contract/configuration/attention-areas.ts';
 import {
   createBranch,
   getBranch,
@@ -7,20 +7,20 @@ import {
   listBranchWorkstations,
   listConfiguredBranches,
   updateBranch,
-} from '../../../shared/contract/configuration/branches.ts';
-import { setPoliteness } from '../../../shared/contract/configuration/politeness.ts';
-import { createWorkstation } from '../../../shared/contract/configuration/workstation-configuration.ts';
-import { listQueues } from '../../../shared/contract/tickets/queues.ts';
-import { finish, next, open, take } from '../../support/acts/desk-acts.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
+} from '#shared/contract/configuration/branches.ts';
+import { setPoliteness } from '#shared/contract/configuration/politeness.ts';
+import { createWorkstation } from '#shared/contract/configuration/workstation-configuration.ts';
+import { listQueues } from '#shared/contract/tickets/queues.ts';
+import { finish, next, open, take } from '#tests/support/acts/desk-acts.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import {
   branchOfCentralAsEither,
   type EitherServer,
   refusedBy,
-} from '../../support/servers/either-server.ts';
-import { newBranch } from '../../support/servers/new-branch.ts';
-import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+} from '#tests/support/servers/either-server.ts';
+import { newBranch } from '#tests/support/servers/new-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 describe('a branch that is added at a server that stands alone', () => {
   let server: Branch;

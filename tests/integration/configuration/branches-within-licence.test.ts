@@ -1,17 +1,17 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createBranch, updateBranch } from '../../../shared/contract/configuration/branches.ts';
-import { getLicence, postLicence } from '../../../shared/contract/installation/licence.ts';
-import { EVALUATION, type Licence } from '../../../shared/domain/licence/licence.ts';
-import { writeLicenceFile } from '../../../shared/server/licence/licence-file.ts';
+import { createBranch, updateBranch } from '#shared/contract/configuration/branches.ts';
+import { getLicence, postLicence } from '#shared/contract/installation/licence.ts';
+import { EVALUATION, type Licence } from '#shared/domain/licence/licence.ts';
+import { writeLicenceFile } from '#shared/server/licence/licence-file.ts';
 import {
   branchAsEither,
   centralAsEither,
   type EitherServer,
   refusedBy,
-} from '../../support/servers/either-server.ts';
-import { newBranch } from '../../support/servers/new-branch.ts';
-import type { SignedIn } from '../../support/servers/start-branch.ts';
+} from '#tests/support/servers/either-server.ts';
+import { newBranch } from '#tests/support/servers/new-branch.ts';
+import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
 const maker = generateKeyPairSync('ed25519');
 

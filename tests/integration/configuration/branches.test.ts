@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createBranchType } from '../../../shared/contract/configuration/branch-types.ts';
+import { createBranchType } from '#shared/contract/configuration/branch-types.ts';
 import {
   createBranch,
   getBranch,
   listBranches,
   listConfiguredBranches,
   updateBranch,
-} from '../../../shared/contract/configuration/branches.ts';
-import { listCountries } from '../../../shared/contract/configuration/countries.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { describeServers } from '../../support/servers/describe-servers.ts';
-import type { EitherServer } from '../../support/servers/either-server.ts';
-import { newBranch } from '../../support/servers/new-branch.ts';
-import type { SignedIn } from '../../support/servers/start-branch.ts';
+} from '#shared/contract/configuration/branches.ts';
+import { listCountries } from '#shared/contract/configuration/countries.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { describeServers } from '#tests/support/servers/describe-servers.ts';
+import type { EitherServer } from '#tests/support/servers/either-server.ts';
+import { newBranch } from '#tests/support/servers/new-branch.ts';
+import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
 describeServers('branches', (start) => {
   let server: EitherServer;

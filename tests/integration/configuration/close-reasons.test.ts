@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listCloseReasons } from '../../../shared/contract/configuration/close-reasons.ts';
-import { closeWorkstation } from '../../../shared/contract/desk/workstations.ts';
-import { open } from '../../support/acts/desk-acts.ts';
-import { changeLogFaults } from '../../support/checks/change-log-faults.ts';
-import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
-import { refused } from '../../support/checks/refused.ts';
-import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+import { listCloseReasons } from '#shared/contract/configuration/close-reasons.ts';
+import { closeWorkstation } from '#shared/contract/desk/workstations.ts';
+import { open } from '#tests/support/acts/desk-acts.ts';
+import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
+import { refused } from '#tests/support/checks/refused.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 describe('the reason why a workstation is closed', () => {
   let branch: Branch;

@@ -10,23 +10,23 @@ import {
   changeFifoRow,
   changeTimeRow,
   removeAttentionProfileRow,
-} from '../../../shared/contract/configuration/attention-profile-rows.ts';
+} from '#shared/contract/configuration/attention-profile-rows.ts';
 import {
   type AttentionProfile,
   createAttentionProfile,
   getAttentionProfile,
   listAttentionProfiles,
   updateAttentionProfile,
-} from '../../../shared/contract/configuration/attention-profiles.ts';
-import { createBranchType } from '../../../shared/contract/configuration/branch-types.ts';
-import { updateWorkstation } from '../../../shared/contract/configuration/workstation-configuration.ts';
-import { next, open, takeCallable } from '../../support/acts/desk-acts.ts';
-import { changeLogFaults } from '../../support/checks/change-log-faults.ts';
-import { lookInto } from '../../support/checks/look-into.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { refused } from '../../support/checks/refused.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
-import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+} from '#shared/contract/configuration/attention-profiles.ts';
+import { createBranchType } from '#shared/contract/configuration/branch-types.ts';
+import { updateWorkstation } from '#shared/contract/configuration/workstation-configuration.ts';
+import { next, open, takeCallable } from '#tests/support/acts/desk-acts.ts';
+import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { lookInto } from '#tests/support/checks/look-into.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { refused } from '#tests/support/checks/refused.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const { cashDesk: A, accounts: B } = DEMO.queues;
 const VIEW = 1;

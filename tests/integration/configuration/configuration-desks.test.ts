@@ -1,43 +1,37 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  createAttentionArea,
-  deleteAttentionArea,
-} from '../../../shared/contract/configuration/attention-areas.ts';
-import { createBranchType } from '../../../shared/contract/configuration/branch-types.ts';
-import {
-  createCloseReason,
-  updateCloseReason,
-} from '../../../shared/contract/configuration/close-reasons.ts';
+import { createAttentionArea, deleteAttentionArea } from '#shared/contract/configuration/attention-areas.ts';
+import { createBranchType } from '#shared/contract/configuration/branch-types.ts';
+import { createCloseReason, updateCloseReason } from '#shared/contract/configuration/close-reasons.ts';
 import {
   addDetailProfileTransaction,
   createDetailProfile,
   listDetailProfileTransactions,
   removeDetailProfileTransaction,
-} from '../../../shared/contract/configuration/detail-profiles.ts';
+} from '#shared/contract/configuration/detail-profiles.ts';
 import {
   createTransaction,
   createTransactionDetail,
   deleteTransaction,
   listTransactionDetails,
-} from '../../../shared/contract/configuration/transactions.ts';
-import { createViewProfile } from '../../../shared/contract/configuration/view-profiles.ts';
+} from '#shared/contract/configuration/transactions.ts';
+import { createViewProfile } from '#shared/contract/configuration/view-profiles.ts';
 import {
   createWorkstation,
   updateWorkstation,
-} from '../../../shared/contract/configuration/workstation-configuration.ts';
+} from '#shared/contract/configuration/workstation-configuration.ts';
 import {
   createWorkstationType,
   updateWorkstationType,
   type WorkstationTypeBody,
-} from '../../../shared/contract/configuration/workstation-types.ts';
-import { repository } from '../../../shared/server/db/repository.ts';
-import { open } from '../../support/acts/desk-acts.ts';
-import { changeLogFaults } from '../../support/checks/change-log-faults.ts';
-import { lookInto } from '../../support/checks/look-into.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { refused } from '../../support/checks/refused.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
-import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+} from '#shared/contract/configuration/workstation-types.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { open } from '#tests/support/acts/desk-acts.ts';
+import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { lookInto } from '#tests/support/checks/look-into.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { refused } from '#tests/support/checks/refused.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 let branch: Branch;
 let admin: SignedIn;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createAttentionArea } from '../../../shared/contract/configuration/attention-areas.ts';
-import { createDetailProfile } from '../../../shared/contract/configuration/detail-profiles.ts';
-import { createTransaction } from '../../../shared/contract/configuration/transactions.ts';
-import type { Endpoint } from '../../../shared/contract/endpoint.ts';
-import { type ConfiguredKind, configuredKinds } from '../../support/acts/configured-kinds.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { describeServers } from '../../support/servers/describe-servers.ts';
-import type { EitherServer } from '../../support/servers/either-server.ts';
-import type { SignedIn } from '../../support/servers/start-branch.ts';
+import { createAttentionArea } from '#shared/contract/configuration/attention-areas.ts';
+import { createDetailProfile } from '#shared/contract/configuration/detail-profiles.ts';
+import { createTransaction } from '#shared/contract/configuration/transactions.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { type ConfiguredKind, configuredKinds } from '#tests/support/acts/configured-kinds.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { describeServers } from '#tests/support/servers/describe-servers.ts';
+import type { EitherServer } from '#tests/support/servers/either-server.ts';
+import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
 type Shown = Readonly<Record<string, unknown>>;
 

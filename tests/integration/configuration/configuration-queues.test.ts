@@ -1,39 +1,35 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listPoliteness, setPoliteness } from '../../../shared/contract/configuration/politeness.ts';
+import { listPoliteness, setPoliteness } from '#shared/contract/configuration/politeness.ts';
 import {
   createQueueAssociation,
   deleteQueueAssociation,
   listQueueAssociations,
   updateQueueAssociation,
-} from '../../../shared/contract/configuration/queue-associations.ts';
+} from '#shared/contract/configuration/queue-associations.ts';
 import {
   addQueueBranchType,
   listQueueBranchTypes,
   removeQueueBranchType,
-} from '../../../shared/contract/configuration/queue-branch-types.ts';
-import {
-  createQueue,
-  getQueue,
-  updateQueue,
-} from '../../../shared/contract/configuration/queue-configuration.ts';
+} from '#shared/contract/configuration/queue-branch-types.ts';
+import { createQueue, getQueue, updateQueue } from '#shared/contract/configuration/queue-configuration.ts';
 import {
   createSegment,
   deleteSegment,
   listSegments,
   maxSegmentIdShort,
   updateSegment,
-} from '../../../shared/contract/configuration/segments.ts';
+} from '#shared/contract/configuration/segments.ts';
 import {
   addViewProfileQueue,
   listViewProfileQueues,
   removeViewProfileQueue,
-} from '../../../shared/contract/configuration/view-profiles.ts';
-import { allow } from '../../support/acts/configure-desks.ts';
-import { finish, next, open, take, takeCallable } from '../../support/acts/desk-acts.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { refused } from '../../support/checks/refused.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
-import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+} from '#shared/contract/configuration/view-profiles.ts';
+import { allow } from '#tests/support/acts/configure-desks.ts';
+import { finish, next, open, take, takeCallable } from '#tests/support/acts/desk-acts.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { refused } from '#tests/support/checks/refused.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const { cashDesk, accounts } = DEMO.queues;
 const { general } = DEMO.segments;

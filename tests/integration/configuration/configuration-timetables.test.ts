@@ -7,13 +7,13 @@ import {
   listDefinedTimetables,
   listTimetables,
   updateTimetable,
-} from '../../../shared/contract/configuration/timetables.ts';
-import { MODULES } from '../../../shared/domain/access/modules.ts';
-import { addRole, addUser } from '../../support/acts/add-user.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
-import { describeServers } from '../../support/servers/describe-servers.ts';
-import { type EitherServer, refusedBy } from '../../support/servers/either-server.ts';
-import type { SignedIn } from '../../support/servers/start-branch.ts';
+} from '#shared/contract/configuration/timetables.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import { addRole, addUser } from '#tests/support/acts/add-user.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { describeServers } from '#tests/support/servers/describe-servers.ts';
+import { type EitherServer, refusedBy } from '#tests/support/servers/either-server.ts';
+import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
 const LEVELS: readonly EditLevel[] = ['Global', 'Tipo de sucursal', 'Sucursal'];
 const TYPE = { idBranchType: 1 };

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { saveGeneralParameter } from '../../../shared/contract/installation/general-parameters.ts';
-import { branchAsEither, centralAsEither, type EitherServer } from '../../support/servers/either-server.ts';
+import { saveGeneralParameter } from '#shared/contract/installation/general-parameters.ts';
+import { branchAsEither, centralAsEither, type EitherServer } from '#tests/support/servers/either-server.ts';
 
 const SERVERS = [
   ['branch', branchAsEither],

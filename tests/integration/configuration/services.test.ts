@@ -6,12 +6,12 @@ import {
   maxServiceIdShort,
   type ServiceBody,
   updateService,
-} from '../../../shared/contract/configuration/services.ts';
-import { lookInto } from '../../support/checks/look-into.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { tableHashes } from '../../support/checks/table-hashes.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
-import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+} from '#shared/contract/configuration/services.ts';
+import { lookInto } from '#tests/support/checks/look-into.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { tableHashes } from '#tests/support/checks/table-hashes.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const NAMES = [
   'Apertura 100% en línea',

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createService } from '../../../shared/contract/configuration/services.ts';
-import { ask, type Question } from '../../support/acts/ask.ts';
-import { lookInto } from '../../support/checks/look-into.ts';
-import { tableHashes } from '../../support/checks/table-hashes.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
-import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+import { createService } from '#shared/contract/configuration/services.ts';
+import { ask, type Question } from '#tests/support/acts/ask.ts';
+import { lookInto } from '#tests/support/checks/look-into.ts';
+import { tableHashes } from '#tests/support/checks/table-hashes.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const service = { idShort: '77', name: 'Notaría', description: '', serviceTime: 60, enabled: 'Y' } as const;
 const issue = (query: string): string => `/branches/${DEMO.branch}/tickets${query}`;

@@ -1,22 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BRANCH_REPLICATION } from '../../../branch-server/db/tables.ts';
-import { logout } from '../../../shared/contract/access/sign-in.ts';
-import {
-  createService,
-  deleteService,
-  updateService,
-} from '../../../shared/contract/configuration/services.ts';
-import { closeWorkstation } from '../../../shared/contract/desk/workstations.ts';
-import { noShowTicket, recallTicket } from '../../../shared/contract/tickets/tickets.ts';
-import { SHARED_REPLICATION } from '../../../shared/server/db/replication.ts';
-import { finish, next, open, take, takeCallable } from '../../support/acts/desk-acts.ts';
-import { changeLogFaults } from '../../support/checks/change-log-faults.ts';
-import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { tablesOf } from '../../support/checks/table-hashes.ts';
-import { ticketFaults } from '../../support/checks/ticket-faults.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
-import { type Branch, startBranch } from '../../support/servers/start-branch.ts';
+import { BRANCH_REPLICATION } from '#branch-server/db/tables.ts';
+import { logout } from '#shared/contract/access/sign-in.ts';
+import { createService, deleteService, updateService } from '#shared/contract/configuration/services.ts';
+import { closeWorkstation } from '#shared/contract/desk/workstations.ts';
+import { noShowTicket, recallTicket } from '#shared/contract/tickets/tickets.ts';
+import { SHARED_REPLICATION } from '#shared/server/db/replication.ts';
+import { finish, next, open, take, takeCallable } from '#tests/support/acts/desk-acts.ts';
+import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { tablesOf } from '#tests/support/checks/table-hashes.ts';
+import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 
 interface Change {
   readonly seq: number;

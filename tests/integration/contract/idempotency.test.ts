@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createService } from '../../../shared/contract/configuration/services.ts';
-import { callNext, openWorkstation } from '../../../shared/contract/desk/workstations.ts';
-import { issueTicket } from '../../../shared/contract/tickets/tickets.ts';
-import { open, take, takeCallable } from '../../support/acts/desk-acts.ts';
-import { lookInto } from '../../support/checks/look-into.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { tableHashes } from '../../support/checks/table-hashes.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
-import { type Branch, startBranch } from '../../support/servers/start-branch.ts';
+import { createService } from '#shared/contract/configuration/services.ts';
+import { callNext, openWorkstation } from '#shared/contract/desk/workstations.ts';
+import { issueTicket } from '#shared/contract/tickets/tickets.ts';
+import { open, take, takeCallable } from '#tests/support/acts/desk-acts.ts';
+import { lookInto } from '#tests/support/checks/look-into.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { tableHashes } from '#tests/support/checks/table-hashes.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 
 describe('a request sent again under its key', () => {
   let branch: Branch;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addRole } from '../../support/acts/add-user.ts';
-import { describeServers } from '../../support/servers/describe-servers.ts';
-import type { EitherServer } from '../../support/servers/either-server.ts';
+import { addRole } from '#tests/support/acts/add-user.ts';
+import { describeServers } from '#tests/support/servers/describe-servers.ts';
+import type { EitherServer } from '#tests/support/servers/either-server.ts';
 
 describeServers('what tests know of what a server keeps', (start) => {
   let server: EitherServer;

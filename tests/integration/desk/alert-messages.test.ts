@@ -4,15 +4,15 @@ import {
   listAlertReceivers,
   sendAlertMessage,
   updateAlertMessage,
-} from '../../../shared/contract/desk/alert-messages.ts';
-import { repository } from '../../../shared/server/db/repository.ts';
-import { openPage } from '../../support/acts/waiting-acts.ts';
-import { changeLogFaults } from '../../support/checks/change-log-faults.ts';
-import { lookInto } from '../../support/checks/look-into.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { refused } from '../../support/checks/refused.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
-import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+} from '#shared/contract/desk/alert-messages.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { openPage } from '#tests/support/acts/waiting-acts.ts';
+import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { lookInto } from '#tests/support/checks/look-into.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { refused } from '#tests/support/checks/refused.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 describe('a message among staff', () => {
   let branch: Branch;

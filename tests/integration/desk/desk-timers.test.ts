@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { repository } from '../../../shared/server/db/repository.ts';
-import { allow, set } from '../../support/acts/configure-desks.ts';
-import { finish, next, open, take, takeCallable } from '../../support/acts/desk-acts.ts';
-import { missed, serving, standBy, transfer } from '../../support/acts/operation-acts.ts';
-import { addAttentionProfile } from '../../support/acts/set-attention-profile.ts';
-import { openPage, see, until, waitNext, waitNoMore } from '../../support/acts/waiting-acts.ts';
-import { changeLogFaults } from '../../support/checks/change-log-faults.ts';
-import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
-import { ticketFaults } from '../../support/checks/ticket-faults.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
-import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { allow, set } from '#tests/support/acts/configure-desks.ts';
+import { finish, next, open, take, takeCallable } from '#tests/support/acts/desk-acts.ts';
+import { missed, serving, standBy, transfer } from '#tests/support/acts/operation-acts.ts';
+import { addAttentionProfile } from '#tests/support/acts/set-attention-profile.ts';
+import { openPage, see, until, waitNext, waitNoMore } from '#tests/support/acts/waiting-acts.ts';
+import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
+import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 let branch: Branch;
 let lucia: SignedIn;

@@ -1,17 +1,17 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { getWorkstation } from '../../../shared/contract/desk/workstations.ts';
-import { set } from '../../support/acts/configure-desks.ts';
-import { finish, next, open } from '../../support/acts/desk-acts.ts';
-import { serving, transfer } from '../../support/acts/operation-acts.ts';
-import { partOf, tone, upload } from '../../support/acts/recording-acts.ts';
-import { changeLogFaults } from '../../support/checks/change-log-faults.ts';
-import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { refused } from '../../support/checks/refused.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
-import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+import { getWorkstation } from '#shared/contract/desk/workstations.ts';
+import { set } from '#tests/support/acts/configure-desks.ts';
+import { finish, next, open } from '#tests/support/acts/desk-acts.ts';
+import { serving, transfer } from '#tests/support/acts/operation-acts.ts';
+import { partOf, tone, upload } from '#tests/support/acts/recording-acts.ts';
+import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { refused } from '#tests/support/checks/refused.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { workstationStatistics } from '../../../shared/contract/desk/workstation-statistics.ts';
-import { closeWorkstation } from '../../../shared/contract/desk/workstations.ts';
-import { set } from '../../support/acts/configure-desks.ts';
-import { finish, next, open, take, takeCallable } from '../../support/acts/desk-acts.ts';
-import { missed, recover, serving, transfer } from '../../support/acts/operation-acts.ts';
-import { refused } from '../../support/checks/refused.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
-import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+import { workstationStatistics } from '#shared/contract/desk/workstation-statistics.ts';
+import { closeWorkstation } from '#shared/contract/desk/workstations.ts';
+import { set } from '#tests/support/acts/configure-desks.ts';
+import { finish, next, open, take, takeCallable } from '#tests/support/acts/desk-acts.ts';
+import { missed, recover, serving, transfer } from '#tests/support/acts/operation-acts.ts';
+import { refused } from '#tests/support/checks/refused.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 /** Service level of the demonstration's cash desk, ms. */
 const SLA = 600_000;

@@ -5,19 +5,19 @@ import {
   closeWorkstationOfOther,
   resetBranch,
   resetBranches,
-} from '../../../shared/contract/desk/supervision.ts';
-import { getWorkstation } from '../../../shared/contract/desk/workstations.ts';
-import { getTicket } from '../../../shared/contract/tickets/tickets.ts';
-import { repository } from '../../../shared/server/db/repository.ts';
-import { allow } from '../../support/acts/configure-desks.ts';
-import { finish, next, open, take, takeCallable } from '../../support/acts/desk-acts.ts';
-import { callThis, remove, serving, standBy } from '../../support/acts/operation-acts.ts';
-import { changeLogFaults } from '../../support/checks/change-log-faults.ts';
-import { lookInto } from '../../support/checks/look-into.ts';
-import { refused } from '../../support/checks/refused.ts';
-import { ticketFaults } from '../../support/checks/ticket-faults.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
-import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+} from '#shared/contract/desk/supervision.ts';
+import { getWorkstation } from '#shared/contract/desk/workstations.ts';
+import { getTicket } from '#shared/contract/tickets/tickets.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { allow } from '#tests/support/acts/configure-desks.ts';
+import { finish, next, open, take, takeCallable } from '#tests/support/acts/desk-acts.ts';
+import { callThis, remove, serving, standBy } from '#tests/support/acts/operation-acts.ts';
+import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { lookInto } from '#tests/support/checks/look-into.ts';
+import { refused } from '#tests/support/checks/refused.ts';
+import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 let branch: Branch;
 let lucia: SignedIn;

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listBranchWorkstations } from '../../../shared/contract/configuration/branches.ts';
+import { listBranchWorkstations } from '#shared/contract/configuration/branches.ts';
 import {
   closeWorkstation,
   getUserWorkstation,
   workstationFooter,
-} from '../../../shared/contract/desk/workstations.ts';
-import { repository } from '../../../shared/server/db/repository.ts';
-import { ask } from '../../support/acts/ask.ts';
-import { next, open, takeCallable } from '../../support/acts/desk-acts.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
-import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+} from '#shared/contract/desk/workstations.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { ask } from '#tests/support/acts/ask.ts';
+import { next, open, takeCallable } from '#tests/support/acts/desk-acts.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 describe('a workstation', () => {
   let branch: Branch;

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createDirectory } from '../../../shared/server/directory/create-directory.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
+import { createDirectory } from '#shared/server/directory/create-directory.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import {
   type FakeActiveDirectory,
   type FakeActiveDirectoryOptions,
   startFakeActiveDirectory,
-} from '../../support/directory/fake-active-directory.ts';
-import { capturedLog } from '../../support/servers/captured-log.ts';
+} from '#tests/support/directory/fake-active-directory.ts';
+import { capturedLog } from '#tests/support/servers/captured-log.ts';
 
 const DC = 'ou=Oficinas,dc=corp,dc=example,dc=org';
 const PASSWORD = 'la de siempre';

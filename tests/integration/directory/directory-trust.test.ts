@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { directoryTrust } from '../../../shared/server/directory/trust.ts';
-import { SettingFault } from '../../../shared/server/kit/read-environment.ts';
-import { type TemporaryFolder, temporaryFolder } from '../../support/data/temporary-folder.ts';
-import { createAuthority } from '../../support/servers/certificates.ts';
+import { directoryTrust } from '#shared/server/directory/trust.ts';
+import { SettingFault } from '#shared/server/kit/read-environment.ts';
+import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
+import { createAuthority } from '#tests/support/servers/certificates.ts';
 
 let folder: TemporaryFolder;
 beforeEach(() => {

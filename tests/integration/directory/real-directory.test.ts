@@ -1,12 +1,12 @@
 import { networkInterfaces } from 'node:os';
 import { Client } from 'ldapts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createDirectory } from '../../../shared/server/directory/create-directory.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { slapdProgram } from '../../support/directory/install-slapd.ts';
-import { SLAPD_BASE, SLAPD_PASSWORD, type Slapd, startSlapd } from '../../support/directory/slapd.ts';
-import { capturedLog } from '../../support/servers/captured-log.ts';
-import { createAuthority } from '../../support/servers/certificates.ts';
+import { createDirectory } from '#shared/server/directory/create-directory.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { slapdProgram } from '#tests/support/directory/install-slapd.ts';
+import { SLAPD_BASE, SLAPD_PASSWORD, type Slapd, startSlapd } from '#tests/support/directory/slapd.ts';
+import { capturedLog } from '#tests/support/servers/captured-log.ts';
+import { createAuthority } from '#tests/support/servers/certificates.ts';
 
 const program = slapdProgram() ?? '';
 const authority = createAuthority('Banco');

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { testDirectory } from '../../../shared/contract/access/directory.ts';
-import { authenticate, getUser } from '../../../shared/contract/access/sign-in.ts';
-import { saveGeneralParameters } from '../../../shared/contract/installation/general-parameters.ts';
-import { addDirectoryUser } from '../../support/acts/add-directory-user.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { slapdProgram } from '../../support/directory/install-slapd.ts';
-import { SLAPD_BASE, SLAPD_PASSWORD, type Slapd, startSlapd } from '../../support/directory/slapd.ts';
-import { startBranch } from '../../support/servers/start-branch.ts';
-import { startCentral } from '../../support/servers/start-central.ts';
+import { testDirectory } from '#shared/contract/access/directory.ts';
+import { authenticate, getUser } from '#shared/contract/access/sign-in.ts';
+import { saveGeneralParameters } from '#shared/contract/installation/general-parameters.ts';
+import { addDirectoryUser } from '#tests/support/acts/add-directory-user.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { slapdProgram } from '#tests/support/directory/install-slapd.ts';
+import { SLAPD_BASE, SLAPD_PASSWORD, type Slapd, startSlapd } from '#tests/support/directory/slapd.ts';
+import { startBranch } from '#tests/support/servers/start-branch.ts';
+import { startCentral } from '#tests/support/servers/start-central.ts';
 
 const program = slapdProgram() ?? '';
 const DAY_MS = 24 * 3_600_000;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { signIn } from '../../../shared/server/access/authenticate.ts';
-import type { Directory, DirectoryAnswer } from '../../../shared/server/access/directory.ts';
-import { passwordFits } from '../../../shared/server/access/password.ts';
-import { createSigningIn } from '../../../shared/server/access/signing-in.ts';
-import { DEMO_PASSWORD } from '../../../shared/server/demo/people.ts';
-import { changeUser, set, tryToSignIn } from '../../support/acts/sign-in-acts.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { describeServers } from '../../support/servers/describe-servers.ts';
-import { branchAsEither, type EitherServer } from '../../support/servers/either-server.ts';
-import { startBranch } from '../../support/servers/start-branch.ts';
+import { signIn } from '#shared/server/access/authenticate.ts';
+import type { Directory, DirectoryAnswer } from '#shared/server/access/directory.ts';
+import { passwordFits } from '#shared/server/access/password.ts';
+import { createSigningIn } from '#shared/server/access/signing-in.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { changeUser, set, tryToSignIn } from '#tests/support/acts/sign-in-acts.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { describeServers } from '#tests/support/servers/describe-servers.ts';
+import { branchAsEither, type EitherServer } from '#tests/support/servers/either-server.ts';
+import { startBranch } from '#tests/support/servers/start-branch.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const PASSWORD = 'known to the directory';

@@ -1,19 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  callVoice,
-  type DisplayFeed,
-  getDisplay,
-  pollDisplay,
-} from '../../../shared/contract/hall/displays.ts';
-import type { ClientEvents, Followed, ServerEvents } from '../../../shared/contract/socket-events.ts';
-import { recallTicket } from '../../../shared/contract/tickets/tickets.ts';
-import { set } from '../../support/acts/configure-desks.ts';
-import { finish, next, open, take, takeCallable } from '../../support/acts/desk-acts.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { DEMO, DEMO_POLITENESS_MS } from '../../support/servers/demo-branch.ts';
-import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+import { callVoice, type DisplayFeed, getDisplay, pollDisplay } from '#shared/contract/hall/displays.ts';
+import type { ClientEvents, Followed, ServerEvents } from '#shared/contract/socket-events.ts';
+import { recallTicket } from '#shared/contract/tickets/tickets.ts';
+import { set } from '#tests/support/acts/configure-desks.ts';
+import { finish, next, open, take, takeCallable } from '#tests/support/acts/desk-acts.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { DEMO, DEMO_POLITENESS_MS } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 type Live = Socket<ServerEvents, ClientEvents>;
 

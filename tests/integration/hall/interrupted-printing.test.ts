@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createClient } from '../../../shared/contract/client.ts';
-import { getPrintJob } from '../../../shared/contract/hall/printing.ts';
-import { take } from '../../support/acts/desk-acts.ts';
-import { type StubbornPrinter, stubbornPrinter } from '../../support/acts/stubborn-printer.ts';
-import { type TemporaryFolder, temporaryFolder } from '../../support/data/temporary-folder.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
-import { type SpawnedBranch, spawnBranch } from '../../support/servers/spawn-branch.ts';
+import { createClient } from '#shared/contract/client.ts';
+import { getPrintJob } from '#shared/contract/hall/printing.ts';
+import { take } from '#tests/support/acts/desk-acts.ts';
+import { type StubbornPrinter, stubbornPrinter } from '#tests/support/acts/stubborn-printer.ts';
+import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type SpawnedBranch, spawnBranch } from '#tests/support/servers/spawn-branch.ts';
 
 describe('a server that dies while a ticket is being printed', () => {
   let folder: TemporaryFolder;

@@ -1,21 +1,21 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { paperMetrics } from '../../../hardware/paper-metrics.ts';
-import type { PlayedCondition } from '../../../hardware/virtual-printer/played-condition.ts';
-import { layoutReceipt } from '../../../hardware/virtual-printer/receipt-layout.ts';
-import { getPrintJob, listPrinters, type PrintJob } from '../../../shared/contract/hall/printing.ts';
-import { reprintTicket } from '../../../shared/contract/tickets/tickets.ts';
-import { repository } from '../../../shared/server/db/repository.ts';
-import { set } from '../../support/acts/configure-desks.ts';
-import { finish, next, open, take } from '../../support/acts/desk-acts.ts';
+import { paperMetrics } from '#hardware/paper-metrics.ts';
+import type { PlayedCondition } from '#hardware/virtual-printer/played-condition.ts';
+import { layoutReceipt } from '#hardware/virtual-printer/receipt-layout.ts';
+import { getPrintJob, listPrinters, type PrintJob } from '#shared/contract/hall/printing.ts';
+import { reprintTicket } from '#shared/contract/tickets/tickets.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { set } from '#tests/support/acts/configure-desks.ts';
+import { finish, next, open, take } from '#tests/support/acts/desk-acts.ts';
 import {
   type Stubbornness,
   type StubbornPrinter,
   stubbornPrinter,
-} from '../../support/acts/stubborn-printer.ts';
-import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
-import { type Branch, type StartOptions, startBranch } from '../../support/servers/start-branch.ts';
+} from '#tests/support/acts/stubborn-printer.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, type StartOptions, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -7,17 +7,17 @@ import { Readable } from 'node:stream';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createClient, Unreachable } from '../../../shared/contract/client.ts';
-import { endpoint } from '../../../shared/contract/endpoint.ts';
-import { MODULES } from '../../../shared/domain/access/modules.ts';
-import type { Caller } from '../../../shared/server/kit/caller.ts';
-import { clearUploads } from '../../../shared/server/kit/clear-uploads.ts';
-import { systemClock } from '../../../shared/server/kit/clock.ts';
-import { mount } from '../../../shared/server/kit/mount.ts';
-import { act } from '../../../shared/server/kit/route.ts';
-import { createWebApp } from '../../../shared/server/kit/web-app.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { type TemporaryFolder, temporaryFolder } from '../../support/data/temporary-folder.ts';
+import { createClient, Unreachable } from '#shared/contract/client.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import type { Caller } from '#shared/server/kit/caller.ts';
+import { clearUploads } from '#shared/server/kit/clear-uploads.ts';
+import { systemClock } from '#shared/server/kit/clock.ts';
+import { mount } from '#shared/server/kit/mount.ts';
+import { act } from '#shared/server/kit/route.ts';
+import { createWebApp } from '#shared/server/kit/web-app.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 
 const MB = 1024 * 1024;
 const upload = endpoint({

@@ -1,9 +1,9 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runLicenceCommand } from '../../../shared/server/licence/command/run.ts';
-import { publicKeyOf, readLicenceFile } from '../../../shared/server/licence/licence-file.ts';
-import { temporaryFolder } from '../../support/data/temporary-folder.ts';
+import { runLicenceCommand } from '#shared/server/licence/command/run.ts';
+import { publicKeyOf, readLicenceFile } from '#shared/server/licence/licence-file.ts';
+import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 
 describe('npm run licence', () => {
   let folder: ReturnType<typeof temporaryFolder>;

@@ -1,23 +1,23 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createUser, getUserFullData, updateUser } from '../../../shared/contract/access/users.ts';
-import { createWorkstation } from '../../../shared/contract/configuration/workstation-configuration.ts';
+import { createUser, getUserFullData, updateUser } from '#shared/contract/access/users.ts';
+import { createWorkstation } from '#shared/contract/configuration/workstation-configuration.ts';
 import {
   getLicence,
   getLicenceData,
   getLicenceParameter,
   postLicence,
-} from '../../../shared/contract/installation/licence.ts';
-import { EVALUATION, type Licence } from '../../../shared/domain/licence/licence.ts';
-import { repository } from '../../../shared/server/db/repository.ts';
-import { writeLicenceFile } from '../../../shared/server/licence/licence-file.ts';
-import { userSent } from '../../support/acts/administration-acts.ts';
+} from '#shared/contract/installation/licence.ts';
+import { EVALUATION, type Licence } from '#shared/domain/licence/licence.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { writeLicenceFile } from '#shared/server/licence/licence-file.ts';
+import { userSent } from '#tests/support/acts/administration-acts.ts';
 import {
   branchAsEither,
   centralAsEither,
   type EitherServer,
   refusedBy,
-} from '../../support/servers/either-server.ts';
+} from '#tests/support/servers/either-server.ts';
 
 const maker = generateKeyPairSync('ed25519');
 const stranger = generateKeyPairSync('ed25519');

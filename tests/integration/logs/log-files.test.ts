@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { logFileName, logFilesBetween, logFolder } from '../../../shared/server/logs/log-files.ts';
-import { temporaryFolder } from '../../support/data/temporary-folder.ts';
+import { logFileName, logFilesBetween, logFolder } from '#shared/server/logs/log-files.ts';
+import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 
 describe('the log’s files', () => {
   let folder: ReturnType<typeof temporaryFolder>;

@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { getLogs } from '../../../shared/contract/installation/logs.ts';
-import { logFolder } from '../../../shared/server/logs/log-files.ts';
-import { unzipped } from '../../support/acts/unzipped.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { branchAsEither, centralAsEither, type EitherServer } from '../../support/servers/either-server.ts';
+import { getLogs } from '#shared/contract/installation/logs.ts';
+import { logFolder } from '#shared/server/logs/log-files.ts';
+import { unzipped } from '#tests/support/acts/unzipped.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { branchAsEither, centralAsEither, type EitherServer } from '#tests/support/servers/either-server.ts';
 
 const SERVERS = [
   ['branch', branchAsEither],

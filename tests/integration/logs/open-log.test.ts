@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { logFilesBetween, logFolder } from '../../../shared/server/logs/log-files.ts';
-import { openLog } from '../../../shared/server/logs/open-log.ts';
-import { temporaryFolder } from '../../support/data/temporary-folder.ts';
+import { logFilesBetween, logFolder } from '#shared/server/logs/log-files.ts';
+import { openLog } from '#shared/server/logs/open-log.ts';
+import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 
 describe('a server’s log', () => {
   let folder: ReturnType<typeof temporaryFolder>;

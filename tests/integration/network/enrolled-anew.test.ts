@@ -1,18 +1,15 @@
 import { cpSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { composeDownward } from '../../../branch-server/replication/down/compose-downward.ts';
-import { makeEnrolmentCode } from '../../../shared/contract/central/registry.ts';
-import {
-  enrolAtCentral,
-  getReplicationStatus,
-} from '../../../shared/contract/replication/replication-status.ts';
-import { take } from '../../support/acts/desk-acts.ts';
-import { upwardFaults } from '../../support/checks/network-faults.ts';
-import { temporaryFolder } from '../../support/data/temporary-folder.ts';
-import { type ReplicatingBranch, startReplicatingBranch } from '../../support/servers/replicating-branch.ts';
-import { createSettableClock } from '../../support/servers/settable-clock.ts';
-import type { SignedIn } from '../../support/servers/start-branch.ts';
-import { type Central, startCentral } from '../../support/servers/start-central.ts';
+import { composeDownward } from '#branch-server/replication/down/compose-downward.ts';
+import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
+import { enrolAtCentral, getReplicationStatus } from '#shared/contract/replication/replication-status.ts';
+import { take } from '#tests/support/acts/desk-acts.ts';
+import { upwardFaults } from '#tests/support/checks/network-faults.ts';
+import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
+import { type ReplicatingBranch, startReplicatingBranch } from '#tests/support/servers/replicating-branch.ts';
+import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
+import type { SignedIn } from '#tests/support/servers/start-branch.ts';
+import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
 const ID = 1;

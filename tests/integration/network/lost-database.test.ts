@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { listSegments } from '../../../shared/contract/configuration/segments.ts';
-import { describeCentral } from '../../support/servers/central-databases.ts';
-import { startCentral } from '../../support/servers/start-central.ts';
+import { listSegments } from '#shared/contract/configuration/segments.ts';
+import { describeCentral } from '#tests/support/servers/central-databases.ts';
+import { startCentral } from '#tests/support/servers/start-central.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 100 };
 

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { CentralDatabase } from '../../../central-server/db/central-database.ts';
-import type { CentralDatabaseOptions } from '../../../central-server/db/database.ts';
-import { openCentralDatabase } from '../../../central-server/db/database.ts';
-import { createSegment } from '../../../shared/contract/configuration/segments.ts';
-import { take } from '../../support/acts/desk-acts.ts';
-import { actFaults } from '../../support/checks/answered-faults.ts';
-import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
-import { actsAtCentral, figuresOf, upwardFaults } from '../../support/checks/network-faults.ts';
-import { CONFIGURED, centralFeed, filtered } from '../../support/network/configuration-down.ts';
-import { TROUBLES } from '../../support/network/network-troubles.ts';
+import type { CentralDatabase } from '#central-server/db/central-database.ts';
+import type { CentralDatabaseOptions } from '#central-server/db/database.ts';
+import { openCentralDatabase } from '#central-server/db/database.ts';
+import { createSegment } from '#shared/contract/configuration/segments.ts';
+import { take } from '#tests/support/acts/desk-acts.ts';
+import { actFaults } from '#tests/support/checks/answered-faults.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
+import { actsAtCentral, figuresOf, upwardFaults } from '#tests/support/checks/network-faults.ts';
+import { CONFIGURED, centralFeed, filtered } from '#tests/support/network/configuration-down.ts';
+import { TROUBLES } from '#tests/support/network/network-troubles.ts';
 import {
   PATIENCE,
   type RunningBranch,
   type RunningNetwork,
   startNetwork,
-} from '../../support/network/running-network.ts';
-import { seededRandom } from '../../support/samples/seeded-random.ts';
-import { backUpCentral } from '../../support/servers/central-backup.ts';
-import { describeCentral } from '../../support/servers/central-databases.ts';
+} from '#tests/support/network/running-network.ts';
+import { seededRandom } from '#tests/support/samples/seeded-random.ts';
+import { backUpCentral } from '#tests/support/servers/central-backup.ts';
+import { describeCentral } from '#tests/support/servers/central-databases.ts';
 
 const FEW_ROUNDS = { sqlite: 2, postgres: 1 };
 const SEED = Number(process.env.TURNO_KILL_SEED ?? 20_261_121);

@@ -1,17 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { authenticate } from '../../../shared/contract/access/sign-in.ts';
-import type { Client } from '../../../shared/contract/client.ts';
-import {
-  enrolAtCentral,
-  getReplicationStatus,
-} from '../../../shared/contract/replication/replication-status.ts';
-import { ensureAdministrator, FIRST_USER } from '../../../shared/server/access/first-administrator.ts';
-import { repository } from '../../../shared/server/db/repository.ts';
-import { take } from '../../support/acts/desk-acts.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { FAKE, type FakeCentral, startFakeCentral, TROUBLES } from '../../support/network/fake-central.ts';
-import { type ReplicatingBranch, startReplicatingBranch } from '../../support/servers/replicating-branch.ts';
-import { startBranch } from '../../support/servers/start-branch.ts';
+import { authenticate } from '#shared/contract/access/sign-in.ts';
+import type { Client } from '#shared/contract/client.ts';
+import { enrolAtCentral, getReplicationStatus } from '#shared/contract/replication/replication-status.ts';
+import { ensureAdministrator, FIRST_USER } from '#shared/server/access/first-administrator.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { take } from '#tests/support/acts/desk-acts.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { FAKE, type FakeCentral, startFakeCentral, TROUBLES } from '#tests/support/network/fake-central.ts';
+import { type ReplicatingBranch, startReplicatingBranch } from '#tests/support/servers/replicating-branch.ts';
+import { startBranch } from '#tests/support/servers/start-branch.ts';
 
 const PASSWORD = 'a long password';
 const PATIENCE = { timeout: 60_000, interval: 50 };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { getReplicationStatus } from '../../../shared/contract/replication/replication-status.ts';
-import { take } from '../../support/acts/desk-acts.ts';
-import { smallDisk } from '../../support/data/small-disk.ts';
-import { FAKE, type FakeCentral, startFakeCentral } from '../../support/network/fake-central.ts';
-import { type ReplicatingBranch, startReplicatingBranch } from '../../support/servers/replicating-branch.ts';
+import { getReplicationStatus } from '#shared/contract/replication/replication-status.ts';
+import { take } from '#tests/support/acts/desk-acts.ts';
+import { smallDisk } from '#tests/support/data/small-disk.ts';
+import { FAKE, type FakeCentral, startFakeCentral } from '#tests/support/network/fake-central.ts';
+import { type ReplicatingBranch, startReplicatingBranch } from '#tests/support/servers/replicating-branch.ts';
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
 const disk = smallDisk(48);

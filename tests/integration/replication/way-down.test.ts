@@ -1,38 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { composeDownward } from '../../../branch-server/replication/down/compose-downward.ts';
-import { authenticate } from '../../../shared/contract/access/sign-in.ts';
-import { makeEnrolmentCode } from '../../../shared/contract/central/registry.ts';
-import {
-  createAttentionArea,
-  listAttentionAreas,
-} from '../../../shared/contract/configuration/attention-areas.ts';
-import { createBranch, listBranches, updateBranch } from '../../../shared/contract/configuration/branches.ts';
-import {
-  createService,
-  listServices,
-  updateService,
-} from '../../../shared/contract/configuration/services.ts';
+import { composeDownward } from '#branch-server/replication/down/compose-downward.ts';
+import { authenticate } from '#shared/contract/access/sign-in.ts';
+import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
+import { createAttentionArea, listAttentionAreas } from '#shared/contract/configuration/attention-areas.ts';
+import { createBranch, listBranches, updateBranch } from '#shared/contract/configuration/branches.ts';
+import { createService, listServices, updateService } from '#shared/contract/configuration/services.ts';
 import {
   createDefinedTimetable,
   createTimetable,
   getDefinedTimetable,
-} from '../../../shared/contract/configuration/timetables.ts';
+} from '#shared/contract/configuration/timetables.ts';
 import {
   createWorkstation,
   listWorkstations,
   updateWorkstation,
-} from '../../../shared/contract/configuration/workstation-configuration.ts';
-import { getGeneralParameter } from '../../../shared/contract/installation/general-parameters.ts';
-import {
-  enrolAtCentral,
-  getReplicationStatus,
-} from '../../../shared/contract/replication/replication-status.ts';
-import { ensureAdministrator, FIRST_USER } from '../../../shared/server/access/first-administrator.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { newBranch } from '../../support/servers/new-branch.ts';
-import { type ReplicatingBranch, startReplicatingBranch } from '../../support/servers/replicating-branch.ts';
-import type { SignedIn } from '../../support/servers/start-branch.ts';
-import { type Central, startCentral } from '../../support/servers/start-central.ts';
+} from '#shared/contract/configuration/workstation-configuration.ts';
+import { getGeneralParameter } from '#shared/contract/installation/general-parameters.ts';
+import { enrolAtCentral, getReplicationStatus } from '#shared/contract/replication/replication-status.ts';
+import { ensureAdministrator, FIRST_USER } from '#shared/server/access/first-administrator.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { newBranch } from '#tests/support/servers/new-branch.ts';
+import { type ReplicatingBranch, startReplicatingBranch } from '#tests/support/servers/replicating-branch.ts';
+import type { SignedIn } from '#tests/support/servers/start-branch.ts';
+import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
 const PASSWORD = 'a long password';
 const PATIENCE = { timeout: 60_000, interval: 50 };

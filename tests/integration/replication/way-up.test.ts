@@ -1,9 +1,9 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { take } from '../../support/acts/desk-acts.ts';
-import { FAKE, type FakeCentral, startFakeCentral, TROUBLES } from '../../support/network/fake-central.ts';
-import { type ReplicatingBranch, startReplicatingBranch } from '../../support/servers/replicating-branch.ts';
+import { take } from '#tests/support/acts/desk-acts.ts';
+import { FAKE, type FakeCentral, startFakeCentral, TROUBLES } from '#tests/support/network/fake-central.ts';
+import { type ReplicatingBranch, startReplicatingBranch } from '#tests/support/servers/replicating-branch.ts';
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
 

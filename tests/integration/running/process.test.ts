@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ROOT } from '../../../build/once.ts';
-import { type TemporaryFolder, temporaryFolder } from '../../support/data/temporary-folder.ts';
-import { announcedOrigin } from '../../support/servers/spawn-branch.ts';
+import { ROOT } from '#build/once.ts';
+import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
+import { announcedOrigin } from '#tests/support/servers/spawn-branch.ts';
 
 const SERVERS = ['branch', 'central'] as const;
 

@@ -3,14 +3,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../branch-server/db/open-database.ts';
-import { readSettings } from '../../../branch-server/settings.ts';
-import { bundle } from '../../../build/bundle.ts';
-import { ROOT } from '../../../build/once.ts';
-import { SettingFault } from '../../../shared/server/kit/read-environment.ts';
-import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
-import { type TemporaryFolder, temporaryFolder } from '../../support/data/temporary-folder.ts';
-import { spawnBranch } from '../../support/servers/spawn-branch.ts';
+import { openDatabase } from '#branch-server/db/open-database.ts';
+import { readSettings } from '#branch-server/settings.ts';
+import { bundle } from '#build/bundle.ts';
+import { ROOT } from '#build/once.ts';
+import { SettingFault } from '#shared/server/kit/read-environment.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
+import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
+import { spawnBranch } from '#tests/support/servers/spawn-branch.ts';
 
 describe('starting a branch', () => {
   let folder: TemporaryFolder;

@@ -5,20 +5,20 @@ import {
   listGeneralParameters,
   saveGeneralParameter,
   saveGeneralParameters,
-} from '../../../shared/contract/installation/general-parameters.ts';
-import { getSyncType } from '../../../shared/contract/installation/sync-type.ts';
-import { MODULES } from '../../../shared/domain/access/modules.ts';
-import { SETTINGS, type SettingName } from '../../../shared/domain/settings/registry.ts';
-import { addRole, addUser } from '../../support/acts/add-user.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { SETTING_SAMPLES } from '../../support/samples/setting-samples.ts';
-import { describeServers } from '../../support/servers/describe-servers.ts';
+} from '#shared/contract/installation/general-parameters.ts';
+import { getSyncType } from '#shared/contract/installation/sync-type.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import { SETTINGS, type SettingName } from '#shared/domain/settings/registry.ts';
+import { addRole, addUser } from '#tests/support/acts/add-user.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { SETTING_SAMPLES } from '#tests/support/samples/setting-samples.ts';
+import { describeServers } from '#tests/support/servers/describe-servers.ts';
 import {
   branchOfCentralAsEither,
   type EitherServer,
   refusedBy,
-} from '../../support/servers/either-server.ts';
-import type { SignedIn } from '../../support/servers/start-branch.ts';
+} from '#tests/support/servers/either-server.ts';
+import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
 const NAMES = Object.keys(SETTINGS) as SettingName[];
 const SECRET = 'correct horse battery staple';

@@ -3,10 +3,10 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { seal, unseal } from '../../../shared/server/secrets/seal.ts';
-import { createSecretKey, secretKeySetting } from '../../../shared/server/secrets/secret-key.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { type TemporaryFolder, temporaryFolder } from '../../support/data/temporary-folder.ts';
+import { seal, unseal } from '#shared/server/secrets/seal.ts';
+import { createSecretKey, secretKeySetting } from '#shared/server/secrets/secret-key.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 
 const KEY = randomBytes(32);
 

@@ -4,14 +4,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import {
   getGeneralParameter,
   saveGeneralParameter,
-} from '../../../shared/contract/installation/general-parameters.ts';
-import type { SettingName } from '../../../shared/domain/settings/registry.ts';
-import { next, open, takeCallable } from '../../support/acts/desk-acts.ts';
-import { missed, recover } from '../../support/acts/operation-acts.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { DEMO, type DemoUser } from '../../support/servers/demo-branch.ts';
-import { type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
-import { startCentral } from '../../support/servers/start-central.ts';
+} from '#shared/contract/installation/general-parameters.ts';
+import type { SettingName } from '#shared/domain/settings/registry.ts';
+import { next, open, takeCallable } from '#tests/support/acts/desk-acts.ts';
+import { missed, recover } from '#tests/support/acts/operation-acts.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { DEMO, type DemoUser } from '#tests/support/servers/demo-branch.ts';
+import { type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
+import { startCentral } from '#tests/support/servers/start-central.ts';
 
 const SECRET = 'correct horse battery staple';
 

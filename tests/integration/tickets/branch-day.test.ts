@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { repository } from '../../../shared/server/db/repository.ts';
-import { set } from '../../support/acts/configure-desks.ts';
-import { finish, open, take } from '../../support/acts/desk-acts.ts';
-import { serving } from '../../support/acts/operation-acts.ts';
-import { until } from '../../support/acts/waiting-acts.ts';
-import { changeLogFaults } from '../../support/checks/change-log-faults.ts';
-import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
-import { ticketFaults } from '../../support/checks/ticket-faults.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
-import { type Branch, startBranch } from '../../support/servers/start-branch.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { set } from '#tests/support/acts/configure-desks.ts';
+import { finish, open, take } from '#tests/support/acts/desk-acts.ts';
+import { serving } from '#tests/support/acts/operation-acts.ts';
+import { until } from '#tests/support/acts/waiting-acts.ts';
+import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
+import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 
 /** Beside the demonstration's. */
 const OTHER_BRANCH = 2;

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { getComment, LONGEST_COMMENT } from '../../../shared/contract/tickets/ticket-content.ts';
-import { getTicket } from '../../../shared/contract/tickets/tickets.ts';
-import { ask } from '../../support/acts/ask.ts';
-import { write } from '../../support/acts/attention-acts.ts';
-import { finish, next, open } from '../../support/acts/desk-acts.ts';
-import { serving, transfer } from '../../support/acts/operation-acts.ts';
-import { changeLogFaults } from '../../support/checks/change-log-faults.ts';
-import { lookInto } from '../../support/checks/look-into.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { refused } from '../../support/checks/refused.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
-import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+import { getComment, LONGEST_COMMENT } from '#shared/contract/tickets/ticket-content.ts';
+import { getTicket } from '#shared/contract/tickets/tickets.ts';
+import { ask } from '#tests/support/acts/ask.ts';
+import { write } from '#tests/support/acts/attention-acts.ts';
+import { finish, next, open } from '#tests/support/acts/desk-acts.ts';
+import { serving, transfer } from '#tests/support/acts/operation-acts.ts';
+import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { lookInto } from '#tests/support/checks/look-into.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { refused } from '#tests/support/checks/refused.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 describe('a comment', () => {
   let branch: Branch;

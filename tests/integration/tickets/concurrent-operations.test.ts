@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBusyOperator } from '../../support/acts/busy-operator.ts';
-import { take } from '../../support/acts/desk-acts.ts';
-import { moreOperators } from '../../support/acts/more-operators.ts';
-import { changeLogFaults } from '../../support/checks/change-log-faults.ts';
-import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
-import { ticketFaults } from '../../support/checks/ticket-faults.ts';
-import { seededRandom } from '../../support/samples/seeded-random.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
-import { type Branch, startBranch } from '../../support/servers/start-branch.ts';
+import { createBusyOperator } from '#tests/support/acts/busy-operator.ts';
+import { take } from '#tests/support/acts/desk-acts.ts';
+import { moreOperators } from '#tests/support/acts/more-operators.ts';
+import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
+import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
+import { seededRandom } from '#tests/support/samples/seeded-random.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const OPERATORS = 16;
 const TICKETS = 60;

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { getPrintJob } from '../../../shared/contract/hall/printing.ts';
-import { createTicket } from '../../../shared/contract/tickets/ticket-content.ts';
-import { getTicket } from '../../../shared/contract/tickets/tickets.ts';
-import { repository } from '../../../shared/server/db/repository.ts';
-import { ask } from '../../support/acts/ask.ts';
-import { allow } from '../../support/acts/configure-desks.ts';
-import { next, open } from '../../support/acts/desk-acts.ts';
-import { changeLogFaults } from '../../support/checks/change-log-faults.ts';
-import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
-import { refused } from '../../support/checks/refused.ts';
-import { ticketFaults } from '../../support/checks/ticket-faults.ts';
-import { DEMO, DEMO_POLITENESS_MS } from '../../support/servers/demo-branch.ts';
-import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+import { getPrintJob } from '#shared/contract/hall/printing.ts';
+import { createTicket } from '#shared/contract/tickets/ticket-content.ts';
+import { getTicket } from '#shared/contract/tickets/tickets.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { ask } from '#tests/support/acts/ask.ts';
+import { allow } from '#tests/support/acts/configure-desks.ts';
+import { next, open } from '#tests/support/acts/desk-acts.ts';
+import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
+import { refused } from '#tests/support/checks/refused.ts';
+import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
+import { DEMO, DEMO_POLITENESS_MS } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 interface Wish {
   readonly segment?: number;

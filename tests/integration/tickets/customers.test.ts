@@ -6,15 +6,15 @@ import {
   customerInfo,
   listCustomers,
   updateCustomer,
-} from '../../../shared/contract/tickets/customers.ts';
-import { say } from '../../support/acts/attention-acts.ts';
-import { finish, next, open, takeCallable } from '../../support/acts/desk-acts.ts';
-import { missed, serving, undo } from '../../support/acts/operation-acts.ts';
-import { changeLogFaults } from '../../support/checks/change-log-faults.ts';
-import { lookInto } from '../../support/checks/look-into.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { refused } from '../../support/checks/refused.ts';
-import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+} from '#shared/contract/tickets/customers.ts';
+import { say } from '#tests/support/acts/attention-acts.ts';
+import { finish, next, open, takeCallable } from '#tests/support/acts/desk-acts.ts';
+import { missed, serving, undo } from '#tests/support/acts/operation-acts.ts';
+import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { lookInto } from '#tests/support/checks/look-into.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { refused } from '#tests/support/checks/refused.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 /** One of the demonstration's customers. */
 const OSCAR = { id: 6, name: 'Óscar Ibáñez Lara', telephone: '+34600111006' };

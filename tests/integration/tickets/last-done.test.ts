@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { getWorkstation } from '../../../shared/contract/desk/workstations.ts';
-import { allow, set } from '../../support/acts/configure-desks.ts';
-import { finish, next, open, take, takeCallable } from '../../support/acts/desk-acts.ts';
+import { getWorkstation } from '#shared/contract/desk/workstations.ts';
+import { allow, set } from '#tests/support/acts/configure-desks.ts';
+import { finish, next, open, take, takeCallable } from '#tests/support/acts/desk-acts.ts';
 import {
   callNobody,
   callThis,
@@ -10,10 +10,10 @@ import {
   standBy,
   transfer,
   undo,
-} from '../../support/acts/operation-acts.ts';
-import { refused } from '../../support/checks/refused.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
-import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+} from '#tests/support/acts/operation-acts.ts';
+import { refused } from '#tests/support/checks/refused.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const LOANS = { service: DEMO.services.loans };
 

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listNoShows } from '../../../shared/contract/tickets/ticket-operations.ts';
-import { repository } from '../../../shared/server/db/repository.ts';
-import { set } from '../../support/acts/configure-desks.ts';
-import { next, open, take, takeCallable } from '../../support/acts/desk-acts.ts';
-import { missed, recover, serving } from '../../support/acts/operation-acts.ts';
-import { changeLogFaults } from '../../support/checks/change-log-faults.ts';
-import { lookInto } from '../../support/checks/look-into.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { refused } from '../../support/checks/refused.ts';
-import { ticketFaults } from '../../support/checks/ticket-faults.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
-import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+import { listNoShows } from '#shared/contract/tickets/ticket-operations.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { set } from '#tests/support/acts/configure-desks.ts';
+import { next, open, take, takeCallable } from '#tests/support/acts/desk-acts.ts';
+import { missed, recover, serving } from '#tests/support/acts/operation-acts.ts';
+import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { lookInto } from '#tests/support/checks/look-into.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { refused } from '#tests/support/checks/refused.ts';
+import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const MINUTE = 60_000;
 

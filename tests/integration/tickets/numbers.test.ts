@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { repository } from '../../../shared/server/db/repository.ts';
-import { finish, next, open, take, takeCallable } from '../../support/acts/desk-acts.ts';
-import { lookInto } from '../../support/checks/look-into.ts';
-import { refusalOf } from '../../support/checks/refusal-of.ts';
-import { tableHashes } from '../../support/checks/table-hashes.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
-import { type Branch, startBranch } from '../../support/servers/start-branch.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { finish, next, open, take, takeCallable } from '#tests/support/acts/desk-acts.ts';
+import { lookInto } from '#tests/support/checks/look-into.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { tableHashes } from '#tests/support/checks/table-hashes.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listSegments } from '../../../shared/contract/configuration/segments.ts';
+import { listSegments } from '#shared/contract/configuration/segments.ts';
 import {
   getQueueDetail,
   listQueueCategories,
   listQueues,
   listUsersOnline,
   STAND_BY_QUEUE_ID,
-} from '../../../shared/contract/tickets/queues.ts';
-import { createSetOfTickets } from '../../../shared/contract/tickets/ticket-operations.ts';
-import { getTicket } from '../../../shared/contract/tickets/tickets.ts';
-import { repository } from '../../../shared/server/db/repository.ts';
-import { ask } from '../../support/acts/ask.ts';
-import { allow, set } from '../../support/acts/configure-desks.ts';
-import { open, take } from '../../support/acts/desk-acts.ts';
-import { serving, standBy } from '../../support/acts/operation-acts.ts';
-import { lookInto } from '../../support/checks/look-into.ts';
-import { refused } from '../../support/checks/refused.ts';
-import { ticketFaults } from '../../support/checks/ticket-faults.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
-import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+} from '#shared/contract/tickets/queues.ts';
+import { createSetOfTickets } from '#shared/contract/tickets/ticket-operations.ts';
+import { getTicket } from '#shared/contract/tickets/tickets.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { ask } from '#tests/support/acts/ask.ts';
+import { allow, set } from '#tests/support/acts/configure-desks.ts';
+import { open, take } from '#tests/support/acts/desk-acts.ts';
+import { serving, standBy } from '#tests/support/acts/operation-acts.ts';
+import { lookInto } from '#tests/support/checks/look-into.ts';
+import { refused } from '#tests/support/checks/refused.ts';
+import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 let branch: Branch;
 let lucia: SignedIn;

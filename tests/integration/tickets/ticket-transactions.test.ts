@@ -3,19 +3,19 @@ import {
   listTicketTransactions,
   todaysDetails,
   workstationTransactions,
-} from '../../../shared/contract/tickets/ticket-content.ts';
-import { repository } from '../../../shared/server/db/repository.ts';
-import { ask } from '../../support/acts/ask.ts';
-import { DETAILS, note, noted, say, takeBack, write } from '../../support/acts/attention-acts.ts';
-import { allow, set } from '../../support/acts/configure-desks.ts';
-import { finish, next, open, take, takeCallable } from '../../support/acts/desk-acts.ts';
-import { callNobody, missed, serving } from '../../support/acts/operation-acts.ts';
-import { openPage } from '../../support/acts/waiting-acts.ts';
-import { changeLogFaults } from '../../support/checks/change-log-faults.ts';
-import { lookInto, rowsOf } from '../../support/checks/look-into.ts';
-import { refused } from '../../support/checks/refused.ts';
-import { DEMO } from '../../support/servers/demo-branch.ts';
-import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+} from '#shared/contract/tickets/ticket-content.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { ask } from '#tests/support/acts/ask.ts';
+import { DETAILS, note, noted, say, takeBack, write } from '#tests/support/acts/attention-acts.ts';
+import { allow, set } from '#tests/support/acts/configure-desks.ts';
+import { finish, next, open, take, takeCallable } from '#tests/support/acts/desk-acts.ts';
+import { callNobody, missed, serving } from '#tests/support/acts/operation-acts.ts';
+import { openPage } from '#tests/support/acts/waiting-acts.ts';
+import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
+import { refused } from '#tests/support/checks/refused.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const HOUR = 3_600_000;
 const CASH = 'Efectivo';

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { getTicket } from '../../../shared/contract/tickets/tickets.ts';
-import { allow, associate, set } from '../../support/acts/configure-desks.ts';
-import { next, open, take } from '../../support/acts/desk-acts.ts';
-import { callThis, serving, standBy, transfer } from '../../support/acts/operation-acts.ts';
-import { changeLogFaults } from '../../support/checks/change-log-faults.ts';
-import { lookInto } from '../../support/checks/look-into.ts';
-import { refused } from '../../support/checks/refused.ts';
-import { ticketFaults } from '../../support/checks/ticket-faults.ts';
-import { DEMO, DEMO_POLITENESS_MS } from '../../support/servers/demo-branch.ts';
-import { type Branch, type SignedIn, startBranch } from '../../support/servers/start-branch.ts';
+import { getTicket } from '#shared/contract/tickets/tickets.ts';
+import { allow, associate, set } from '#tests/support/acts/configure-desks.ts';
+import { next, open, take } from '#tests/support/acts/desk-acts.ts';
+import { callThis, serving, standBy, transfer } from '#tests/support/acts/operation-acts.ts';
+import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { lookInto } from '#tests/support/checks/look-into.ts';
+import { refused } from '#tests/support/checks/refused.ts';
+import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
+import { DEMO, DEMO_POLITENESS_MS } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const LOANS = { service: DEMO.services.loans };
 

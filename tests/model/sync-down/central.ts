@@ -1,16 +1,11 @@
 import type {
   ConfigurationPart,
   ConfigurationQuestion,
-} from '../../../shared/contract/replication/replication/configuration-messages.ts';
-import { scopeOf, scopesOf } from '../../../shared/domain/replication/reach.ts';
-import { answerConfiguration } from '../../../sync/central/answer-configuration.ts';
-import type { FeedStore } from '../../../sync/central/feed-ports.ts';
-import {
-  appendedTo,
-  createMemoryFeed,
-  EMPTY_FEED,
-  forgottenUpTo,
-} from '../../../sync/central/memory-feed.ts';
+} from '#shared/contract/replication/protocol/configuration-messages.ts';
+import { scopeOf, scopesOf } from '#shared/domain/replication/reach.ts';
+import { answerConfiguration } from '#sync/central/answer-configuration.ts';
+import type { FeedStore } from '#sync/central/feed-ports.ts';
+import { appendedTo, createMemoryFeed, EMPTY_FEED, forgottenUpTo } from '#sync/central/memory-feed.ts';
 import type { Kind, Write } from './happening.ts';
 
 interface Row {

@@ -1,7 +1,7 @@
-import type { ConfigurationPart } from '../../../shared/contract/replication/replication/configuration-messages.ts';
-import type { ConfigurationStore } from '../../../sync/branch/configuration-store.ts';
-import { planSwap } from '../../../sync/branch/plan-swap.ts';
-import type { FeedStore, FeedView } from '../../../sync/central/feed-ports.ts';
+import type { ConfigurationPart } from '#shared/contract/replication/protocol/configuration-messages.ts';
+import type { ConfigurationStore } from '#sync/branch/configuration-store.ts';
+import { planSwap } from '#sync/branch/plan-swap.ts';
+import type { FeedStore, FeedView } from '#sync/central/feed-ports.ts';
 
 /** The way down with one of its safeguards taken out, by altering what the ends are handed. */
 export interface Mutant {

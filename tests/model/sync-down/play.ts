@@ -1,10 +1,10 @@
 import type {
   ConfigurationPart,
   ConfigurationQuestion,
-} from '../../../shared/contract/replication/replication/configuration-messages.ts';
-import { NO_CONFIGURATION } from '../../../sync/branch/memory-configuration.ts';
-import { planSwap } from '../../../sync/branch/plan-swap.ts';
-import { seededRandom } from '../../support/samples/seeded-random.ts';
+} from '#shared/contract/replication/protocol/configuration-messages.ts';
+import { NO_CONFIGURATION } from '#sync/branch/memory-configuration.ts';
+import { planSwap } from '#sync/branch/plan-swap.ts';
+import { seededRandom } from '#tests/support/samples/seeded-random.ts';
 import { type Configuration, createCentral } from './central.ts';
 import type { Happening } from './happening.ts';
 import { hear, type Machine, noticePower, start, wake } from './machine.ts';

@@ -1,14 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { LoggedChange } from '../../../shared/contract/replication/replication/logged-change.ts';
-import type {
-  Answer,
-  Hello,
-  Push,
-  Ratchet,
-} from '../../../shared/contract/replication/replication/messages.ts';
-import type { Place } from '../../../shared/contract/replication/replication/place.ts';
-import { because, becauseTooMany } from '../../../shared/domain/replication/reason.ts';
-import { CHAIN_START, type Change, chainedRow } from '../../../shared/server/db/change.ts';
+import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
+import type { Answer, Hello, Push, Ratchet } from '#shared/contract/replication/protocol/messages.ts';
+import type { Place } from '#shared/contract/replication/protocol/place.ts';
+import { because, becauseTooMany } from '#shared/domain/replication/reason.ts';
+import { CHAIN_START, type Change, chainedRow } from '#shared/server/db/change.ts';
 import { type Central, createCentral } from './central.ts';
 import { SOUND } from './mutants.ts';
 

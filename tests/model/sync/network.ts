@@ -1,5 +1,5 @@
-import type { LoggedChange } from '../../../shared/contract/replication/replication/logged-change.ts';
-import type { Answer, Upward } from '../../../shared/contract/replication/replication/messages.ts';
+import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
+import type { Answer, Upward } from '#shared/contract/replication/protocol/messages.ts';
 import type { Machine } from './machine.ts';
 
 /** Something on its way. */

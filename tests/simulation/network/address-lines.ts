@@ -1,5 +1,5 @@
-import { OFFICES } from '../../../shared/server/demo/offices.ts';
-import { signInLines } from '../../../shared/server/demo/sign-in-lines.ts';
+import { OFFICES } from '#shared/server/demo/offices.ts';
+import { signInLines } from '#shared/server/demo/sign-in-lines.ts';
 import type { Network } from './start-network.ts';
 
 /** Where everything is, for whoever has started the network. */

@@ -1,6 +1,6 @@
-import type { KioskButton, KioskScreen } from '../../../shared/contract/hall/kiosks.ts';
-import { getKioskViewer } from '../../../shared/contract/hall/kiosks.ts';
-import { issueTicket } from '../../../shared/contract/tickets/tickets.ts';
+import type { KioskButton, KioskScreen } from '#shared/contract/hall/kiosks.ts';
+import { getKioskViewer } from '#shared/contract/hall/kiosks.ts';
+import { issueTicket } from '#shared/contract/tickets/tickets.ts';
 import { exponential } from '../draw.ts';
 import { clientOf } from './become-branch.ts';
 import type { Play } from './play.ts';

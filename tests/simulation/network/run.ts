@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ROOT } from '../../../build/once.ts';
-import { temporaryFolder } from '../../support/data/temporary-folder.ts';
-import { seededRandom } from '../../support/samples/seeded-random.ts';
+import { ROOT } from '#build/once.ts';
+import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
+import { seededRandom } from '#tests/support/samples/seeded-random.ts';
 import { addressLines } from './address-lines.ts';
 import { listenForKeys } from './keys.ts';
 import { playBranch } from './play-branch.ts';

@@ -1,4 +1,4 @@
-import type { TransactionScope } from '../../../shared/server/db/scope.ts';
+import type { TransactionScope } from '#shared/server/db/scope.ts';
 import { addRole, addUser } from './add-user.ts';
 
 /** A user whose password only the directory knows, with a role of these modules. Answers the user's id. */

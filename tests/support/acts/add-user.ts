@@ -1,6 +1,6 @@
-import { newToken, tokenHash } from '../../../shared/server/access/token.ts';
-import { repository } from '../../../shared/server/db/repository.ts';
-import type { TransactionScope } from '../../../shared/server/db/scope.ts';
+import { newToken, tokenHash } from '#shared/server/access/token.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import type { TransactionScope } from '#shared/server/db/scope.ts';
 
 type Writing = TransactionScope<never>;
 

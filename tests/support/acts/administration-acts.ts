@@ -1,9 +1,9 @@
-import { createRole, type RoleBody } from '../../../shared/contract/access/roles.ts';
-import { authenticate } from '../../../shared/contract/access/sign-in.ts';
-import { createUser, type UserBody } from '../../../shared/contract/access/users.ts';
-import type { Client } from '../../../shared/contract/client.ts';
-import { MODULES } from '../../../shared/domain/access/modules.ts';
-import type { TransactionScope } from '../../../shared/server/db/scope.ts';
+import { createRole, type RoleBody } from '#shared/contract/access/roles.ts';
+import { authenticate } from '#shared/contract/access/sign-in.ts';
+import { createUser, type UserBody } from '#shared/contract/access/users.ts';
+import type { Client } from '#shared/contract/client.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import type { TransactionScope } from '#shared/server/db/scope.ts';
 import type { EitherServer } from '../servers/either-server.ts';
 import { addRole, addUser } from './add-user.ts';
 

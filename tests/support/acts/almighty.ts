@@ -1,6 +1,6 @@
-import { getUser } from '../../../shared/contract/access/sign-in.ts';
-import { MODULES } from '../../../shared/domain/access/modules.ts';
-import { repository } from '../../../shared/server/db/repository.ts';
+import { getUser } from '#shared/contract/access/sign-in.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import { repository } from '#shared/server/db/repository.ts';
 import type { EitherServer } from '../servers/either-server.ts';
 import { addRole, addUser } from './add-user.ts';
 

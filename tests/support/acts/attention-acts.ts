@@ -1,12 +1,12 @@
-import type { Client } from '../../../shared/contract/client.ts';
-import type { BodyOf } from '../../../shared/contract/endpoint.ts';
+import type { Client } from '#shared/contract/client.ts';
+import type { BodyOf } from '#shared/contract/endpoint.ts';
 import {
   addTicketTransaction,
   listTicketTransactions,
   putComment,
   removeTicketTransaction,
   updateTicket,
-} from '../../../shared/contract/tickets/ticket-content.ts';
+} from '#shared/contract/tickets/ticket-content.ts';
 
 /** Ids of some details that the demonstration's desks offer, in the order in which its seed makes them. */
 export const DETAILS = { deposit: 1, withdrawal: 2, opening: 5 } as const;

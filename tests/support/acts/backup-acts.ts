@@ -1,11 +1,11 @@
-import type { Client } from '../../../shared/contract/client.ts';
+import type { Client } from '#shared/contract/client.ts';
 import {
   checkBackup,
   makeBackup,
   restoreBackup,
   restoreChecked,
-} from '../../../shared/contract/installation/files.ts';
-import { Refusal } from '../../../shared/contract/refusal.ts';
+} from '#shared/contract/installation/files.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
 import { refusalOf } from '../checks/refusal-of.ts';
 
 /** The backup that a server makes now. */

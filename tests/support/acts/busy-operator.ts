@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../../shared/contract/errors.ts';
-import { Refusal } from '../../../shared/contract/refusal.ts';
+import type { ErrorCode } from '#shared/contract/errors.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
 import { DEMO } from '../servers/demo-branch.ts';
 import { finish, next } from './desk-acts.ts';
 import type { OperatorAtDesk } from './more-operators.ts';

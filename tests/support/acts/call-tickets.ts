@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import type { Client } from '../../../shared/contract/client.ts';
-import { issueTicket } from '../../../shared/contract/tickets/tickets.ts';
+import type { Client } from '#shared/contract/client.ts';
+import { issueTicket } from '#shared/contract/tickets/tickets.ts';
 import { DEMO } from '../servers/demo-branch.ts';
 import { finish, next } from './desk-acts.ts';
 

@@ -2,47 +2,39 @@ import {
   createAttentionArea,
   listAttentionAreas,
   updateAttentionArea,
-} from '../../../shared/contract/configuration/attention-areas.ts';
+} from '#shared/contract/configuration/attention-areas.ts';
 import {
   createAttentionProfile,
   listAttentionProfiles,
   updateAttentionProfile,
-} from '../../../shared/contract/configuration/attention-profiles.ts';
+} from '#shared/contract/configuration/attention-profiles.ts';
 import {
   createBranchGroup,
   listBranchGroups,
   updateBranchGroup,
-} from '../../../shared/contract/configuration/branch-groups.ts';
+} from '#shared/contract/configuration/branch-groups.ts';
 import {
   createBranchType,
   listBranchTypes,
   updateBranchType,
-} from '../../../shared/contract/configuration/branch-types.ts';
+} from '#shared/contract/configuration/branch-types.ts';
 import {
   createDetailProfile,
   listDetailProfiles,
   updateDetailProfile,
-} from '../../../shared/contract/configuration/detail-profiles.ts';
+} from '#shared/contract/configuration/detail-profiles.ts';
 import {
   createQueue,
   listAllQueues,
   updateQueue,
-} from '../../../shared/contract/configuration/queue-configuration.ts';
-import {
-  createSegment,
-  listSegments,
-  updateSegment,
-} from '../../../shared/contract/configuration/segments.ts';
-import {
-  createService,
-  listServices,
-  updateService,
-} from '../../../shared/contract/configuration/services.ts';
+} from '#shared/contract/configuration/queue-configuration.ts';
+import { createSegment, listSegments, updateSegment } from '#shared/contract/configuration/segments.ts';
+import { createService, listServices, updateService } from '#shared/contract/configuration/services.ts';
 import {
   createDefinedTimetable,
   listDefinedTimetables,
   updateDefinedTimetable,
-} from '../../../shared/contract/configuration/timetables.ts';
+} from '#shared/contract/configuration/timetables.ts';
 import {
   createTransaction,
   createTransactionDetail,
@@ -50,23 +42,23 @@ import {
   listTransactions,
   updateTransaction,
   updateTransactionDetail,
-} from '../../../shared/contract/configuration/transactions.ts';
+} from '#shared/contract/configuration/transactions.ts';
 import {
   createViewProfile,
   listViewProfiles,
   updateViewProfile,
-} from '../../../shared/contract/configuration/view-profiles.ts';
+} from '#shared/contract/configuration/view-profiles.ts';
 import {
   createWorkstation,
   listWorkstations,
   updateWorkstation,
-} from '../../../shared/contract/configuration/workstation-configuration.ts';
+} from '#shared/contract/configuration/workstation-configuration.ts';
 import {
   createWorkstationType,
   listWorkstationTypes,
   updateWorkstationType,
-} from '../../../shared/contract/configuration/workstation-types.ts';
-import type { Endpoint } from '../../../shared/contract/endpoint.ts';
+} from '#shared/contract/configuration/workstation-types.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { DEMO } from '../servers/demo-branch.ts';
 
 type Body = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-import type { Client } from '../../../shared/contract/client.ts';
-import { repository } from '../../../shared/server/db/repository.ts';
+import type { Client } from '#shared/contract/client.ts';
+import { repository } from '#shared/server/db/repository.ts';
 import type { Branch } from '../servers/start-branch.ts';
 import { addUser } from './add-user.ts';
 

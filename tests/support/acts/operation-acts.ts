@@ -1,16 +1,16 @@
-import type { Client } from '../../../shared/contract/client.ts';
+import type { Client } from '#shared/contract/client.ts';
 import {
   callTicket,
   callWithoutTicket,
   cancelTicketAtWorkstation,
-} from '../../../shared/contract/desk/workstation-actions.ts';
+} from '#shared/contract/desk/workstation-actions.ts';
 import {
   recoverTicket,
   standByTicket,
   transferTicket,
   undoTicket,
-} from '../../../shared/contract/tickets/ticket-operations.ts';
-import { noShowTicket } from '../../../shared/contract/tickets/tickets.ts';
+} from '#shared/contract/tickets/ticket-operations.ts';
+import { noShowTicket } from '#shared/contract/tickets/tickets.ts';
 import { DEMO } from '../servers/demo-branch.ts';
 import type { Branch, SignedIn } from '../servers/start-branch.ts';
 import { next, open, takeCallable } from './desk-acts.ts';

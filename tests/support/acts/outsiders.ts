@@ -1,8 +1,8 @@
 import type { Updateable } from 'kysely';
-import { newToken } from '../../../shared/server/access/token.ts';
-import type { TokensTable, UsersTable } from '../../../shared/server/db/access-tables.ts';
-import { repository } from '../../../shared/server/db/repository.ts';
-import type { TransactionScope } from '../../../shared/server/db/scope.ts';
+import { newToken } from '#shared/server/access/token.ts';
+import type { TokensTable, UsersTable } from '#shared/server/db/access-tables.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import type { TransactionScope } from '#shared/server/db/scope.ts';
 import { addRole, addUser } from './add-user.ts';
 
 type Writing = TransactionScope<never>;

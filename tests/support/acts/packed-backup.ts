@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import Sqlite from 'better-sqlite3';
 import { ZipFile } from 'yazl';
-import { DATABASE, MANIFEST, type Manifest } from '../../../shared/server/backup/manifest.ts';
-import { unpack } from '../../../shared/server/backup/unpack.ts';
+import { DATABASE, MANIFEST, type Manifest } from '#shared/server/backup/manifest.ts';
+import { unpack } from '#shared/server/backup/unpack.ts';
 import { temporaryFolder } from '../data/temporary-folder.ts';
 
 /** What lies in a backup. */

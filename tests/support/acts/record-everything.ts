@@ -1,7 +1,7 @@
 import {
   listWorkstationTypes,
   updateWorkstationType,
-} from '../../../shared/contract/configuration/workstation-types.ts';
+} from '#shared/contract/configuration/workstation-types.ts';
 import type { BranchProcess } from '../servers/branch-process.ts';
 
 /** Has the demonstration's operators recorded in every attention. */

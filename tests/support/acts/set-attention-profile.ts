@@ -1,9 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
-import type {
-  AttentionProfileRowsTable,
-  AttentionProfilesTable,
-} from '../../../shared/server/db/queue-tables.ts';
-import { repository } from '../../../shared/server/db/repository.ts';
+import type { AttentionProfileRowsTable, AttentionProfilesTable } from '#shared/server/db/queue-tables.ts';
+import { repository } from '#shared/server/db/repository.ts';
 import type { Branch } from '../servers/start-branch.ts';
 
 type RowWish = Partial<Omit<Insertable<AttentionProfileRowsTable>, 'id_attention_profiles'>> & {

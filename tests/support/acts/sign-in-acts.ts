@@ -1,10 +1,10 @@
 import type { Updateable } from 'kysely';
-import { changePassword, signInWithNewPassword } from '../../../shared/contract/access/passwords.ts';
-import { authenticate } from '../../../shared/contract/access/sign-in.ts';
-import type { SettingName } from '../../../shared/domain/settings/registry.ts';
-import type { AuditEntry } from '../../../shared/server/audit/audit-entry.ts';
-import type { UsersTable } from '../../../shared/server/db/access-tables.ts';
-import { repository } from '../../../shared/server/db/repository.ts';
+import { changePassword, signInWithNewPassword } from '#shared/contract/access/passwords.ts';
+import { authenticate } from '#shared/contract/access/sign-in.ts';
+import type { SettingName } from '#shared/domain/settings/registry.ts';
+import type { AuditEntry } from '#shared/server/audit/audit-entry.ts';
+import type { UsersTable } from '#shared/server/db/access-tables.ts';
+import { repository } from '#shared/server/db/repository.ts';
 import type { DemoUser } from '../servers/demo-branch.ts';
 import type { EitherServer } from '../servers/either-server.ts';
 import type { SignedIn } from '../servers/start-branch.ts';

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Client, Unreachable } from '../../../shared/contract/client.ts';
-import { callTicket, cancelTicketAtWorkstation } from '../../../shared/contract/desk/workstation-actions.ts';
-import { callNext } from '../../../shared/contract/desk/workstations.ts';
-import type { Endpoint } from '../../../shared/contract/endpoint.ts';
+import { type Client, Unreachable } from '#shared/contract/client.ts';
+import { callTicket, cancelTicketAtWorkstation } from '#shared/contract/desk/workstation-actions.ts';
+import { callNext } from '#shared/contract/desk/workstations.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
 import {
   createSetOfTickets,
   recoverTicket,
   standByTicket,
   transferTicket,
   undoTicket,
-} from '../../../shared/contract/tickets/ticket-operations.ts';
-import { endTicket, issueTicket, noShowTicket } from '../../../shared/contract/tickets/tickets.ts';
-import type { TicketVerb } from '../../../shared/domain/tickets/transitions.ts';
+} from '#shared/contract/tickets/ticket-operations.ts';
+import { endTicket, issueTicket, noShowTicket } from '#shared/contract/tickets/tickets.ts';
+import type { TicketVerb } from '#shared/domain/tickets/transitions.ts';
 
 /** What each call writes into the event log. */
 const WRITES: ReadonlyMap<Endpoint, TicketVerb> = new Map<Endpoint, TicketVerb>([

@@ -1,4 +1,4 @@
-import { MODULES } from '../../../shared/domain/access/modules.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
 
 /** What kiosks, displays, sign-in pages and machines that are not enrolled yet need, and nothing more. */
 export const PUBLIC: readonly string[] = [

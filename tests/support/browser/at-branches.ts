@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { foldText } from '../../../shared/domain/fold-text.ts';
+import { foldText } from '#shared/domain/fold-text.ts';
 import type { Texts } from './texts-in.ts';
 
 type Field =

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { DEMO_PASSWORD } from '../../../shared/server/demo/people.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
 import type { DemoUser } from '../servers/demo-branch.ts';
 import type { Texts } from './texts-in.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { io, type Socket } from 'socket.io-client';
-import type { FleetBranch } from '../../../shared/contract/central/fleet.ts';
-import type { ClientEvents, Followed, ServerEvents } from '../../../shared/contract/socket-events.ts';
+import type { FleetBranch } from '#shared/contract/central/fleet.ts';
+import type { ClientEvents, Followed, ServerEvents } from '#shared/contract/socket-events.ts';
 import type { Central } from '../servers/start-central.ts';
 
 /** A page that shows the fleet, without its looks. */

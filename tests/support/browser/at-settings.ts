@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { SettingName } from '../../../shared/domain/settings/registry.ts';
+import type { SettingName } from '#shared/domain/settings/registry.ts';
 import type { DemoUser } from '../servers/demo-branch.ts';
 import { signIn } from './at-desk.ts';
 import type { Texts } from './texts-in.ts';

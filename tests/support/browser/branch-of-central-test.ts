@@ -1,4 +1,4 @@
-import { makeEnrolmentCode } from '../../../shared/contract/central/registry.ts';
+import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
 import { temporaryFolder } from '../data/temporary-folder.ts';
 import { DEMO } from '../servers/demo-branch.ts';
 import { spawnBranch } from '../servers/spawn-branch.ts';

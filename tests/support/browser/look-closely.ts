@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import type { Language } from '../../../shared/contract/fields.ts';
+import type { Language } from '#shared/contract/fields.ts';
 import { catalogue } from './texts-in.ts';
 
 /** Fails where a page, as it stands, has a serious or critical fault for whoever sees, hears or moves otherwise. */

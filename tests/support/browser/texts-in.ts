@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { ResourceNamespaceMap } from 'i18next';
-import type { Language } from '../../../shared/contract/fields.ts';
-import { createI18n } from '../../../shared/i18n/create-i18n.ts';
+import type { Language } from '#shared/contract/fields.ts';
+import { createI18n } from '#shared/i18n/create-i18n.ts';
 
 const LOCALES = new URL('../../../shared/i18n/locales/', import.meta.url);
 

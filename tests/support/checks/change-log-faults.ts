@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from 'better-sqlite3';
 import type { Selectable } from 'kysely';
-import { BRANCH_REPLICATION } from '../../../branch-server/db/tables.ts';
-import { CHAIN_START, chainOf } from '../../../shared/server/db/change.ts';
-import { SHARED_REPLICATION } from '../../../shared/server/db/replication.ts';
-import type { ChangeLogTable } from '../../../shared/server/db/tables.ts';
+import { BRANCH_REPLICATION } from '#branch-server/db/tables.ts';
+import { CHAIN_START, chainOf } from '#shared/server/db/change.ts';
+import { SHARED_REPLICATION } from '#shared/server/db/replication.ts';
+import type { ChangeLogTable } from '#shared/server/db/tables.ts';
 import { rowsOf } from './look-into.ts';
 
 type Entry = Selectable<ChangeLogTable>;

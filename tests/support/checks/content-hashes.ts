@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { CentralDatabase } from '../../../central-server/db/central-database.ts';
-import type { CentralTables } from '../../../central-server/db/tables.ts';
+import type { CentralDatabase } from '#central-server/db/central-database.ts';
+import type { CentralTables } from '#central-server/db/tables.ts';
 
 type Content = readonly (readonly [table: string, rows: string])[];
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { CentralTables } from '../../../central-server/db/tables.ts';
-import { FACT_KINDS, type FactKind } from '../../../central-server/ingest/facts/fact-kinds.ts';
-import type { LoggedChange } from '../../../shared/contract/replication/replication/logged-change.ts';
+import type { CentralTables } from '#central-server/db/tables.ts';
+import { FACT_KINDS, type FactKind } from '#central-server/ingest/facts/fact-kinds.ts';
+import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { AnsweredAct } from '../samples/hammer-words.ts';
 import { modelledFigures } from '../samples/modelled-figures.ts';
 import { lookInto, rowsOf } from './look-into.ts';

@@ -1,6 +1,6 @@
-import { changePassword, signInWithNewPassword } from '../../../shared/contract/access/passwords.ts';
-import { authenticate } from '../../../shared/contract/access/sign-in.ts';
-import type { Endpoint } from '../../../shared/contract/endpoint.ts';
+import { changePassword, signInWithNewPassword } from '#shared/contract/access/passwords.ts';
+import { authenticate } from '#shared/contract/access/sign-in.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
 
 /** Wrong passwords are counted and written down. */
 const NOTED: readonly Endpoint[] = [authenticate, signInWithNewPassword, changePassword];

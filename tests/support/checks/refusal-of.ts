@@ -1,4 +1,4 @@
-import { Refusal } from '../../../shared/contract/refusal.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
 
 /** The refusal that a call ends in; fails where it is answered or breaks in another way. */
 export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ErrorCode } from '../../../shared/contract/errors.ts';
+import type { ErrorCode } from '#shared/contract/errors.ts';
 import type { Branch } from '../servers/start-branch.ts';
 import { lookInto } from './look-into.ts';
 import { refusalOf } from './refusal-of.ts';

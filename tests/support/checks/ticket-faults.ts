@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { nextState, type TicketState, type TicketVerb } from '../../../shared/domain/tickets/transitions.ts';
+import { nextState, type TicketState, type TicketVerb } from '#shared/domain/tickets/transitions.ts';
 import { rowsOf } from './look-into.ts';
 
 /**

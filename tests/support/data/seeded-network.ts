@@ -1,7 +1,7 @@
-import { createRollUpKeeper } from '../../../central-server/roll-ups/roll-up-keeper.ts';
-import type { BranchReport } from '../../../shared/contract/replication/replication.ts';
-import { daysOf, eachDay } from '../../../shared/domain/statistics/period.ts';
-import { businessDay } from '../../../shared/domain/time/business-day.ts';
+import { createRollUpKeeper } from '#central-server/roll-ups/roll-up-keeper.ts';
+import type { BranchReport } from '#shared/contract/replication/replication.ts';
+import { daysOf, eachDay } from '#shared/domain/statistics/period.ts';
+import { businessDay } from '#shared/domain/time/business-day.ts';
 import { addBranches, reportOf } from '../network/central-network.ts';
 import { plausibleDay, putFacts } from '../samples/facts.ts';
 import type { Central } from '../servers/start-central.ts';

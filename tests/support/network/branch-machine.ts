@@ -1,17 +1,14 @@
 import { hash } from 'node:crypto';
-import { makeEnrolmentCode } from '../../../shared/contract/central/registry.ts';
-import type { Endpoint } from '../../../shared/contract/endpoint.ts';
-import {
-  type SignedRequest,
-  writeCredentials,
-} from '../../../shared/contract/replication/replication/signed-text.ts';
+import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { type SignedRequest, writeCredentials } from '#shared/contract/replication/protocol/signed-text.ts';
 import {
   type BranchReport,
   challengeBranch,
   enrolBranch,
   reportStatus,
-} from '../../../shared/contract/replication/replication.ts';
-import { type BranchKey, makeKey, sign } from '../../../sync/wire/signature.ts';
+} from '#shared/contract/replication/replication.ts';
+import { type BranchKey, makeKey, sign } from '#sync/wire/signature.ts';
 import { ask, type Reply } from '../acts/ask.ts';
 import type { SignedIn } from '../servers/start-branch.ts';
 import type { Central } from '../servers/start-central.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { CentralTables } from '../../../central-server/db/tables.ts';
-import type { BranchReport } from '../../../shared/contract/replication/replication.ts';
+import type { CentralTables } from '#central-server/db/tables.ts';
+import type { BranchReport } from '#shared/contract/replication/replication.ts';
 
 export interface NetworkPlan {
   /** Names of branch types; the first has the id 1. */

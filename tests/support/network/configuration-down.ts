@@ -1,27 +1,24 @@
-import { createAuditTrail } from '../../../branch-server/db/audit-trail.ts';
-import { createJournal } from '../../../branch-server/db/journal.ts';
-import { openDatabase } from '../../../branch-server/db/open-database.ts';
-import type { BranchTables } from '../../../branch-server/db/tables.ts';
-import { createWriteGate as createBranchGate } from '../../../branch-server/db/write-gate.ts';
-import type { Notice } from '../../../branch-server/notices.ts';
-import { createConfigurationStore } from '../../../branch-server/replication/down/configuration-store.ts';
-import type { Knows } from '../../../branch-server/replication/down/put-aside.ts';
-import type { CentralDatabase } from '../../../central-server/db/central-database.ts';
-import type { CentralTables } from '../../../central-server/db/tables.ts';
-import { createWriteGate } from '../../../central-server/db/write-gate.ts';
-import { createFeedStore } from '../../../central-server/feed/feed-store.ts';
-import { keepChanges } from '../../../central-server/feed/keep-changes.ts';
-import { createMergeUserChange } from '../../../central-server/feed/merge-user-change.ts';
-import {
-  type LoggedChange,
-  loggedChange,
-} from '../../../shared/contract/replication/replication/logged-change.ts';
-import { firstIdOf } from '../../../shared/domain/replication/reach.ts';
-import { SHARED_REPLICATION } from '../../../shared/server/db/replication.ts';
-import type { TransactionScope } from '../../../shared/server/db/scope.ts';
-import type { SharedTables } from '../../../shared/server/db/tables.ts';
-import { standingsOf, type Taken, takePart } from '../../../sync/branch/take-part.ts';
-import { answerConfiguration } from '../../../sync/central/answer-configuration.ts';
+import { createAuditTrail } from '#branch-server/db/audit-trail.ts';
+import { createJournal } from '#branch-server/db/journal.ts';
+import { openDatabase } from '#branch-server/db/open-database.ts';
+import type { BranchTables } from '#branch-server/db/tables.ts';
+import { createWriteGate as createBranchGate } from '#branch-server/db/write-gate.ts';
+import type { Notice } from '#branch-server/notices.ts';
+import { createConfigurationStore } from '#branch-server/replication/down/configuration-store.ts';
+import type { Knows } from '#branch-server/replication/down/put-aside.ts';
+import type { CentralDatabase } from '#central-server/db/central-database.ts';
+import type { CentralTables } from '#central-server/db/tables.ts';
+import { createWriteGate } from '#central-server/db/write-gate.ts';
+import { createFeedStore } from '#central-server/feed/feed-store.ts';
+import { keepChanges } from '#central-server/feed/keep-changes.ts';
+import { createMergeUserChange } from '#central-server/feed/merge-user-change.ts';
+import { type LoggedChange, loggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
+import { firstIdOf } from '#shared/domain/replication/reach.ts';
+import { SHARED_REPLICATION } from '#shared/server/db/replication.ts';
+import type { TransactionScope } from '#shared/server/db/scope.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
+import { standingsOf, type Taken, takePart } from '#sync/branch/take-part.ts';
+import { answerConfiguration } from '#sync/central/answer-configuration.ts';
 import { type TemporaryFolder, temporaryFolder } from '../data/temporary-folder.ts';
 import { createSettableClock } from '../servers/settable-clock.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { CentralTables } from '../../../central-server/db/tables.ts';
-import type { FactTables, StreamTables } from '../../../central-server/ingest/tables.ts';
+import type { CentralTables } from '#central-server/db/tables.ts';
+import type { FactTables, StreamTables } from '#central-server/ingest/tables.ts';
 import { pastTriggers } from '../checks/past-triggers.ts';
 
 /** Each table of ingest, named by its type: none can be forgotten. */

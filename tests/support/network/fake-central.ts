@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import type { RequestHandler } from 'express';
-import { ERRORS } from '../../../shared/contract/errors.ts';
-import { refuse } from '../../../shared/contract/refusal.ts';
-import { readCredentials } from '../../../shared/contract/replication/replication/signed-text.ts';
+import { ERRORS } from '#shared/contract/errors.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { readCredentials } from '#shared/contract/replication/protocol/signed-text.ts';
 import {
   type BranchReport,
   challengeBranch,
@@ -11,22 +11,22 @@ import {
   pushChanges,
   reportStatus,
   sayHello,
-} from '../../../shared/contract/replication/replication.ts';
-import { chainOf } from '../../../shared/server/db/change.ts';
-import { mount } from '../../../shared/server/kit/mount.ts';
-import { type AwaitedRoute, act } from '../../../shared/server/kit/route.ts';
-import { createWebApp } from '../../../shared/server/kit/web-app.ts';
+} from '#shared/contract/replication/replication.ts';
+import { chainOf } from '#shared/server/db/change.ts';
+import { mount } from '#shared/server/kit/mount.ts';
+import { type AwaitedRoute, act } from '#shared/server/kit/route.ts';
+import { createWebApp } from '#shared/server/kit/web-app.ts';
 import {
   type BranchImage,
   createMemoryStreamStore,
   EMPTY_BRANCH,
   type MemoryCentral,
-} from '../../../sync/central/memory-stream-store.ts';
-import type { IngestWorld } from '../../../sync/central/ports.ts';
-import { receiveHello } from '../../../sync/central/receive-hello.ts';
-import { receivePush } from '../../../sync/central/receive-push.ts';
-import { createPowerSwitch } from '../../../sync/power-switch.ts';
-import { verify } from '../../../sync/wire/signature.ts';
+} from '#sync/central/memory-stream-store.ts';
+import type { IngestWorld } from '#sync/central/ports.ts';
+import { receiveHello } from '#sync/central/receive-hello.ts';
+import { receivePush } from '#sync/central/receive-push.ts';
+import { createPowerSwitch } from '#sync/power-switch.ts';
+import { verify } from '#sync/wire/signature.ts';
 import { capturedLog } from '../servers/captured-log.ts';
 import { ownPort } from '../servers/own-port.ts';
 import { createSettableClock } from '../servers/settable-clock.ts';

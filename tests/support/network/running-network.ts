@@ -2,16 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
-import type { CentralDatabaseOptions } from '../../../central-server/db/database.ts';
-import { authenticate } from '../../../shared/contract/access/sign-in.ts';
-import { makeEnrolmentCode } from '../../../shared/contract/central/registry.ts';
-import { type Client, createClient } from '../../../shared/contract/client.ts';
-import { getHealth } from '../../../shared/contract/installation/health.ts';
-import {
-  enrolAtCentral,
-  getReplicationStatus,
-} from '../../../shared/contract/replication/replication-status.ts';
-import { DEMO_PASSWORD } from '../../../shared/server/demo/people.ts';
+import type { CentralDatabaseOptions } from '#central-server/db/database.ts';
+import { authenticate } from '#shared/contract/access/sign-in.ts';
+import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
+import { type Client, createClient } from '#shared/contract/client.ts';
+import { getHealth } from '#shared/contract/installation/health.ts';
+import { enrolAtCentral, getReplicationStatus } from '#shared/contract/replication/replication-status.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
 import { open } from '../acts/desk-acts.ts';
 import { lookInto, rowsOf } from '../checks/look-into.ts';
 import { temporaryFolder } from '../data/temporary-folder.ts';

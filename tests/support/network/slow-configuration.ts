@@ -1,8 +1,8 @@
-import type { ConfigurationQuestion } from '../../../shared/contract/replication/replication/configuration-messages.ts';
-import { pullConfiguration, waitForNews } from '../../../shared/contract/replication/replication-down.ts';
-import { type AwaitedRoute, read } from '../../../shared/server/kit/route.ts';
-import { answerConfiguration } from '../../../sync/central/answer-configuration.ts';
-import { appendedTo, createMemoryFeed, EMPTY_FEED } from '../../../sync/central/memory-feed.ts';
+import type { ConfigurationQuestion } from '#shared/contract/replication/protocol/configuration-messages.ts';
+import { pullConfiguration, waitForNews } from '#shared/contract/replication/replication-down.ts';
+import { type AwaitedRoute, read } from '#shared/server/kit/route.ts';
+import { answerConfiguration } from '#sync/central/answer-configuration.ts';
+import { appendedTo, createMemoryFeed, EMPTY_FEED } from '#sync/central/memory-feed.ts';
 
 const SCOPE = 'global';
 /** Rows that one answer holds at most. */

@@ -1,7 +1,7 @@
-import type { LoggedChange } from '../../../shared/contract/replication/replication/logged-change.ts';
-import type { Answer, Hello, Push } from '../../../shared/contract/replication/replication/messages.ts';
-import type { Place } from '../../../shared/contract/replication/replication/place.ts';
-import { CHAIN_START, type Change, chainedRow } from '../../../shared/server/db/change.ts';
+import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
+import type { Answer, Hello, Push } from '#shared/contract/replication/protocol/messages.ts';
+import type { Place } from '#shared/contract/replication/protocol/place.ts';
+import { CHAIN_START, type Change, chainedRow } from '#shared/server/db/change.ts';
 
 /** Where a branch of a test sends what it says: the functions of a central, or its endpoints. */
 export interface Listening {

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { FactTicketEventsTable, FactTicketsTable } from '../../../central-server/ingest/tables.ts';
+import type { FactTicketEventsTable, FactTicketsTable } from '#central-server/ingest/tables.ts';
 import { eventFact, ticketFact } from './facts.ts';
 
 interface Batch {

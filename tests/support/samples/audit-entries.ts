@@ -3,7 +3,7 @@ import {
   type AuditEntry,
   type AuditRow,
   chainedEntry,
-} from '../../../shared/server/audit/audit-entry.ts';
+} from '#shared/server/audit/audit-entry.ts';
 
 /** Monday. */
 const NINE = Date.UTC(2026, 10, 16, 9);

@@ -1,8 +1,5 @@
-import type { Client } from '../../../shared/contract/client.ts';
-import {
-  createAttentionArea,
-  deleteAttentionArea,
-} from '../../../shared/contract/configuration/attention-areas.ts';
+import type { Client } from '#shared/contract/client.ts';
+import { createAttentionArea, deleteAttentionArea } from '#shared/contract/configuration/attention-areas.ts';
 import {
   addAppointmentRow,
   addCondition,
@@ -17,13 +14,13 @@ import {
   changeTimeRow,
   changeWeightedRow,
   removeAttentionProfileRow,
-} from '../../../shared/contract/configuration/attention-profile-rows.ts';
+} from '#shared/contract/configuration/attention-profile-rows.ts';
 import {
   createAttentionProfile,
   getAttentionProfile,
   listAttentionProfiles,
   updateAttentionProfile,
-} from '../../../shared/contract/configuration/attention-profiles.ts';
+} from '#shared/contract/configuration/attention-profiles.ts';
 import {
   addBranchToGroup,
   createBranchGroup,
@@ -33,65 +30,53 @@ import {
   listGroupableBranches,
   removeBranchFromGroup,
   updateBranchGroup,
-} from '../../../shared/contract/configuration/branch-groups.ts';
-import { createBranchType } from '../../../shared/contract/configuration/branch-types.ts';
-import { listBranches } from '../../../shared/contract/configuration/branches.ts';
+} from '#shared/contract/configuration/branch-groups.ts';
+import { createBranchType } from '#shared/contract/configuration/branch-types.ts';
+import { listBranches } from '#shared/contract/configuration/branches.ts';
 import {
   createCloseReason,
   listCloseReasons,
   updateCloseReason,
-} from '../../../shared/contract/configuration/close-reasons.ts';
+} from '#shared/contract/configuration/close-reasons.ts';
 import {
   addDetailProfileTransaction,
   listDetailProfileTransactions,
   removeDetailProfileTransaction,
-} from '../../../shared/contract/configuration/detail-profiles.ts';
-import { listPoliteness, setPoliteness } from '../../../shared/contract/configuration/politeness.ts';
+} from '#shared/contract/configuration/detail-profiles.ts';
+import { listPoliteness, setPoliteness } from '#shared/contract/configuration/politeness.ts';
 import {
   createQueueAssociation,
   deleteQueueAssociation,
   listQueueAssociations,
   updateQueueAssociation,
-} from '../../../shared/contract/configuration/queue-associations.ts';
+} from '#shared/contract/configuration/queue-associations.ts';
 import {
   addQueueBranchType,
   listQueueBranchTypes,
   removeQueueBranchType,
-} from '../../../shared/contract/configuration/queue-branch-types.ts';
-import {
-  createQueue,
-  getQueue,
-  updateQueue,
-} from '../../../shared/contract/configuration/queue-configuration.ts';
-import {
-  createSegment,
-  deleteSegment,
-  maxSegmentIdShort,
-} from '../../../shared/contract/configuration/segments.ts';
-import {
-  createService,
-  deleteService,
-  maxServiceIdShort,
-} from '../../../shared/contract/configuration/services.ts';
+} from '#shared/contract/configuration/queue-branch-types.ts';
+import { createQueue, getQueue, updateQueue } from '#shared/contract/configuration/queue-configuration.ts';
+import { createSegment, deleteSegment, maxSegmentIdShort } from '#shared/contract/configuration/segments.ts';
+import { createService, deleteService, maxServiceIdShort } from '#shared/contract/configuration/services.ts';
 import {
   createTransaction,
   createTransactionDetail,
   deleteTransaction,
-} from '../../../shared/contract/configuration/transactions.ts';
+} from '#shared/contract/configuration/transactions.ts';
 import {
   addViewProfileQueue,
   createViewProfile,
   listViewProfileQueues,
   removeViewProfileQueue,
-} from '../../../shared/contract/configuration/view-profiles.ts';
-import type { Endpoint } from '../../../shared/contract/endpoint.ts';
-import { Refusal } from '../../../shared/contract/refusal.ts';
+} from '#shared/contract/configuration/view-profiles.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
 import {
   createCustomer,
   customerInfo,
   listCustomers,
   updateCustomer,
-} from '../../../shared/contract/tickets/customers.ts';
+} from '#shared/contract/tickets/customers.ts';
 import { DEMO } from '../servers/demo-branch.ts';
 
 /** What was asked, and what was answered or refused. */

@@ -1,6 +1,6 @@
-import type { CentralDatabase } from '../../../central-server/db/central-database.ts';
-import type { FactTicketEventsTable, FactTicketsTable } from '../../../central-server/ingest/tables.ts';
-import { businessDayStart } from '../../../shared/domain/time/business-day.ts';
+import type { CentralDatabase } from '#central-server/db/central-database.ts';
+import type { FactTicketEventsTable, FactTicketsTable } from '#central-server/ingest/tables.ts';
+import { businessDayStart } from '#shared/domain/time/business-day.ts';
 import { seededRandom } from './seeded-random.ts';
 
 const MINUTE = 60_000;

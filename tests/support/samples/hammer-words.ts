@@ -1,4 +1,4 @@
-import type { TicketVerb } from '../../../shared/domain/tickets/transitions.ts';
+import type { TicketVerb } from '#shared/domain/tickets/transitions.ts';
 
 /** What a process that works with a branch is given to work with. */
 export interface HammerWork {

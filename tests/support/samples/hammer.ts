@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Client, createClient } from '../../../shared/contract/client.ts';
-import { Refusal } from '../../../shared/contract/refusal.ts';
-import { createSetOfTickets } from '../../../shared/contract/tickets/ticket-operations.ts';
-import { issueTicket } from '../../../shared/contract/tickets/tickets.ts';
+import { type Client, createClient } from '#shared/contract/client.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
+import { createSetOfTickets } from '#shared/contract/tickets/ticket-operations.ts';
+import { issueTicket } from '#shared/contract/tickets/tickets.ts';
 import { createBusyOperator } from '../acts/busy-operator.ts';
 import { open } from '../acts/desk-acts.ts';
 import type { OperatorAtDesk } from '../acts/more-operators.ts';

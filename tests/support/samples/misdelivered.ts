@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { UploadRule } from '../../../shared/contract/endpoint.ts';
+import type { UploadRule } from '#shared/contract/endpoint.ts';
 import type { Question } from '../acts/ask.ts';
 
 type Delivery = Pick<Question, 'body' | 'headers'>;

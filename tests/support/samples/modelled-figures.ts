@@ -1,6 +1,6 @@
-import type { FactTicketEventsTable, FactTicketsTable } from '../../../central-server/ingest/tables.ts';
-import type { RollUpsTable } from '../../../central-server/roll-ups/tables.ts';
-import type { Measures } from '../../../shared/domain/statistics/measures.ts';
+import type { FactTicketEventsTable, FactTicketsTable } from '#central-server/ingest/tables.ts';
+import type { RollUpsTable } from '#central-server/roll-ups/tables.ts';
+import type { Measures } from '#shared/domain/statistics/measures.ts';
 
 export interface ModelledInput {
   readonly tickets: readonly FactTicketsTable[];

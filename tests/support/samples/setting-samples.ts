@@ -1,4 +1,4 @@
-import type { SettingName } from '../../../shared/domain/settings/registry.ts';
+import type { SettingName } from '#shared/domain/settings/registry.ts';
 
 interface Samples {
   /** A value that it takes, and how it is kept where that is otherwise. */

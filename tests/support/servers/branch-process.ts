@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { cpSync } from 'node:fs';
-import { authenticate } from '../../../shared/contract/access/sign-in.ts';
-import { type Client, createClient } from '../../../shared/contract/client.ts';
-import { DEMO_PASSWORD } from '../../../shared/server/demo/people.ts';
+import { authenticate } from '#shared/contract/access/sign-in.ts';
+import { type Client, createClient } from '#shared/contract/client.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
 import { demonstration } from '../data/demonstration.ts';
 import { temporaryFolder } from '../data/temporary-folder.ts';
 import type { DemoUser } from './demo-branch.ts';

@@ -1,6 +1,6 @@
 import { cpSync, rmSync } from 'node:fs';
 import { Client } from 'pg';
-import type { CentralDatabaseOptions } from '../../../central-server/db/database.ts';
+import type { CentralDatabaseOptions } from '#central-server/db/database.ts';
 import { type TemporaryFolder, temporaryFolder } from '../data/temporary-folder.ts';
 
 export interface CentralBackup {

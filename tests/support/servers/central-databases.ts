@@ -1,6 +1,6 @@
 import { afterAll, describe } from 'vitest';
-import type { CentralDatabase } from '../../../central-server/db/central-database.ts';
-import { type CentralDatabaseOptions, openCentralDatabase } from '../../../central-server/db/database.ts';
+import type { CentralDatabase } from '#central-server/db/central-database.ts';
+import { type CentralDatabaseOptions, openCentralDatabase } from '#central-server/db/database.ts';
 import { type TemporaryFolder, temporaryFolder } from '../data/temporary-folder.ts';
 import { startPostgres } from './test-postgres.ts';
 

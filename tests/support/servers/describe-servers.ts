@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import type { Directory } from '../../../shared/server/access/directory.ts';
+import type { Directory } from '#shared/server/access/directory.ts';
 import { describeCentral } from './central-databases.ts';
 import { branchAsEither, centralAsEither, type EitherServer } from './either-server.ts';
 

@@ -1,5 +1,5 @@
 import * as disk from 'node:fs/promises';
-import { type Disk, type Swap, swapFiles } from '../../../shared/server/backup/swap-files.ts';
+import { type Disk, type Swap, swapFiles } from '#shared/server/backup/swap-files.ts';
 
 /*
  * A process of its own that puts one database in the place of another, and loses its power at a given step: before it

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { composeReplication } from '../../../branch-server/replication/compose-replication.ts';
-import type { Client } from '../../../shared/contract/client.ts';
-import type { ErrorCode } from '../../../shared/contract/errors.ts';
-import type { TransactionScope } from '../../../shared/server/db/scope.ts';
+import { composeReplication } from '#branch-server/replication/compose-replication.ts';
+import type { Client } from '#shared/contract/client.ts';
+import type { ErrorCode } from '#shared/contract/errors.ts';
+import type { TransactionScope } from '#shared/server/db/scope.ts';
 import { changeLogFaults } from '../checks/change-log-faults.ts';
 import { watchContent } from '../checks/content-hashes.ts';
 import { lookInto, rowsOf } from '../checks/look-into.ts';

@@ -1,9 +1,9 @@
-import type { CentralDatabase } from '../../../central-server/db/central-database.ts';
-import type { MergeUserChange } from '../../../central-server/ingest/apply-changes.ts';
-import { KNOWLEDGE } from '../../../central-server/ingest/knowledge.ts';
-import { createStreamStore } from '../../../central-server/ingest/stream-store.ts';
-import { receiveHello } from '../../../sync/central/receive-hello.ts';
-import { receivePush } from '../../../sync/central/receive-push.ts';
+import type { CentralDatabase } from '#central-server/db/central-database.ts';
+import type { MergeUserChange } from '#central-server/ingest/apply-changes.ts';
+import { KNOWLEDGE } from '#central-server/ingest/knowledge.ts';
+import { createStreamStore } from '#central-server/ingest/stream-store.ts';
+import { receiveHello } from '#sync/central/receive-hello.ts';
+import { receivePush } from '#sync/central/receive-push.ts';
 import type { Listening } from '../network/writing-branch.ts';
 import { createSettableClock } from './settable-clock.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { branchBody } from '../../../shared/contract/configuration/branches.ts';
+import type { branchBody } from '#shared/contract/configuration/branches.ts';
 
 /** The form of a branch of the demonstration's type, with a name that no other has. */
 export const newBranch = (own: Partial<z.input<typeof branchBody>> = {}): z.input<typeof branchBody> => ({

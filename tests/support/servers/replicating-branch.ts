@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { createBranchServer } from '../../../branch-server/create-branch-server.ts';
-import { prepareDemo } from '../../../branch-server/demo/prepare-demo.ts';
+import { createBranchServer } from '#branch-server/create-branch-server.ts';
+import { prepareDemo } from '#branch-server/demo/prepare-demo.ts';
 import {
   composeReplication,
   type ReplicationSettings,
-} from '../../../branch-server/replication/compose-replication.ts';
-import { authenticate } from '../../../shared/contract/access/sign-in.ts';
-import { createClient } from '../../../shared/contract/client.ts';
-import { getHealth } from '../../../shared/contract/installation/health.ts';
-import type { LoggedChange } from '../../../shared/contract/replication/replication/logged-change.ts';
-import { isRestore } from '../../../shared/server/backup/is-restore.ts';
-import { DEMO_PASSWORD } from '../../../shared/server/demo/people.ts';
-import { systemClock } from '../../../shared/server/kit/clock.ts';
-import { openRenewable, type Renew } from '../../../shared/server/kit/renewable-server.ts';
+} from '#branch-server/replication/compose-replication.ts';
+import { authenticate } from '#shared/contract/access/sign-in.ts';
+import { createClient } from '#shared/contract/client.ts';
+import { getHealth } from '#shared/contract/installation/health.ts';
+import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
+import { isRestore } from '#shared/server/backup/is-restore.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { systemClock } from '#shared/server/kit/clock.ts';
+import { openRenewable, type Renew } from '#shared/server/kit/renewable-server.ts';
 import { lookInto, rowsOf } from '../checks/look-into.ts';
 import { temporaryFolder } from '../data/temporary-folder.ts';
 import { seededRandom } from '../samples/seeded-random.ts';

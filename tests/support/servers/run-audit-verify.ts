@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { CentralDatabaseOptions } from '../../../central-server/db/database.ts';
+import type { CentralDatabaseOptions } from '#central-server/db/database.ts';
 
 const MAIN = fileURLToPath(new URL('../../../shared/server/audit/verify/main.ts', import.meta.url));
 

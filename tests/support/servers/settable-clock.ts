@@ -1,4 +1,4 @@
-import type { Clock } from '../../../shared/server/kit/clock.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
 
 export interface SettableClock extends Clock {
   /** Lets so many milliseconds pass on both clocks. */

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { CentralDatabaseOptions } from '../../../central-server/db/database.ts';
+import type { CentralDatabaseOptions } from '#central-server/db/database.ts';
 import { type SpawnedBranch, spawnBranch } from './spawn-branch.ts';
 
 const MAIN = fileURLToPath(new URL('../../../central-server/main.ts', import.meta.url));

@@ -1,4 +1,4 @@
-import type { ComposeDownward } from '../../../branch-server/replication/downward.ts';
+import type { ComposeDownward } from '#branch-server/replication/downward.ts';
 
 /** A branch whose configuration does not come from its central. */
 export const withoutDownward: ComposeDownward = () => ({

@@ -1,11 +1,11 @@
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '../../../lib/server/connection.tsx';
-import { PRODUCT } from '../../../lib/server/product.ts';
-import { fullNameAtom } from '../../../lib/session/session.ts';
-import { useOwnWorkstation } from '../../../lib/session/use-own-workstation.ts';
-import { StateMark } from '../../../ui/marks/state-mark.tsx';
+import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { PRODUCT } from '#renderer/lib/server/product.ts';
+import { fullNameAtom } from '#renderer/lib/session/session.ts';
+import { useOwnWorkstation } from '#renderer/lib/session/use-own-workstation.ts';
+import { StateMark } from '#renderer/ui/marks/state-mark.tsx';
 import styles from './footer.module.css';
 
 /** Who works here and how it stands: name, workstation state, ticket; connection and version. */

@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Bell } from '../../../features/alert-messages/bell.tsx';
-import { PrinterNotice } from '../../../features/printers/printer-notice.tsx';
-import { useConnection } from '../../../lib/server/connection.tsx';
-import { useShows } from '../../../lib/server/sync-type.tsx';
+import { Bell } from '#renderer/features/alert-messages/bell.tsx';
+import { PrinterNotice } from '#renderer/features/printers/printer-notice.tsx';
+import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { useShows } from '#renderer/lib/server/sync-type.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import styles from './header.module.css';
 import { PreferencesMenu } from './preferences-menu.tsx';

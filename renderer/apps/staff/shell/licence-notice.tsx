@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { MODULES } from '../../../../shared/domain/access/modules.ts';
-import { useLicence } from '../../../lib/reads/use-licence.ts';
-import { usePrivilege } from '../../../lib/session/use-privilege.ts';
-import { Notice } from '../../../ui/page/notice.tsx';
+import { useLicence } from '#renderer/lib/reads/use-licence.ts';
+import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
+import { Notice } from '#renderer/ui/page/notice.tsx';
+import { MODULES } from '#shared/domain/access/modules.ts';
 import styles from './shell.module.css';
 
 /** That the licence ends soon, to whoever can renew it; that it has ended, to everybody. */

@@ -2,9 +2,9 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconHelp, IconLanguage } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { helpOpenAtom } from '../../../features/help/help-open.ts';
-import { LanguageItems } from '../../../ui/overlay/language-items.tsx';
-import { SchemeItems } from '../../../ui/overlay/scheme-items.tsx';
+import { helpOpenAtom } from '#renderer/features/help/help-open.ts';
+import { LanguageItems } from '#renderer/ui/overlay/language-items.tsx';
+import { SchemeItems } from '#renderer/ui/overlay/scheme-items.tsx';
 import longMenu from './long-menu.module.css';
 
 /** What each may set for this browser, language and appearance, and the help for the page. */

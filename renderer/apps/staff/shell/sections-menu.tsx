@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Mark } from '../../../ui/marks/mark.tsx';
+import { Mark } from '#renderer/ui/marks/mark.tsx';
 import longMenu from './long-menu.module.css';
 import styles from './sections-menu.module.css';
 import { useSections } from './use-sections.ts';

@@ -1,16 +1,16 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { logout } from '../../../../shared/contract/access/sign-in.ts';
-import { closeWorkstation, getUserWorkstation } from '../../../../shared/contract/desk/workstations.ts';
-import { MODULES } from '../../../../shared/domain/access/modules.ts';
-import { useApi } from '../../../lib/server/api.tsx';
-import { useShows } from '../../../lib/server/sync-type.tsx';
-import { useAction } from '../../../lib/server/use-action.ts';
-import { closingHereAtom } from '../../../lib/session/closing-here.ts';
-import { leftAtom, sessionAtom } from '../../../lib/session/session.ts';
-import { stayHereAtom } from '../../../lib/session/stay-here.ts';
-import { useConfirm } from '../../../ui/overlay/confirm.tsx';
-import { useToasts } from '../../../ui/overlay/toasts.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useShows } from '#renderer/lib/server/sync-type.tsx';
+import { useAction } from '#renderer/lib/server/use-action.ts';
+import { closingHereAtom } from '#renderer/lib/session/closing-here.ts';
+import { leftAtom, sessionAtom } from '#renderer/lib/session/session.ts';
+import { stayHereAtom } from '#renderer/lib/session/stay-here.ts';
+import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { logout } from '#shared/contract/access/sign-in.ts';
+import { closeWorkstation, getUserWorkstation } from '#shared/contract/desk/workstations.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
 
 /**
  * Leaving (access specification, section 4): asks, closes the open workstation, signs out, and the shell leads to

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fullNameAtom, sessionAtom } from '../../../lib/session/session.ts';
+import { fullNameAtom, sessionAtom } from '#renderer/lib/session/session.ts';
 import styles from './user-name.module.css';
 
 const OwnPasswordDialog = lazy(async () => ({
-  default: (await import('../../../features/passwords/own-password-dialog.tsx')).OwnPasswordDialog,
+  default: (await import('#renderer/features/passwords/own-password-dialog.tsx')).OwnPasswordDialog,
 }));
 
 /** The user's name. It opens the change of the password; a directory keeps that of its users, so theirs is plain text. */

@@ -1,6 +1,6 @@
-import { type DirectorySettings, directorySettings } from '../../../../shared/contract/access/directory.ts';
-import type { SettingChange } from '../../../../shared/contract/installation/general-parameters.ts';
-import type { Settings } from '../../../lib/reads/use-settings.ts';
+import type { Settings } from '#renderer/lib/reads/use-settings.ts';
+import { type DirectorySettings, directorySettings } from '#shared/contract/access/directory.ts';
+import type { SettingChange } from '#shared/contract/installation/general-parameters.ts';
 
 const NAMES = Object.keys(directorySettings.shape) as (keyof DirectorySettings)[];
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useAction } from '#renderer/lib/server/use-action.ts';
 import {
   DIRECTORY_FAULTS,
   type DirectoryFaultReason,
   type DirectorySettings,
   type DirectoryTest,
   testDirectory,
-} from '../../../../shared/contract/access/directory.ts';
-import type { Refusal } from '../../../../shared/contract/refusal.ts';
-import { useApi } from '../../../lib/server/api.tsx';
-import { useAction } from '../../../lib/server/use-action.ts';
+} from '#shared/contract/access/directory.ts';
+import type { Refusal } from '#shared/contract/refusal.ts';
 
 /** Why the directory cannot be used, and which setting that is about. */
 interface Fault {

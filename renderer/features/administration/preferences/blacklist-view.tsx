@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { type BlacklistEntry, blacklistBody } from '../../../../shared/contract/access/blacklist.ts';
-import type { Column } from '../../../ui/list/data-table/column.ts';
-import { DataTable } from '../../../ui/list/data-table/data-table.tsx';
-import { InlineCreateForm } from '../../../ui/list/data-table/inline-create-form.tsx';
-import { useConfirmDelete } from '../../../ui/list/data-table/use-confirm-delete.ts';
-import { Notice } from '../../../ui/page/notice.tsx';
+import type { Column } from '#renderer/ui/list/data-table/column.ts';
+import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
+import { InlineCreateForm } from '#renderer/ui/list/data-table/inline-create-form.tsx';
+import { useConfirmDelete } from '#renderer/ui/list/data-table/use-confirm-delete.ts';
+import { Notice } from '#renderer/ui/page/notice.tsx';
+import { type BlacklistEntry, blacklistBody } from '#shared/contract/access/blacklist.ts';
 import styles from './preferences-tab.module.css';
 import { useBlacklist } from './use-blacklist.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SETTING_GROUPS } from '../../../../shared/domain/settings/registry.ts';
+import { SETTING_GROUPS } from '#shared/domain/settings/registry.ts';
 import { PREFERENCE_CARDS } from './preference-cards.ts';
 
 it('every preference is on the tab once', () => {

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { errorText } from '#renderer/lib/server/error-text.ts';
+import { type ShowRefusal, useAction } from '#renderer/lib/server/use-action.ts';
+import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import {
   addToBlacklist,
   type BlacklistBody,
   type BlacklistEntry,
   listBlacklist,
   removeFromBlacklist,
-} from '../../../../shared/contract/access/blacklist.ts';
-import { Refusal } from '../../../../shared/contract/refusal.ts';
-import { useApi } from '../../../lib/server/api.tsx';
-import { errorText } from '../../../lib/server/error-text.ts';
-import { type ShowRefusal, useAction } from '../../../lib/server/use-action.ts';
-import { useListQuery } from '../../../ui/list/data-table/use-list-query.ts';
-import { useToasts } from '../../../ui/overlay/toasts.tsx';
+} from '#shared/contract/access/blacklist.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
 
 const SORTS = ['password'] as const;
 

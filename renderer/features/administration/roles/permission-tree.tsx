@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { PERMISSION_TREE, type PermissionSection } from '../../../../shared/domain/access/permission-tree.ts';
-import { usePrivilege } from '../../../lib/session/use-privilege.ts';
+import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
+import { PERMISSION_TREE, type PermissionSection } from '#shared/domain/access/permission-tree.ts';
 import styles from './permission-tree.module.css';
 
 interface PermissionTreeProps {

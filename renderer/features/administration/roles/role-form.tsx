@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { type Role, roleBody } from '../../../../shared/contract/access/roles.ts';
-import type { Control, Draft } from '../../../ui/fields/control.ts';
-import { ControlField } from '../../../ui/fields/control-field.tsx';
-import { useDraft } from '../../../ui/fields/use-draft.ts';
-import { FormFields, FormFrame } from '../../../ui/form-frame/form-frame.tsx';
-import { useLeaving } from '../../../ui/form-frame/use-leaving.ts';
-import { useConfirm } from '../../../ui/overlay/confirm.tsx';
-import { Card } from '../../../ui/page/card.tsx';
+import type { Control, Draft } from '#renderer/ui/fields/control.ts';
+import { ControlField } from '#renderer/ui/fields/control-field.tsx';
+import { useDraft } from '#renderer/ui/fields/use-draft.ts';
+import { FormFields, FormFrame } from '#renderer/ui/form-frame/form-frame.tsx';
+import { useLeaving } from '#renderer/ui/form-frame/use-leaving.ts';
+import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { type Role, roleBody } from '#shared/contract/access/roles.ts';
 import { PermissionTree } from './permission-tree.tsx';
 import { useSaveRole } from './use-roles.ts';
 

@@ -1,11 +1,11 @@
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Role } from '../../../../shared/contract/access/roles.ts';
-import type { Column } from '../../../ui/list/data-table/column.ts';
-import { DataTable } from '../../../ui/list/data-table/data-table.tsx';
-import { NewLink } from '../../../ui/list/new-link.tsx';
-import { PageHeader } from '../../../ui/page/page-header.tsx';
+import type { Column } from '#renderer/ui/list/data-table/column.ts';
+import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
+import { NewLink } from '#renderer/ui/list/new-link.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
+import type { Role } from '#shared/contract/access/roles.ts';
 import styles from '../administration-list.module.css';
 import { useRoleList } from './use-roles.ts';
 

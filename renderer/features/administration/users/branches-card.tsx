@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { UserFullData } from '../../../../shared/contract/access/users.ts';
-import type { Branch } from '../../../../shared/contract/configuration/branches.ts';
-import { useShows } from '../../../lib/server/sync-type.tsx';
-import { Card } from '../../../ui/page/card.tsx';
-import { PickList } from '../../../ui/pick-list/pick-list.tsx';
+import { useShows } from '#renderer/lib/server/sync-type.tsx';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { PickList } from '#renderer/ui/pick-list/pick-list.tsx';
+import type { UserFullData } from '#shared/contract/access/users.ts';
+import type { Branch } from '#shared/contract/configuration/branches.ts';
 import styles from './user-cards.module.css';
 
 interface BranchesCardProps {

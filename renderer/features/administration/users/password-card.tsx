@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type UserFullData, unblockUser } from '../../../../shared/contract/access/users.ts';
-import { useApi } from '../../../lib/server/api.tsx';
-import { useConnection } from '../../../lib/server/connection.tsx';
-import { useAction } from '../../../lib/server/use-action.ts';
-import { useToasts } from '../../../ui/overlay/toasts.tsx';
-import { Card } from '../../../ui/page/card.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { useAction } from '#renderer/lib/server/use-action.ts';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { type UserFullData, unblockUser } from '#shared/contract/access/users.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { USERS } from './use-users.ts';
 import styles from './user-cards.module.css';

@@ -1,15 +1,15 @@
 import { Button, Group, Modal, Radio, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { resetPassword } from '../../../../shared/contract/access/users.ts';
-import type { Refusal } from '../../../../shared/contract/refusal.ts';
-import { useApi } from '../../../lib/server/api.tsx';
-import { useConnection } from '../../../lib/server/connection.tsx';
-import { errorText } from '../../../lib/server/error-text.ts';
-import { useAction } from '../../../lib/server/use-action.ts';
-import { PasswordField } from '../../../ui/fields/password-field.tsx';
-import { ShownOnce } from '../../../ui/overlay/shown-once.tsx';
-import { useToasts } from '../../../ui/overlay/toasts.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { errorText } from '#renderer/lib/server/error-text.ts';
+import { useAction } from '#renderer/lib/server/use-action.ts';
+import { PasswordField } from '#renderer/ui/fields/password-field.tsx';
+import { ShownOnce } from '#renderer/ui/overlay/shown-once.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { resetPassword } from '#shared/contract/access/users.ts';
+import type { Refusal } from '#shared/contract/refusal.ts';
 import styles from './password-dialog.module.css';
 import { USERS } from './use-users.ts';
 

@@ -1,14 +1,14 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { makeToken, revokeToken, type UserFullData } from '../../../../shared/contract/access/users.ts';
-import { useApi } from '../../../lib/server/api.tsx';
-import { useConnection } from '../../../lib/server/connection.tsx';
-import { useAction } from '../../../lib/server/use-action.ts';
-import { useConfirm } from '../../../ui/overlay/confirm.tsx';
-import { ShownOnce } from '../../../ui/overlay/shown-once.tsx';
-import { useToasts } from '../../../ui/overlay/toasts.tsx';
-import { Card } from '../../../ui/page/card.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { useAction } from '#renderer/lib/server/use-action.ts';
+import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
+import { ShownOnce } from '#renderer/ui/overlay/shown-once.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { makeToken, revokeToken, type UserFullData } from '#shared/contract/access/users.ts';
 import { USERS } from './use-users.ts';
 import styles from './user-cards.module.css';
 

@@ -1,13 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import {
-  createUser,
-  type UserChange,
-  type UserFullData,
-  updateUser,
-} from '../../../../shared/contract/access/users.ts';
-import { useApi } from '../../../lib/server/api.tsx';
-import { useAction } from '../../../lib/server/use-action.ts';
-import { useToasts } from '../../../ui/overlay/toasts.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useAction } from '#renderer/lib/server/use-action.ts';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { createUser, type UserChange, type UserFullData, updateUser } from '#shared/contract/access/users.ts';
 import { USERS } from './use-users.ts';
 
 /** Saves a new user, or the one that is edited, with everything that the form holds. */

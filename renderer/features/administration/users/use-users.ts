@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { listRoles } from '../../../../shared/contract/access/roles.ts';
-import { getUserFullData, listUsers, USER_FILTERS } from '../../../../shared/contract/access/users.ts';
-import { listAttentionAreas } from '../../../../shared/contract/configuration/attention-areas.ts';
-import { listBranches } from '../../../../shared/contract/configuration/branches.ts';
-import { useApi } from '../../../lib/server/api.tsx';
-import { everyPage } from '../../../lib/server/every-page.ts';
-import { useListQuery } from '../../../ui/list/data-table/use-list-query.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { everyPage } from '#renderer/lib/server/every-page.ts';
+import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
+import { listRoles } from '#shared/contract/access/roles.ts';
+import { getUserFullData, listUsers, USER_FILTERS } from '#shared/contract/access/users.ts';
+import { listAttentionAreas } from '#shared/contract/configuration/attention-areas.ts';
+import { listBranches } from '#shared/contract/configuration/branches.ts';
 
 /** First part of the keys of what is kept of users. */
 export const USERS = 'users';

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import type { Role } from '../../../../shared/contract/access/roles.ts';
-import { USER_TYPES, type UserChange, type UserFullData } from '../../../../shared/contract/access/users.ts';
-import type { AttentionArea } from '../../../../shared/contract/configuration/attention-areas.ts';
-import type { Control } from '../../../ui/fields/control.ts';
-import { ControlField } from '../../../ui/fields/control-field.tsx';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
-import type { useDraft } from '../../../ui/fields/use-draft.ts';
-import { FormFields } from '../../../ui/form-frame/form-frame.tsx';
-import { Card } from '../../../ui/page/card.tsx';
+import type { Control } from '#renderer/ui/fields/control.ts';
+import { ControlField } from '#renderer/ui/fields/control-field.tsx';
+import { SelectField } from '#renderer/ui/fields/select-field.tsx';
+import type { useDraft } from '#renderer/ui/fields/use-draft.ts';
+import { FormFields } from '#renderer/ui/form-frame/form-frame.tsx';
+import { Card } from '#renderer/ui/page/card.tsx';
+import type { Role } from '#shared/contract/access/roles.ts';
+import { USER_TYPES, type UserChange, type UserFullData } from '#shared/contract/access/users.ts';
+import type { AttentionArea } from '#shared/contract/configuration/attention-areas.ts';
 
 export interface UserCardProps {
   readonly draft: ReturnType<typeof useDraft<UserChange>>;

@@ -1,5 +1,5 @@
-import type { UserFullData } from '../../../../shared/contract/access/users.ts';
-import type { Draft } from '../../../ui/fields/control.ts';
+import type { Draft } from '#renderer/ui/fields/control.ts';
+import type { UserFullData } from '#shared/contract/access/users.ts';
 
 /** What the form of a new user holds at first. */
 const EMPTY: Draft = {

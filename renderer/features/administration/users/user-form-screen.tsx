@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { NotLoaded } from '../not-loaded.tsx';
 import { useUser, useUserChoices } from './use-users.ts';
 import { UserForm } from './user-form.tsx';

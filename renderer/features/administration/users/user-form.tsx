@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { type UserFullData, userChange } from '../../../../shared/contract/access/users.ts';
-import { useDraft } from '../../../ui/fields/use-draft.ts';
-import { FormFrame } from '../../../ui/form-frame/form-frame.tsx';
-import { useLeaving } from '../../../ui/form-frame/use-leaving.ts';
-import { useRefusedWhole } from '../../../ui/form-frame/use-refused-whole.ts';
-import { useConfirm } from '../../../ui/overlay/confirm.tsx';
+import { useDraft } from '#renderer/ui/fields/use-draft.ts';
+import { FormFrame } from '#renderer/ui/form-frame/form-frame.tsx';
+import { useLeaving } from '#renderer/ui/form-frame/use-leaving.ts';
+import { useRefusedWhole } from '#renderer/ui/form-frame/use-refused-whole.ts';
+import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
+import { type UserFullData, userChange } from '#shared/contract/access/users.ts';
 import { BranchesCard } from './branches-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { TokenCard } from './token-card.tsx';

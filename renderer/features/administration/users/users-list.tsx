@@ -1,11 +1,11 @@
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import type { ListedUser } from '../../../../shared/contract/access/users.ts';
-import type { Column } from '../../../ui/list/data-table/column.ts';
-import { DataTable } from '../../../ui/list/data-table/data-table.tsx';
-import { NewLink } from '../../../ui/list/new-link.tsx';
-import { PageHeader } from '../../../ui/page/page-header.tsx';
+import type { Column } from '#renderer/ui/list/data-table/column.ts';
+import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
+import { NewLink } from '#renderer/ui/list/new-link.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
+import type { ListedUser } from '#shared/contract/access/users.ts';
 import styles from '../administration-list.module.css';
 import { FirstPassword } from './first-password.tsx';
 import { USER_VIEWS, useUserList } from './use-users.ts';

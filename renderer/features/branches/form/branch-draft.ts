@@ -1,9 +1,9 @@
+import type { Draft } from '#renderer/ui/fields/control.ts';
 import {
   type BranchBody,
   branchBody,
   type ConfiguredBranch,
-} from '../../../../shared/contract/configuration/branches.ts';
-import type { Draft } from '../../../ui/fields/control.ts';
+} from '#shared/contract/configuration/branches.ts';
 
 /** The fields of the form, as the contract has them. */
 export type BranchField = keyof BranchBody;

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
-import { getBranch } from '../../../../shared/contract/configuration/branches.ts';
-import { useEveryBranchType } from '../../../lib/reads/use-every-branch-type.ts';
-import { useApi } from '../../../lib/server/api.tsx';
-import type { Crumb } from '../../../ui/page/breadcrumbs.tsx';
-import { EmptyState } from '../../../ui/page/empty-state.tsx';
-import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { useEveryBranchType } from '#renderer/lib/reads/use-every-branch-type.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import type { Crumb } from '#renderer/ui/page/breadcrumbs.tsx';
+import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
+import { getBranch } from '#shared/contract/configuration/branches.ts';
 import { useOwnBranches } from '../use-own-branches.ts';
 import { BranchForm } from './branch-form.tsx';
 

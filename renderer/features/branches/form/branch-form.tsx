@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { BranchType } from '../../../../shared/contract/configuration/branch-types.ts';
-import type { ConfiguredBranch } from '../../../../shared/contract/configuration/branches.ts';
-import { FormFrame } from '../../../ui/form-frame/form-frame.tsx';
-import { useLeaving } from '../../../ui/form-frame/use-leaving.ts';
+import { FormFrame } from '#renderer/ui/form-frame/form-frame.tsx';
+import { useLeaving } from '#renderer/ui/form-frame/use-leaving.ts';
+import type { BranchType } from '#shared/contract/configuration/branch-types.ts';
+import type { ConfiguredBranch } from '#shared/contract/configuration/branches.ts';
 import { IdentityCard } from './identity-card.tsx';
 import { OptionsCard } from './options-card.tsx';
 import { PlaceCard } from './place-card.tsx';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { BranchType } from '../../../../shared/contract/configuration/branch-types.ts';
-import type { ConfiguredBranch } from '../../../../shared/contract/configuration/branches.ts';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { FormFields } from '../../../ui/form-frame/form-frame.tsx';
-import { Card } from '../../../ui/page/card.tsx';
+import { SelectField } from '#renderer/ui/fields/select-field.tsx';
+import { FormFields } from '#renderer/ui/form-frame/form-frame.tsx';
+import { Card } from '#renderer/ui/page/card.tsx';
+import type { BranchType } from '#shared/contract/configuration/branch-types.ts';
+import type { ConfiguredBranch } from '#shared/contract/configuration/branches.ts';
 import { BranchFieldInput } from './branch-field.tsx';
 import type { BranchDraft } from './use-branch-form.ts';
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { LANGUAGES } from '../../../../shared/contract/fields.ts';
-import type { Control } from '../../../ui/fields/control.ts';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { ToggleField } from '../../../ui/fields/toggle-field.tsx';
-import { FormFields } from '../../../ui/form-frame/form-frame.tsx';
-import { Card } from '../../../ui/page/card.tsx';
+import type { Control } from '#renderer/ui/fields/control.ts';
+import { SelectField } from '#renderer/ui/fields/select-field.tsx';
+import { ToggleField } from '#renderer/ui/fields/toggle-field.tsx';
+import { FormFields } from '#renderer/ui/form-frame/form-frame.tsx';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { LANGUAGES } from '#shared/contract/fields.ts';
 import { BranchFieldInput } from './branch-field.tsx';
 import type { BranchDraft } from './use-branch-form.ts';
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSetting } from '../../../lib/reads/use-settings.ts';
-import type { Control } from '../../../ui/fields/control.ts';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { FormFields } from '../../../ui/form-frame/form-frame.tsx';
-import { Card } from '../../../ui/page/card.tsx';
+import { useSetting } from '#renderer/lib/reads/use-settings.ts';
+import type { Control } from '#renderer/ui/fields/control.ts';
+import { SelectField } from '#renderer/ui/fields/select-field.tsx';
+import { FormFields } from '#renderer/ui/form-frame/form-frame.tsx';
+import { Card } from '#renderer/ui/page/card.tsx';
 import { BranchFieldInput } from './branch-field.tsx';
 import styles from './branch-form.module.css';
 import { degreesText, type Place, placeOf } from './place-of.ts';

@@ -1,5 +1,5 @@
-import { branchBody } from '../../../../shared/contract/configuration/branches.ts';
-import type { Draft } from '../../../ui/fields/control.ts';
+import type { Draft } from '#renderer/ui/fields/control.ts';
+import { branchBody } from '#shared/contract/configuration/branches.ts';
 
 /** A place on the globe, degrees. */
 export interface Place {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { branchBody, type ConfiguredBranch } from '../../../../shared/contract/configuration/branches.ts';
-import { refuse } from '../../../../shared/contract/refusal.ts';
-import { errorText } from '../../../lib/server/error-text.ts';
-import { useDraft } from '../../../ui/fields/use-draft.ts';
-import { useRefusedWhole } from '../../../ui/form-frame/use-refused-whole.ts';
-import { useToasts } from '../../../ui/overlay/toasts.tsx';
+import { errorText } from '#renderer/lib/server/error-text.ts';
+import { useDraft } from '#renderer/ui/fields/use-draft.ts';
+import { useRefusedWhole } from '#renderer/ui/form-frame/use-refused-whole.ts';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { branchBody, type ConfiguredBranch } from '#shared/contract/configuration/branches.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 import { draftOf, emptyDraft } from './branch-draft.ts';
 import { useSaveBranch } from './use-save-branch.ts';
 

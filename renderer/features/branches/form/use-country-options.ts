@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { listCountries } from '../../../../shared/contract/configuration/countries.ts';
-import { language as knownLanguage } from '../../../../shared/contract/fields.ts';
-import { useApi } from '../../../lib/server/api.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { listCountries } from '#shared/contract/configuration/countries.ts';
+import { language as knownLanguage } from '#shared/contract/fields.ts';
 
 /** The countries, named in the language of the page; a regional one has the names of its own. */
 export function useCountryOptions() {

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useAction } from '#renderer/lib/server/use-action.ts';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import {
   type BranchBody,
   type ConfiguredBranch,
   createBranch,
   updateBranch,
-} from '../../../../shared/contract/configuration/branches.ts';
-import { useApi } from '../../../lib/server/api.tsx';
-import { useAction } from '../../../lib/server/use-action.ts';
-import { useToasts } from '../../../ui/overlay/toasts.tsx';
+} from '#shared/contract/configuration/branches.ts';
 import { CONFIGURED_BRANCHES } from '../use-branch-list.ts';
 
 /** Saves a new branch, or the one that is edited. */

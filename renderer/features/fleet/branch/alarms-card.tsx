@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { FleetBranch } from '../../../../shared/contract/central/fleet.ts';
-import { Card } from '../../../ui/page/card.tsx';
+import { Card } from '#renderer/ui/page/card.tsx';
+import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import styles from './branch-screen.module.css';
 import { Resume } from './resume.tsx';
 import { useAlarmText } from './use-alarm-text.ts';

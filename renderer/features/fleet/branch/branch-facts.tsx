@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { showFleetBranch } from '../../../../shared/contract/central/fleet.ts';
-import type { AnswerOf } from '../../../../shared/contract/endpoint.ts';
-import { Card } from '../../../ui/page/card.tsx';
-import { Facts } from '../../../ui/page/facts.tsx';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { Facts } from '#renderer/ui/page/facts.tsx';
+import type { showFleetBranch } from '#shared/contract/central/fleet.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { useFleetTexts } from '../use-fleet-texts.ts';
 import { DiskMeter } from './disk-meter.tsx';
 

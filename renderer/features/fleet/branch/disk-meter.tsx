@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isDiskLow } from '../../../../shared/domain/fleet/alarms.ts';
+import { isDiskLow } from '#shared/domain/fleet/alarms.ts';
 import { useFleetTexts } from '../use-fleet-texts.ts';
 import styles from './branch-screen.module.css';
 

@@ -1,11 +1,11 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { makeEnrolmentCode } from '../../../../shared/contract/central/registry.ts';
-import type { AnswerOf } from '../../../../shared/contract/endpoint.ts';
-import { useApi } from '../../../lib/server/api.tsx';
-import { useConnection } from '../../../lib/server/connection.tsx';
-import { useAction } from '../../../lib/server/use-action.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { useAction } from '#renderer/lib/server/use-action.ts';
+import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { FLEET } from '../follow-fleet.ts';
 import { ShownCode } from './shown-code.tsx';
 

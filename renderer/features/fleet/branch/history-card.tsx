@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../ui/page/card.tsx';
+import { Card } from '#renderer/ui/page/card.tsx';
 import { useFleetTexts } from '../use-fleet-texts.ts';
 import type { KnownBranch } from './branch-facts.tsx';
 import styles from './branch-screen.module.css';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { FleetBranch } from '../../../../shared/contract/central/fleet.ts';
-import { durationText } from '../../../../shared/domain/time/duration-text.ts';
-import { useConnection } from '../../../lib/server/connection.tsx';
-import { Card } from '../../../ui/page/card.tsx';
+import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { Card } from '#renderer/ui/page/card.tsx';
+import type { FleetBranch } from '#shared/contract/central/fleet.ts';
+import { durationText } from '#shared/domain/time/duration-text.ts';
 import { useFleetTexts } from '../use-fleet-texts.ts';
 import styles from './branch-screen.module.css';
 

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { FleetBranch } from '../../../../shared/contract/central/fleet.ts';
-import { resumeBranch, resumeSettingAside } from '../../../../shared/contract/central/quarantine.ts';
-import { useApi } from '../../../lib/server/api.tsx';
-import { useConnection } from '../../../lib/server/connection.tsx';
-import { useAction } from '../../../lib/server/use-action.ts';
-import { useConfirm } from '../../../ui/overlay/confirm.tsx';
-import { useToasts } from '../../../ui/overlay/toasts.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { useAction } from '#renderer/lib/server/use-action.ts';
+import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import type { FleetBranch } from '#shared/contract/central/fleet.ts';
+import { resumeBranch, resumeSettingAside } from '#shared/contract/central/quarantine.ts';
 import { FLEET } from '../follow-fleet.ts';
 import styles from './branch-screen.module.css';
 

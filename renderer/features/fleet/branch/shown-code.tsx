@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Millis } from '../../../../shared/domain/ids.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import { useFleetTexts } from '../use-fleet-texts.ts';
 import styles from './shown-code.module.css';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { FleetBranch } from '../../../../shared/contract/central/fleet.ts';
-import { useReasonText } from '../../../lib/texts/use-reason-text.ts';
+import { useReasonText } from '#renderer/lib/texts/use-reason-text.ts';
+import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import { useFleetTexts } from '../use-fleet-texts.ts';
 
 /** Says what an alarm of this branch means, with the figures of its last report. */

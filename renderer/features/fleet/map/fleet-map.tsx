@@ -1,9 +1,9 @@
 import { useElementSize } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FleetPoint } from '../../../../shared/contract/central/fleet.ts';
-import { Card } from '../../../ui/page/card.tsx';
-import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
+import type { FleetPoint } from '#shared/contract/central/fleet.ts';
 import styles from './fleet-map.module.css';
 import { FleetMarker } from './fleet-marker.tsx';
 import { heapMarkers } from './heap-markers.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { FleetPoint } from '../../../../shared/contract/central/fleet.ts';
+import type { FleetPoint } from '#shared/contract/central/fleet.ts';
 import { markOf, worstOf } from '../branch-mark.ts';
 import styles from './fleet-map.module.css';
 import { MarkShape } from './mark-shape.tsx';

@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { CheckedBackup } from '../../../../shared/contract/installation/files.ts';
-import { useConnection } from '../../../lib/server/connection.tsx';
-import { useConfirm } from '../../../ui/overlay/confirm.tsx';
-import { Card } from '../../../ui/page/card.tsx';
-import { Facts } from '../../../ui/page/facts.tsx';
-import { Notice } from '../../../ui/page/notice.tsx';
+import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { Facts } from '#renderer/ui/page/facts.tsx';
+import { Notice } from '#renderer/ui/page/notice.tsx';
+import type { CheckedBackup } from '#shared/contract/installation/files.ts';
 import styles from './backup.module.css';
 import { useMoment } from './use-moment.ts';
 import type { Restore } from './use-restore.ts';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { listKeptBackups } from '../../../../shared/contract/installation/files.ts';
-import { useApi } from '../../../lib/server/api.tsx';
-import { useConnection } from '../../../lib/server/connection.tsx';
-import { bytesText } from '../../../lib/texts/span-text.ts';
-import { Card } from '../../../ui/page/card.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { bytesText } from '#renderer/lib/texts/span-text.ts';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { listKeptBackups } from '#shared/contract/installation/files.ts';
 import styles from './backup.module.css';
 import { useMoment } from './use-moment.ts';
 import type { Restore } from './use-restore.ts';

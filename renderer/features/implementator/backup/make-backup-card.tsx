@@ -1,14 +1,14 @@
 import { Button, Progress } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { makeBackup } from '../../../../shared/contract/installation/files.ts';
-import { useApi } from '../../../lib/server/api.tsx';
-import { useConnection } from '../../../lib/server/connection.tsx';
-import { saveFile } from '../../../lib/server/save-file.ts';
-import { useAction } from '../../../lib/server/use-action.ts';
-import { bytesText } from '../../../lib/texts/span-text.ts';
-import { useToasts } from '../../../ui/overlay/toasts.tsx';
-import { Card } from '../../../ui/page/card.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { saveFile } from '#renderer/lib/server/save-file.ts';
+import { useAction } from '#renderer/lib/server/use-action.ts';
+import { bytesText } from '#renderer/lib/texts/span-text.ts';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { makeBackup } from '#shared/contract/installation/files.ts';
 import styles from './backup.module.css';
 
 interface Arrived {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '../../../lib/server/connection.tsx';
-import { FileField } from '../../../ui/fields/file-field.tsx';
-import { Card } from '../../../ui/page/card.tsx';
+import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { FileField } from '#renderer/ui/fields/file-field.tsx';
+import { Card } from '#renderer/ui/page/card.tsx';
 import styles from './backup.module.css';
 import type { Restore } from './use-restore.ts';
 

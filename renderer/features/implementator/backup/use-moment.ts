@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Millis } from '../../../../shared/domain/ids.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 
 /** A day and a time of it, in the language of the page. */
 export function useMoment(): (at: Millis) => string {

@@ -1,6 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useAction } from '#renderer/lib/server/use-action.ts';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import {
   type CheckedBackup,
   checkBackup,
@@ -8,11 +11,8 @@ import {
   RESTORE_REASONS,
   type RestoreReason,
   restoreChecked,
-} from '../../../../shared/contract/installation/files.ts';
-import type { Refusal } from '../../../../shared/contract/refusal.ts';
-import { useApi } from '../../../lib/server/api.tsx';
-import { useAction } from '../../../lib/server/use-action.ts';
-import { useToasts } from '../../../ui/overlay/toasts.tsx';
+} from '#shared/contract/installation/files.ts';
+import type { Refusal } from '#shared/contract/refusal.ts';
 
 /** What is looked through: a file of this machine, or what the server kept under a name. */
 export type Source = { readonly file: File } | { readonly kept: string };

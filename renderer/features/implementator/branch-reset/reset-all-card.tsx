@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BranchReset, resetBranches } from '../../../../shared/contract/desk/supervision.ts';
-import { useApi } from '../../../lib/server/api.tsx';
-import { useConnection } from '../../../lib/server/connection.tsx';
-import { LIVE } from '../../../lib/server/follow-branches.ts';
-import { useAction } from '../../../lib/server/use-action.ts';
-import { useConfirm } from '../../../ui/overlay/confirm.tsx';
-import { useToasts } from '../../../ui/overlay/toasts.tsx';
-import { Card } from '../../../ui/page/card.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { LIVE } from '#renderer/lib/server/follow-branches.ts';
+import { useAction } from '#renderer/lib/server/use-action.ts';
+import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { type BranchReset, resetBranches } from '#shared/contract/desk/supervision.ts';
 import styles from '../implementator.module.css';
 import { ResetOutcome } from './reset-outcome.tsx';
 

@@ -1,20 +1,17 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import {
-  type BranchWorkstation,
-  listBranchWorkstations,
-} from '../../../../shared/contract/configuration/branches.ts';
-import { closeWorkstationOfOther } from '../../../../shared/contract/desk/supervision.ts';
-import { useApi } from '../../../lib/server/api.tsx';
-import { useConnection } from '../../../lib/server/connection.tsx';
-import { LIVE } from '../../../lib/server/follow-branches.ts';
-import { useAction } from '../../../lib/server/use-action.ts';
-import { StateMark } from '../../../ui/marks/state-mark.tsx';
-import { useConfirm } from '../../../ui/overlay/confirm.tsx';
-import { useToasts } from '../../../ui/overlay/toasts.tsx';
-import { Card } from '../../../ui/page/card.tsx';
-import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { LIVE } from '#renderer/lib/server/follow-branches.ts';
+import { useAction } from '#renderer/lib/server/use-action.ts';
+import { StateMark } from '#renderer/ui/marks/state-mark.tsx';
+import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
+import { type BranchWorkstation, listBranchWorkstations } from '#shared/contract/configuration/branches.ts';
+import { closeWorkstationOfOther } from '#shared/contract/desk/supervision.ts';
 import { BranchField } from '../branch-field.tsx';
 import { useChosenBranch } from '../use-chosen-branch.ts';
 import styles from './branch-status.module.css';

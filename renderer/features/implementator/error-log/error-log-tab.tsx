@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getLogs } from '../../../../shared/contract/installation/logs.ts';
-import type { DayRange } from '../../../../shared/domain/statistics/period.ts';
-import { presetDays } from '../../../../shared/domain/time/day-presets.ts';
-import { localDay } from '../../../../shared/domain/time/local-day.ts';
-import { useApi } from '../../../lib/server/api.tsx';
-import { useConnection } from '../../../lib/server/connection.tsx';
-import { saveFile } from '../../../lib/server/save-file.ts';
-import { useAction } from '../../../lib/server/use-action.ts';
-import { DayRangeField } from '../../../ui/fields/day-range-field.tsx';
-import { Card } from '../../../ui/page/card.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { saveFile } from '#renderer/lib/server/save-file.ts';
+import { useAction } from '#renderer/lib/server/use-action.ts';
+import { DayRangeField } from '#renderer/ui/fields/day-range-field.tsx';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { getLogs } from '#shared/contract/installation/logs.ts';
+import type { DayRange } from '#shared/domain/statistics/period.ts';
+import { presetDays } from '#shared/domain/time/day-presets.ts';
+import { localDay } from '#shared/domain/time/local-day.ts';
 import styles from '../implementator.module.css';
 
 /**

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { LicenceNow } from '../../../../shared/contract/installation/licence.ts';
-import { isBeyond, LIMITS, UNLIMITED } from '../../../../shared/domain/licence/licence.ts';
-import { useLicenceTexts } from '../../../lib/texts/licence-texts.ts';
-import { Card } from '../../../ui/page/card.tsx';
-import { Facts } from '../../../ui/page/facts.tsx';
-import { Notice } from '../../../ui/page/notice.tsx';
+import { useLicenceTexts } from '#renderer/lib/texts/licence-texts.ts';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { Facts } from '#renderer/ui/page/facts.tsx';
+import { Notice } from '#renderer/ui/page/notice.tsx';
+import type { LicenceNow } from '#shared/contract/installation/licence.ts';
+import { isBeyond, LIMITS, UNLIMITED } from '#shared/domain/licence/licence.ts';
 import styles from './licence.module.css';
 
 /** The licence that holds: for whom, until when, and how much of it is used. */

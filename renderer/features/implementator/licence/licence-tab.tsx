@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { MODULES } from '../../../../shared/domain/access/modules.ts';
-import { useLicence } from '../../../lib/reads/use-licence.ts';
-import { useShows } from '../../../lib/server/sync-type.tsx';
-import { usePrivilege } from '../../../lib/session/use-privilege.ts';
+import { useLicence } from '#renderer/lib/reads/use-licence.ts';
+import { useShows } from '#renderer/lib/server/sync-type.tsx';
+import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
 import styles from '../implementator.module.css';
 import { HeldLicenceCard } from './held-licence-card.tsx';
 import own from './licence.module.css';

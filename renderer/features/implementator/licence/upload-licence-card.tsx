@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getLicenceData, postLicence } from '../../../../shared/contract/installation/licence.ts';
-import type { Refusal } from '../../../../shared/contract/refusal.ts';
-import { LICENCE, useLicence } from '../../../lib/reads/use-licence.ts';
-import { useApi } from '../../../lib/server/api.tsx';
-import { useConnection } from '../../../lib/server/connection.tsx';
-import { errorText } from '../../../lib/server/error-text.ts';
-import { saveFile } from '../../../lib/server/save-file.ts';
-import { useAction } from '../../../lib/server/use-action.ts';
-import { FileField } from '../../../ui/fields/file-field.tsx';
-import { useToasts } from '../../../ui/overlay/toasts.tsx';
-import { Card } from '../../../ui/page/card.tsx';
+import { LICENCE, useLicence } from '#renderer/lib/reads/use-licence.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { errorText } from '#renderer/lib/server/error-text.ts';
+import { saveFile } from '#renderer/lib/server/save-file.ts';
+import { useAction } from '#renderer/lib/server/use-action.ts';
+import { FileField } from '#renderer/ui/fields/file-field.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { getLicenceData, postLicence } from '#shared/contract/installation/licence.ts';
+import type { Refusal } from '#shared/contract/refusal.ts';
 import styles from './licence.module.css';
 
 /** A new licence in the place of the one before, which stays where the new one is not accepted. */

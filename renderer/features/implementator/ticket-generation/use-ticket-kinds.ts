@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { listSegments } from '../../../../shared/contract/configuration/segments.ts';
-import { listServices } from '../../../../shared/contract/configuration/services.ts';
-import { useApi } from '../../../lib/server/api.tsx';
-import { everyPage } from '../../../lib/server/every-page.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { everyPage } from '#renderer/lib/server/every-page.ts';
+import { listSegments } from '#shared/contract/configuration/segments.ts';
+import { listServices } from '#shared/contract/configuration/services.ts';
 
 interface Choice {
   readonly value: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { IssuedTicket } from '../../../../shared/contract/tickets/tickets.ts';
+import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
 import { NO_PAIR } from '../button-action.ts';
 import {
   AT_REST,

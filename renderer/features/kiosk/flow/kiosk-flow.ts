@@ -1,5 +1,5 @@
-import type { Language } from '../../../../shared/contract/fields.ts';
-import type { IssuedTicket } from '../../../../shared/contract/tickets/tickets.ts';
+import type { Language } from '#shared/contract/fields.ts';
+import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
 import { NO_PAIR, type Pair } from '../button-action.ts';
 
 /** One press of a button that takes a ticket. Its key goes with every attempt, so that there is one ticket. */

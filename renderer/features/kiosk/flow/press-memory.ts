@@ -1,4 +1,4 @@
-import { createPageMemory } from '../../../public-pages/page-memory.ts';
+import { createPageMemory } from '#renderer/public-pages/page-memory.ts';
 import type { Press } from './kiosk-flow.ts';
 
 /** Whoever pressed longer ago than this has left. */

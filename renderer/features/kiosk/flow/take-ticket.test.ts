@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Unreachable } from '../../../../shared/contract/client.ts';
-import { Refusal } from '../../../../shared/contract/refusal.ts';
-import type { IssuedTicket } from '../../../../shared/contract/tickets/tickets.ts';
+import { Unreachable } from '#shared/contract/client.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
+import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
 import type { Press } from './kiosk-flow.ts';
 import { takeTicket } from './take-ticket.ts';
 

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '../../../../shared/contract/errors.ts';
-import { Refusal } from '../../../../shared/contract/refusal.ts';
-import type { IssuedTicket } from '../../../../shared/contract/tickets/tickets.ts';
+import type { ErrorCode } from '#shared/contract/errors.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
+import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
 import type { FailReason, Press } from './kiosk-flow.ts';
 
 /** Longest time that a customer is kept waiting for a number, ms. */

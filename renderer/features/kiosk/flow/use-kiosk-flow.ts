@@ -1,8 +1,8 @@
 import { type Dispatch, useEffect, useReducer } from 'react';
-import type { Client } from '../../../../shared/contract/client.ts';
-import { getPrintJob } from '../../../../shared/contract/hall/printing.ts';
-import { issueTicket } from '../../../../shared/contract/tickets/tickets.ts';
-import { wait } from '../../../public-pages/wait.ts';
+import { wait } from '#renderer/public-pages/wait.ts';
+import type { Client } from '#shared/contract/client.ts';
+import { getPrintJob } from '#shared/contract/hall/printing.ts';
+import { issueTicket } from '#shared/contract/tickets/tickets.ts';
 import type { KioskPlace } from '../use-kiosk-viewer.ts';
 import { followPrint } from './follow-print.ts';
 import { AT_REST, type KioskEvent, type KioskState, kioskFlow } from './kiosk-flow.ts';

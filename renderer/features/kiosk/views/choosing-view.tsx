@@ -1,14 +1,14 @@
 import './button-sizes.css';
 import type { TFunction } from 'i18next';
-import type { Language } from '../../../../shared/contract/fields.ts';
+import { localTextIn } from '#renderer/public-pages/local-text.ts';
+import type { Language } from '#shared/contract/fields.ts';
 import type {
   KioskButton as Button,
   KioskData,
   KioskScreen,
   KioskViewer,
-} from '../../../../shared/contract/hall/kiosks.ts';
-import type { Millis } from '../../../../shared/domain/ids.ts';
-import { localTextIn } from '../../../public-pages/local-text.ts';
+} from '#shared/contract/hall/kiosks.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import { buttonAction, type Pair } from '../button-action.ts';
 import { figureKey } from '../use-waiting-figures.ts';
 import { buttonGrid } from './button-grid.ts';

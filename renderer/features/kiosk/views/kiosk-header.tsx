@@ -1,7 +1,7 @@
-import type { KioskViewer } from '../../../../shared/contract/hall/kiosks.ts';
-import type { Millis } from '../../../../shared/domain/ids.ts';
-import { clockText } from '../../../public-pages/branch-clock.ts';
-import { useClock } from '../../../public-pages/use-clock.ts';
+import { clockText } from '#renderer/public-pages/branch-clock.ts';
+import { useClock } from '#renderer/public-pages/use-clock.ts';
+import type { KioskViewer } from '#shared/contract/hall/kiosks.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import { Emblem } from './emblem.tsx';
 import css from './kiosk-header.module.css';
 

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import type { Language } from '../../../../shared/contract/fields.ts';
+import type { Language } from '#shared/contract/fields.ts';
 import css from './language-row.module.css';
 
 /** Each language is named in itself, for those who read no other. */

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { IssuedTicket } from '../../../../shared/contract/tickets/tickets.ts';
+import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
 import type { NumberReason } from '../flow/kiosk-flow.ts';
 import { useSecondsLeft } from '../flow/use-seconds-left.ts';
 import { PaperTicket } from './paper-ticket.tsx';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { IssuedTicket } from '../../../../shared/contract/tickets/tickets.ts';
+import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
 import { PaperTicket } from './paper-ticket.tsx';
 import css from './result-view.module.css';
 import { TimeLeft } from './time-left.tsx';

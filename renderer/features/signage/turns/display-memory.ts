@@ -1,5 +1,5 @@
-import type { Display } from '../../../../shared/contract/hall/displays.ts';
-import { createPageMemory, type PageMemory } from '../../../public-pages/page-memory.ts';
+import { createPageMemory, type PageMemory } from '#renderer/public-pages/page-memory.ts';
+import type { Display } from '#shared/contract/hall/displays.ts';
 
 /** Remembers a display's settings, so that a reload shows it at once. */
 export function createDisplayMemory(idDisplay: number): PageMemory<Display> {

@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io-client';
-import type { ClientEvents, ServerEvents } from '../../../../shared/contract/socket-events.ts';
-import { wait } from '../../../public-pages/wait.ts';
+import { wait } from '#renderer/public-pages/wait.ts';
+import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
 import type { FeedSocket } from './follow-display.ts';
 
 const PATIENCE = 5_000;

@@ -1,4 +1,4 @@
-import { createPageMemory } from '../../../public-pages/page-memory.ts';
+import { createPageMemory } from '#renderer/public-pages/page-memory.ts';
 import { NO_TURNS, type Turns } from './turns.ts';
 
 /** Turns of another day help nobody. */

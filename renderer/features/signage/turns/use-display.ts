@@ -1,9 +1,9 @@
 import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react';
-import type { Client } from '../../../../shared/contract/client.ts';
-import { type Display, type DisplayFeed, pollDisplay } from '../../../../shared/contract/hall/displays.ts';
-import type { Millis } from '../../../../shared/domain/ids.ts';
-import { type ServerClock, useServerClock } from '../../../public-pages/use-server-clock.ts';
-import { wait } from '../../../public-pages/wait.ts';
+import { type ServerClock, useServerClock } from '#renderer/public-pages/use-server-clock.ts';
+import { wait } from '#renderer/public-pages/wait.ts';
+import type { Client } from '#shared/contract/client.ts';
+import { type Display, type DisplayFeed, pollDisplay } from '#shared/contract/hall/displays.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import { createDisplayMemory } from './display-memory.ts';
 import { createFeedSocket } from './feed-socket.ts';
 import { followDisplay } from './follow-display.ts';

@@ -1,11 +1,11 @@
 import type { i18n as Texts } from 'i18next';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Client } from '../../../../shared/contract/client.ts';
-import type { Display, DisplayCall } from '../../../../shared/contract/hall/displays.ts';
-import { clockText } from '../../../public-pages/branch-clock.ts';
-import { localTextIn } from '../../../public-pages/local-text.ts';
-import { useClock } from '../../../public-pages/use-clock.ts';
-import { useDailyReload } from '../../../public-pages/use-daily-reload.ts';
+import { clockText } from '#renderer/public-pages/branch-clock.ts';
+import { localTextIn } from '#renderer/public-pages/local-text.ts';
+import { useClock } from '#renderer/public-pages/use-clock.ts';
+import { useDailyReload } from '#renderer/public-pages/use-daily-reload.ts';
+import type { Client } from '#shared/contract/client.ts';
+import type { Display, DisplayCall } from '#shared/contract/hall/displays.ts';
 import { type DisplayWatch, useDisplay } from '../turns/use-display.ts';
 import type { Speaker } from '../voice/speaker.ts';
 import { useAnnouncer } from '../voice/use-announcer.ts';

@@ -1,4 +1,4 @@
-import type { Millis } from '../../../../shared/domain/ids.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 
 const REST_MS = 400;
 

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  type BranchWorkstation,
-  listBranchWorkstations,
-} from '../../../../shared/contract/configuration/branches.ts';
-import { useApi } from '../../../lib/server/api.tsx';
-import { LIVE } from '../../../lib/server/follow-branches.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { LIVE } from '#renderer/lib/server/follow-branches.ts';
+import { type BranchWorkstation, listBranchWorkstations } from '#shared/contract/configuration/branches.ts';
 
 /** The workstations that the user may choose at a branch; undefined until they are known. */
 export function useBranchWorkstations(idBranches: number | null): readonly BranchWorkstation[] | undefined {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { getWorkstation, type Workstation } from '../../../../shared/contract/desk/workstations.ts';
-import { useApi } from '../../../lib/server/api.tsx';
-import { LIVE } from '../../../lib/server/follow-branches.ts';
-import { closingHereAtom } from '../../../lib/session/closing-here.ts';
-import { useOwnWorkstation } from '../../../lib/session/use-own-workstation.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { LIVE } from '#renderer/lib/server/follow-branches.ts';
+import { closingHereAtom } from '#renderer/lib/session/closing-here.ts';
+import { useOwnWorkstation } from '#renderer/lib/session/use-own-workstation.ts';
+import { getWorkstation, type Workstation } from '#shared/contract/desk/workstations.ts';
 import { rememberedWorkstationAtom } from './remembered-workstation.ts';
 import { useLostDesk } from './use-lost-desk.ts';
 

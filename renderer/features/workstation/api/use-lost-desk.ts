@@ -3,9 +3,9 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { sessionAtom } from '../../../lib/session/session.ts';
-import { ownWorkstationKey } from '../../../lib/session/use-own-workstation.ts';
-import { useToasts } from '../../../ui/overlay/toasts.tsx';
+import { sessionAtom } from '#renderer/lib/session/session.ts';
+import { ownWorkstationKey } from '#renderer/lib/session/use-own-workstation.ts';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { rememberedWorkstationAtom } from './remembered-workstation.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { randomKey } from '../../../lib/server/random-key.ts';
+import { randomKey } from '#renderer/lib/server/random-key.ts';
 
 interface Word {
   readonly tab: string;

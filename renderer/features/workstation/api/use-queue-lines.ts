@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type QueueLineRow, workstationQueues } from '../../../../shared/contract/desk/workstations.ts';
-import { useApi } from '../../../lib/server/api.tsx';
-import { LIVE } from '../../../lib/server/follow-branches.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { LIVE } from '#renderer/lib/server/follow-branches.ts';
+import { type QueueLineRow, workstationQueues } from '#shared/contract/desk/workstations.ts';
 import { aged } from '../queue-lines.ts';
 import { useElapsed } from '../time/use-elapsed.ts';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CallOptions } from '../../../../shared/contract/client.ts';
-import { updateTicket } from '../../../../shared/contract/tickets/ticket-content.ts';
-import { useApi } from '../../../lib/server/api.tsx';
-import { errorText } from '../../../lib/server/error-text.ts';
-import { LIVE } from '../../../lib/server/follow-branches.ts';
-import { useAction } from '../../../lib/server/use-action.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { errorText } from '#renderer/lib/server/error-text.ts';
+import { LIVE } from '#renderer/lib/server/follow-branches.ts';
+import { useAction } from '#renderer/lib/server/use-action.ts';
+import type { CallOptions } from '#shared/contract/client.ts';
+import { updateTicket } from '#shared/contract/tickets/ticket-content.ts';
 
 /** Gives the customer of the ticket held a name; a refusal is kept to be shown beside the field. */
 export function useRenameCustomer(idTicket: number, onDone: () => void) {

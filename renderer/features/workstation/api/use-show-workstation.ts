@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
-import type { Workstation } from '../../../../shared/contract/desk/workstations.ts';
-import { sessionAtom } from '../../../lib/session/session.ts';
-import { ownWorkstationKey } from '../../../lib/session/use-own-workstation.ts';
+import { sessionAtom } from '#renderer/lib/session/session.ts';
+import { ownWorkstationKey } from '#renderer/lib/session/use-own-workstation.ts';
+import type { Workstation } from '#shared/contract/desk/workstations.ts';
 import { closedKey } from './use-desk.ts';
 
 /** Shows a workstation as the server's answer to something done left it, before anything is read anew. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Workstation } from '../../../../shared/contract/desk/workstations.ts';
-import type { Millis, Seconds } from '../../../../shared/domain/ids.ts';
+import type { Workstation } from '#shared/contract/desk/workstations.ts';
+import type { Millis, Seconds } from '#shared/domain/ids.ts';
 import { actionAt, isPossible } from '../actions/action-at.ts';
 import type { Place, WorkstationAction } from '../actions/actions.ts';
 import { useServerClock } from '../api/use-server-clock.ts';

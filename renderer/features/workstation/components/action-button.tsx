@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Millis, Seconds } from '../../../../shared/domain/ids.ts';
-import { Kbd } from '../../../ui/marks/kbd.tsx';
+import { Kbd } from '#renderer/ui/marks/kbd.tsx';
+import type { Millis, Seconds } from '#shared/domain/ids.ts';
 import type { Place, WorkstationAction } from '../actions/actions.ts';
 import { ariaShortcut } from '../actions/shortcut.ts';
 import { useKeyName } from '../actions/use-key-name.ts';

@@ -1,11 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconBell, IconKeyboard } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Workstation } from '../../../../shared/contract/desk/workstations.ts';
-import type { Millis } from '../../../../shared/domain/ids.ts';
-import { useConnection } from '../../../lib/server/connection.tsx';
-import { StateMark } from '../../../ui/marks/state-mark.tsx';
-import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { StateMark } from '#renderer/ui/marks/state-mark.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
+import type { Workstation } from '#shared/contract/desk/workstations.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import { actionAt, isPossible } from '../actions/action-at.ts';
 import type { Place } from '../actions/actions.ts';
 import { modeOf } from '../actions/desk-mode.ts';

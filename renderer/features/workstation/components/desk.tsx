@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Workstation } from '../../../../shared/contract/desk/workstations.ts';
-import type { Millis } from '../../../../shared/domain/ids.ts';
-import { useToasts } from '../../../ui/overlay/toasts.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import type { Workstation } from '#shared/contract/desk/workstations.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import type { Place } from '../actions/actions.ts';
 import { modeOf } from '../actions/desk-mode.ts';
 import { useShortcuts } from '../actions/use-shortcuts.ts';

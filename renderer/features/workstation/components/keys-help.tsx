@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Workstation } from '../../../../shared/contract/desk/workstations.ts';
-import { Kbd } from '../../../ui/marks/kbd.tsx';
+import { Kbd } from '#renderer/ui/marks/kbd.tsx';
+import type { Workstation } from '#shared/contract/desk/workstations.ts';
 import { ACTIONS, PLACES } from '../actions/actions.ts';
 import { useKeyName } from '../actions/use-key-name.ts';
 import styles from './keys-help.module.css';

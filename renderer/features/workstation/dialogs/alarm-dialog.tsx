@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CallOptions } from '../../../../shared/contract/client.ts';
-import { listAlertReceivers, sendAlertMessage } from '../../../../shared/contract/desk/alert-messages.ts';
-import { useApi } from '../../../lib/server/api.tsx';
-import { useToasts } from '../../../ui/overlay/toasts.tsx';
-import { Notice } from '../../../ui/page/notice.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { Notice } from '#renderer/ui/page/notice.tsx';
+import type { CallOptions } from '#shared/contract/client.ts';
+import { listAlertReceivers, sendAlertMessage } from '#shared/contract/desk/alert-messages.ts';
 import type { DialogProps } from './dialog-props.ts';
 import { MessageField } from './fields/message-field.tsx';
 import { SelectField } from './fields/select-field.tsx';

@@ -1,8 +1,8 @@
 import { useAtom } from 'jotai';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBranches } from '../../../lib/reads/use-branches.ts';
-import { useToasts } from '../../../ui/overlay/toasts.tsx';
+import { useBranches } from '#renderer/lib/reads/use-branches.ts';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import styles from './create-ticket/create-ticket.module.css';
 import { CustomerFields } from './create-ticket/customer-fields.tsx';
 import { MadeTicketNote, usePaperText } from './create-ticket/made-ticket.tsx';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { CallOptions } from '../../../../shared/contract/client.ts';
-import { recoverTicket } from '../../../../shared/contract/tickets/ticket-operations.ts';
-import { useApi } from '../../../lib/server/api.tsx';
-import { DataTable } from '../../../ui/list/data-table/data-table.tsx';
-import { useToasts } from '../../../ui/overlay/toasts.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import type { CallOptions } from '#shared/contract/client.ts';
+import { recoverTicket } from '#shared/contract/tickets/ticket-operations.ts';
 import { useServerClock } from '../api/use-server-clock.ts';
 import { useElapsed } from '../time/use-elapsed.ts';
 import type { DialogProps } from './dialog-props.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Refusal } from '../../../../shared/contract/refusal.ts';
-import { DataTable } from '../../../ui/list/data-table/data-table.tsx';
+import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
+import { Refusal } from '#shared/contract/refusal.ts';
 import { useElapsed } from '../time/use-elapsed.ts';
 import type { DialogProps } from './dialog-props.ts';
 import { AnswerButton } from './frame/answer-button.tsx';

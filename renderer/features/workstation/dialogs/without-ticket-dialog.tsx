@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CallOptions } from '../../../../shared/contract/client.ts';
-import { callWithoutTicket } from '../../../../shared/contract/desk/workstation-actions.ts';
-import { useApi } from '../../../lib/server/api.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import type { CallOptions } from '#shared/contract/client.ts';
+import { callWithoutTicket } from '#shared/contract/desk/workstation-actions.ts';
 import type { DialogProps } from './dialog-props.ts';
 import { AnswerButton } from './frame/answer-button.tsx';
 import { DeskDialog } from './frame/desk-dialog.tsx';

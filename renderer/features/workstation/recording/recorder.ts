@@ -1,5 +1,5 @@
-import type { Millis } from '../../../../shared/domain/ids.ts';
-import { encodeWav } from '../../../../shared/domain/recordings/wav.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { encodeWav } from '#shared/domain/recordings/wav.ts';
 import { isDrawn } from './draw.ts';
 import { type MicrophoneTrouble, NoMicrophone, type OpenMicrophone } from './microphone.ts';
 import { PART_MS, SAMPLE_RATE } from './sound-format.ts';

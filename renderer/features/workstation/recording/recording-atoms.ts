@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { stayHereAtom } from '../../../lib/session/stay-here.ts';
+import { stayHereAtom } from '#renderer/lib/session/stay-here.ts';
 import { createOutbox, type Send } from './outbox.ts';
 import type { RecorderState } from './recorder.ts';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconMicrophone, IconMicrophoneOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Millis } from '../../../../shared/domain/ids.ts';
-import { Kbd } from '../../../ui/marks/kbd.tsx';
+import { Kbd } from '#renderer/ui/marks/kbd.tsx';
+import type { Millis } from '#shared/domain/ids.ts';
 import { useKeyName } from '../actions/use-key-name.ts';
 import { clockText } from '../time/clock-text.ts';
 import { useElapsed } from '../time/use-elapsed.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Client, Unreachable } from '../../../../shared/contract/client.ts';
-import { refuse } from '../../../../shared/contract/refusal.ts';
-import type { RecordingUpload } from '../../../../shared/contract/tickets/recordings.ts';
+import { type Client, Unreachable } from '#shared/contract/client.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { RecordingUpload } from '#shared/contract/tickets/recordings.ts';
 import type { RecordedAttention } from './recorded-attention.ts';
 import { type Recipient, sendPart } from './send-part.ts';
 

@@ -1,6 +1,6 @@
-import { type Client, Unreachable } from '../../../../shared/contract/client.ts';
-import { Refusal } from '../../../../shared/contract/refusal.ts';
-import { type RecordingUpload, uploadRecording } from '../../../../shared/contract/tickets/recordings.ts';
+import { type Client, Unreachable } from '#shared/contract/client.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
+import { type RecordingUpload, uploadRecording } from '#shared/contract/tickets/recordings.ts';
 import { base64 } from './base64.ts';
 import type { Outcome, Send } from './outbox.ts';
 import type { RecordedAttention } from './recorded-attention.ts';

@@ -1,11 +1,11 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Workstation } from '../../../../shared/contract/desk/workstations.ts';
-import { useApi } from '../../../lib/server/api.tsx';
-import { errorText } from '../../../lib/server/error-text.ts';
-import { sessionAtom } from '../../../lib/session/session.ts';
-import { useToasts } from '../../../ui/overlay/toasts.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { errorText } from '#renderer/lib/server/error-text.ts';
+import { sessionAtom } from '#renderer/lib/session/session.ts';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import type { Workstation } from '#shared/contract/desk/workstations.ts';
 import { alone, isNew } from './among-tabs.ts';
 import { type MicrophoneTrouble, openMicrophone } from './microphone.ts';
 import { type RecordedAttention, recordedAttention } from './recorded-attention.ts';

@@ -3,11 +3,11 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
-import type { Workstation } from '../../../../shared/contract/desk/workstations.ts';
-import { sessionAtom } from '../../../lib/session/session.ts';
-import { stayHereAtom } from '../../../lib/session/stay-here.ts';
-import { ownWorkstationKey } from '../../../lib/session/use-own-workstation.ts';
-import { useToasts } from '../../../ui/overlay/toasts.tsx';
+import { sessionAtom } from '#renderer/lib/session/session.ts';
+import { stayHereAtom } from '#renderer/lib/session/stay-here.ts';
+import { ownWorkstationKey } from '#renderer/lib/session/use-own-workstation.ts';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import type { Workstation } from '#shared/contract/desk/workstations.ts';
 
 /**
  * Keeps the user on the page while there is a reason to stay, and says it (operations specification, section 4). Who

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
-import { EmptyState } from '../../../ui/page/empty-state.tsx';
-import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { useDesk } from '../api/use-desk.ts';
 import { Desk } from '../components/desk.tsx';
 

@@ -1,5 +1,5 @@
-import type { Millis } from '../../../../shared/domain/ids.ts';
-import { branchTime } from '../../../../shared/domain/time/branch-time.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { branchTime } from '#shared/domain/time/branch-time.ts';
 
 /** Where and for whom moments are told: on the branch's own clock, in the words of a language. */
 export interface MomentStyle {

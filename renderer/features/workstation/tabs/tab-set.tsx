@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
-import { Card } from '../../../ui/page/card.tsx';
+import { Card } from '#renderer/ui/page/card.tsx';
 import styles from './tab-set.module.css';
 
 export interface Tab<Id extends string> {

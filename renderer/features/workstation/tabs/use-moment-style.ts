@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useBranches } from '../../../lib/reads/use-branches.ts';
+import { useBranches } from '#renderer/lib/reads/use-branches.ts';
 import type { MomentStyle } from './moment-text.ts';
 
 /** How moments are told at a branch; null until the branch is known. */

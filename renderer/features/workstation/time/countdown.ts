@@ -1,4 +1,4 @@
-import type { Millis, Seconds } from '../../../../shared/domain/ids.ts';
+import type { Millis, Seconds } from '#shared/domain/ids.ts';
 
 /** What is left of a span after some of it passed; it is over as soon as nothing is. */
 export function countdown(

@@ -1,6 +1,6 @@
-import type { Ticket } from '../../../../shared/contract/tickets/tickets.ts';
-import type { Seconds } from '../../../../shared/domain/ids.ts';
-import { isLate } from '../../../../shared/domain/statistics/in-time.ts';
+import type { Ticket } from '#shared/contract/tickets/tickets.ts';
+import type { Seconds } from '#shared/domain/ids.ts';
+import { isLate } from '#shared/domain/statistics/in-time.ts';
 
 /** Whether a ticket was called within the waiting time that its queue promises; where it promises none, it was. */
 export function serviceLevel({ waitingTime, sla }: Pick<Ticket, 'waitingTime' | 'sla'>): 'inTime' | 'late' {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Millis, Seconds } from '../../../../shared/domain/ids.ts';
+import type { Millis, Seconds } from '#shared/domain/ids.ts';
 
 /** Whole seconds since a moment, by the clock handed in. Looks often, so that no second is skipped on screen. */
 export function useElapsed(since: Millis, now: () => Millis): Seconds {

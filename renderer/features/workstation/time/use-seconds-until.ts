@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Millis, Seconds } from '../../../../shared/domain/ids.ts';
+import type { Millis, Seconds } from '#shared/domain/ids.ts';
 import { secondsUntil } from './countdown.ts';
 
 /** Whole seconds until a moment, by the clock handed in; null without one. */

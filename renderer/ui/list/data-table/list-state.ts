@@ -1,4 +1,4 @@
-import { PAGE_SIZES } from '../../../../shared/contract/lists.ts';
+import { PAGE_SIZES } from '#shared/contract/lists.ts';
 
 /** What part of a list is shown. Pages count from 1. */
 export interface ListState<Sort extends string> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { durationText } from '../../../../shared/domain/time/duration-text.ts';
-import { YesNo } from '../../marks/yes-no.tsx';
+import { YesNo } from '#renderer/ui/marks/yes-no.tsx';
+import { durationText } from '#shared/domain/time/duration-text.ts';
 import type { Column } from './column.ts';
 import styles from './data-table.module.css';
 

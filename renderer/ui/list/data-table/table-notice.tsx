@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../page/empty-state.tsx';
+import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import type { List } from './use-list-query.ts';
 
 interface TableNoticeProps {

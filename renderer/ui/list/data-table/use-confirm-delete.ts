@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useConfirm } from '../../overlay/confirm.tsx';
+import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 
 /** Asks whether the row of this name may be deleted. */
 export function useConfirmDelete(): (name: string) => Promise<boolean> {

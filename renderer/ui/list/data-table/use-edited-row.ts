@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUnsavedGuard } from '../../../lib/session/use-unsaved-guard.ts';
-import { useConfirm } from '../../overlay/confirm.tsx';
+import { useUnsavedGuard } from '#renderer/lib/session/use-unsaved-guard.ts';
+import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 
 /** Which row of a table is being edited, and asking before what was typed in it is lost. */
 export function useEditedRow<Row extends { id: number }>() {

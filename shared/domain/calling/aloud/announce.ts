@@ -1,4 +1,4 @@
-import type { Millis } from '../../ids.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 
 /** A display that was away does not shout what is long past. */
 const ANNOUNCED_FOR_MS = 120_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { calledOn, playedDay, QUEUE } from '../../../../tests/simulation/played-day.ts';
-import { profileOf } from '../../../../tests/simulation/profile-of.ts';
+import { calledOn, playedDay, QUEUE } from '#tests/simulation/played-day.ts';
+import { profileOf } from '#tests/simulation/profile-of.ts';
 
 const { A, B, C } = QUEUE;
 const inOneSequence = profileOf('FIFO', [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { calledOn, playedDay, QUEUE } from '../../../../tests/simulation/played-day.ts';
-import { profileOf, rowOf } from '../../../../tests/simulation/profile-of.ts';
+import { calledOn, playedDay, QUEUE } from '#tests/simulation/played-day.ts';
+import { profileOf, rowOf } from '#tests/simulation/profile-of.ts';
 import { ratioBased } from './ratio-based.ts';
 import type { QueueLine } from './strategy.ts';
 

@@ -1,4 +1,4 @@
-import type { Millis, QueueId, Seconds, TicketId } from '../../ids.ts';
+import type { Millis, QueueId, Seconds, TicketId } from '#shared/domain/ids.ts';
 
 export interface WaitingTicket {
   readonly id: TicketId;

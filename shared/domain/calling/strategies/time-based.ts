@@ -1,4 +1,4 @@
-import type { Millis } from '../../ids.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import { type Contender, contenders } from './contenders.ts';
 import type { Choice, Strategy } from './strategy.ts';
 import { byArrival, spanText, waited } from './waiting.ts';

@@ -1,5 +1,5 @@
-import type { Millis } from '../../ids.ts';
-import { durationText } from '../../time/duration-text.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { durationText } from '#shared/domain/time/duration-text.ts';
 import type { WaitingTicket } from './strategy.ts';
 
 /** How long a ticket has been in its present queue; never negative, also when the clock was set back. */

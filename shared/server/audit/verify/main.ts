@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { readEnvironment, SettingFault } from '../../kit/read-environment.ts';
-import { whyNot } from '../../kit/why-not.ts';
+import { readEnvironment, SettingFault } from '#shared/server/kit/read-environment.ts';
+import { whyNot } from '#shared/server/kit/why-not.ts';
 import { readHead } from '../head.ts';
 import { openDatabases } from './open-databases.ts';
 import { reportLine } from './report-lines.ts';

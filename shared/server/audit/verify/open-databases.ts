@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import { Pool } from 'pg';
-import { DatabaseFault } from '../../db/database-fault.ts';
-import { openReadable } from '../../db/sqlite-file.ts';
+import { DatabaseFault } from '#shared/server/db/database-fault.ts';
+import { openReadable } from '#shared/server/db/sqlite-file.ts';
 import type { AuditTables } from './read-entries.ts';
 
 export interface AuditDatabase {

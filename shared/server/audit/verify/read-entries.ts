@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { AuditTable } from '../../db/access-tables.ts';
-import type { BranchesTable } from '../../db/place-tables.ts';
-import type { InstallationTable } from '../../db/tables.ts';
+import type { AuditTable } from '#shared/server/db/access-tables.ts';
+import type { BranchesTable } from '#shared/server/db/place-tables.ts';
+import type { InstallationTable } from '#shared/server/db/tables.ts';
 import type { AuditRow } from '../audit-entry.ts';
 import { ENTRY_COLUMNS } from '../entries.ts';
 import { AUDIT_HEAD } from '../head.ts';

@@ -1,8 +1,8 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { licence } from '../../../contract/installation/licence.ts';
-import { localDay } from '../../../domain/time/local-day.ts';
+import { licence } from '#shared/contract/installation/licence.ts';
+import { localDay } from '#shared/domain/time/local-day.ts';
 import { publicKeyOf, readLicenceFile, writeLicenceFile } from '../licence-file.ts';
 
 export interface Saying {

@@ -1,12 +1,12 @@
-import type { RoleBody } from '../../../contract/access/roles.ts';
-import { changedFields } from '../../../domain/access/changed-fields.ts';
-import { generalSettings, modulesOfRole } from '../../access/queries.ts';
-import type { Actor } from '../../audit/audit-entry.ts';
-import { type ConstraintMeaning, refusing } from '../../db/constraint.ts';
-import { repository } from '../../db/repository.ts';
-import type { TransactionScope } from '../../db/scope.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { keepingAdministrator } from '../../users/keeping-administrator.ts';
+import type { RoleBody } from '#shared/contract/access/roles.ts';
+import { changedFields } from '#shared/domain/access/changed-fields.ts';
+import { generalSettings, modulesOfRole } from '#shared/server/access/queries.ts';
+import type { Actor } from '#shared/server/audit/audit-entry.ts';
+import { type ConstraintMeaning, refusing } from '#shared/server/db/constraint.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import type { TransactionScope } from '#shared/server/db/scope.ts';
+import type { Caller } from '#shared/server/kit/caller.ts';
+import { keepingAdministrator } from '#shared/server/users/keeping-administrator.ts';
 import { demandHas, demandMayEdit } from '../policy.ts';
 import { roleById } from '../queries.ts';
 

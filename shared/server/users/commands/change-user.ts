@@ -1,9 +1,9 @@
-import type { UserChange } from '../../../contract/access/users.ts';
-import { changedFields } from '../../../domain/access/changed-fields.ts';
-import { generalSettings } from '../../access/queries.ts';
-import { refusing } from '../../db/constraint.ts';
-import { repository } from '../../db/repository.ts';
-import type { TransactionScope } from '../../db/scope.ts';
+import type { UserChange } from '#shared/contract/access/users.ts';
+import { changedFields } from '#shared/domain/access/changed-fields.ts';
+import { generalSettings } from '#shared/server/access/queries.ts';
+import { refusing } from '#shared/server/db/constraint.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import type { TransactionScope } from '#shared/server/db/scope.ts';
 import { demandEnabledArea } from '../demand-enabled-area.ts';
 import { chosenRole, programsRole } from '../given-role.ts';
 import { keepingAdministrator } from '../keeping-administrator.ts';

@@ -1,8 +1,8 @@
-import type { UserBody } from '../../../contract/access/users.ts';
-import { generalSettings } from '../../access/queries.ts';
-import { refusing } from '../../db/constraint.ts';
-import { repository } from '../../db/repository.ts';
-import type { TransactionScope } from '../../db/scope.ts';
+import type { UserBody } from '#shared/contract/access/users.ts';
+import { generalSettings } from '#shared/server/access/queries.ts';
+import { refusing } from '#shared/server/db/constraint.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import type { TransactionScope } from '#shared/server/db/scope.ts';
 import { demandEnabledArea } from '../demand-enabled-area.ts';
 import { chosenRole, programsRole } from '../given-role.ts';
 import { linkBranches } from '../link-branches.ts';

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { madeUpPassword } from '../../../domain/access/made-up-password.ts';
-import { unblockUser } from '../../access/attempts.ts';
-import { generalSettings } from '../../access/queries.ts';
-import { setPassword } from '../../access/set-password.ts';
-import type { TransactionScope } from '../../db/scope.ts';
+import { madeUpPassword } from '#shared/domain/access/made-up-password.ts';
+import { unblockUser } from '#shared/server/access/attempts.ts';
+import { generalSettings } from '#shared/server/access/queries.ts';
+import { setPassword } from '#shared/server/access/set-password.ts';
+import type { TransactionScope } from '#shared/server/db/scope.ts';
 import { demandReach } from '../policy.ts';
 import { personById } from '../queries.ts';
 import type { UserWriting } from '../written-user.ts';

@@ -1,7 +1,7 @@
-import { refuse } from '../../../contract/refusal.ts';
-import { generalSettings, modulesOfRole } from '../../access/queries.ts';
-import { newToken, tokenHash } from '../../access/token.ts';
-import type { TransactionScope } from '../../db/scope.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { generalSettings, modulesOfRole } from '#shared/server/access/queries.ts';
+import { newToken, tokenHash } from '#shared/server/access/token.ts';
+import type { TransactionScope } from '#shared/server/db/scope.ts';
 import { demandMayGive, demandReach } from '../policy.ts';
 import { personById } from '../queries.ts';
 import type { UserWriting } from '../written-user.ts';

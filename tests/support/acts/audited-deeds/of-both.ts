@@ -1,30 +1,30 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addToBlacklist, removeFromBlacklist } from '../../../../shared/contract/access/blacklist.ts';
-import { changePassword } from '../../../../shared/contract/access/passwords.ts';
-import { updateRole } from '../../../../shared/contract/access/roles.ts';
-import { logout } from '../../../../shared/contract/access/sign-in.ts';
+import { addToBlacklist, removeFromBlacklist } from '#shared/contract/access/blacklist.ts';
+import { changePassword } from '#shared/contract/access/passwords.ts';
+import { updateRole } from '#shared/contract/access/roles.ts';
+import { logout } from '#shared/contract/access/sign-in.ts';
 import {
   makeToken,
   resetPassword,
   revokeToken,
   unblockUser,
   updateUser,
-} from '../../../../shared/contract/access/users.ts';
+} from '#shared/contract/access/users.ts';
 import {
   addBranchToGroup,
   createBranchGroup,
   removeBranchFromGroup,
   updateBranchGroup,
-} from '../../../../shared/contract/configuration/branch-groups.ts';
-import { createBranch, updateBranch } from '../../../../shared/contract/configuration/branches.ts';
-import { makeBackup, restoreBackup } from '../../../../shared/contract/installation/files.ts';
-import { saveGeneralParameter } from '../../../../shared/contract/installation/general-parameters.ts';
-import { getLogs } from '../../../../shared/contract/installation/logs.ts';
-import { logFolder } from '../../../../shared/server/logs/log-files.ts';
-import { refusalOf } from '../../checks/refusal-of.ts';
-import { DEMO } from '../../servers/demo-branch.ts';
-import { newBranch } from '../../servers/new-branch.ts';
+} from '#shared/contract/configuration/branch-groups.ts';
+import { createBranch, updateBranch } from '#shared/contract/configuration/branches.ts';
+import { makeBackup, restoreBackup } from '#shared/contract/installation/files.ts';
+import { saveGeneralParameter } from '#shared/contract/installation/general-parameters.ts';
+import { getLogs } from '#shared/contract/installation/logs.ts';
+import { logFolder } from '#shared/server/logs/log-files.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { newBranch } from '#tests/support/servers/new-branch.ts';
 import { makeRole, makeUser, roleSent, signInAs, userSent } from '../administration-acts.ts';
 import { set, tryNewPassword } from '../sign-in-acts.ts';
 import { byAdmin, type Deed, type Stage } from './stage.ts';

@@ -4,12 +4,12 @@ import {
   closeWorkstationOfOther,
   resetBranch,
   resetBranches,
-} from '../../../../shared/contract/desk/supervision.ts';
-import { createSetOfTickets } from '../../../../shared/contract/tickets/ticket-operations.ts';
-import { getTicket } from '../../../../shared/contract/tickets/tickets.ts';
-import { DEMO } from '../../servers/demo-branch.ts';
-import type { EitherServer } from '../../servers/either-server.ts';
-import type { Branch } from '../../servers/start-branch.ts';
+} from '#shared/contract/desk/supervision.ts';
+import { createSetOfTickets } from '#shared/contract/tickets/ticket-operations.ts';
+import { getTicket } from '#shared/contract/tickets/tickets.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import type { EitherServer } from '#tests/support/servers/either-server.ts';
+import type { Branch } from '#tests/support/servers/start-branch.ts';
 import { allow } from '../configure-desks.ts';
 import { open, take, takeCallable } from '../desk-acts.ts';
 import { remove } from '../operation-acts.ts';

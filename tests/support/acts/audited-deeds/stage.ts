@@ -1,8 +1,8 @@
-import type { AuditedDeed } from '../../../../shared/contract/access/audit.ts';
-import type { UserFullData } from '../../../../shared/contract/access/users.ts';
-import type { AuditAction } from '../../../../shared/domain/audit/actions.ts';
-import type { EitherServer } from '../../servers/either-server.ts';
-import type { SignedIn } from '../../servers/start-branch.ts';
+import type { AuditedDeed } from '#shared/contract/access/audit.ts';
+import type { UserFullData } from '#shared/contract/access/users.ts';
+import type { AuditAction } from '#shared/domain/audit/actions.ts';
+import type { EitherServer } from '#tests/support/servers/either-server.ts';
+import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
 /** An entry as far as it matters. */
 export type Expected = Partial<AuditedDeed> & { readonly action: AuditAction };

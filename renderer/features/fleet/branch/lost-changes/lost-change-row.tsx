@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { LostChange, LostValue } from '../../../../../shared/contract/central/lost-changes.ts';
-import { YesNo } from '../../../../ui/marks/yes-no.tsx';
-import { useFleetTexts } from '../../use-fleet-texts.ts';
+import { useFleetTexts } from '#renderer/features/fleet/use-fleet-texts.ts';
+import { YesNo } from '#renderer/ui/marks/yes-no.tsx';
+import type { LostChange, LostValue } from '#shared/contract/central/lost-changes.ts';
 import styles from '../branch-table.module.css';
 import { isNamedColumn } from './named-column.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Pager } from '../../../../ui/list/pager.tsx';
-import { Card } from '../../../../ui/page/card.tsx';
+import { Pager } from '#renderer/ui/list/pager.tsx';
+import { Card } from '#renderer/ui/page/card.tsx';
 import styles from '../branch-table.module.css';
 import { LostChangeRow } from './lost-change-row.tsx';
 import { useLostChanges } from './use-lost-changes.ts';

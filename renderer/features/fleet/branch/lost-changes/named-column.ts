@@ -1,4 +1,4 @@
-import type texts from '../../../../../shared/i18n/locales/es/fleet.json';
+import type texts from '#shared/i18n/locales/es/fleet.json';
 
 type NamedColumn = keyof (typeof texts)['lost']['column'];
 

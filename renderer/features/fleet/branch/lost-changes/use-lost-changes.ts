@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listLostChanges } from '../../../../../shared/contract/central/lost-changes.ts';
-import { useApi } from '../../../../lib/server/api.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { listLostChanges } from '#shared/contract/central/lost-changes.ts';
 
 /** One page of what a branch changed, or was changed for it, that did not prevail; the newest first. */
 export function useLostChanges(idBranches: number) {

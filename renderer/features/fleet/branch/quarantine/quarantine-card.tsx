@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '../../../../lib/server/connection.tsx';
-import { useConfirm } from '../../../../ui/overlay/confirm.tsx';
-import { Card } from '../../../../ui/page/card.tsx';
+import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
+import { Card } from '#renderer/ui/page/card.tsx';
 import styles from '../branch-table.module.css';
 import { QuarantineRow } from './quarantine-row.tsx';
 import { useQuarantine } from './use-quarantine.ts';

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { QuarantinedChange } from '../../../../../shared/contract/central/quarantine.ts';
-import { useReasonText } from '../../../../lib/texts/use-reason-text.ts';
-import { useFleetTexts } from '../../use-fleet-texts.ts';
+import { useFleetTexts } from '#renderer/features/fleet/use-fleet-texts.ts';
+import { useReasonText } from '#renderer/lib/texts/use-reason-text.ts';
+import type { QuarantinedChange } from '#shared/contract/central/quarantine.ts';
 import styles from '../branch-table.module.css';
 
 interface QuarantineRowProps {

@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import {
-  discardQuarantine,
-  listQuarantine,
-  retryQuarantine,
-} from '../../../../../shared/contract/central/quarantine.ts';
-import { useApi } from '../../../../lib/server/api.tsx';
-import { useAction } from '../../../../lib/server/use-action.ts';
-import { useToasts } from '../../../../ui/overlay/toasts.tsx';
-import { FLEET } from '../../follow-fleet.ts';
+import { FLEET } from '#renderer/features/fleet/follow-fleet.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useAction } from '#renderer/lib/server/use-action.ts';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { discardQuarantine, listQuarantine, retryQuarantine } from '#shared/contract/central/quarantine.ts';
 
 /** How many are shown at once; the rest comes when these are settled. */
 const SHOWN = 50;

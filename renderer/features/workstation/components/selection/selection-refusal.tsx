@@ -1,7 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Refusal } from '../../../../../shared/contract/refusal.ts';
-import { errorText } from '../../../../lib/server/error-text.ts';
+import { errorText } from '#renderer/lib/server/error-text.ts';
+import type { Refusal } from '#shared/contract/refusal.ts';
 import styles from './selection-form.module.css';
 
 /** Why a workstation could not be opened, beside the form. */

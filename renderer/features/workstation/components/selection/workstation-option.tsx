@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { BranchWorkstation } from '../../../../../shared/contract/configuration/branches.ts';
+import type { BranchWorkstation } from '#shared/contract/configuration/branches.ts';
 import styles from './selection-form.module.css';
 
 /** A workstation in the list to choose from; a used one says by whom. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Workstation } from '../../../../../shared/contract/desk/workstations.ts';
-import { TicketShape } from '../../../../ui/marks/ticket-shape.tsx';
+import { TicketShape } from '#renderer/ui/marks/ticket-shape.tsx';
+import type { Workstation } from '#shared/contract/desk/workstations.ts';
 import { LastTicket } from './last-ticket.tsx';
 import slot from './slot.module.css';
 

@@ -2,11 +2,11 @@ import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Ticket } from '../../../../../shared/contract/tickets/tickets.ts';
-import { useConnection } from '../../../../lib/server/connection.tsx';
-import { TextField } from '../../../../ui/fields/text-field.tsx';
-import { useRenameCustomer } from '../../api/use-rename-customer.ts';
-import { LONGEST_NAME, nameProblem } from '../../name-problem.ts';
+import { useRenameCustomer } from '#renderer/features/workstation/api/use-rename-customer.ts';
+import { LONGEST_NAME, nameProblem } from '#renderer/features/workstation/name-problem.ts';
+import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { TextField } from '#renderer/ui/fields/text-field.tsx';
+import type { Ticket } from '#shared/contract/tickets/tickets.ts';
 import styles from './customer-name.module.css';
 
 interface CustomerNameFormProps {

@@ -1,9 +1,9 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Millis, Seconds } from '../../../../../shared/domain/ids.ts';
-import { clockText } from '../../time/clock-text.ts';
-import { progress } from '../../time/service-level.ts';
-import { useElapsed } from '../../time/use-elapsed.ts';
+import { clockText } from '#renderer/features/workstation/time/clock-text.ts';
+import { progress } from '#renderer/features/workstation/time/service-level.ts';
+import { useElapsed } from '#renderer/features/workstation/time/use-elapsed.ts';
+import type { Millis, Seconds } from '#shared/domain/ids.ts';
 import styles from './running-time.module.css';
 import slot from './slot.module.css';
 

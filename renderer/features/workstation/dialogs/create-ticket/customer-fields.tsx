@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { TextField } from '#renderer/ui/fields/text-field.tsx';
 import styles from './customer-fields.module.css';
 import { forbiddenIn, LONGEST, mayWrite, phoneOf, type TicketDraft } from './ticket-draft.ts';
 

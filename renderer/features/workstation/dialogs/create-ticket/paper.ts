@@ -1,8 +1,4 @@
-import {
-  PRINTER_FAULTS,
-  type PrinterFault,
-  type PrintJob,
-} from '../../../../../shared/contract/hall/printing.ts';
+import { PRINTER_FAULTS, type PrinterFault, type PrintJob } from '#shared/contract/hall/printing.ts';
 
 /** What became of a ticket's paper; `none` was asked for, `unsure` may or may not have come out. */
 export type Paper =

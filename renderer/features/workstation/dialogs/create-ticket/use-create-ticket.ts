@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { CallOptions } from '../../../../../shared/contract/client.ts';
-import { getPrintJob } from '../../../../../shared/contract/hall/printing.ts';
-import { createTicket } from '../../../../../shared/contract/tickets/ticket-content.ts';
-import type { IssuedTicket } from '../../../../../shared/contract/tickets/tickets.ts';
-import { useApi } from '../../../../lib/server/api.tsx';
-import { createSteadyKey } from '../../../../lib/server/steady-key.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { createSteadyKey } from '#renderer/lib/server/steady-key.ts';
+import type { CallOptions } from '#shared/contract/client.ts';
+import { getPrintJob } from '#shared/contract/hall/printing.ts';
+import { createTicket } from '#shared/contract/tickets/ticket-content.ts';
+import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
 import { useDialogAction } from '../frame/use-dialog-action.ts';
 import type { OfferedPair } from '../pair/offered-pairs.ts';
 import { type Paper, paperOf } from './paper.ts';

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldFrame } from '../../../../ui/fields/field-frame.tsx';
+import { FieldFrame } from '#renderer/ui/fields/field-frame.tsx';
 import { wrappedMessage } from './wrapped-message.tsx';
 
 /** Longest message among staff. */

@@ -1,5 +1,5 @@
-import type { CallOptions, Client } from '../../../../../shared/contract/client.ts';
-import { getWorkstation, type Workstation } from '../../../../../shared/contract/desk/workstations.ts';
+import type { CallOptions, Client } from '#shared/contract/client.ts';
+import { getWorkstation, type Workstation } from '#shared/contract/desk/workstations.ts';
 
 /** The workstation after something was done to a ticket, which answers for itself only. */
 export function afterDeed(

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Kbd } from '../../../../ui/marks/kbd.tsx';
+import { Kbd } from '#renderer/ui/marks/kbd.tsx';
 
 interface AnswerButtonProps {
   readonly label: string;

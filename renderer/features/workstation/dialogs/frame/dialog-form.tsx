@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Refusal } from '../../../../../shared/contract/refusal.ts';
-import type { Seconds } from '../../../../../shared/domain/ids.ts';
+import type { Refusal } from '#shared/contract/refusal.ts';
+import type { Seconds } from '#shared/domain/ids.ts';
 import styles from './desk-dialog.module.css';
 import { DialogTrouble } from './dialog-trouble.tsx';
 import { useEscape } from './use-escape.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { Refusal } from '../../../../../shared/contract/refusal.ts';
-import { useConnection } from '../../../../lib/server/connection.tsx';
-import { errorText } from '../../../../lib/server/error-text.ts';
-import { Notice } from '../../../../ui/page/notice.tsx';
+import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { errorText } from '#renderer/lib/server/error-text.ts';
+import { Notice } from '#renderer/ui/page/notice.tsx';
+import type { Refusal } from '#shared/contract/refusal.ts';
 
 interface DialogTroubleProps {
   readonly refusal: Refusal | null;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Workstation } from '../../../../../shared/contract/desk/workstations.ts';
-import type { Seconds } from '../../../../../shared/domain/ids.ts';
-import { useSecondsUntil } from '../../time/use-seconds-until.ts';
+import { useSecondsUntil } from '#renderer/features/workstation/time/use-seconds-until.ts';
+import type { Workstation } from '#shared/contract/desk/workstations.ts';
+import type { Seconds } from '#shared/domain/ids.ts';
 
 /** How long a dialog that cancels itself waits for its operator (operations specification, section 9). */
 export const PATIENCE: Seconds = 20;

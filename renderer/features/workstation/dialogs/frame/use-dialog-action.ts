@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CallOptions } from '../../../../../shared/contract/client.ts';
-import type { Refusal } from '../../../../../shared/contract/refusal.ts';
-import { useConnection } from '../../../../lib/server/connection.tsx';
-import { errorText } from '../../../../lib/server/error-text.ts';
-import { LIVE } from '../../../../lib/server/follow-branches.ts';
-import { useAction } from '../../../../lib/server/use-action.ts';
-import { useLostDesk } from '../../api/use-lost-desk.ts';
+import { useLostDesk } from '#renderer/features/workstation/api/use-lost-desk.ts';
+import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { errorText } from '#renderer/lib/server/error-text.ts';
+import { LIVE } from '#renderer/lib/server/follow-branches.ts';
+import { useAction } from '#renderer/lib/server/use-action.ts';
+import type { CallOptions } from '#shared/contract/client.ts';
+import type { Refusal } from '#shared/contract/refusal.ts';
 
 /** A call that hangs this long counts as unanswered and is repeated under its key. */
 const PATIENCE_MS = 8000;

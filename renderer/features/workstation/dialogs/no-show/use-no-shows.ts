@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { AnswerOf } from '../../../../../shared/contract/endpoint.ts';
-import { listNoShows } from '../../../../../shared/contract/tickets/ticket-operations.ts';
-import type { Millis } from '../../../../../shared/domain/ids.ts';
-import { useApi } from '../../../../lib/server/api.tsx';
-import { LIVE } from '../../../../lib/server/follow-branches.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { LIVE } from '#renderer/lib/server/follow-branches.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import { listNoShows } from '#shared/contract/tickets/ticket-operations.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 
 export type NoShow = AnswerOf<typeof listNoShows>[number] & { readonly id: number };
 

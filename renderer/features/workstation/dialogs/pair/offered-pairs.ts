@@ -1,5 +1,5 @@
-import type { AnswerOf } from '../../../../../shared/contract/endpoint.ts';
-import type { listQueueCategories, listQueues } from '../../../../../shared/contract/tickets/queues.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import type { listQueueCategories, listQueues } from '#shared/contract/tickets/queues.ts';
 
 export type Category = AnswerOf<typeof listQueueCategories>[number];
 type Queue = AnswerOf<typeof listQueues>[number];

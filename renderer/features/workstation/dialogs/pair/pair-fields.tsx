@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type RefObject, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../../../../ui/page/notice.tsx';
+import { Notice } from '#renderer/ui/page/notice.tsx';
 import { SelectField } from '../fields/select-field.tsx';
 import type { Named } from './offered-pairs.ts';
 import styles from './pair-fields.module.css';

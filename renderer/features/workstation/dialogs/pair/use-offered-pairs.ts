@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { listSegments, type Segment } from '../../../../../shared/contract/configuration/segments.ts';
-import { listServices } from '../../../../../shared/contract/configuration/services.ts';
-import { LANGUAGES } from '../../../../../shared/contract/fields.ts';
-import { listQueueCategories, listQueues } from '../../../../../shared/contract/tickets/queues.ts';
-import { useApi } from '../../../../lib/server/api.tsx';
-import { everyPage } from '../../../../lib/server/every-page.ts';
-import { LIVE } from '../../../../lib/server/follow-branches.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { everyPage } from '#renderer/lib/server/every-page.ts';
+import { LIVE } from '#renderer/lib/server/follow-branches.ts';
+import { listSegments, type Segment } from '#shared/contract/configuration/segments.ts';
+import { listServices } from '#shared/contract/configuration/services.ts';
+import { LANGUAGES } from '#shared/contract/fields.ts';
+import { listQueueCategories, listQueues } from '#shared/contract/tickets/queues.ts';
 import { type Category, type Named, type OfferedPair, offeredPairs } from './offered-pairs.ts';
 
 /** How long configuration counts as known, ms; the server decides in any case. */

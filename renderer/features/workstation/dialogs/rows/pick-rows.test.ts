@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ListState } from '../../../../ui/list/data-table/list-state.ts';
+import type { ListState } from '#renderer/ui/list/data-table/list-state.ts';
 import { pickRows } from './pick-rows.ts';
 
 interface Row {

@@ -1,4 +1,4 @@
-import { type ListState, lastPage } from '../../../../ui/list/data-table/list-state.ts';
+import { type ListState, lastPage } from '#renderer/ui/list/data-table/list-state.ts';
 import { holdsWords } from '../folded-search.ts';
 
 export interface RowFacts<Row, Sort extends string> {

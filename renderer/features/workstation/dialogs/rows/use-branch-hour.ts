@@ -1,7 +1,7 @@
-import type { Millis } from '../../../../../shared/domain/ids.ts';
-import { branchTime } from '../../../../../shared/domain/time/branch-time.ts';
-import { useBranches } from '../../../../lib/reads/use-branches.ts';
-import { hourOf } from '../../time/clock-text.ts';
+import { hourOf } from '#renderer/features/workstation/time/clock-text.ts';
+import { useBranches } from '#renderer/lib/reads/use-branches.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { branchTime } from '#shared/domain/time/branch-time.ts';
 
 /** Tells hour and minute on a branch's wall. Empty until the branch is known. */
 export function useBranchHour(idBranches: number): (at: Millis) => string {

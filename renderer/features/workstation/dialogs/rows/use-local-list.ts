@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
-import { changeList, type ListState, sortBy } from '../../../../ui/list/data-table/list-state.ts';
-import type { List } from '../../../../ui/list/data-table/use-list-query.ts';
+import { changeList, type ListState, sortBy } from '#renderer/ui/list/data-table/list-state.ts';
+import type { List } from '#renderer/ui/list/data-table/use-list-query.ts';
 import { pickRows, type RowFacts } from './pick-rows.ts';
 
 interface LocalListOptions<Row, Sort extends string> extends RowFacts<Row, Sort> {

@@ -1,12 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import {
-  getQueueDetail,
-  STAND_BY_QUEUE_ID,
-  type StandingTicket,
-} from '../../../../../shared/contract/tickets/queues.ts';
-import { useApi } from '../../../../lib/server/api.tsx';
-import { LIVE } from '../../../../lib/server/follow-branches.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { LIVE } from '#renderer/lib/server/follow-branches.ts';
+import { getQueueDetail, STAND_BY_QUEUE_ID, type StandingTicket } from '#shared/contract/tickets/queues.ts';
 
 /** A ticket that waits in the queue, or stands by for the operator. */
 export type Standing = StandingTicket & { readonly id: number };

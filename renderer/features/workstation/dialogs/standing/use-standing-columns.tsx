@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Seconds } from '../../../../../shared/domain/ids.ts';
-import type { Column } from '../../../../ui/list/data-table/column.ts';
-import { clockText } from '../../time/clock-text.ts';
+import { clockText } from '#renderer/features/workstation/time/clock-text.ts';
+import type { Column } from '#renderer/ui/list/data-table/column.ts';
+import type { Seconds } from '#shared/domain/ids.ts';
 import { useBranchHour } from '../rows/use-branch-hour.ts';
 import { StandingActions } from './standing-actions.tsx';
 import type { Standing } from './use-queue-detail.ts';

@@ -1,14 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { CallOptions } from '../../../../../shared/contract/client.ts';
-import {
-  callTicket,
-  cancelTicketAtWorkstation,
-} from '../../../../../shared/contract/desk/workstation-actions.ts';
-import type { Workstation } from '../../../../../shared/contract/desk/workstations.ts';
-import type { Refusal } from '../../../../../shared/contract/refusal.ts';
-import { useApi } from '../../../../lib/server/api.tsx';
-import { useConfirm } from '../../../../ui/overlay/confirm.tsx';
-import { useToasts } from '../../../../ui/overlay/toasts.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import type { CallOptions } from '#shared/contract/client.ts';
+import { callTicket, cancelTicketAtWorkstation } from '#shared/contract/desk/workstation-actions.ts';
+import type { Workstation } from '#shared/contract/desk/workstations.ts';
+import type { Refusal } from '#shared/contract/refusal.ts';
 import type { DialogProps } from '../dialog-props.ts';
 import { useDialogAction } from '../frame/use-dialog-action.ts';
 import { useOwnDialog } from '../frame/use-own-dialog.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { CallOptions } from '../../../../../shared/contract/client.ts';
-import { standByTicket, transferTicket } from '../../../../../shared/contract/tickets/ticket-operations.ts';
-import { useApi } from '../../../../lib/server/api.tsx';
-import { useToasts } from '../../../../ui/overlay/toasts.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import type { CallOptions } from '#shared/contract/client.ts';
+import { standByTicket, transferTicket } from '#shared/contract/tickets/ticket-operations.ts';
 import type { DialogProps } from '../dialog-props.ts';
 import { afterDeed } from '../frame/after-deed.ts';
 import { type DialogAction, useDialogAction } from '../frame/use-dialog-action.ts';

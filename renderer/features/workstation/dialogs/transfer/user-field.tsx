@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../../../../ui/page/notice.tsx';
+import { Notice } from '#renderer/ui/page/notice.tsx';
 import { SelectField } from '../fields/select-field.tsx';
 import type { UsersOnline } from './use-users-online.ts';
 

@@ -1,4 +1,4 @@
-import { LONGEST_COMMENT } from '../../../../../shared/contract/tickets/ticket-content.ts';
+import { LONGEST_COMMENT } from '#shared/contract/tickets/ticket-content.ts';
 
 /** What one operator has typed and read of the comments, by ticket; only for as long as the page is open. */
 export interface CommentMemory {

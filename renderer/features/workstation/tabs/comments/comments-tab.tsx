@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Workstation } from '../../../../../shared/contract/desk/workstations.ts';
-import { EmptyState } from '../../../../ui/page/empty-state.tsx';
+import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
+import type { Workstation } from '#shared/contract/desk/workstations.ts';
 import { CommentForm } from './comment-form.tsx';
 
 /** What staff note on the ticket held, for whoever serves the customer next (operations specification, section 2). */

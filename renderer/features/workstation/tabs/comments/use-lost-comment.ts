@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Workstation } from '../../../../../shared/contract/desk/workstations.ts';
-import { useToasts } from '../../../../ui/overlay/toasts.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import type { Workstation } from '#shared/contract/desk/workstations.ts';
 import { useComment } from './use-comment.ts';
 
 /** Says so when a ticket has left the workstation with a comment that nobody saved. */

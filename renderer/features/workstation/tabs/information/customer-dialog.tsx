@@ -1,21 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  type CustomerBody,
-  createCustomer,
-  customerBody,
-} from '../../../../../shared/contract/tickets/customers.ts';
-import { updateTicket } from '../../../../../shared/contract/tickets/ticket-content.ts';
-import type { Ticket } from '../../../../../shared/contract/tickets/tickets.ts';
-import { useApi } from '../../../../lib/server/api.tsx';
-import { errorText } from '../../../../lib/server/error-text.ts';
-import { LIVE } from '../../../../lib/server/follow-branches.ts';
-import { useDraft } from '../../../../ui/fields/use-draft.ts';
-import { isPressed } from '../../actions/shortcut.ts';
-import { AnswerButton } from '../../dialogs/frame/answer-button.tsx';
-import { DeskDialog } from '../../dialogs/frame/desk-dialog.tsx';
-import { useDialogAction } from '../../dialogs/frame/use-dialog-action.ts';
+import { isPressed } from '#renderer/features/workstation/actions/shortcut.ts';
+import { AnswerButton } from '#renderer/features/workstation/dialogs/frame/answer-button.tsx';
+import { DeskDialog } from '#renderer/features/workstation/dialogs/frame/desk-dialog.tsx';
+import { useDialogAction } from '#renderer/features/workstation/dialogs/frame/use-dialog-action.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { errorText } from '#renderer/lib/server/error-text.ts';
+import { LIVE } from '#renderer/lib/server/follow-branches.ts';
+import { useDraft } from '#renderer/ui/fields/use-draft.ts';
+import { type CustomerBody, createCustomer, customerBody } from '#shared/contract/tickets/customers.ts';
+import { updateTicket } from '#shared/contract/tickets/ticket-content.ts';
+import type { Ticket } from '#shared/contract/tickets/tickets.ts';
 import { CustomerFields } from './customer-fields.tsx';
 import { CustomerSearch } from './customer-search.tsx';
 import { useFoundCustomers } from './use-found-customers.ts';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../../../ui/page/empty-state.tsx';
+import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { FoundCustomers } from './found-customers.tsx';
 import type { useFoundCustomers } from './use-found-customers.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Customer } from '../../../../../shared/contract/tickets/customers.ts';
+import type { Customer } from '#shared/contract/tickets/customers.ts';
 import styles from './found-customers.module.css';
 import { wholeName } from './whole-name.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Workstation } from '../../../../../shared/contract/desk/workstations.ts';
-import { EmptyState } from '../../../../ui/page/empty-state.tsx';
+import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
+import type { Workstation } from '#shared/contract/desk/workstations.ts';
 import { CustomerSection } from './customer-section.tsx';
 import styles from './information-tab.module.css';
 import { TicketFacts } from './ticket-facts.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Ticket } from '../../../../../shared/contract/tickets/tickets.ts';
-import { Facts } from '../../components/facts.tsx';
-import { clockText } from '../../time/clock-text.ts';
+import { Facts } from '#renderer/features/workstation/components/facts.tsx';
+import { clockText } from '#renderer/features/workstation/time/clock-text.ts';
+import type { Ticket } from '#shared/contract/tickets/tickets.ts';
 import { dayTimeText } from '../moment-text.ts';
 import { useMomentStyle } from '../use-moment-style.ts';
 import styles from './information-tab.module.css';

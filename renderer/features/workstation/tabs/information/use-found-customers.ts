@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { listCustomers } from '../../../../../shared/contract/tickets/customers.ts';
-import { useApi } from '../../../../lib/server/api.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { listCustomers } from '#shared/contract/tickets/customers.ts';
 import { CUSTOMERS } from './use-known-customer.ts';
 
 const PAUSE_MS = 250;

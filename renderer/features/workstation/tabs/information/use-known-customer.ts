@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { customerInfo } from '../../../../../shared/contract/tickets/customers.ts';
-import { useApi } from '../../../../lib/server/api.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { customerInfo } from '#shared/contract/tickets/customers.ts';
 
 /** First part of the query keys of what is known of customers. */
 export const CUSTOMERS = 'customers';

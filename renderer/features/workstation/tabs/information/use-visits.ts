@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { customerHistory } from '../../../../../shared/contract/tickets/customers.ts';
-import type { Ticket } from '../../../../../shared/contract/tickets/tickets.ts';
-import { useApi } from '../../../../lib/server/api.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { customerHistory } from '#shared/contract/tickets/customers.ts';
+import type { Ticket } from '#shared/contract/tickets/tickets.ts';
 import { CUSTOMERS } from './use-known-customer.ts';
 
 /** Earlier visits of a ticket's customer: of the known one, else of whoever was called so; null for a nameless one. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Ticket } from '../../../../../shared/contract/tickets/tickets.ts';
-import { EmptyState } from '../../../../ui/page/empty-state.tsx';
+import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
+import type { Ticket } from '#shared/contract/tickets/tickets.ts';
 import { dayText, momentText } from '../moment-text.ts';
 import { PageTurner } from '../page-turner.tsx';
 import table from '../tab-table.module.css';

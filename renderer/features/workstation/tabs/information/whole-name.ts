@@ -1,4 +1,4 @@
-import type { Customer } from '../../../../../shared/contract/tickets/customers.ts';
+import type { Customer } from '#shared/contract/tickets/customers.ts';
 
 /** A customer's name as it is called: first, middle and last, as far as they have them. */
 export const wholeName = ({

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Workstation } from '../../../../../shared/contract/desk/workstations.ts';
-import { EmptyState } from '../../../../ui/page/empty-state.tsx';
+import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
+import type { Workstation } from '#shared/contract/desk/workstations.ts';
 import { DayChart } from './day-chart.tsx';
 import { OperatorFacts } from './operator-facts.tsx';
 import { useStatistics } from './use-statistics.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { QueueLineRow } from '../../../../../shared/contract/desk/workstations.ts';
-import { isLate } from '../../queue-lines.ts';
+import { isLate } from '#renderer/features/workstation/queue-lines.ts';
+import type { QueueLineRow } from '#shared/contract/desk/workstations.ts';
 import { LevelText } from './level-text.tsx';
 import styles from './queue-table.module.css';
 import { WaitText } from './wait-text.tsx';

@@ -1,10 +1,10 @@
 import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import type { Workstation } from '../../../../../shared/contract/desk/workstations.ts';
-import { useConnection } from '../../../../lib/server/connection.tsx';
-import { EmptyState } from '../../../../ui/page/empty-state.tsx';
-import { useQueueLines } from '../../api/use-queue-lines.ts';
-import { sorted } from '../../queue-lines.ts';
+import { useQueueLines } from '#renderer/features/workstation/api/use-queue-lines.ts';
+import { sorted } from '#renderer/features/workstation/queue-lines.ts';
+import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
+import type { Workstation } from '#shared/contract/desk/workstations.ts';
 import { pageOf } from '../page-of.ts';
 import { QueueFoot } from './queue-foot.tsx';
 import { QueueHead } from './queue-head.tsx';

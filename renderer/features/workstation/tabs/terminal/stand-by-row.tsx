@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { StateGlyph } from '../../../../ui/marks/state-glyph.tsx';
-import { useQueueDetail } from '../../dialogs/standing/use-queue-detail.ts';
-import { useElapsed } from '../../time/use-elapsed.ts';
+import { useQueueDetail } from '#renderer/features/workstation/dialogs/standing/use-queue-detail.ts';
+import { useElapsed } from '#renderer/features/workstation/time/use-elapsed.ts';
+import { StateGlyph } from '#renderer/ui/marks/state-glyph.tsx';
 import styles from './queue-table.module.css';
 import { WaitText } from './wait-text.tsx';
 

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Seconds } from '../../../../../shared/domain/ids.ts';
-import { clockText } from '../../time/clock-text.ts';
+import { clockText } from '#renderer/features/workstation/time/clock-text.ts';
+import type { Seconds } from '#shared/domain/ids.ts';
 import { NoFigure } from './no-figure.tsx';
 import styles from './queue-table.module.css';
 

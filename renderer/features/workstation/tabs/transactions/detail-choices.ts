@@ -1,5 +1,5 @@
-import type { AnswerOf } from '../../../../../shared/contract/endpoint.ts';
-import type { workstationTransactions } from '../../../../../shared/contract/tickets/ticket-content.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import type { workstationTransactions } from '#shared/contract/tickets/ticket-content.ts';
 
 /** A group of transactions that the workstation offers, with its details. */
 export type OfferedGroup = AnswerOf<typeof workstationTransactions>[number];

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { TicketTransaction } from '../../../../../shared/contract/tickets/ticket-content.ts';
-import { useConnection } from '../../../../lib/server/connection.tsx';
-import { useToasts } from '../../../../ui/overlay/toasts.tsx';
-import { EmptyState } from '../../../../ui/page/empty-state.tsx';
+import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
+import type { TicketTransaction } from '#shared/contract/tickets/ticket-content.ts';
 import type { OfferedGroup } from './detail-choices.ts';
 import { TransactionForm } from './transaction-form.tsx';
 import { TransactionList } from './transaction-list.tsx';

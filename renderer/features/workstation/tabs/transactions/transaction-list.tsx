@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TicketTransaction } from '../../../../../shared/contract/tickets/ticket-content.ts';
+import type { TicketTransaction } from '#shared/contract/tickets/ticket-content.ts';
 import { SHORT_PAGE } from '../page-of.ts';
 import { PageTurner } from '../page-turner.tsx';
 import table from '../tab-table.module.css';

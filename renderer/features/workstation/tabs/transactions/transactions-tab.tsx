@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Workstation } from '../../../../../shared/contract/desk/workstations.ts';
-import { EmptyState } from '../../../../ui/page/empty-state.tsx';
+import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
+import type { Workstation } from '#shared/contract/desk/workstations.ts';
 import { TicketTransactions } from './ticket-transactions.tsx';
 import { useOfferedGroups } from './use-offered-groups.ts';
 

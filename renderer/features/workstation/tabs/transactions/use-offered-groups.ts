@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { workstationTransactions } from '../../../../../shared/contract/tickets/ticket-content.ts';
-import { useApi } from '../../../../lib/server/api.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { workstationTransactions } from '#shared/contract/tickets/ticket-content.ts';
 
 /** The transactions that a workstation offers by its type's detail profile. */
 export function useOfferedGroups(idWorkstations: number) {

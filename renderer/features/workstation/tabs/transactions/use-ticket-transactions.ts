@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallOptions } from '../../../../../shared/contract/client.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { LIVE } from '#renderer/lib/server/follow-branches.ts';
+import { useAction } from '#renderer/lib/server/use-action.ts';
+import type { CallOptions } from '#shared/contract/client.ts';
 import {
   addTicketTransaction,
   listTicketTransactions,
   removeTicketTransaction,
-} from '../../../../../shared/contract/tickets/ticket-content.ts';
-import { useApi } from '../../../../lib/server/api.tsx';
-import { LIVE } from '../../../../lib/server/follow-branches.ts';
-import { useAction } from '../../../../lib/server/use-action.ts';
+} from '#shared/contract/tickets/ticket-content.ts';
 
 /** What was done for the customer of a ticket, and the ways to note more and to take something back. */
 export function useTicketTransactions(idTicket: number) {
