@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -10,13 +10,17 @@ const SERVERS = ['branch', 'central'] as const;
 
 describe.each(SERVERS)('the process of a %s server', (server) => {
   let folder: TemporaryFolder;
+  let child: ChildProcess | undefined;
   beforeEach(() => {
     folder = temporaryFolder();
   });
-  afterEach(() => folder.remove());
+  afterEach(() => {
+    child?.kill('SIGKILL');
+    folder.remove();
+  });
 
   function begin() {
-    const child = spawn(process.execPath, [join(ROOT, `${server}-server/main.ts`)], {
+    const begun = spawn(process.execPath, [join(ROOT, `${server}-server/main.ts`)], {
       env: {
         ...process.env,
         TURNO_PORT: '0',
@@ -27,28 +31,29 @@ describe.each(SERVERS)('the process of a %s server', (server) => {
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    return { child, ended: once(child, 'exit') };
+    child = begun;
+    return { begun, ended: once(begun, 'exit') };
   }
 
   it('goes on when nobody reads what it says any more, and stops in order', async () => {
-    const { child, ended } = begin();
-    const origin = await announcedOrigin(child);
-    child.stdout.destroy();
-    child.stderr.destroy();
+    const { begun, ended } = begin();
+    const origin = await announcedOrigin(begun);
+    begun.stdout.destroy();
+    begun.stderr.destroy();
     for (const _ of Array.from({ length: 20 })) {
       // Refused, and so written down.
       expect((await fetch(`${origin}/api/branches/`)).status).toBe(401);
     }
     expect(await (await fetch(`${origin}/api/health`)).json()).toMatchObject({ database: 'ok' });
-    child.kill('SIGTERM');
+    begun.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
   });
 
   it('stops in order when a terminal and npm both tell it to', async () => {
-    const { child, ended } = begin();
-    await announcedOrigin(child);
-    child.kill('SIGINT');
-    child.kill('SIGINT');
+    const { begun, ended } = begin();
+    await announcedOrigin(begun);
+    begun.kill('SIGINT');
+    begun.kill('SIGINT');
     expect(await ended).toEqual([0, null]);
   });
 });
