@@ -14,6 +14,7 @@ export default defineConfig({
     // A limit for what hangs, not a measure of speed.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    teardownTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [
       {
@@ -25,7 +26,14 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { name: 'across folders', include: ['tests/**/*.test.ts'], exclude: ELSEWHERE } },
+      {
+        test: {
+          name: 'across folders',
+          include: ['tests/**/*.test.ts'],
+          exclude: ELSEWHERE,
+          globalSetup: 'tests/support/servers/one-postgres.ts',
+        },
+      },
     ],
   },
 });

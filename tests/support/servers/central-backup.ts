@@ -1,12 +1,12 @@
 import { cpSync, rmSync } from 'node:fs';
-import { Client } from 'pg';
 import type { CentralDatabaseOptions } from '#central-server/db/database.ts';
 import { type TemporaryFolder, temporaryFolder } from '../data/temporary-folder.ts';
+import { asAdministrator, dropDatabase } from './test-postgres.ts';
 
 export interface CentralBackup {
   /** Puts central's database back to what it was. Central is off meanwhile. */
   restore(): Promise<void>;
-  remove(): void;
+  remove(): void | Promise<void>;
 }
 
 /** Copies central's database while central is off, as an administrator would. */
@@ -37,19 +37,6 @@ async function backUpPostgres(databaseUrl: string): Promise<CentralBackup> {
   await asAdministrator(databaseUrl, make(copy, database));
   return {
     restore: () => asAdministrator(databaseUrl, make(database, copy)),
-    // It goes with the PostgreSQL of the test.
-    remove: () => {},
+    remove: () => dropDatabase(databaseUrl.replace(database, copy)),
   };
-}
-
-async function asAdministrator(databaseUrl: string, statements: readonly string[]): Promise<void> {
-  const connectionString = new URL(databaseUrl);
-  connectionString.pathname = '/postgres';
-  const client = new Client({ connectionString: connectionString.href });
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

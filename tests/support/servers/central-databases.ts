@@ -1,33 +1,30 @@
-import { afterAll, describe } from 'vitest';
+import { afterAll, describe, inject } from 'vitest';
 import type { CentralDatabase } from '#central-server/db/central-database.ts';
 import { type CentralDatabaseOptions, openCentralDatabase } from '#central-server/db/database.ts';
 import { type TemporaryFolder, temporaryFolder } from '../data/temporary-folder.ts';
-import { startPostgres } from './test-postgres.ts';
+import { dropDatabase, newDatabase } from './test-postgres.ts';
 
 /** Opens an empty database at the present schema; closed and taken away after the suite. */
 export type OpenCentral = () => Promise<CentralDatabase>;
 /** Where an empty database can be made, for servers that open it themselves. */
 export type CentralPlace = () => Promise<CentralDatabaseOptions>;
 
-const postgres = await startPostgres().catch((error: unknown) => {
-  process.stdout.write(`PostgreSQL cannot be started here, its half is skipped: ${String(error)}\n`);
-  return null;
-});
-if (postgres) afterAll(() => postgres.stop());
-
-/** The suite twice: over SQLite, and over a real PostgreSQL where one can be started. */
+/** Runs the suite twice: over SQLite, and over a real PostgreSQL. */
 export function describeCentral(
   name: string,
   suite: (open: OpenCentral, place: CentralPlace, dialect: CentralDatabase['dialect']) => void,
 ): void {
   for (const dialect of ['sqlite', 'postgres'] as const) {
-    describe.skipIf(dialect === 'postgres' && !postgres)(`${name}, on ${NAMES[dialect]}`, () => {
+    describe(`${name}, on ${NAMES[dialect]}`, () => {
       const folders: TemporaryFolder[] = [];
+      const databases: string[] = [];
       const opened: CentralDatabase[] = [];
       const place: CentralPlace = async () => {
         const folder = temporaryFolder();
         folders.push(folder);
-        const databaseUrl = dialect === 'postgres' ? await postgres?.newDatabase() : undefined;
+        if (dialect === 'sqlite') return { dataDir: folder.path };
+        const databaseUrl = await newDatabase(inject('postgresPort'));
+        databases.push(databaseUrl);
         return { dataDir: folder.path, databaseUrl };
       };
       const open: OpenCentral = async () => {
@@ -37,6 +34,7 @@ export function describeCentral(
       };
       afterAll(async () => {
         for (const database of opened) await database.close();
+        for (const address of databases) await dropDatabase(address);
         for (const folder of folders) folder.remove();
       });
       suite(open, place, dialect);

