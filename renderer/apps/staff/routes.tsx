@@ -60,13 +60,14 @@ const workstation = guarded(null, { anyOf: [MODULES.workstation], part: 'worksta
   screen(
     'workstation-selection',
     async () =>
-      (await import('#renderer/features/workstation/screens/workstation-selection-screen.tsx'))
+      (await import('#renderer/features/workstation/screens/selection/workstation-selection-screen.tsx'))
         .WorkstationSelectionScreen,
   ),
   screen(
     'workstation',
     async () =>
-      (await import('#renderer/features/workstation/screens/workstation-screen.tsx')).WorkstationScreen,
+      (await import('#renderer/features/workstation/screens/workstation/workstation-screen.tsx'))
+        .WorkstationScreen,
   ),
 ]);
 

@@ -2,14 +2,14 @@ import { Button, Select } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useBranchWorkstations } from '#renderer/features/workstation/api/use-branch-workstations.ts';
-import { useOpenDesk } from '#renderer/features/workstation/api/use-open-desk.ts';
 import { useBranches } from '#renderer/lib/reads/use-branches.ts';
 import { useConnection } from '#renderer/lib/server/connection.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import styles from './selection-form.module.css';
 import { SelectionRefusal } from './selection-refusal.tsx';
+import { useBranchWorkstations } from './use-branch-workstations.ts';
+import { useOpenDesk } from './use-open-desk.ts';
 import { WorkstationOption } from './workstation-option.tsx';
 
 /** Branch and workstation, both required; the only branch is chosen already. */

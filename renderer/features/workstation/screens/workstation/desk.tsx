@@ -1,27 +1,27 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Place } from '#renderer/features/workstation/actions/actions.ts';
+import { modeOf } from '#renderer/features/workstation/actions/desk-mode.ts';
+import { useShortcuts } from '#renderer/features/workstation/actions/use-shortcuts.ts';
+import { useDeskActions } from '#renderer/features/workstation/api/use-desk-actions.ts';
+import { useWaitingLine } from '#renderer/features/workstation/api/use-waiting-line.ts';
+import { ActionBar } from '#renderer/features/workstation/components/action-bar.tsx';
+import { DeskDialogs } from '#renderer/features/workstation/components/desk-dialogs.tsx';
+import { TicketStage } from '#renderer/features/workstation/components/stage/ticket-stage.tsx';
+import { RecordingMark } from '#renderer/features/workstation/recording/recording-mark.tsx';
+import { useRecording } from '#renderer/features/workstation/recording/use-recording.ts';
+import { useStayHere } from '#renderer/features/workstation/recording/use-stay-here.ts';
+import { AttentionTabs } from '#renderer/features/workstation/tabs/attention-tabs.tsx';
+import { TerminalTabs } from '#renderer/features/workstation/tabs/terminal-tabs.tsx';
+import { useDeskDialog } from '#renderer/features/workstation/use-desk-dialog.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import type { Workstation } from '#shared/contract/desk/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import type { Place } from '../actions/actions.ts';
-import { modeOf } from '../actions/desk-mode.ts';
-import { useShortcuts } from '../actions/use-shortcuts.ts';
-import { useDeskActions } from '../api/use-desk-actions.ts';
-import { useWaitingLine } from '../api/use-waiting-line.ts';
-import { RecordingMark } from '../recording/recording-mark.tsx';
-import { useRecording } from '../recording/use-recording.ts';
-import { useStayHere } from '../recording/use-stay-here.ts';
-import { AttentionTabs } from '../tabs/attention-tabs.tsx';
-import { TerminalTabs } from '../tabs/terminal-tabs.tsx';
-import { useDeskDialog } from '../use-desk-dialog.ts';
-import { useLeaveGuard } from '../use-leave-guard.ts';
-import { ActionBar } from './action-bar.tsx';
 import { Arrival } from './arrival.tsx';
 import styles from './desk.module.css';
-import { DeskDialogs } from './desk-dialogs.tsx';
 import { DeskHeader } from './desk-header.tsx';
 import { KeysHelp } from './keys-help.tsx';
-import { TicketStage } from './stage/ticket-stage.tsx';
+import { useLeaveGuard } from './use-leave-guard.ts';
 
 /** The workstation's layout: stage, actions and what is known of the ticket; beside them who waits. */
 export function Desk({ workstation }: { readonly workstation: Workstation }) {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { useOwnWorkstation } from '#renderer/lib/session/use-own-workstation.ts';
 import { PageHeader } from '#renderer/ui/page/page-header.tsx';
-import { SelectionForm } from '../components/selection/selection-form.tsx';
+import { SelectionForm } from './selection-form.tsx';
 
 /** Choosing where to work; who has a workstation open already goes straight to it. */
 export function WorkstationSelectionScreen() {

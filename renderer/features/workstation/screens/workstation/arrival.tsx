@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OwnCall } from '#renderer/features/workstation/api/use-desk-actions.ts';
 import type { Workstation } from '#shared/contract/desk/workstations.ts';
-import type { OwnCall } from '../api/use-desk-actions.ts';
-import { createChime } from '../chime.ts';
+import { createChime } from './chime.ts';
 
 interface ArrivalProps {
   readonly workstation: Workstation;

@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { ACTIONS, PLACES } from '#renderer/features/workstation/actions/actions.ts';
+import { useKeyName } from '#renderer/features/workstation/actions/use-key-name.ts';
 import { Kbd } from '#renderer/ui/marks/kbd.tsx';
 import type { Workstation } from '#shared/contract/desk/workstations.ts';
-import { ACTIONS, PLACES } from '../actions/actions.ts';
-import { useKeyName } from '../actions/use-key-name.ts';
 import styles from './keys-help.module.css';
 
 interface KeysHelpProps {

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useShowWorkstation } from '#renderer/features/workstation/api/use-show-workstation.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { LIVE } from '#renderer/lib/server/follow-branches.ts';
 import { useAction } from '#renderer/lib/server/use-action.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
 import { openWorkstation } from '#shared/contract/desk/workstations.ts';
 import type { Refusal } from '#shared/contract/refusal.ts';
-import { useShowWorkstation } from './use-show-workstation.ts';
 
 /** Opens a workstation for the user; the selection then leads to it. A refusal is kept to be shown beside the form. */
 export function useOpenDesk() {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
+import { useDesk } from '#renderer/features/workstation/api/use-desk.ts';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { PageHeader } from '#renderer/ui/page/page-header.tsx';
-import { useDesk } from '../api/use-desk.ts';
-import { Desk } from '../components/desk.tsx';
+import { Desk } from './desk.tsx';
 
 /** Where an operator works: the ticket, what can be done with it, and who waits (operations specification, section 2). */
 export function WorkstationScreen() {

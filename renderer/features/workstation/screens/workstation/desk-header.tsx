@@ -1,15 +1,15 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconBell, IconKeyboard } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { actionAt, isPossible } from '#renderer/features/workstation/actions/action-at.ts';
+import type { Place } from '#renderer/features/workstation/actions/actions.ts';
+import { modeOf } from '#renderer/features/workstation/actions/desk-mode.ts';
+import { ariaShortcut } from '#renderer/features/workstation/actions/shortcut.ts';
 import { useConnection } from '#renderer/lib/server/connection.tsx';
 import { StateMark } from '#renderer/ui/marks/state-mark.tsx';
 import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import type { Workstation } from '#shared/contract/desk/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { actionAt, isPossible } from '../actions/action-at.ts';
-import type { Place } from '../actions/actions.ts';
-import { modeOf } from '../actions/desk-mode.ts';
-import { ariaShortcut } from '../actions/shortcut.ts';
 import styles from './desk-header.module.css';
 
 interface DeskHeaderProps {
