@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { NobodyToCall } from '#renderer/features/workstation/api/use-desk-actions.ts';
+import type { NobodyToCall } from '#renderer/features/workstation/actions/use-desk-actions.ts';
 import { useQueueLines } from '#renderer/features/workstation/api/use-queue-lines.ts';
 import { codeSize } from '#renderer/features/workstation/code-size.ts';
 import { totals } from '#renderer/features/workstation/queue-lines.ts';

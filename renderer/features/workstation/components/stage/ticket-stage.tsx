@@ -1,4 +1,4 @@
-import type { NobodyToCall } from '#renderer/features/workstation/api/use-desk-actions.ts';
+import type { NobodyToCall } from '#renderer/features/workstation/actions/use-desk-actions.ts';
 import type { Workstation } from '#shared/contract/desk/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { ClosedSlot } from './closed-slot.tsx';

@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionBar } from '#renderer/features/workstation/actions/action-bar.tsx';
 import type { Place } from '#renderer/features/workstation/actions/actions.ts';
 import { modeOf } from '#renderer/features/workstation/actions/desk-mode.ts';
+import { useDeskActions } from '#renderer/features/workstation/actions/use-desk-actions.ts';
 import { useShortcuts } from '#renderer/features/workstation/actions/use-shortcuts.ts';
-import { useDeskActions } from '#renderer/features/workstation/api/use-desk-actions.ts';
 import { useWaitingLine } from '#renderer/features/workstation/api/use-waiting-line.ts';
-import { ActionBar } from '#renderer/features/workstation/components/action-bar.tsx';
 import { DeskDialogs } from '#renderer/features/workstation/components/desk-dialogs.tsx';
 import { TicketStage } from '#renderer/features/workstation/components/stage/ticket-stage.tsx';
 import { RecordingMark } from '#renderer/features/workstation/recording/recording-mark.tsx';

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Kbd } from '#renderer/ui/marks/kbd.tsx';
 import type { Millis, Seconds } from '#shared/domain/ids.ts';
-import type { Place, WorkstationAction } from '../actions/actions.ts';
-import { ariaShortcut } from '../actions/shortcut.ts';
-import { useKeyName } from '../actions/use-key-name.ts';
 import styles from './action-bar.module.css';
+import type { Place, WorkstationAction } from './actions.ts';
+import { ariaShortcut } from './shortcut.ts';
+import { useKeyName } from './use-key-name.ts';
 
 interface ActionButtonProps {
   readonly action: WorkstationAction;

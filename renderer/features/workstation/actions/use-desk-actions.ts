@@ -11,14 +11,14 @@ import type { CallOptions } from '#shared/contract/client.ts';
 import type { Workstation } from '#shared/contract/desk/workstations.ts';
 import type { Refusal } from '#shared/contract/refusal.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { actionAt, isPossible } from '../actions/action-at.ts';
-import type { ActionDialog, Place, WorkstationAction } from '../actions/actions.ts';
-import type { Perform } from '../actions/deeds.ts';
-import { createPressGuard } from '../actions/press-guard.ts';
+import { useLostDesk } from '../api/use-lost-desk.ts';
+import { useShowWorkstation } from '../api/use-show-workstation.ts';
+import { WAITING_LINE } from '../api/use-waiting-line.ts';
 import { attentionTabAtom } from '../tabs/attention-tab.ts';
-import { useLostDesk } from './use-lost-desk.ts';
-import { useShowWorkstation } from './use-show-workstation.ts';
-import { WAITING_LINE } from './use-waiting-line.ts';
+import { actionAt, isPossible } from './action-at.ts';
+import type { ActionDialog, Place, WorkstationAction } from './actions.ts';
+import type { Perform } from './deeds.ts';
+import { createPressGuard } from './press-guard.ts';
 
 /** A call that hangs this long counts as unanswered and is repeated under its key. */
 const PATIENCE_MS = 8000;

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { Workstation } from '#shared/contract/desk/workstations.ts';
 import type { Millis, Seconds } from '#shared/domain/ids.ts';
-import { actionAt, isPossible } from '../actions/action-at.ts';
-import type { Place, WorkstationAction } from '../actions/actions.ts';
 import { useServerClock } from '../api/use-server-clock.ts';
 import { useSecondsUntil } from '../time/use-seconds-until.ts';
+import { actionAt, isPossible } from './action-at.ts';
 import styles from './action-bar.module.css';
 import { ActionButton } from './action-button.tsx';
+import type { Place, WorkstationAction } from './actions.ts';
 
 interface ActionBarProps {
   readonly workstation: Workstation;
