@@ -7,10 +7,10 @@ import { useDeskActions } from '#renderer/features/workstation/actions/use-desk-
 import { useShortcuts } from '#renderer/features/workstation/actions/use-shortcuts.ts';
 import { useWaitingLine } from '#renderer/features/workstation/api/use-waiting-line.ts';
 import { DeskDialogs } from '#renderer/features/workstation/components/desk-dialogs.tsx';
-import { TicketStage } from '#renderer/features/workstation/components/stage/ticket-stage.tsx';
 import { RecordingMark } from '#renderer/features/workstation/recording/recording-mark.tsx';
 import { useRecording } from '#renderer/features/workstation/recording/use-recording.ts';
 import { useStayHere } from '#renderer/features/workstation/recording/use-stay-here.ts';
+import { TicketStage } from '#renderer/features/workstation/stage/ticket-stage.tsx';
 import { AttentionTabs } from '#renderer/features/workstation/tabs/attention-tabs.tsx';
 import { TerminalTabs } from '#renderer/features/workstation/tabs/terminal-tabs.tsx';
 import { useDeskDialog } from '#renderer/features/workstation/use-desk-dialog.ts';

@@ -1,6 +1,6 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Facts } from '#renderer/features/workstation/components/facts.tsx';
+import { Facts } from '#renderer/features/workstation/stage/facts.tsx';
 import styles from './information-tab.module.css';
 import { useKnownCustomer } from './use-known-customer.ts';
 

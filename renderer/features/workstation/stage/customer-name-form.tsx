@@ -2,12 +2,12 @@ import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRenameCustomer } from '#renderer/features/workstation/api/use-rename-customer.ts';
-import { LONGEST_NAME, nameProblem } from '#renderer/features/workstation/name-problem.ts';
 import { useConnection } from '#renderer/lib/server/connection.tsx';
 import { TextField } from '#renderer/ui/fields/text-field.tsx';
 import type { Ticket } from '#shared/contract/tickets/tickets.ts';
 import styles from './customer-name.module.css';
+import { LONGEST_NAME, nameProblem } from './name-problem.ts';
+import { useRenameCustomer } from './use-rename-customer.ts';
 
 interface CustomerNameFormProps {
   readonly ticket: Ticket;

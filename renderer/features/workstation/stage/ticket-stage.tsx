@@ -1,6 +1,6 @@
-import type { NobodyToCall } from '#renderer/features/workstation/actions/use-desk-actions.ts';
 import type { Workstation } from '#shared/contract/desk/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import type { NobodyToCall } from '../actions/use-desk-actions.ts';
 import { ClosedSlot } from './closed-slot.tsx';
 import { HeldTicket } from './held-ticket.tsx';
 import { IdleSlot } from './idle-slot.tsx';

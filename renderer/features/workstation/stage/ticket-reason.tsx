@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { readReason } from '#renderer/features/workstation/reason.ts';
+import { readReason } from './reason.ts';
 import styles from './ticket-reason.module.css';
 
 /** Why the attention profile chose this ticket, in one quiet line. */

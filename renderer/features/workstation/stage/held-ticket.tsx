@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { useServerClock } from '#renderer/features/workstation/api/use-server-clock.ts';
-import { codeSize } from '#renderer/features/workstation/code-size.ts';
-import { clockText, hourOf } from '#renderer/features/workstation/time/clock-text.ts';
-import { serviceLevel } from '#renderer/features/workstation/time/service-level.ts';
 import { TicketShape } from '#renderer/ui/marks/ticket-shape.tsx';
 import type { Workstation } from '#shared/contract/desk/workstations.ts';
-import { Facts } from '../facts.tsx';
+import { useServerClock } from '../api/use-server-clock.ts';
+import { clockText, hourOf } from '../time/clock-text.ts';
+import { codeSize } from './code-size.ts';
 import { CustomerName } from './customer-name.tsx';
+import { Facts } from './facts.tsx';
 import { RunningTime } from './running-time.tsx';
+import { serviceLevel } from './service-level.ts';
 import slot from './slot.module.css';
 import { TicketReason } from './ticket-reason.tsx';
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { NobodyToCall } from '#renderer/features/workstation/actions/use-desk-actions.ts';
-import { useQueueLines } from '#renderer/features/workstation/api/use-queue-lines.ts';
-import { codeSize } from '#renderer/features/workstation/code-size.ts';
-import { totals } from '#renderer/features/workstation/queue-lines.ts';
-import { clockText } from '#renderer/features/workstation/time/clock-text.ts';
 import { TicketShape } from '#renderer/ui/marks/ticket-shape.tsx';
 import type { Workstation } from '#shared/contract/desk/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import type { NobodyToCall } from '../actions/use-desk-actions.ts';
+import { useQueueLines } from '../api/use-queue-lines.ts';
+import { totals } from '../queue-lines.ts';
+import { clockText } from '../time/clock-text.ts';
+import { codeSize } from './code-size.ts';
 import { IdleText } from './idle-text.tsx';
 import { LastTicket } from './last-ticket.tsx';
 import slot from './slot.module.css';
