@@ -1,7 +1,7 @@
 import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { FieldFrame } from '#renderer/ui/fields/field-frame.tsx';
-import { holdsWords } from '../folded-search.ts';
+import { holdsWords } from './folded-search.ts';
 import styles from './select-field.module.css';
 import { wrappedMessage } from './wrapped-message.tsx';
 

@@ -1,5 +1,5 @@
 import { type ListState, lastPage } from '#renderer/ui/list/data-table/list-state.ts';
-import { holdsWords } from '../folded-search.ts';
+import { holdsWords } from '../fields/folded-search.ts';
 
 export interface RowFacts<Row, Sort extends string> {
   /** What the search looks through. */

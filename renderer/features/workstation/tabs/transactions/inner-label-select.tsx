@@ -1,6 +1,6 @@
 import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core';
 import { type Ref, useId } from 'react';
-import { holdsWords } from '#renderer/features/workstation/dialogs/folded-search.ts';
+import { holdsWords } from '#renderer/features/workstation/dialogs/fields/folded-search.ts';
 import styles from './inner-label-select.module.css';
 
 interface InnerLabelSelectProps

@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next';
+import { useServerClock } from '#renderer/features/workstation/api/use-server-clock.ts';
+import { useElapsed } from '#renderer/features/workstation/time/use-elapsed.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import type { CallOptions } from '#shared/contract/client.ts';
 import { recoverTicket } from '#shared/contract/tickets/ticket-operations.ts';
-import { useServerClock } from '../api/use-server-clock.ts';
-import { useElapsed } from '../time/use-elapsed.ts';
-import type { DialogProps } from './dialog-props.ts';
-import { AnswerButton } from './frame/answer-button.tsx';
-import { DeskDialog } from './frame/desk-dialog.tsx';
-import { useDialogAction } from './frame/use-dialog-action.ts';
-import { useNoShowColumns } from './no-show/use-no-show-columns.tsx';
-import { type NoShow, useNoShows } from './no-show/use-no-shows.ts';
-import { useLocalList } from './rows/use-local-list.ts';
-import { useRowKeys } from './rows/use-row-keys.ts';
+import type { DialogProps } from '../dialog-props.ts';
+import { AnswerButton } from '../frame/answer-button.tsx';
+import { DeskDialog } from '../frame/desk-dialog.tsx';
+import { useDialogAction } from '../frame/use-dialog-action.ts';
+import { useLocalList } from '../rows/use-local-list.ts';
+import { useRowKeys } from '../rows/use-row-keys.ts';
+import { useNoShowColumns } from './use-no-show-columns.tsx';
+import { type NoShow, useNoShows } from './use-no-shows.ts';
 
 /** Those who did not come, to put back into their queues; it stays open for the next one. */
 export function NoShowDialog({ workstation: { idBranches }, onClose }: DialogProps) {

@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react';
 import type { ActionDialog } from '../actions/actions.ts';
-import type { DeskDialog } from '../desk-dialog.ts';
-import { AlarmDialog } from '../dialogs/alarm-dialog.tsx';
-import { AttentionProfileDialog } from '../dialogs/attention-profile-dialog.tsx';
-import { CloseReasonDialog } from '../dialogs/close-reason-dialog.tsx';
-import { CreateTicketDialog } from '../dialogs/create-ticket-dialog.tsx';
-import type { DialogProps } from '../dialogs/dialog-props.ts';
-import { NoShowDialog } from '../dialogs/no-show-dialog.tsx';
-import { QueueDetailDialog } from '../dialogs/queue-detail-dialog.tsx';
-import { TransferDialog } from '../dialogs/transfer-dialog.tsx';
-import { WithoutTicketDialog } from '../dialogs/without-ticket-dialog.tsx';
+import { AlarmDialog } from './alarm/alarm-dialog.tsx';
+import { AttentionProfileDialog } from './attention-profile-dialog.tsx';
+import { CloseReasonDialog } from './close-reason-dialog.tsx';
+import { CreateTicketDialog } from './create-ticket/create-ticket-dialog.tsx';
+import type { DeskDialog } from './desk-dialog.ts';
+import type { DialogProps } from './dialog-props.ts';
+import { NoShowDialog } from './no-show/no-show-dialog.tsx';
+import { QueueDetailDialog } from './queue-detail/queue-detail-dialog.tsx';
+import { TransferDialog } from './transfer/transfer-dialog.tsx';
+import { WithoutTicketDialog } from './without-ticket-dialog.tsx';
 
 interface DeskDialogsProps extends DialogProps {
   readonly dialog: DeskDialog | null;

@@ -3,19 +3,19 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBranches } from '#renderer/lib/reads/use-branches.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
-import styles from './create-ticket/create-ticket.module.css';
-import { CustomerFields } from './create-ticket/customer-fields.tsx';
-import { MadeTicketNote, usePaperText } from './create-ticket/made-ticket.tsx';
-import { rememberedSegmentAtom } from './create-ticket/remembered-segment.ts';
-import { EMPTY_DRAFT, forbiddenIn, ticketQuery } from './create-ticket/ticket-draft.ts';
-import { type MadeTicket, type TicketWish, useCreateTicket } from './create-ticket/use-create-ticket.ts';
-import type { DialogProps } from './dialog-props.ts';
-import { AnswerButton } from './frame/answer-button.tsx';
-import { DeskDialog } from './frame/desk-dialog.tsx';
-import { useOwnDialog } from './frame/use-own-dialog.ts';
-import { PairFields } from './pair/pair-fields.tsx';
-import { useOfferedPairs } from './pair/use-offered-pairs.ts';
-import { usePairChoice } from './pair/use-pair-choice.ts';
+import type { DialogProps } from '../dialog-props.ts';
+import { AnswerButton } from '../frame/answer-button.tsx';
+import { DeskDialog } from '../frame/desk-dialog.tsx';
+import { useOwnDialog } from '../frame/use-own-dialog.ts';
+import { PairFields } from '../pair/pair-fields.tsx';
+import { useOfferedPairs } from '../pair/use-offered-pairs.ts';
+import { usePairChoice } from '../pair/use-pair-choice.ts';
+import styles from './create-ticket.module.css';
+import { CustomerFields } from './customer-fields.tsx';
+import { MadeTicketNote, usePaperText } from './made-ticket.tsx';
+import { rememberedSegmentAtom } from './remembered-segment.ts';
+import { EMPTY_DRAFT, forbiddenIn, ticketQuery } from './ticket-draft.ts';
+import { type MadeTicket, type TicketWish, useCreateTicket } from './use-create-ticket.ts';
 
 /**
  * Takes a ticket for somebody, on paper or told by word of mouth. A reception stays here for the next one; elsewhere

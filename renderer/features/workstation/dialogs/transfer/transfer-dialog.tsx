@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DialogProps } from './dialog-props.ts';
-import { AnswerButton } from './frame/answer-button.tsx';
-import { DeskDialog } from './frame/desk-dialog.tsx';
-import type { Category } from './pair/offered-pairs.ts';
-import { PairFields } from './pair/pair-fields.tsx';
-import { useOfferedPairs } from './pair/use-offered-pairs.ts';
-import { usePairChoice } from './pair/use-pair-choice.ts';
-import { type TransferWay, TransferWays } from './transfer/transfer-ways.tsx';
-import { type TransferTarget, useTransfer } from './transfer/use-transfer.ts';
-import { useUsersOnline } from './transfer/use-users-online.ts';
-import { UserField } from './transfer/user-field.tsx';
+import type { DialogProps } from '../dialog-props.ts';
+import { AnswerButton } from '../frame/answer-button.tsx';
+import { DeskDialog } from '../frame/desk-dialog.tsx';
+import type { Category } from '../pair/offered-pairs.ts';
+import { PairFields } from '../pair/pair-fields.tsx';
+import { useOfferedPairs } from '../pair/use-offered-pairs.ts';
+import { usePairChoice } from '../pair/use-pair-choice.ts';
+import { type TransferWay, TransferWays } from './transfer-ways.tsx';
+import { type TransferTarget, useTransfer } from './use-transfer.ts';
+import { useUsersOnline } from './use-users-online.ts';
+import { UserField } from './user-field.tsx';
 
 /** Hands the ticket held on: to another queue, or to the stand-by list of somebody who is at work. */
 export function TransferDialog(props: DialogProps) {

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
+import { useElapsed } from '#renderer/features/workstation/time/use-elapsed.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { Refusal } from '#shared/contract/refusal.ts';
-import { useElapsed } from '../time/use-elapsed.ts';
-import type { DialogProps } from './dialog-props.ts';
-import { AnswerButton } from './frame/answer-button.tsx';
-import { DeskDialog } from './frame/desk-dialog.tsx';
-import { patienceOf, useAutoCancel } from './frame/use-auto-cancel.ts';
-import { useLocalList } from './rows/use-local-list.ts';
-import { useRowKeys } from './rows/use-row-keys.ts';
-import { type Standing, useQueueDetail } from './standing/use-queue-detail.ts';
-import { useStandingColumns } from './standing/use-standing-columns.tsx';
-import { useStandingDeeds } from './standing/use-standing-deeds.ts';
+import type { DialogProps } from '../dialog-props.ts';
+import { AnswerButton } from '../frame/answer-button.tsx';
+import { DeskDialog } from '../frame/desk-dialog.tsx';
+import { patienceOf, useAutoCancel } from '../frame/use-auto-cancel.ts';
+import { useLocalList } from '../rows/use-local-list.ts';
+import { useRowKeys } from '../rows/use-row-keys.ts';
+import { type Standing, useQueueDetail } from './use-queue-detail.ts';
+import { useStandingColumns } from './use-standing-columns.tsx';
+import { useStandingDeeds } from './use-standing-deeds.ts';
 
 interface QueueDetailDialogProps extends DialogProps {
   /** Null for the operator's own stand-by list. */

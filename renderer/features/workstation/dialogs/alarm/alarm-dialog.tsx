@@ -6,13 +6,13 @@ import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { CallOptions } from '#shared/contract/client.ts';
 import { listAlertReceivers, sendAlertMessage } from '#shared/contract/desk/alert-messages.ts';
-import type { DialogProps } from './dialog-props.ts';
-import { MessageField } from './fields/message-field.tsx';
-import { SelectField } from './fields/select-field.tsx';
-import { AnswerButton } from './frame/answer-button.tsx';
-import { DeskDialog } from './frame/desk-dialog.tsx';
-import { useDialogAction } from './frame/use-dialog-action.ts';
-import { useOwnDialog } from './frame/use-own-dialog.ts';
+import type { DialogProps } from '../dialog-props.ts';
+import { SelectField } from '../fields/select-field.tsx';
+import { AnswerButton } from '../frame/answer-button.tsx';
+import { DeskDialog } from '../frame/desk-dialog.tsx';
+import { useDialogAction } from '../frame/use-dialog-action.ts';
+import { useOwnDialog } from '../frame/use-own-dialog.ts';
+import { MessageField } from './message-field.tsx';
 
 /** Asks somebody who supervises for help, with a message; for who has no workstation open yet. */
 export function AlarmDialog({ workstation: { idBranches }, onClose }: DialogProps) {

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldFrame } from '#renderer/ui/fields/field-frame.tsx';
-import { wrappedMessage } from './wrapped-message.tsx';
+import { wrappedMessage } from '../fields/wrapped-message.tsx';
 
 /** Longest message among staff. */
 const LONGEST = 256;
