@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type Order, QUEUE_COLUMNS, type QueueColumn } from '#renderer/features/workstation/queue-lines.ts';
+import { type Order, QUEUE_COLUMNS, type QueueColumn } from './queue-lines.ts';
 import styles from './queue-table.module.css';
 
 interface QueueHeadProps {

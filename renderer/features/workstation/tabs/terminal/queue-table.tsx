@@ -1,18 +1,18 @@
 import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useQueueLines } from '#renderer/features/workstation/api/use-queue-lines.ts';
-import { sorted } from '#renderer/features/workstation/queue-lines.ts';
 import { useConnection } from '#renderer/lib/server/connection.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import type { Workstation } from '#shared/contract/desk/workstations.ts';
 import { pageOf } from '../page-of.ts';
 import { QueueFoot } from './queue-foot.tsx';
 import { QueueHead } from './queue-head.tsx';
+import { sorted } from './queue-lines.ts';
 import { QueueRow } from './queue-row.tsx';
 import styles from './queue-table.module.css';
 import { QueueTotals } from './queue-totals.tsx';
 import { queueViewAtom, sortedBy } from './queue-view.ts';
 import { StandByRow } from './stand-by-row.tsx';
+import { useQueueLines } from './use-queue-lines.ts';
 
 interface QueueTableProps {
   readonly workstation: Workstation;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { totals } from '#renderer/features/workstation/queue-lines.ts';
 import type { QueueLineRow } from '#shared/contract/desk/workstations.ts';
 import { LevelText } from './level-text.tsx';
+import { totals } from './queue-lines.ts';
 import styles from './queue-table.module.css';
 import { WaitText } from './wait-text.tsx';
 

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { Order, QueueColumn } from '#renderer/features/workstation/queue-lines.ts';
+import type { Order, QueueColumn } from './queue-lines.ts';
 
 interface QueueView {
   readonly by: QueueColumn;
