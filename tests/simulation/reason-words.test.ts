@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readReason } from '#renderer/features/workstation/stage/reason.ts';
+import { readReason } from '#renderer/features/workstation/stage/held/reason.ts';
 import { choose } from '#shared/domain/calling/choose.ts';
 import { customers, HALL, HALL_MS, profiles, rounds } from './arbitrary-hall.ts';
 import { linesOf } from './lines-of.ts';

@@ -1,11 +1,11 @@
 import type { Workstation } from '#shared/contract/desk/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { NobodyToCall } from '../actions/use-desk-actions.ts';
-import { ClosedSlot } from './closed-slot.tsx';
-import { HeldTicket } from './held-ticket.tsx';
-import { IdleSlot } from './idle-slot.tsx';
+import { ClosedSlot } from './empty/closed-slot.tsx';
+import { IdleSlot } from './empty/idle-slot.tsx';
+import { WaitingSlot } from './empty/waiting-slot.tsx';
+import { HeldTicket } from './held/held-ticket.tsx';
 import styles from './ticket-stage.module.css';
-import { WaitingSlot } from './waiting-slot.tsx';
 
 interface TicketStageProps {
   readonly workstation: Workstation;

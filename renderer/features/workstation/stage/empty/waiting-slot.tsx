@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import { useServerClock } from '#renderer/features/workstation/api/use-server-clock.ts';
+import { clockText } from '#renderer/features/workstation/time/clock-text.ts';
+import { useElapsed } from '#renderer/features/workstation/time/use-elapsed.ts';
 import { TicketShape } from '#renderer/ui/marks/ticket-shape.tsx';
 import type { Workstation } from '#shared/contract/desk/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { useServerClock } from '../api/use-server-clock.ts';
-import { clockText } from '../time/clock-text.ts';
-import { useElapsed } from '../time/use-elapsed.ts';
-import { codeSize } from './code-size.ts';
+import { codeSize } from '../code-size.ts';
+import slot from '../slot.module.css';
 import { LastTicket } from './last-ticket.tsx';
-import slot from './slot.module.css';
 
 interface WaitingSlotProps {
   readonly workstation: Workstation;

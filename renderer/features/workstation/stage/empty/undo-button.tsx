@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useKeyName } from '#renderer/features/workstation/actions/use-key-name.ts';
+import { useServerClock } from '#renderer/features/workstation/api/use-server-clock.ts';
+import { useSecondsUntil } from '#renderer/features/workstation/time/use-seconds-until.ts';
 import { useConnection } from '#renderer/lib/server/connection.tsx';
 import { Kbd } from '#renderer/ui/marks/kbd.tsx';
 import type { Millis } from '#shared/domain/ids.ts';
-import { useKeyName } from '../actions/use-key-name.ts';
-import { useServerClock } from '../api/use-server-clock.ts';
-import { useSecondsUntil } from '../time/use-seconds-until.ts';
-import slot from './slot.module.css';
+import slot from '../slot.module.css';
 
 interface UndoButtonProps {
   readonly until: Millis;

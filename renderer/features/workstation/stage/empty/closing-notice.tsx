@@ -1,9 +1,9 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useServerClock } from '#renderer/features/workstation/api/use-server-clock.ts';
+import { useSecondsUntil } from '#renderer/features/workstation/time/use-seconds-until.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { useServerClock } from '../api/use-server-clock.ts';
-import { useSecondsUntil } from '../time/use-seconds-until.ts';
-import slot from './slot.module.css';
+import slot from '../slot.module.css';
 
 const WARNED_SECONDS = 60;
 

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
+import type { NobodyToCall } from '#renderer/features/workstation/actions/use-desk-actions.ts';
+import { totals } from '#renderer/features/workstation/tabs/terminal/queue-lines.ts';
+import { useQueueLines } from '#renderer/features/workstation/tabs/terminal/use-queue-lines.ts';
+import { clockText } from '#renderer/features/workstation/time/clock-text.ts';
 import { TicketShape } from '#renderer/ui/marks/ticket-shape.tsx';
 import type { Workstation } from '#shared/contract/desk/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import type { NobodyToCall } from '../actions/use-desk-actions.ts';
-import { totals } from '../tabs/terminal/queue-lines.ts';
-import { useQueueLines } from '../tabs/terminal/use-queue-lines.ts';
-import { clockText } from '../time/clock-text.ts';
-import { codeSize } from './code-size.ts';
+import { codeSize } from '../code-size.ts';
+import slot from '../slot.module.css';
 import { IdleText } from './idle-text.tsx';
 import { LastTicket } from './last-ticket.tsx';
-import slot from './slot.module.css';
 
 interface IdleSlotProps {
   readonly workstation: Workstation;

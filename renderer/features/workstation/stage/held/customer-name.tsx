@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/server/connection.tsx';
 import type { Ticket } from '#shared/contract/tickets/tickets.ts';
+import slot from '../slot.module.css';
 import styles from './customer-name.module.css';
 import { CustomerNameForm } from './customer-name-form.tsx';
-import slot from './slot.module.css';
 
 /** Whose ticket it is; where the name is not a known customer's own, the operator can write it. */
 export function CustomerName({ ticket }: { readonly ticket: Ticket }) {

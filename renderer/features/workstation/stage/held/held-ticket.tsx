@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
+import { useServerClock } from '#renderer/features/workstation/api/use-server-clock.ts';
+import { clockText, hourOf } from '#renderer/features/workstation/time/clock-text.ts';
 import { TicketShape } from '#renderer/ui/marks/ticket-shape.tsx';
 import type { Workstation } from '#shared/contract/desk/workstations.ts';
-import { useServerClock } from '../api/use-server-clock.ts';
-import { clockText, hourOf } from '../time/clock-text.ts';
-import { codeSize } from './code-size.ts';
+import { codeSize } from '../code-size.ts';
+import { Facts } from '../facts.tsx';
+import slot from '../slot.module.css';
 import { CustomerName } from './customer-name.tsx';
-import { Facts } from './facts.tsx';
 import { RunningTime } from './running-time.tsx';
 import { serviceLevel } from './service-level.ts';
-import slot from './slot.module.css';
 import { TicketReason } from './ticket-reason.tsx';
 
 interface HeldTicketProps {

@@ -1,11 +1,11 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { clockText } from '#renderer/features/workstation/time/clock-text.ts';
+import { useElapsed } from '#renderer/features/workstation/time/use-elapsed.ts';
 import type { Millis, Seconds } from '#shared/domain/ids.ts';
-import { clockText } from '../time/clock-text.ts';
-import { useElapsed } from '../time/use-elapsed.ts';
+import slot from '../slot.module.css';
 import styles from './running-time.module.css';
 import { progress } from './service-level.ts';
-import slot from './slot.module.css';
 
 interface RunningTimeProps {
   readonly since: Millis;

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { TicketShape } from '#renderer/ui/marks/ticket-shape.tsx';
 import type { Workstation } from '#shared/contract/desk/workstations.ts';
+import slot from '../slot.module.css';
 import { LastTicket } from './last-ticket.tsx';
-import slot from './slot.module.css';
 
 /** The workstation is closed: open it again, or choose another. */
 export function ClosedSlot({ workstation }: { readonly workstation: Workstation }) {
