@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/server/connection.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import type { Ticket } from '#shared/contract/tickets/tickets.ts';
-import { CustomerDialog } from './customer-dialog.tsx';
+import { CustomerDialog } from './customer-dialog/customer-dialog.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import styles from './information-tab.module.css';
 import { useLinkCustomer } from './use-link-customer.ts';

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import type { Ticket } from '#shared/contract/tickets/tickets.ts';
 import { dayText, momentText } from '../moment-text.ts';
-import { PageTurner } from '../page-turner.tsx';
+import { PageTurner } from '../pages/page-turner.tsx';
+import { usePages } from '../pages/use-pages.ts';
 import table from '../tab-table.module.css';
 import { useMomentStyle } from '../use-moment-style.ts';
-import { usePages } from '../use-pages.ts';
 import { useVisits } from './use-visits.ts';
 import styles from './visit-history.module.css';
 

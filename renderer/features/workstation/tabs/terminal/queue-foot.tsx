@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PAGE_SIZES } from '#shared/contract/lists.ts';
-import { PageTurner } from '../page-turner.tsx';
+import { PageTurner } from '../pages/page-turner.tsx';
 import styles from './queue-foot.module.css';
 
 interface QueueFootProps {

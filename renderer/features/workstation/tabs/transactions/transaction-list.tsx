@@ -3,10 +3,10 @@ import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TicketTransaction } from '#shared/contract/tickets/ticket-content.ts';
-import { SHORT_PAGE } from '../page-of.ts';
-import { PageTurner } from '../page-turner.tsx';
+import { SHORT_PAGE } from '../pages/page-of.ts';
+import { PageTurner } from '../pages/page-turner.tsx';
+import { usePages } from '../pages/use-pages.ts';
 import table from '../tab-table.module.css';
-import { usePages } from '../use-pages.ts';
 import styles from './transaction-list.module.css';
 
 interface TransactionListProps {

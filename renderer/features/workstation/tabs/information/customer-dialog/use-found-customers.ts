@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { listCustomers } from '#shared/contract/tickets/customers.ts';
-import { CUSTOMERS } from './use-known-customer.ts';
+import { CUSTOMERS } from '../use-known-customer.ts';
 
 const PAUSE_MS = 250;
 /** As many as fit into the dialog; whoever looks for another types on. */
