@@ -1,9 +1,9 @@
 import type { Millis } from '#shared/domain/ids.ts';
 import { encodeWav } from '#shared/domain/recordings/wav.ts';
 import { isDrawn } from './draw.ts';
-import { type MicrophoneTrouble, NoMicrophone, type OpenMicrophone } from './microphone.ts';
-import { PART_MS, SAMPLE_RATE } from './sound-format.ts';
-import { createSoundParts, type Sound } from './sound-parts.ts';
+import { type MicrophoneTrouble, NoMicrophone, type OpenMicrophone } from './sound/microphone.ts';
+import { PART_MS, SAMPLE_RATE } from './sound/sound-format.ts';
+import { createSoundParts, type Sound } from './sound/sound-parts.ts';
 
 /** An attention that may be recorded. */
 export interface Attention {

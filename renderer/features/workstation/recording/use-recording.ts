@@ -7,11 +7,11 @@ import { sessionAtom } from '#renderer/lib/session/session.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import type { Workstation } from '#shared/contract/desk/workstations.ts';
 import { alone, isNew } from './among-tabs.ts';
-import { type MicrophoneTrouble, openMicrophone } from './microphone.ts';
 import { type RecordedAttention, recordedAttention } from './recorded-attention.ts';
 import { createRecorder, type RecorderState } from './recorder.ts';
 import { isFirstTroubleAtom, recorderStateAtom, sendPartAtom } from './recording-atoms.ts';
 import { type Recipient, sendPart } from './send-part.ts';
+import { type MicrophoneTrouble, openMicrophone } from './sound/microphone.ts';
 
 export interface Recording {
   readonly now: RecorderState;
