@@ -3,8 +3,8 @@ import { Kbd } from '#renderer/ui/marks/kbd.tsx';
 import type { Millis, Seconds } from '#shared/domain/ids.ts';
 import styles from './action-bar.module.css';
 import type { Place, WorkstationAction } from './actions.ts';
-import { ariaShortcut } from './shortcut.ts';
-import { useKeyName } from './use-key-name.ts';
+import { ariaShortcut } from './keyboard/shortcut.ts';
+import { useKeyName } from './keyboard/use-key-name.ts';
 
 interface ActionButtonProps {
   readonly action: WorkstationAction;

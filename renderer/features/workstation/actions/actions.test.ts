@@ -5,7 +5,7 @@ import type { Ticket } from '#shared/contract/tickets/tickets.ts';
 import { actionAt, isPossible } from './action-at.ts';
 import { ACTIONS, PLACES, type Place } from './actions.ts';
 import { MODES, type Mode } from './desk-mode.ts';
-import { ariaShortcut } from './shortcut.ts';
+import { ariaShortcut } from './keyboard/shortcut.ts';
 
 const EVERYTHING = {
   callNoTicket: 'Y',

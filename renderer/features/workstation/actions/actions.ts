@@ -20,7 +20,7 @@ import {
 import type { Workstation } from '#shared/contract/desk/workstations.ts';
 import { absent, finish, next, open, type Perform, recall, standBy, stopWaiting, undo } from './deeds.ts';
 import type { Mode } from './desk-mode.ts';
-import type { Shortcut } from './shortcut.ts';
+import type { Shortcut } from './keyboard/shortcut.ts';
 
 /** Where an action stands on the screen. A place always holds the same key, whatever its action is now. */
 export const PLACES = [

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { actionAt, isPossible } from '#renderer/features/workstation/actions/action-at.ts';
 import type { Place } from '#renderer/features/workstation/actions/actions.ts';
 import { modeOf } from '#renderer/features/workstation/actions/desk-mode.ts';
-import { ariaShortcut } from '#renderer/features/workstation/actions/shortcut.ts';
+import { ariaShortcut } from '#renderer/features/workstation/actions/keyboard/shortcut.ts';
 import { useConnection } from '#renderer/lib/server/connection.tsx';
 import { StateMark } from '#renderer/ui/marks/state-mark.tsx';
 import { PageHeader } from '#renderer/ui/page/page-header.tsx';

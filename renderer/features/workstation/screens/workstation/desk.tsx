@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { ActionBar } from '#renderer/features/workstation/actions/action-bar.tsx';
 import type { Place } from '#renderer/features/workstation/actions/actions.ts';
 import { modeOf } from '#renderer/features/workstation/actions/desk-mode.ts';
+import { KeysHelp } from '#renderer/features/workstation/actions/keyboard/keys-help.tsx';
+import { useShortcuts } from '#renderer/features/workstation/actions/keyboard/use-shortcuts.ts';
 import { useDeskActions } from '#renderer/features/workstation/actions/use-desk-actions.ts';
-import { useShortcuts } from '#renderer/features/workstation/actions/use-shortcuts.ts';
 import { useWaitingLine } from '#renderer/features/workstation/api/use-waiting-line.ts';
 import { DeskDialogs } from '#renderer/features/workstation/dialogs/desk-dialogs.tsx';
 import { useDeskDialog } from '#renderer/features/workstation/dialogs/use-desk-dialog.ts';
@@ -20,7 +21,6 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { Arrival } from './arrival.tsx';
 import styles from './desk.module.css';
 import { DeskHeader } from './desk-header.tsx';
-import { KeysHelp } from './keys-help.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 /** The workstation's layout: stage, actions and what is known of the ticket; beside them who waits. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useKeyName } from '#renderer/features/workstation/actions/use-key-name.ts';
+import { useKeyName } from '#renderer/features/workstation/actions/keyboard/use-key-name.ts';
 import { useServerClock } from '#renderer/features/workstation/api/use-server-clock.ts';
 import { useSecondsUntil } from '#renderer/features/workstation/time/use-seconds-until.ts';
 import { useConnection } from '#renderer/lib/server/connection.tsx';

@@ -1,10 +1,10 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ACTIONS, PLACES } from '#renderer/features/workstation/actions/actions.ts';
-import { useKeyName } from '#renderer/features/workstation/actions/use-key-name.ts';
 import { Kbd } from '#renderer/ui/marks/kbd.tsx';
 import type { Workstation } from '#shared/contract/desk/workstations.ts';
+import { ACTIONS, PLACES } from '../actions.ts';
 import styles from './keys-help.module.css';
+import { useKeyName } from './use-key-name.ts';
 
 interface KeysHelpProps {
   readonly opened: boolean;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Millis } from '#shared/domain/ids.ts';
-import { ACTIONS, type Place } from './actions.ts';
+import { ACTIONS, type Place } from '../actions.ts';
 import { isPressed } from './shortcut.ts';
 
 interface Shortcuts {
