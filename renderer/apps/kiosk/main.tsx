@@ -6,7 +6,7 @@ import { noticesInAll } from '#renderer/features/kiosk/kiosk-notices.ts';
 import { KioskPage } from '#renderer/features/kiosk/kiosk-page.tsx';
 import { createKioskTexts } from '#renderer/features/kiosk/kiosk-texts.ts';
 import { NoticeView } from '#renderer/features/kiosk/views/notice-view.tsx';
-import { preloadQrCode } from '#renderer/features/kiosk/views/qr-code.tsx';
+import { preloadQrCode } from '#renderer/features/kiosk/views/result/qr-code.tsx';
 import { createPublicClient } from '#renderer/public-pages/public-client.ts';
 import { startPage } from '#renderer/public-pages/start-page.tsx';
 

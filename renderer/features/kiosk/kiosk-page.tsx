@@ -11,10 +11,10 @@ import { useLeftAlone } from './flow/use-left-alone.ts';
 import { failureNotice, messageNotice, noticesInAll } from './kiosk-notices.ts';
 import { type KioskPlace, useKioskViewer, type ViewerWatch } from './use-kiosk-viewer.ts';
 import { useWaitingFigures } from './use-waiting-figures.ts';
-import { ChoosingView } from './views/choosing-view.tsx';
+import { ChoosingView } from './views/choosing/choosing-view.tsx';
 import { NoticeView } from './views/notice-view.tsx';
-import { NumberView } from './views/number-view.tsx';
-import { ThanksView } from './views/thanks-view.tsx';
+import { NumberView } from './views/result/number-view.tsx';
+import { ThanksView } from './views/result/thanks-view.tsx';
 
 interface Props {
   readonly i18n: Texts;

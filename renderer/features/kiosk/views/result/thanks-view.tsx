@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
+import { waitWording } from '../wait-wording.ts';
 import { PaperTicket } from './paper-ticket.tsx';
 import css from './result-view.module.css';
 import { TimeLeft } from './time-left.tsx';
-import { waitWording } from './wait-wording.ts';
 
 interface Props {
   readonly t: TFunction<'kiosk'>;

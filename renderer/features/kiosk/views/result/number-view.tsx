@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
+import type { NumberReason } from '#renderer/features/kiosk/flow/kiosk-flow.ts';
+import { useSecondsLeft } from '#renderer/features/kiosk/flow/use-seconds-left.ts';
 import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
-import type { NumberReason } from '../flow/kiosk-flow.ts';
-import { useSecondsLeft } from '../flow/use-seconds-left.ts';
 import { PaperTicket } from './paper-ticket.tsx';
 import { QrCode } from './qr-code.tsx';
 import css from './result-view.module.css';

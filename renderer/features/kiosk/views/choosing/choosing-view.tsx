@@ -1,5 +1,7 @@
 import './button-sizes.css';
 import type { TFunction } from 'i18next';
+import { buttonAction, type Pair } from '#renderer/features/kiosk/button-action.ts';
+import { figureKey } from '#renderer/features/kiosk/use-waiting-figures.ts';
 import { localTextIn } from '#renderer/public-pages/local-text.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import type {
@@ -9,15 +11,13 @@ import type {
   KioskViewer,
 } from '#shared/contract/hall/kiosks.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { buttonAction, type Pair } from '../button-action.ts';
-import { figureKey } from '../use-waiting-figures.ts';
+import { crowdWording, waitWording } from '../wait-wording.ts';
 import { buttonGrid } from './button-grid.ts';
 import css from './choosing-view.module.css';
 import { type ButtonStanding, KioskButton, type Subtitle } from './kiosk-button.tsx';
 import { KioskHeader } from './kiosk-header.tsx';
 import { LanguageRow } from './language-row.tsx';
 import { useUpright } from './use-upright.ts';
-import { crowdWording, waitWording } from './wait-wording.ts';
 
 interface Props {
   readonly t: TFunction<'kiosk'>;
