@@ -1,4 +1,5 @@
 import { useAtom } from 'jotai';
+import { atomWithStorage, createJSONStorage } from 'jotai/utils';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBranches } from '#renderer/lib/reads/use-branches.ts';
@@ -13,7 +14,6 @@ import { usePairChoice } from '../pair/use-pair-choice.ts';
 import styles from './create-ticket.module.css';
 import { CustomerFields } from './customer-fields.tsx';
 import { MadeTicketNote, usePaperText } from './made-ticket.tsx';
-import { rememberedSegmentAtom } from './remembered-segment.ts';
 import { EMPTY_DRAFT, forbiddenIn, ticketQuery } from './ticket-draft.ts';
 import { type MadeTicket, type TicketWish, useCreateTicket } from './use-create-ticket.ts';
 
@@ -102,3 +102,11 @@ export function CreateTicketDialog({ workstation, onClose }: DialogProps) {
 }
 
 const allowsEverything = () => true;
+
+/** The segment of the last ticket made in this browser: most customers of a desk are of one kind. */
+const rememberedSegmentAtom = atomWithStorage<number | null>(
+  'turno.segment',
+  null,
+  createJSONStorage<number | null>(() => localStorage),
+  { getOnInit: true },
+);

@@ -1,8 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './made-ticket.module.css';
-import type { Paper } from './paper.ts';
-import type { MadeTicket } from './use-create-ticket.ts';
+import type { MadeTicket, Paper } from './use-create-ticket.ts';
 
 const ICONS = {
   none: IconCheck,

@@ -1,5 +1,3 @@
-import { hasForbidden } from './has-forbidden.ts';
-
 /** Longest texts of a new ticket, in characters. */
 export const LONGEST = { name: 90, notes: 256, phone: 20 } as const;
 
@@ -45,4 +43,9 @@ export function ticketQuery(
     ...(draft.sms && mayWrite(draft, smsEnabled) && { sms: 'Y' as const }),
     ...(print && { print: 'Y' as const }),
   };
+}
+
+/** Whether a name or a note has what the address of a new ticket cannot hold (operations specification, section 5). */
+function hasForbidden(text: string): boolean {
+  return /[&?/='’]/u.test(text);
 }

@@ -2,12 +2,16 @@ import { useState } from 'react';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { createSteadyKey } from '#renderer/lib/server/steady-key.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
-import { getPrintJob } from '#shared/contract/hall/printing.ts';
+import {
+  getPrintJob,
+  PRINTER_FAULTS,
+  type PrinterFault,
+  type PrintJob,
+} from '#shared/contract/hall/printing.ts';
 import { createTicket } from '#shared/contract/tickets/ticket-content.ts';
 import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
 import { useDialogAction } from '../frame/use-dialog-action.ts';
 import type { OfferedPair } from '../pair/offered-pairs.ts';
-import { type Paper, paperOf } from './paper.ts';
 import type { ticketQuery } from './ticket-draft.ts';
 
 /** How long a ticket's paper is waited for, s. */
@@ -19,6 +23,11 @@ export interface TicketWish {
   readonly pair: OfferedPair;
   readonly details: ReturnType<typeof ticketQuery>;
 }
+
+/** What became of a ticket's paper; `none` was asked for, `unsure` may or may not have come out. */
+export type Paper =
+  | { readonly state: 'none' | 'printing' | 'printed' | 'unsure' }
+  | { readonly state: 'failed'; readonly fault: PrinterFault | null };
 
 /** A ticket that was made, and what became of its paper. */
 export interface MadeTicket {
@@ -81,4 +90,11 @@ export function useCreateTicket({ idBranches, onIssued, onEnd }: CreateTicketOpt
 
   const printing = made?.paper.state === 'printing';
   return { ...action, made, printing, ready: action.ready && !printing };
+}
+
+/** The paper as the end of its print job tells; null where nobody could be asked. */
+function paperOf(job: PrintJob | null): Paper {
+  if (job?.state === 'printed') return { state: 'printed' };
+  if (job?.state !== 'failed') return { state: 'unsure' };
+  return { state: 'failed', fault: PRINTER_FAULTS.find((fault) => fault === job.fault) ?? null };
 }

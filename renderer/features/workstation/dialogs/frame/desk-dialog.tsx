@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './desk-dialog.module.css';
 import { DialogForm, type DialogFormProps } from './dialog-form.tsx';
-import { useFocusReturn } from './use-focus-return.ts';
 
 interface DeskDialogProps extends DialogFormProps {
   readonly title: string;
@@ -28,5 +28,16 @@ export function DeskDialog({ title, size = 640, ...form }: DeskDialogProps) {
     >
       <DialogForm {...form} />
     </Modal>
+  );
+}
+
+/** When the dialog is gone, the keyboard goes on where it was before. */
+function useFocusReturn(): void {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    },
+    [before],
   );
 }

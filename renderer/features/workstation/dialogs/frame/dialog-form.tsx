@@ -1,11 +1,17 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '#shared/contract/refusal.ts';
 import type { Seconds } from '#shared/domain/ids.ts';
 import styles from './desk-dialog.module.css';
 import { DialogTrouble } from './dialog-trouble.tsx';
 import { useEscape } from './use-escape.ts';
-import { useFirstField } from './use-first-field.ts';
 
 export interface DialogFormProps {
   readonly onClose: () => void;
@@ -50,4 +56,17 @@ export function DialogForm({ onConfirm, refusal, lead, left = null, ...parts }: 
       </div>
     </form>
   );
+}
+
+/**
+ * The keyboard starts in the first field of a dialog, not at the button that closes it; where a field asks for the
+ * keyboard itself, it has it.
+ */
+function useFirstField(body: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    if (body.current?.querySelector('[data-autofocus]')) return;
+    const field = body.current?.querySelector('input:enabled, textarea:enabled');
+    const first = field ?? body.current?.querySelector('button[type="submit"]:enabled');
+    first?.setAttribute('data-autofocus', '');
+  }, [body]);
 }

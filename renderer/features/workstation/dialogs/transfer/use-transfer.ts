@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
-import type { CallOptions } from '#shared/contract/client.ts';
+import type { CallOptions, Client } from '#shared/contract/client.ts';
+import { getWorkstation, type Workstation } from '#shared/contract/desk/workstations.ts';
 import { standByTicket, transferTicket } from '#shared/contract/tickets/ticket-operations.ts';
 import type { DialogProps } from '../dialog-props.ts';
-import { afterDeed } from '../frame/after-deed.ts';
 import { type DialogAction, useDialogAction } from '../frame/use-dialog-action.ts';
 import { useOwnDialog } from '../frame/use-own-dialog.ts';
 import type { OfferedPair } from '../pair/offered-pairs.ts';
@@ -32,7 +32,7 @@ export function useTransfer({ workstation, onDone, onClose }: DialogProps): Dial
             call,
           )
         : await api.call(standByTicket, { params, query: { idUser: target.user.id } }, call);
-    return { ticket, target, desk: await afterDeed(api, workstation, call) };
+    return { ticket, target, desk: await workstationAfter(api, workstation, call) };
   }
 
   return useDialogAction(transfer, ({ ticket, target, desk }) => {
@@ -46,4 +46,13 @@ export function useTransfer({ workstation, onDone, onClose }: DialogProps): Dial
     onDone(desk);
     close();
   });
+}
+
+/** The workstation after something was done to a ticket, which answers for itself only. */
+function workstationAfter(
+  api: Client,
+  { idWorkstations }: Workstation,
+  { signal }: CallOptions,
+): Promise<Workstation> {
+  return api.call(getWorkstation, { params: { id: idWorkstations } }, { ...(signal && { signal }) });
 }
