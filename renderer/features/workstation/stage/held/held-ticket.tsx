@@ -7,9 +7,10 @@ import { codeSize } from '../code-size.ts';
 import { Facts } from '../facts.tsx';
 import slot from '../slot.module.css';
 import { CustomerName } from './customer-name.tsx';
+import styles from './held-ticket.module.css';
+import { readReason } from './reason.ts';
 import { RunningTime } from './running-time.tsx';
 import { serviceLevel } from './service-level.ts';
-import { TicketReason } from './ticket-reason.tsx';
 
 interface HeldTicketProps {
   readonly ticket: NonNullable<Workstation['ticket']>;
@@ -65,5 +66,17 @@ export function HeldTicket({ ticket, reason }: HeldTicketProps) {
       />
       {reason && <TicketReason reason={reason} />}
     </TicketShape>
+  );
+}
+
+/** Why the attention profile chose this ticket, in one quiet line. */
+function TicketReason({ reason }: { readonly reason: string }) {
+  const { t } = useTranslation('workstation');
+  const because = readReason(reason);
+  const words = because ? t(`reason.${because.key}`, because.values) : reason;
+  return (
+    <p className={styles.reason} title={words}>
+      {t('stage.why')} <span>{words}</span>
+    </p>
   );
 }
