@@ -1,10 +1,9 @@
-import { useAtom } from 'jotai';
+import { atom, useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import type { Workstation } from '#shared/contract/desk/workstations.ts';
 import { StatisticsTab } from './statistics/statistics-tab.tsx';
 import { TabSet } from './tab-set.tsx';
 import { QueueTable } from './terminal/queue-table.tsx';
-import { terminalTabAtom } from './terminal-tab.ts';
 
 interface TerminalTabsProps {
   readonly workstation: Workstation;
@@ -35,3 +34,6 @@ export function TerminalTabs({ workstation, onQueue }: TerminalTabsProps) {
     />
   );
 }
+
+/** The tab beside the ticket that the operator chose, for as long as the page is open. */
+const terminalTabAtom = atom<'terminal' | 'statistics'>('terminal');

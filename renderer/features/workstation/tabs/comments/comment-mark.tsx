@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Workstation } from '#shared/contract/desk/workstations.ts';
-import { TabMark } from '../tab-mark.tsx';
+import styles from './comment-mark.module.css';
 import { useComment } from './use-comment.ts';
 
 /** Says at the tab that there is a comment which the operator does not know yet, or one that is not saved. */
@@ -8,7 +8,23 @@ export function CommentMark({ workstation }: { readonly workstation: Workstation
   const { t } = useTranslation('attention');
   const { isNew, unsaved } = useComment(workstation);
   if (workstation.ticket === null) return null;
-  if (unsaved) return <TabMark kind="unfinished" text={t('comment.isUnsaved')} />;
-  if (isNew) return <TabMark kind="new" text={t('comment.isNew')} />;
+  if (unsaved) return <Mark kind="unfinished" text={t('comment.isUnsaved')} />;
+  if (isNew) return <Mark kind="new" text={t('comment.isNew')} />;
   return null;
+}
+
+interface MarkProps {
+  /** A full dot for what is new, a ring for what is not finished. */
+  readonly kind: 'new' | 'unfinished';
+  /** What it says, for whoever hears it or points at it. */
+  readonly text: string;
+}
+
+/** Says behind a tab's label that there is something to see in it. */
+function Mark({ kind, text }: MarkProps) {
+  return (
+    <span className={styles.mark} data-kind={kind} title={text}>
+      <span className="visually-hidden">({text})</span>
+    </span>
+  );
 }

@@ -1,5 +1,5 @@
 import { IconAlertCircle } from '@tabler/icons-react';
-import styles from './comment-form.module.css';
+import styles from './comments-tab.module.css';
 
 interface CommentStatusProps {
   readonly id: string;

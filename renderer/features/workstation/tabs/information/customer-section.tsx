@@ -2,13 +2,17 @@ import { Button } from '@mantine/core';
 import { IconLinkOff, IconUserSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApi } from '#renderer/lib/server/api.tsx';
 import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { LIVE } from '#renderer/lib/server/follow-branches.ts';
+import { useAction } from '#renderer/lib/server/use-action.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import type { CallOptions } from '#shared/contract/client.ts';
+import { updateTicket } from '#shared/contract/tickets/ticket-content.ts';
 import type { Ticket } from '#shared/contract/tickets/tickets.ts';
 import { CustomerDialog } from './customer-dialog/customer-dialog.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import styles from './information-tab.module.css';
-import { useLinkCustomer } from './use-link-customer.ts';
 
 /** Whom the branch knows the customer as; linked to the ticket, and let go again, here. */
 export function CustomerSection({ ticket }: { readonly ticket: Ticket }) {
@@ -46,5 +50,15 @@ export function CustomerSection({ ticket }: { readonly ticket: Ticket }) {
       {idCustomer !== null && <CustomerFacts idCustomer={idCustomer} />}
       {linking && <CustomerDialog ticket={ticket} onClose={() => setLinking(false)} />}
     </section>
+  );
+}
+
+/** Says who the customer of the ticket held is; with null that it is nobody known. */
+function useLinkCustomer(idTicket: number) {
+  const api = useApi();
+  return useAction(
+    (idCustomer: number | null, call: CallOptions) =>
+      api.call(updateTicket, { params: { id: idTicket }, body: { idCustomer } }, call),
+    { refreshes: [LIVE.workstations] },
   );
 }

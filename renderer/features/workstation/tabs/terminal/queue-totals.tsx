@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { QueueLineRow } from '#shared/contract/desk/workstations.ts';
-import { LevelText } from './level-text.tsx';
+import { LevelText, WaitText } from './queue-figures.tsx';
 import { totals } from './queue-lines.ts';
 import styles from './queue-table.module.css';
-import { WaitText } from './wait-text.tsx';
 
 /** All queues together, whatever page is shown. */
 export function QueueTotals({ rows }: { readonly rows: readonly QueueLineRow[] }) {

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useQueueDetail } from '#renderer/features/workstation/dialogs/queue-detail/use-queue-detail.ts';
 import { useElapsed } from '#renderer/features/workstation/time/use-elapsed.ts';
 import { StateGlyph } from '#renderer/ui/marks/state-glyph.tsx';
+import { WaitText } from './queue-figures.tsx';
 import styles from './queue-table.module.css';
-import { WaitText } from './wait-text.tsx';
 
 interface StandByRowProps {
   readonly idBranches: number;

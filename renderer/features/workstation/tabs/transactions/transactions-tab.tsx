@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useApi } from '#renderer/lib/server/api.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import type { Workstation } from '#shared/contract/desk/workstations.ts';
+import { workstationTransactions } from '#shared/contract/tickets/ticket-content.ts';
 import { TicketTransactions } from './ticket-transactions.tsx';
-import { useOfferedGroups } from './use-offered-groups.ts';
 
 /** What is done for the customer being assisted (operations specification, sections 2 and 5). */
 export function TransactionsTab({ workstation }: { readonly workstation: Workstation }) {
@@ -30,4 +32,16 @@ function Transactions({ workstation }: { readonly workstation: Workstation }) {
       forced={configuration.closeDetail === 'Y'}
     />
   );
+}
+
+/** The transactions that a workstation offers by its type's detail profile. */
+function useOfferedGroups(idWorkstations: number) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['offered-transactions', idWorkstations],
+    queryFn: ({ signal }) =>
+      api.call(workstationTransactions, { params: { id: idWorkstations } }, { signal }),
+    // Configuration: nobody is told when it changes.
+    staleTime: 60_000,
+  });
 }
