@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readWav } from '#shared/domain/recordings/wav.ts';
-import { type Attention, createRecorder, type RecordedPart } from './recorder.ts';
+import { type Attention, createRecorder, isDrawn, type RecordedPart } from './recorder.ts';
 import { NoMicrophone } from './sound/microphone.ts';
 import type { Sound } from './sound/sound-parts.ts';
 
@@ -161,5 +161,15 @@ describe('the recorder', () => {
     unplug();
     await expect.poll(parts).toEqual([['A', 1, 4, 2, true]]);
     expect(seen).toEqual(['recording', 'lost', 'stopped']);
+  });
+});
+
+/** Every number there is to draw, from the edges of its share too. */
+const DRAWS = Array.from({ length: 100 }, (_, at) => [at / 100, (at + 0.999) / 100]).flat();
+
+describe('the draw of what is recorded', () => {
+  it.each([0, 1, 37, 99, 100])('takes %i of a hundred', (frequency) => {
+    const drawn = DRAWS.filter((random) => isDrawn(frequency, () => random));
+    expect(drawn).toHaveLength(2 * frequency);
   });
 });

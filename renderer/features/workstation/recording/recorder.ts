@@ -1,6 +1,5 @@
 import type { Millis } from '#shared/domain/ids.ts';
 import { encodeWav } from '#shared/domain/recordings/wav.ts';
-import { isDrawn } from './draw.ts';
 import { type MicrophoneTrouble, NoMicrophone, type OpenMicrophone } from './sound/microphone.ts';
 import { PART_MS, SAMPLE_RATE } from './sound/sound-format.ts';
 import { createSoundParts, type Sound } from './sound/sound-parts.ts';
@@ -101,4 +100,12 @@ export function createRecorder(world: RecorderWorld): Recorder {
     // An attention that ended while the microphone was being switched on leaves nothing to keep.
     if (count > 0 || rest[0]?.length) hand(rest, true);
   }
+}
+
+/**
+ * Whether an attention is recorded: a number from 1 to 100 is drawn, and those up to the frequency are (operations
+ * specification, section 9). 0 records none, 100 all. `random` answers from 0 to below 1.
+ */
+export function isDrawn(frequency: number, random: () => number): boolean {
+  return 1 + Math.floor(random() * 100) <= frequency;
 }

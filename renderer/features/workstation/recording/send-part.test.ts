@@ -3,7 +3,7 @@ import { type Client, Unreachable } from '#shared/contract/client.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import type { RecordingUpload } from '#shared/contract/tickets/recordings.ts';
 import type { RecordedAttention } from './recorded-attention.ts';
-import { type Recipient, sendPart } from './send-part.ts';
+import { base64, type Recipient, sendPart } from './send-part.ts';
 
 const ATTENTION: RecordedAttention = {
   ticketId: 7,
@@ -114,4 +114,9 @@ describe('a part of a recording', () => {
     ]);
     expect(refusals).toHaveLength(outcome === 'refused' ? 1 : 0);
   });
+});
+
+it.each([0, 1, 2, 3, 0x8000, 0x8001, 2_000_000])('base64 of %i bytes is read back as they were', (length) => {
+  const bytes = Uint8Array.from({ length }, (_, at) => (at * 7919) % 256);
+  expect(Buffer.from(base64(bytes), 'base64').equals(bytes)).toBe(true);
 });

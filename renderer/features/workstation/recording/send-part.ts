@@ -1,7 +1,6 @@
 import { type Client, Unreachable } from '#shared/contract/client.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
 import { type RecordingUpload, uploadRecording } from '#shared/contract/tickets/recordings.ts';
-import { base64 } from './base64.ts';
 import type { Outcome, Send } from './outbox.ts';
 import type { RecordedAttention } from './recorded-attention.ts';
 import type { RecordedPart } from './recorder.ts';
@@ -88,4 +87,16 @@ async function toAddress(recipient: Recipient, upload: () => RecordingUpload): P
   if (response === null || response.status >= 500 || response.status === 429) return 'later';
   recipient.onRefused(response.status);
   return 'refused';
+}
+
+/** How many bytes go into one call at most: more arguments than this overflow the stack. */
+const PIECE = 0x8000;
+
+/** Bytes as base64, however many. */
+export function base64(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    text += String.fromCharCode(...bytes.subarray(at, at + PIECE));
+  }
+  return btoa(text);
 }
