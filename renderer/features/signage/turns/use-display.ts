@@ -1,10 +1,10 @@
 import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react';
+import { createPageMemory, type PageMemory } from '#renderer/public-pages/page-memory.ts';
 import { type ServerClock, useServerClock } from '#renderer/public-pages/use-server-clock.ts';
 import { wait } from '#renderer/public-pages/wait.ts';
 import type { Client } from '#shared/contract/client.ts';
 import { type Display, type DisplayFeed, pollDisplay } from '#shared/contract/hall/displays.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { createDisplayMemory } from './display-memory.ts';
 import { createFeedSocket } from './feed-socket.ts';
 import { followDisplay } from './follow-display.ts';
 import { type Turns, type TurnsEvent, turns } from './turns.ts';
@@ -85,4 +85,13 @@ export function useDisplay(client: Client, idDisplay: number): DisplayWatch {
   }, [client, idDisplay, begun, now]);
 
   return { display, standing, turns: state, dispatch, lostSince, clock };
+}
+
+/** Remembers a display's settings, so that a reload shows it at once. */
+function createDisplayMemory(idDisplay: number): PageMemory<Display> {
+  return createPageMemory(() => localStorage, `turno.display.${idDisplay}.settings`, isDisplay);
+}
+
+function isDisplay(found: unknown): found is Display {
+  return typeof found === 'object' && found !== null && 'zone' in found && 'footer' in found;
 }

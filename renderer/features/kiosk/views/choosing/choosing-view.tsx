@@ -1,5 +1,6 @@
 import './button-sizes.css';
 import type { TFunction } from 'i18next';
+import { useSyncExternalStore } from 'react';
 import { buttonAction, type Pair } from '#renderer/features/kiosk/button-action.ts';
 import { figureKey } from '#renderer/features/kiosk/use-waiting-figures.ts';
 import { localTextIn } from '#renderer/public-pages/local-text.ts';
@@ -17,7 +18,6 @@ import css from './choosing-view.module.css';
 import { type ButtonStanding, KioskButton, type Subtitle } from './kiosk-button.tsx';
 import { KioskHeader } from './kiosk-header.tsx';
 import { LanguageRow } from './language-row.tsx';
-import { useUpright } from './use-upright.ts';
 
 interface Props {
   readonly t: TFunction<'kiosk'>;
@@ -89,4 +89,17 @@ function subtitleOf(button: Button, { t, viewer, language, pair, figures }: Prop
   if (!data) return null;
   if (subtitle === 'ESTIMATED_WAIT') return { icon: 'wait', text: waitWording(t, data) };
   return { icon: 'crowd', text: crowdWording(t, data) };
+}
+
+const QUERY = '(orientation: portrait)';
+
+/** Whether the screen stands on its short side. */
+function useUpright(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(QUERY).matches);
+}
+
+function subscribe(changed: () => void): () => void {
+  const query = matchMedia(QUERY);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
 }

@@ -2,7 +2,6 @@ import { clockText } from '#renderer/public-pages/branch-clock.ts';
 import { useClock } from '#renderer/public-pages/use-clock.ts';
 import type { KioskViewer } from '#shared/contract/hall/kiosks.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { Emblem } from './emblem.tsx';
 import css from './kiosk-header.module.css';
 
 interface Props {
@@ -21,5 +20,19 @@ export function KioskHeader({ viewer, now }: Props) {
       </span>
       <time>{clockText(useClock(now), viewer.zone)}</time>
     </header>
+  );
+}
+
+/** Stands where the customer's own logo will: a plain shield over water. */
+function Emblem() {
+  return (
+    <svg width="40" height="50" viewBox="8 4 32 40" aria-hidden="true">
+      <path d="M8 4h32v21c0 9-7 15-16 19C15 40 8 34 8 25z" fill="var(--ink)" />
+      <g fill="none" stroke="#fff" strokeWidth="2.6">
+        <path d="M8 22c5.3 0 5.3 4 10.7 4S24 22 29.3 22s5.3 4 10.7 4" />
+        <path d="M10 30c4.6 0 4.6 4 9.3 4s4.7-4 9.4-4 4.7 4 9.3 4" />
+      </g>
+      <path d="M19 18V11h2.5v2h5v-2H29v7z" fill="#fff" />
+    </svg>
   );
 }

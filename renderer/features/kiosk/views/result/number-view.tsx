@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
+import { useEffect, useState } from 'react';
 import type { NumberReason } from '#renderer/features/kiosk/flow/kiosk-flow.ts';
-import { useSecondsLeft } from '#renderer/features/kiosk/flow/use-seconds-left.ts';
 import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
 import { PaperTicket } from './paper-ticket.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -49,4 +49,14 @@ export function NumberView({ t, reason, title, ticket, place, duration, onDone }
       <TimeLeft duration={duration} />
     </main>
   );
+}
+
+/** Whole seconds until `duration` (ms) since the first showing is over, counted down. */
+function useSecondsLeft(duration: number): number {
+  const [seconds, setSeconds] = useState(Math.ceil(duration / 1000));
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((left) => Math.max(0, left - 1)), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return seconds;
 }
