@@ -1,4 +1,4 @@
-import type { AlertMessage } from '#shared/contract/desk/alert-messages.ts';
+import type { AlertMessage } from '#shared/contract/workstation/alert-messages.ts';
 import type { MessageRow } from './queries.ts';
 
 export const presentMessage = (row: MessageRow): AlertMessage => ({

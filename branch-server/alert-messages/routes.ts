@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
+import { refuse } from '#shared/contract/refusal.ts';
 import {
   listAlertMessages,
   listAlertReceivers,
   sendAlertMessage,
   updateAlertMessage,
-} from '#shared/contract/desk/alert-messages.ts';
-import { refuse } from '#shared/contract/refusal.ts';
+} from '#shared/contract/workstation/alert-messages.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { type Route, read, transaction } from '#shared/server/kit/route.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { changeAttentionProfile } from '#shared/contract/desk/attention-choice.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { whoIsNext } from '#shared/contract/tickets/next-ticket.ts';
+import { changeAttentionProfile } from '#shared/contract/workstation/attention-choice.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { type Route, read, transaction } from '#shared/server/kit/route.ts';
 import type { Desk, DeskWorkstation } from '../desk/desk.ts';

@@ -1,9 +1,9 @@
+import { refuse } from '#shared/contract/refusal.ts';
 import {
   callTicket,
   callWithoutTicket as callWithoutTicketEndpoint,
   cancelTicketAtWorkstation,
-} from '#shared/contract/desk/workstation-actions.ts';
-import { refuse } from '#shared/contract/refusal.ts';
+} from '#shared/contract/workstation/workstation-actions.ts';
 import { command, type Route } from '#shared/server/kit/route.ts';
 import { callThisTicket } from '../calling/call-ticket.ts';
 import { callWithoutTicket } from '../calling/call-without-ticket.ts';

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { sql } from 'kysely';
-import type { QueueLineRow } from '#shared/contract/desk/workstations.ts';
+import type { QueueLineRow } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { serviceLevel } from '#shared/domain/statistics/service-level.ts';
 import { secondsSince } from '#shared/domain/time/seconds-since.ts';

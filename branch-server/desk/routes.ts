@@ -1,3 +1,4 @@
+import { refuse } from '#shared/contract/refusal.ts';
 import {
   callNext,
   closeWorkstation,
@@ -6,8 +7,7 @@ import {
   openWorkstation,
   workstationFooter,
   workstationQueues,
-} from '#shared/contract/desk/workstations.ts';
-import { refuse } from '#shared/contract/refusal.ts';
+} from '#shared/contract/workstation/workstations.ts';
 import { businessDay } from '#shared/domain/time/business-day.ts';
 import { command, type Route, read } from '#shared/server/kit/route.ts';
 import { callNextTicket } from '../calling/call-next.ts';

@@ -1,5 +1,5 @@
-import { workstationStatistics } from '#shared/contract/desk/workstation-statistics.ts';
 import { refuse } from '#shared/contract/refusal.ts';
+import { workstationStatistics } from '#shared/contract/workstation/workstation-statistics.ts';
 import { businessDayStart } from '#shared/domain/time/business-day.ts';
 import { type Route, read } from '#shared/server/kit/route.ts';
 import type { SettingsNow } from '../general-settings.ts';

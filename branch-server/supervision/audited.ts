@@ -1,4 +1,4 @@
-import type { BranchReset } from '#shared/contract/desk/supervision.ts';
+import type { BranchReset } from '#shared/contract/workstation/supervision.ts';
 import type { AuditEntry } from '#shared/server/audit/audit-entry.ts';
 import { actorOf, type Caller } from '#shared/server/kit/caller.ts';
 import type { TicketRow } from '../tickets/ticket-row.ts';

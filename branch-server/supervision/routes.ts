@@ -1,11 +1,11 @@
+import { refuse } from '#shared/contract/refusal.ts';
 import {
   cancelTicket,
   cancelTicketsFromQueue,
   closeWorkstationOfOther,
   resetBranch as resetBranchEndpoint,
   resetBranches,
-} from '#shared/contract/desk/supervision.ts';
-import { refuse } from '#shared/contract/refusal.ts';
+} from '#shared/contract/workstation/supervision.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import { actorOf } from '#shared/server/kit/caller.ts';
 import { command, type Route } from '#shared/server/kit/route.ts';

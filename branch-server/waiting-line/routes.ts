@@ -1,5 +1,5 @@
-import { addToQueue, callAuto, removeFromQueue } from '#shared/contract/desk/waiting-line.ts';
 import { refuse } from '#shared/contract/refusal.ts';
+import { addToQueue, callAuto, removeFromQueue } from '#shared/contract/workstation/waiting-workstations.ts';
 import { command, type Route } from '#shared/server/kit/route.ts';
 import type { DeskView } from '../desk/desk-view.ts';
 import { presentWorkstation } from '../desk/presenter.ts';

@@ -31,13 +31,6 @@ import * as transactions from './configuration/transactions.ts';
 import * as viewProfiles from './configuration/view-profiles.ts';
 import * as workstationConfiguration from './configuration/workstation-configuration.ts';
 import * as workstationTypes from './configuration/workstation-types.ts';
-import * as alertMessages from './desk/alert-messages.ts';
-import * as attentionChoice from './desk/attention-choice.ts';
-import * as supervision from './desk/supervision.ts';
-import * as waitingLine from './desk/waiting-line.ts';
-import * as workstationActions from './desk/workstation-actions.ts';
-import * as workstationStatistics from './desk/workstation-statistics.ts';
-import * as workstations from './desk/workstations.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as displays from './hall/displays.ts';
 import * as kiosks from './hall/kiosks.ts';
@@ -61,6 +54,13 @@ import * as recordings from './tickets/recordings.ts';
 import * as ticketContent from './tickets/ticket-content.ts';
 import * as ticketOperations from './tickets/ticket-operations.ts';
 import * as tickets from './tickets/tickets.ts';
+import * as alertMessages from './workstation/alert-messages.ts';
+import * as attentionChoice from './workstation/attention-choice.ts';
+import * as supervision from './workstation/supervision.ts';
+import * as waitingWorkstations from './workstation/waiting-workstations.ts';
+import * as workstationActions from './workstation/workstation-actions.ts';
+import * as workstationStatistics from './workstation/workstation-statistics.ts';
+import * as workstations from './workstation/workstations.ts';
 
 const features = {
   alertMessages,
@@ -119,7 +119,7 @@ const features = {
   users,
   viewProfiles,
   virtualPrinters,
-  waitingLine,
+  waitingWorkstations,
   workstationActions,
   workstationConfiguration,
   workstationStatistics,

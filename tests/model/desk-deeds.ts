@@ -1,6 +1,6 @@
-import { addToQueue, callAuto, removeFromQueue } from '#shared/contract/desk/waiting-line.ts';
-import { callNext, closeWorkstation, openWorkstation } from '#shared/contract/desk/workstations.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
+import { addToQueue, callAuto, removeFromQueue } from '#shared/contract/workstation/waiting-workstations.ts';
+import { callNext, closeWorkstation, openWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { type Deed, deed, faultsOf, one, type Plan } from './deed.ts';
 import { DESKS, NO_DESK, type Operator } from './model-branch.ts';
 import { callsNow, callsOrWaits, closes, isCalled, leavesLine, opens } from './model-happenings.ts';

@@ -1,11 +1,11 @@
+import { createSetOfTickets } from '#shared/contract/tickets/ticket-operations.ts';
+import { issueTicket } from '#shared/contract/tickets/tickets.ts';
 import {
   cancelTicket,
   cancelTicketsFromQueue,
   closeWorkstationOfOther,
   resetBranch,
-} from '#shared/contract/desk/supervision.ts';
-import { createSetOfTickets } from '#shared/contract/tickets/ticket-operations.ts';
-import { issueTicket } from '#shared/contract/tickets/tickets.ts';
+} from '#shared/contract/workstation/supervision.ts';
 import { DEMO } from '../support/servers/demo-branch.ts';
 import { anyTicket, deed, faultsOf, nameOf, one, type Plan } from './deed.ts';
 import { ticketAnswer } from './held-deeds.ts';

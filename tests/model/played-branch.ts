@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import type { Client } from '#shared/contract/client.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { addUser } from '../support/acts/add-user.ts';
-import { set } from '../support/acts/configure-desks.ts';
+import { set } from '../support/acts/configure-workstations.ts';
 import { addAttentionProfile, setAttentionProfile } from '../support/acts/set-attention-profile.ts';
 import { openPage, type Page, until } from '../support/acts/waiting-acts.ts';
 import { temporaryFolder } from '../support/data/temporary-folder.ts';

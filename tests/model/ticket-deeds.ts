@@ -1,10 +1,10 @@
+import type { ErrorCode } from '#shared/contract/errors.ts';
+import { recoverTicket, undoTicket } from '#shared/contract/tickets/ticket-operations.ts';
 import {
   callTicket,
   callWithoutTicket,
   cancelTicketAtWorkstation,
-} from '#shared/contract/desk/workstation-actions.ts';
-import type { ErrorCode } from '#shared/contract/errors.ts';
-import { recoverTicket, undoTicket } from '#shared/contract/tickets/ticket-operations.ts';
+} from '#shared/contract/workstation/workstation-actions.ts';
 import { anyTicket, type Deed, deed, faultsOf, nameOf, one, type Plan } from './deed.ts';
 import { deskAnswer, deskFaults, freeDeskFaults } from './desk-deeds.ts';
 import { ticketAnswer } from './held-deeds.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { AlertMessage } from '#shared/contract/desk/alert-messages.ts';
+import type { AlertMessage } from '#shared/contract/workstation/alert-messages.ts';
 import styles from './bell.module.css';
 import type { useMarkMessage } from './use-mark-message.ts';
 

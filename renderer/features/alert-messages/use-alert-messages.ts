@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { LIVE } from '#renderer/lib/server/follow-branches.ts';
 import { sessionAtom } from '#renderer/lib/session/session.ts';
-import { type AlertMessage, listAlertMessages } from '#shared/contract/desk/alert-messages.ts';
+import { type AlertMessage, listAlertMessages } from '#shared/contract/workstation/alert-messages.ts';
 
 /** How often the bell looks by itself, should nobody tell it (access specification, section 9). */
 const REFRESH_MS = 60_000;

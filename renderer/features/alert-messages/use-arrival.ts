@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AlertMessage } from '#shared/contract/desk/alert-messages.ts';
+import type { AlertMessage } from '#shared/contract/workstation/alert-messages.ts';
 
 /** The unread message that came last, as long as no later one comes; null until there is one. So each is told once. */
 export function useArrival(unread: readonly AlertMessage[]): AlertMessage | null {

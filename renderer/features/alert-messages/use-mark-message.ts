@@ -3,8 +3,8 @@ import { useApi } from '#renderer/lib/server/api.tsx';
 import { LIVE } from '#renderer/lib/server/follow-branches.ts';
 import { useAction } from '#renderer/lib/server/use-action.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
-import { type AlertMessage, updateAlertMessage } from '#shared/contract/desk/alert-messages.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
+import { type AlertMessage, updateAlertMessage } from '#shared/contract/workstation/alert-messages.ts';
 
 /** Marks one's messages as read, or deletes one, which can be taken back while the toast says so. */
 export function useMarkMessage(onDone: () => void) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { getUserWorkstation } from '#shared/contract/desk/workstations.ts';
+import { getUserWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { useApi } from '../server/api.tsx';
 import { LIVE } from '../server/follow-branches.ts';

@@ -6,7 +6,7 @@ import { authenticate, getUser } from '#shared/contract/access/sign-in.ts';
 import { createUser } from '#shared/contract/access/users.ts';
 import { createClient } from '#shared/contract/client.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
-import { signIn } from '#tests/support/browser/at-desk.ts';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { test as base, type Device, expect, withDevices } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { type Texts, textsIn } from '#tests/support/browser/texts-in.ts';

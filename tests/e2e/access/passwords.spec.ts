@@ -1,8 +1,8 @@
 import { listBranches } from '#shared/contract/configuration/branches.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
 import { changeUser, set } from '#tests/support/acts/sign-in-acts.ts';
-import { signIn } from '#tests/support/browser/at-desk.ts';
 import { atSignIn, choosing, session, test } from '#tests/support/browser/at-sign-in.ts';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';

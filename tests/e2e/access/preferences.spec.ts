@@ -1,7 +1,7 @@
 import { addToBlacklist, listBlacklist, removeFromBlacklist } from '#shared/contract/access/blacklist.ts';
 import { getGeneralParameter } from '#shared/contract/installation/general-parameters.ts';
-import { signIn } from '#tests/support/browser/at-desk.ts';
 import { blacklist, openBlacklist, openPreferences } from '#tests/support/browser/at-preferences.ts';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';

@@ -3,7 +3,7 @@ import { MODULES } from '#shared/domain/access/modules.ts';
 import { PERMISSION_TREE } from '#shared/domain/access/permission-tree.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { newOne, openAdministration, rowOf, save, tabs } from '#tests/support/browser/at-administration.ts';
-import { signIn } from '#tests/support/browser/at-desk.ts';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/central-browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { withinMinutes } from '#tests/support/browser/minutes.ts';

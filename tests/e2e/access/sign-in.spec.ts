@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
 import { changeUser, set } from '#tests/support/acts/sign-in-acts.ts';
-import { signIn } from '#tests/support/browser/at-desk.ts';
 import { atSignIn, session, test } from '#tests/support/browser/at-sign-in.ts';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible } from '#tests/support/browser/look-closely.ts';
 import { comeBack } from '#tests/support/browser/minutes.ts';

@@ -1,6 +1,6 @@
 import { branchForm } from '#tests/support/browser/at-branches.ts';
-import { signIn } from '#tests/support/browser/at-desk.ts';
 import { services } from '#tests/support/browser/at-services.ts';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/branch-of-central-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';

@@ -1,5 +1,5 @@
-import { signIn } from '#tests/support/browser/at-desk.ts';
 import { nameOf, openServices, services } from '#tests/support/browser/at-services.ts';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/central-browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { MODULES } from '#shared/domain/access/modules.ts';
-import { signIn } from '#tests/support/browser/at-desk.ts';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/central-browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { type Texts, textsIn } from '#tests/support/browser/texts-in.ts';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Insertable } from 'kysely';
 import type { FeedTables } from '#central-server/feed/tables.ts';
 import { createBranch } from '#shared/contract/configuration/branches.ts';
-import { signIn } from '#tests/support/browser/at-desk.ts';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/central-browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';

@@ -1,4 +1,4 @@
-import { signIn } from '#tests/support/browser/at-desk.ts';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/central-browser-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 

@@ -5,7 +5,7 @@ import {
 } from '#shared/contract/configuration/branch-groups.ts';
 import { createBranch } from '#shared/contract/configuration/branches.ts';
 import { branchGroupForm } from '#tests/support/browser/at-branch-groups.ts';
-import { signIn } from '#tests/support/browser/at-desk.ts';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';

@@ -7,8 +7,8 @@ import { saveGeneralParameter } from '#shared/contract/installation/general-para
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { makeRole, makeUser } from '#tests/support/acts/administration-acts.ts';
 import { branchForm } from '#tests/support/browser/at-branches.ts';
-import { signIn } from '#tests/support/browser/at-desk.ts';
 import { choosing } from '#tests/support/browser/at-sign-in.ts';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { linger } from '#tests/support/browser/linger.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';

@@ -3,8 +3,8 @@ import {
   getGeneralParameter,
   saveGeneralParameters,
 } from '#shared/contract/installation/general-parameters.ts';
-import { signIn } from '#tests/support/browser/at-desk.ts';
 import { openGeneralSettings, settingsForm } from '#tests/support/browser/at-settings.ts';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { withinMinutes } from '#tests/support/browser/minutes.ts';

@@ -1,6 +1,6 @@
 import { createService } from '#shared/contract/configuration/services.ts';
-import { signIn } from '#tests/support/browser/at-desk.ts';
 import { nameOf, openServices, services } from '#tests/support/browser/at-services.ts';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 import type { BranchProcess } from '#tests/support/servers/branch-process.ts';

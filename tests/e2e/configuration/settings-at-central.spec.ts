@@ -1,6 +1,6 @@
 import { saveGeneralParameter } from '#shared/contract/installation/general-parameters.ts';
-import { signIn } from '#tests/support/browser/at-desk.ts';
 import { openGeneralSettings, settingsForm } from '#tests/support/browser/at-settings.ts';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/central-browser-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 

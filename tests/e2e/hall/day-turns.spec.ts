@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { repository } from '#shared/server/db/repository.ts';
-import { take, takeCallable } from '#tests/support/acts/desk-acts.ts';
+import { take, takeCallable } from '#tests/support/acts/workstation-actions.ts';
 import {
   action,
   callNext,
@@ -9,7 +9,7 @@ import {
   openDesk,
   press,
   signIn,
-} from '#tests/support/browser/at-desk.ts';
+} from '#tests/support/browser/at-workstation.ts';
 import { test as base, expect, withDevices } from '#tests/support/browser/browser-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';

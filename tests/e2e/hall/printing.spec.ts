@@ -1,5 +1,5 @@
-import { openDesk, signIn } from '#tests/support/browser/at-desk.ts';
 import { choice, openKiosk, takeTicket } from '#tests/support/browser/at-kiosk.ts';
+import { openDesk, signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { linger } from '#tests/support/browser/linger.ts';
 import { stopClock } from '#tests/support/browser/minutes.ts';

@@ -1,6 +1,8 @@
 import type { Language } from '#shared/contract/fields.ts';
 import { getDisplay } from '#shared/contract/hall/displays.ts';
 import { SEGMENTS, SERVICES } from '#shared/server/demo/names.ts';
+import { announcedSeqs, currentTurn, earlierTurns, openDisplay } from '#tests/support/browser/at-display.ts';
+import { openKiosk, takeTicket } from '#tests/support/browser/at-kiosk.ts';
 import {
   action,
   callNext,
@@ -10,9 +12,7 @@ import {
   openDesk,
   press,
   signIn,
-} from '#tests/support/browser/at-desk.ts';
-import { announcedSeqs, currentTurn, earlierTurns, openDisplay } from '#tests/support/browser/at-display.ts';
-import { openKiosk, takeTicket } from '#tests/support/browser/at-kiosk.ts';
+} from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';

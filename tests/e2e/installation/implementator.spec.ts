@@ -6,7 +6,7 @@ import { createService } from '#shared/contract/configuration/services.ts';
 import { DAY_PRESETS, presetDays } from '#shared/domain/time/day-presets.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
 import { logFileName, logFolder } from '#shared/server/logs/log-files.ts';
-import { openDesk, signIn } from '#tests/support/browser/at-desk.ts';
+import { openDesk, signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { EVALUATION, type Licence } from '#shared/domain/licence/licence.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
 import { writeLicenceFile } from '#shared/server/licence/licence-file.ts';
-import { signIn } from '#tests/support/browser/at-desk.ts';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { test as base, type Device, expect, withDevices } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';

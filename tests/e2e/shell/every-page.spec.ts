@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createBranch } from '#shared/contract/configuration/branches.ts';
 import { playCondition } from '#shared/contract/hall/virtual-printers.ts';
 import { callTickets, comeIn } from '#tests/support/acts/call-tickets.ts';
-import { open } from '#tests/support/acts/desk-acts.ts';
+import { open } from '#tests/support/acts/workstation-actions.ts';
 import {
   choose,
   newOne,
@@ -14,10 +14,17 @@ import {
 } from '#tests/support/browser/at-administration.ts';
 import { branchGroupForm } from '#tests/support/browser/at-branch-groups.ts';
 import { branchForm } from '#tests/support/browser/at-branches.ts';
-import { action, callNext, closeDesk, openDesk, press, signIn } from '#tests/support/browser/at-desk.ts';
 import { openDisplay } from '#tests/support/browser/at-display.ts';
 import { choices, openKiosk } from '#tests/support/browser/at-kiosk.ts';
 import { openServices, services } from '#tests/support/browser/at-services.ts';
+import {
+  action,
+  callNext,
+  closeDesk,
+  openDesk,
+  press,
+  signIn,
+} from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { linger } from '#tests/support/browser/linger.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';

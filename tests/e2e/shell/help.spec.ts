@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { openDesk, signIn } from '#tests/support/browser/at-desk.ts';
 import { services } from '#tests/support/browser/at-services.ts';
+import { openDesk, signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { type Texts, textsIn } from '#tests/support/browser/texts-in.ts';

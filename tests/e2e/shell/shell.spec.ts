@@ -1,8 +1,8 @@
-import { sendAlertMessage } from '#shared/contract/desk/alert-messages.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
+import { sendAlertMessage } from '#shared/contract/workstation/alert-messages.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
-import { signIn } from '#tests/support/browser/at-desk.ts';
 import { atSignIn } from '#tests/support/browser/at-sign-in.ts';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
 import { test } from '#tests/support/browser/hall-test.ts';
 import { comeBack, stopClock } from '#tests/support/browser/minutes.ts';

@@ -3,8 +3,8 @@ import { composeDownward } from '#branch-server/replication/down/compose-downwar
 import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
 import type { Client } from '#shared/contract/client.ts';
 import { backUp, check, reasonAgainst, restore } from '#tests/support/acts/backup-acts.ts';
-import { take } from '#tests/support/acts/desk-acts.ts';
 import { packed, partsOf, rewritten } from '#tests/support/acts/packed-backup.ts';
+import { take } from '#tests/support/acts/workstation-actions.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { type ReplicatingBranch, startReplicatingBranch } from '#tests/support/servers/replicating-branch.ts';
 import { createSettableClock } from '#tests/support/servers/settable-clock.ts';

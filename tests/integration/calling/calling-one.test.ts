@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { workstationFooter, workstationQueues } from '#shared/contract/desk/workstations.ts';
 import { pollDisplay } from '#shared/contract/hall/displays.ts';
 import { recallTicket } from '#shared/contract/tickets/tickets.ts';
+import { workstationFooter, workstationQueues } from '#shared/contract/workstation/workstations.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { allow, set } from '#tests/support/acts/configure-desks.ts';
-import { finish, next, open, take, takeCallable } from '#tests/support/acts/desk-acts.ts';
+import { allow, set } from '#tests/support/acts/configure-workstations.ts';
 import { callNobody, callThis, missed, standBy, transfer } from '#tests/support/acts/operation-acts.ts';
+import { finish, next, open, take, takeCallable } from '#tests/support/acts/workstation-actions.ts';
 import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
 import { refused } from '#tests/support/checks/refused.ts';

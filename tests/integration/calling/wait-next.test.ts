@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { closeWorkstationOfOther, resetBranch } from '#shared/contract/desk/supervision.ts';
-import { closeWorkstation, workstationFooter } from '#shared/contract/desk/workstations.ts';
+import { closeWorkstationOfOther, resetBranch } from '#shared/contract/workstation/supervision.ts';
+import { closeWorkstation, workstationFooter } from '#shared/contract/workstation/workstations.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { allow } from '#tests/support/acts/configure-desks.ts';
-import { finish, next, open, take, takeCallable } from '#tests/support/acts/desk-acts.ts';
+import { allow } from '#tests/support/acts/configure-workstations.ts';
 import { moreOperators, type OperatorAtDesk } from '#tests/support/acts/more-operators.ts';
 import {
   callNobody,
@@ -26,6 +25,7 @@ import {
   waitNoMore,
   withoutPoliteness,
 } from '#tests/support/acts/waiting-acts.ts';
+import { finish, next, open, take, takeCallable } from '#tests/support/acts/workstation-actions.ts';
 import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { refused } from '#tests/support/checks/refused.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createService } from '#shared/contract/configuration/services.ts';
-import { callNext, openWorkstation } from '#shared/contract/desk/workstations.ts';
 import { issueTicket } from '#shared/contract/tickets/tickets.ts';
-import { open, take, takeCallable } from '#tests/support/acts/desk-acts.ts';
+import { callNext, openWorkstation } from '#shared/contract/workstation/workstations.ts';
+import { open, take, takeCallable } from '#tests/support/acts/workstation-actions.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { tableHashes } from '#tests/support/checks/table-hashes.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { repository } from '#shared/server/db/repository.ts';
-import { set } from '#tests/support/acts/configure-desks.ts';
-import { finish, open, take } from '#tests/support/acts/desk-acts.ts';
+import { set } from '#tests/support/acts/configure-workstations.ts';
 import { serving } from '#tests/support/acts/operation-acts.ts';
 import { until } from '#tests/support/acts/waiting-acts.ts';
+import { finish, open, take } from '#tests/support/acts/workstation-actions.ts';
 import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';

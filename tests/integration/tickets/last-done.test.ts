@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { getWorkstation } from '#shared/contract/desk/workstations.ts';
-import { allow, set } from '#tests/support/acts/configure-desks.ts';
-import { finish, next, open, take, takeCallable } from '#tests/support/acts/desk-acts.ts';
+import { getWorkstation } from '#shared/contract/workstation/workstations.ts';
+import { allow, set } from '#tests/support/acts/configure-workstations.ts';
 import {
   callNobody,
   callThis,
@@ -11,6 +10,7 @@ import {
   transfer,
   undo,
 } from '#tests/support/acts/operation-acts.ts';
+import { finish, next, open, take, takeCallable } from '#tests/support/acts/workstation-actions.ts';
 import { refused } from '#tests/support/checks/refused.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';

@@ -11,9 +11,9 @@ import { createSetOfTickets } from '#shared/contract/tickets/ticket-operations.t
 import { getTicket } from '#shared/contract/tickets/tickets.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { ask } from '#tests/support/acts/ask.ts';
-import { allow, set } from '#tests/support/acts/configure-desks.ts';
-import { open, take } from '#tests/support/acts/desk-acts.ts';
+import { allow, set } from '#tests/support/acts/configure-workstations.ts';
 import { serving, standBy } from '#tests/support/acts/operation-acts.ts';
+import { open, take } from '#tests/support/acts/workstation-actions.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
 import { refused } from '#tests/support/checks/refused.ts';
 import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { logout } from '#shared/contract/access/sign-in.ts';
-import { closeWorkstation, getWorkstation } from '#shared/contract/desk/workstations.ts';
 import { getPrintJob } from '#shared/contract/hall/printing.ts';
 import { getTicket, noShowTicket, recallTicket } from '#shared/contract/tickets/tickets.ts';
-import { finish, next, open, take, takeCallable } from '#tests/support/acts/desk-acts.ts';
+import { closeWorkstation, getWorkstation } from '#shared/contract/workstation/workstations.ts';
+import { finish, next, open, take, takeCallable } from '#tests/support/acts/workstation-actions.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 

@@ -7,10 +7,10 @@ import {
 import { repository } from '#shared/server/db/repository.ts';
 import { ask } from '#tests/support/acts/ask.ts';
 import { DETAILS, note, noted, say, takeBack, write } from '#tests/support/acts/attention-acts.ts';
-import { allow, set } from '#tests/support/acts/configure-desks.ts';
-import { finish, next, open, take, takeCallable } from '#tests/support/acts/desk-acts.ts';
+import { allow, set } from '#tests/support/acts/configure-workstations.ts';
 import { callNobody, missed, serving } from '#tests/support/acts/operation-acts.ts';
 import { openPage } from '#tests/support/acts/waiting-acts.ts';
+import { finish, next, open, take, takeCallable } from '#tests/support/acts/workstation-actions.ts';
 import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { refused } from '#tests/support/checks/refused.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getTicket } from '#shared/contract/tickets/tickets.ts';
-import { allow, associate, set } from '#tests/support/acts/configure-desks.ts';
-import { next, open, take } from '#tests/support/acts/desk-acts.ts';
+import { allow, associate, set } from '#tests/support/acts/configure-workstations.ts';
 import { callThis, serving, standBy, transfer } from '#tests/support/acts/operation-acts.ts';
+import { next, open, take } from '#tests/support/acts/workstation-actions.ts';
 import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
 import { refused } from '#tests/support/checks/refused.ts';

@@ -1,8 +1,8 @@
 import type { Client } from '#shared/contract/client.ts';
 import { listBranchWorkstations } from '#shared/contract/configuration/branches.ts';
-import { callNext, openWorkstation } from '#shared/contract/desk/workstations.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
 import { endTicket } from '#shared/contract/tickets/tickets.ts';
+import { callNext, openWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { logNormal } from '../draw.ts';
 import { signIn } from './become-branch.ts';
 import type { Play } from './play.ts';

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
 import { DEMO } from '../servers/demo-branch.ts';
-import { finish, next } from './desk-acts.ts';
 import type { OperatorAtDesk } from './more-operators.ts';
 import { callThis, missed, recover, remove, standBy, transfer, undo } from './operation-acts.ts';
+import { finish, next } from './workstation-actions.ts';
 
 export interface Bustle {
   /** Every ticket that there is. */

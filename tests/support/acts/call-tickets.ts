@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Client } from '#shared/contract/client.ts';
 import { issueTicket } from '#shared/contract/tickets/tickets.ts';
 import { DEMO } from '../servers/demo-branch.ts';
-import { finish, next } from './desk-acts.ts';
+import { finish, next } from './workstation-actions.ts';
 
 /** So many customers take a number at the cash desk; on paper only where they take it at a kiosk. */
 export async function comeIn(

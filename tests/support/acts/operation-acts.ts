@@ -1,19 +1,19 @@
 import type { Client } from '#shared/contract/client.ts';
 import {
-  callTicket,
-  callWithoutTicket,
-  cancelTicketAtWorkstation,
-} from '#shared/contract/desk/workstation-actions.ts';
-import {
   recoverTicket,
   standByTicket,
   transferTicket,
   undoTicket,
 } from '#shared/contract/tickets/ticket-operations.ts';
 import { noShowTicket } from '#shared/contract/tickets/tickets.ts';
+import {
+  callTicket,
+  callWithoutTicket,
+  cancelTicketAtWorkstation,
+} from '#shared/contract/workstation/workstation-actions.ts';
 import { DEMO } from '../servers/demo-branch.ts';
 import type { Branch, SignedIn } from '../servers/start-branch.ts';
-import { next, open, takeCallable } from './desk-acts.ts';
+import { next, open, takeCallable } from './workstation-actions.ts';
 
 interface Pair {
   readonly service: number;

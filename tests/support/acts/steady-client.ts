@@ -1,7 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Client, Unreachable } from '#shared/contract/client.ts';
-import { callTicket, cancelTicketAtWorkstation } from '#shared/contract/desk/workstation-actions.ts';
-import { callNext } from '#shared/contract/desk/workstations.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import {
   createSetOfTickets,
@@ -11,6 +9,8 @@ import {
   undoTicket,
 } from '#shared/contract/tickets/ticket-operations.ts';
 import { endTicket, issueTicket, noShowTicket } from '#shared/contract/tickets/tickets.ts';
+import { callTicket, cancelTicketAtWorkstation } from '#shared/contract/workstation/workstation-actions.ts';
+import { callNext } from '#shared/contract/workstation/workstations.ts';
 import type { TicketVerb } from '#shared/domain/tickets/transitions.ts';
 
 /** What each call writes into the event log. */

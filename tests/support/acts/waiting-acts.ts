@@ -1,9 +1,9 @@
 import { io, type Socket } from 'socket.io-client';
 import { vi } from 'vitest';
 import type { Client } from '#shared/contract/client.ts';
-import { addToQueue, callAuto, removeFromQueue } from '#shared/contract/desk/waiting-line.ts';
-import { getWorkstation, type Workstation } from '#shared/contract/desk/workstations.ts';
 import type { ClientEvents, Followed, ServerEvents } from '#shared/contract/socket-events.ts';
+import { addToQueue, callAuto, removeFromQueue } from '#shared/contract/workstation/waiting-workstations.ts';
+import { getWorkstation, type Workstation } from '#shared/contract/workstation/workstations.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { DEMO } from '../servers/demo-branch.ts';
 import type { Branch, SignedIn } from '../servers/start-branch.ts';

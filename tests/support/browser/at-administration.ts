@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { DemoUser } from '../servers/demo-branch.ts';
-import { signIn } from './at-desk.ts';
+import { signIn } from './at-workstation.ts';
 import type { Texts } from './texts-in.ts';
 
 /** Signs in and opens the administration from the menu. */

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { signIn } from './at-desk.ts';
+import { signIn } from './at-workstation.ts';
 import type { Texts } from './texts-in.ts';
 
 /** Signs in as the administrator and comes to the services. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { SettingName } from '#shared/domain/settings/registry.ts';
 import type { DemoUser } from '../servers/demo-branch.ts';
-import { signIn } from './at-desk.ts';
+import { signIn } from './at-workstation.ts';
 import type { Texts } from './texts-in.ts';
 
 /** A setting that the general settings page shows. */

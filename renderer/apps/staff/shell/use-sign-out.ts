@@ -9,7 +9,7 @@ import { stayHereAtom } from '#renderer/lib/session/stay-here.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { logout } from '#shared/contract/access/sign-in.ts';
-import { closeWorkstation, getUserWorkstation } from '#shared/contract/desk/workstations.ts';
+import { closeWorkstation, getUserWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 
 /**

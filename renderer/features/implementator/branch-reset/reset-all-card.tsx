@@ -8,7 +8,7 @@ import { useAction } from '#renderer/lib/server/use-action.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
-import { type BranchReset, resetBranches } from '#shared/contract/desk/supervision.ts';
+import { type BranchReset, resetBranches } from '#shared/contract/workstation/supervision.ts';
 import styles from '../implementator.module.css';
 import { ResetOutcome } from './reset-outcome.tsx';
 

@@ -8,7 +8,7 @@ import { useAction } from '#renderer/lib/server/use-action.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
-import { type BranchReset, resetBranch } from '#shared/contract/desk/supervision.ts';
+import { type BranchReset, resetBranch } from '#shared/contract/workstation/supervision.ts';
 import { BranchField } from '../branch-field.tsx';
 import styles from '../implementator.module.css';
 import { useChosenBranch } from '../use-chosen-branch.ts';

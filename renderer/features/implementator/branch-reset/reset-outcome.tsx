@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Notice } from '#renderer/ui/page/notice.tsx';
-import type { BranchReset } from '#shared/contract/desk/supervision.ts';
+import type { BranchReset } from '#shared/contract/workstation/supervision.ts';
 import styles from '../implementator.module.css';
 
 /** Who is still being served after a reset: those attentions go on. */

@@ -11,7 +11,7 @@ import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { type BranchWorkstation, listBranchWorkstations } from '#shared/contract/configuration/branches.ts';
-import { closeWorkstationOfOther } from '#shared/contract/desk/supervision.ts';
+import { closeWorkstationOfOther } from '#shared/contract/workstation/supervision.ts';
 import { BranchField } from '../branch-field.tsx';
 import { useChosenBranch } from '../use-chosen-branch.ts';
 import styles from './branch-status.module.css';

@@ -1,4 +1,4 @@
-import type { Workstation } from '#shared/contract/desk/workstations.ts';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { ACTIONS, type Place, type WorkstationAction } from './actions.ts';
 import { modeOf } from './desk-mode.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Workstation } from '#shared/contract/desk/workstations.ts';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis, Seconds } from '#shared/domain/ids.ts';
 import { useServerClock } from '../api/use-server-clock.ts';
 import { useSecondsUntil } from '../time/use-seconds-until.ts';

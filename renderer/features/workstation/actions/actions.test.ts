@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '#shared/contract/client.ts';
-import type { Workstation } from '#shared/contract/desk/workstations.ts';
 import type { Ticket } from '#shared/contract/tickets/tickets.ts';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { actionAt, isPossible } from './action-at.ts';
 import { ACTIONS, PLACES, type Place } from './actions.ts';
 import { MODES, type Mode } from './desk-mode.ts';

@@ -17,7 +17,7 @@ import {
   IconUserUp,
   type TablerIcon,
 } from '@tabler/icons-react';
-import type { Workstation } from '#shared/contract/desk/workstations.ts';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { absent, finish, next, open, type Perform, recall, standBy, stopWaiting, undo } from './deeds.ts';
 import type { Mode } from './desk-mode.ts';
 import type { Shortcut } from './keyboard/shortcut.ts';

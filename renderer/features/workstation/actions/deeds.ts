@@ -1,13 +1,13 @@
 import type { CallOptions, Client } from '#shared/contract/client.ts';
-import { addToQueue, removeFromQueue } from '#shared/contract/desk/waiting-line.ts';
+import { standByTicket, undoTicket } from '#shared/contract/tickets/ticket-operations.ts';
+import { endTicket, noShowTicket, recallTicket } from '#shared/contract/tickets/tickets.ts';
+import { addToQueue, removeFromQueue } from '#shared/contract/workstation/waiting-workstations.ts';
 import {
   callNext,
   getWorkstation,
   openWorkstation,
   type Workstation,
-} from '#shared/contract/desk/workstations.ts';
-import { standByTicket, undoTicket } from '#shared/contract/tickets/ticket-operations.ts';
-import { endTicket, noShowTicket, recallTicket } from '#shared/contract/tickets/tickets.ts';
+} from '#shared/contract/workstation/workstations.ts';
 
 /** Asks the server for it and answers the workstation as it is then. May be repeated under the same key without harm. */
 export type Perform = (api: Client, workstation: Workstation, call: CallOptions) => Promise<Workstation>;

@@ -1,4 +1,4 @@
-import type { Workstation } from '#shared/contract/desk/workstations.ts';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 
 /** How a workstation stands, as its operator sees it: free and standing in the line of the waiting is one more state. */
 export const MODES = ['off', 'idle', 'waiting', 'assisting'] as const;

@@ -5,7 +5,7 @@ import { useApi } from '#renderer/lib/server/api.tsx';
 import { LIVE } from '#renderer/lib/server/follow-branches.ts';
 import { closingHereAtom } from '#renderer/lib/session/closing-here.ts';
 import { useOwnWorkstation } from '#renderer/lib/session/use-own-workstation.ts';
-import { getWorkstation, type Workstation } from '#shared/contract/desk/workstations.ts';
+import { getWorkstation, type Workstation } from '#shared/contract/workstation/workstations.ts';
 import { rememberedWorkstationAtom } from './remembered-workstation.ts';
 import { useLostDesk } from './use-lost-desk.ts';
 

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
 import { sessionAtom } from '#renderer/lib/session/session.ts';
 import { ownWorkstationKey } from '#renderer/lib/session/use-own-workstation.ts';
-import type { Workstation } from '#shared/contract/desk/workstations.ts';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { closedKey } from './use-desk.ts';
 
 /** Shows a workstation as the server's answer to something done left it, before anything is read anew. */

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { LIVE } from '#renderer/lib/server/follow-branches.ts';
-import { callAuto, removeFromQueue } from '#shared/contract/desk/waiting-line.ts';
-import type { Workstation } from '#shared/contract/desk/workstations.ts';
+import { callAuto, removeFromQueue } from '#shared/contract/workstation/waiting-workstations.ts';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { useOtherTabs } from './use-other-tabs.ts';
 
 /** First part of the query key under which a waiting workstation asks for its ticket. */

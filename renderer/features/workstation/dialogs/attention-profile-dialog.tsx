@@ -7,7 +7,7 @@ import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { CallOptions } from '#shared/contract/client.ts';
 import { listAttentionProfiles } from '#shared/contract/configuration/attention-profiles.ts';
-import { changeAttentionProfile } from '#shared/contract/desk/attention-choice.ts';
+import { changeAttentionProfile } from '#shared/contract/workstation/attention-choice.ts';
 import type { DialogProps } from './dialog-props.ts';
 import { ChoiceList } from './fields/choice-list.tsx';
 import { AnswerButton } from './frame/answer-button.tsx';

@@ -5,7 +5,7 @@ import { useApi } from '#renderer/lib/server/api.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { CallOptions } from '#shared/contract/client.ts';
 import { listCloseReasons } from '#shared/contract/configuration/close-reasons.ts';
-import { closeWorkstation } from '#shared/contract/desk/workstations.ts';
+import { closeWorkstation } from '#shared/contract/workstation/workstations.ts';
 import type { DialogProps } from './dialog-props.ts';
 import { ChoiceList } from './fields/choice-list.tsx';
 import { AnswerButton } from './frame/answer-button.tsx';

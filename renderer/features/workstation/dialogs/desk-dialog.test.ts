@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Workstation } from '#shared/contract/desk/workstations.ts';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { isStillPossible } from './desk-dialog.ts';
 
 const configuration = { reception: 'N', callNoTicket: 'Y', transfer: 'Y' };

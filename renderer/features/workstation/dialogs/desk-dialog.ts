@@ -1,4 +1,4 @@
-import type { Workstation } from '#shared/contract/desk/workstations.ts';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { isPossible } from '../actions/action-at.ts';
 import { ACTIONS, type ActionDialog } from '../actions/actions.ts';
 

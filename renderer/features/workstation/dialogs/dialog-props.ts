@@ -1,4 +1,4 @@
-import type { Workstation } from '#shared/contract/desk/workstations.ts';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 
 /** What every dialog of the workstation is given. It is open for as long as it is there. */
 export interface DialogProps {

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { closingHereAtom } from '#renderer/lib/session/closing-here.ts';
-import type { Workstation } from '#shared/contract/desk/workstations.ts';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { type DeskDialog, isStillPossible } from './desk-dialog.ts';
 
 /** The dialog that is open, one at a time; it goes by itself when there is nothing left for it to do. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import type { CallOptions } from '#shared/contract/client.ts';
-import { callWithoutTicket } from '#shared/contract/desk/workstation-actions.ts';
+import { callWithoutTicket } from '#shared/contract/workstation/workstation-actions.ts';
 import type { DialogProps } from './dialog-props.ts';
 import { AnswerButton } from './frame/answer-button.tsx';
 import { DeskDialog } from './frame/desk-dialog.tsx';

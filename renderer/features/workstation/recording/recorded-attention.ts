@@ -1,6 +1,6 @@
 import type { Session } from '#renderer/lib/session/session.ts';
-import type { Workstation } from '#shared/contract/desk/workstations.ts';
 import type { RecordingUpload } from '#shared/contract/tickets/recordings.ts';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 
 /** What is said of an attention with each part of its recording. */
 export type RecordedAttention = Omit<RecordingUpload, 'indexRecord' | 'finnishRecord' | 'base64audio'>;

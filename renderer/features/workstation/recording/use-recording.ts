@@ -5,7 +5,7 @@ import { useApi } from '#renderer/lib/server/api.tsx';
 import { errorText } from '#renderer/lib/server/error-text.ts';
 import { sessionAtom } from '#renderer/lib/session/session.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
-import type { Workstation } from '#shared/contract/desk/workstations.ts';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { alone, isNew } from './among-tabs.ts';
 import { type RecordedAttention, recordedAttention } from './recorded-attention.ts';
 import { createRecorder, type RecorderState } from './recorder.ts';

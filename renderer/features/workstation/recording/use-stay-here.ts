@@ -7,7 +7,7 @@ import { sessionAtom } from '#renderer/lib/session/session.ts';
 import { stayHereAtom } from '#renderer/lib/session/stay-here.ts';
 import { ownWorkstationKey } from '#renderer/lib/session/use-own-workstation.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
-import type { Workstation } from '#shared/contract/desk/workstations.ts';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 
 /**
  * Keeps the user on the page while there is a reason to stay, and says it (operations specification, section 4). Who

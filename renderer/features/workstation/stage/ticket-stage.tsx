@@ -1,4 +1,4 @@
-import type { Workstation } from '#shared/contract/desk/workstations.ts';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { NobodyToCall } from '../actions/use-desk-actions.ts';
 import { ClosedSlot } from './empty/closed-slot.tsx';

@@ -1,6 +1,6 @@
 import { atom, useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import type { Workstation } from '#shared/contract/desk/workstations.ts';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { StatisticsTab } from './statistics/statistics-tab.tsx';
 import { TabSet } from './tab-set.tsx';
 import { QueueTable } from './terminal/queue-table.tsx';

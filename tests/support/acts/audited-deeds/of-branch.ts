@@ -1,18 +1,18 @@
+import { createSetOfTickets } from '#shared/contract/tickets/ticket-operations.ts';
+import { getTicket } from '#shared/contract/tickets/tickets.ts';
 import {
   cancelTicket,
   cancelTicketsFromQueue,
   closeWorkstationOfOther,
   resetBranch,
   resetBranches,
-} from '#shared/contract/desk/supervision.ts';
-import { createSetOfTickets } from '#shared/contract/tickets/ticket-operations.ts';
-import { getTicket } from '#shared/contract/tickets/tickets.ts';
+} from '#shared/contract/workstation/supervision.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import type { EitherServer } from '#tests/support/servers/either-server.ts';
 import type { Branch } from '#tests/support/servers/start-branch.ts';
-import { allow } from '../configure-desks.ts';
-import { open, take, takeCallable } from '../desk-acts.ts';
+import { allow } from '../configure-workstations.ts';
 import { remove } from '../operation-acts.ts';
+import { open, take, takeCallable } from '../workstation-actions.ts';
 import { byAdmin, type Deed, type Expected, type Stage } from './stage.ts';
 
 /** The same server, with what only a branch has. */

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Kbd } from '#renderer/ui/marks/kbd.tsx';
-import type { Workstation } from '#shared/contract/desk/workstations.ts';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { ACTIONS, PLACES } from '../actions.ts';
 import styles from './keys-help.module.css';
 import { useKeyName } from './use-key-name.ts';

@@ -5,7 +5,7 @@ import { useApi } from '#renderer/lib/server/api.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { CallOptions } from '#shared/contract/client.ts';
-import { listAlertReceivers, sendAlertMessage } from '#shared/contract/desk/alert-messages.ts';
+import { listAlertReceivers, sendAlertMessage } from '#shared/contract/workstation/alert-messages.ts';
 import type { DialogProps } from '../dialog-props.ts';
 import { SelectField } from '../fields/select-field.tsx';
 import { AnswerButton } from '../frame/answer-button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSecondsUntil } from '#renderer/features/workstation/time/use-seconds-until.ts';
-import type { Workstation } from '#shared/contract/desk/workstations.ts';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Seconds } from '#shared/domain/ids.ts';
 
 /** How long a dialog that cancels itself waits for its operator (operations specification, section 9). */

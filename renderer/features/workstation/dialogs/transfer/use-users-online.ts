@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { LIVE } from '#renderer/lib/server/follow-branches.ts';
-import type { Workstation } from '#shared/contract/desk/workstations.ts';
 import { listUsersOnline } from '#shared/contract/tickets/queues.ts';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 
 export interface OnlineUser {
   readonly id: number;

@@ -5,8 +5,8 @@ import { useApi } from '#renderer/lib/server/api.tsx';
 import { LIVE } from '#renderer/lib/server/follow-branches.ts';
 import { useAction } from '#renderer/lib/server/use-action.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
-import { openWorkstation } from '#shared/contract/desk/workstations.ts';
 import type { Refusal } from '#shared/contract/refusal.ts';
+import { openWorkstation } from '#shared/contract/workstation/workstations.ts';
 
 /** Opens a workstation for the user; the selection then leads to it. A refusal is kept to be shown beside the form. */
 export function useOpenDesk() {

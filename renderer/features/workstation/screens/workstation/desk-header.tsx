@@ -8,7 +8,7 @@ import { ariaShortcut } from '#renderer/features/workstation/actions/keyboard/sh
 import { useConnection } from '#renderer/lib/server/connection.tsx';
 import { StateMark } from '#renderer/ui/marks/state-mark.tsx';
 import { PageHeader } from '#renderer/ui/page/page-header.tsx';
-import type { Workstation } from '#shared/contract/desk/workstations.ts';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import styles from './desk-header.module.css';
 

@@ -16,7 +16,7 @@ import { TicketStage } from '#renderer/features/workstation/stage/ticket-stage.t
 import { AttentionTabs } from '#renderer/features/workstation/tabs/attention-tabs.tsx';
 import { TerminalTabs } from '#renderer/features/workstation/tabs/terminal-tabs.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
-import type { Workstation } from '#shared/contract/desk/workstations.ts';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { Arrival } from './arrival.tsx';
 import styles from './desk.module.css';

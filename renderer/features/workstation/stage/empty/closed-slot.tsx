@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { TicketShape } from '#renderer/ui/marks/ticket-shape.tsx';
-import type { Workstation } from '#shared/contract/desk/workstations.ts';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import slot from '../slot.module.css';
 import { LastTicket } from './last-ticket.tsx';
 

@@ -4,7 +4,7 @@ import { totals } from '#renderer/features/workstation/tabs/terminal/queue-lines
 import { useQueueLines } from '#renderer/features/workstation/tabs/terminal/use-queue-lines.ts';
 import { clockText } from '#renderer/features/workstation/time/clock-text.ts';
 import { TicketShape } from '#renderer/ui/marks/ticket-shape.tsx';
-import type { Workstation } from '#shared/contract/desk/workstations.ts';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { codeSize } from '../code-size.ts';
 import slot from '../slot.module.css';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { NobodyToCall } from '#renderer/features/workstation/actions/use-desk-actions.ts';
 import { useServerClock } from '#renderer/features/workstation/api/use-server-clock.ts';
 import { useSecondsUntil } from '#renderer/features/workstation/time/use-seconds-until.ts';
-import type { Workstation } from '#shared/contract/desk/workstations.ts';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import slot from '../slot.module.css';
 import { ClosingNotice } from './closing-notice.tsx';
 import { NobodyNotice } from './nobody-notice.tsx';

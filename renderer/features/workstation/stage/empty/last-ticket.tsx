@@ -2,7 +2,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { hourOf } from '#renderer/features/workstation/time/clock-text.ts';
 import { useBranches } from '#renderer/lib/reads/use-branches.ts';
 import { StateGlyph } from '#renderer/ui/marks/state-glyph.tsx';
-import type { Workstation } from '#shared/contract/desk/workstations.ts';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { branchTime } from '#shared/domain/time/branch-time.ts';
 import slot from '../slot.module.css';

@@ -3,7 +3,7 @@ import { useServerClock } from '#renderer/features/workstation/api/use-server-cl
 import { clockText } from '#renderer/features/workstation/time/clock-text.ts';
 import { useElapsed } from '#renderer/features/workstation/time/use-elapsed.ts';
 import { TicketShape } from '#renderer/ui/marks/ticket-shape.tsx';
-import type { Workstation } from '#shared/contract/desk/workstations.ts';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { codeSize } from '../code-size.ts';
 import slot from '../slot.module.css';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useServerClock } from '#renderer/features/workstation/api/use-server-clock.ts';
 import { clockText, hourOf } from '#renderer/features/workstation/time/clock-text.ts';
 import { TicketShape } from '#renderer/ui/marks/ticket-shape.tsx';
-import type { Workstation } from '#shared/contract/desk/workstations.ts';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { codeSize } from '../code-size.ts';
 import { Facts } from '../facts.tsx';
 import slot from '../slot.module.css';

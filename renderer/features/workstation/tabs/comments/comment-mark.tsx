@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Workstation } from '#shared/contract/desk/workstations.ts';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import styles from './comment-mark.module.css';
 import { useComment } from './use-comment.ts';
 

@@ -1,6 +1,6 @@
 import { atom, useAtom } from 'jotai';
 import { useCallback } from 'react';
-import type { Workstation } from '#shared/contract/desk/workstations.ts';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { commentKey, discarded, isNew, isUnsaved, NOTHING_TYPED, seen, typed } from './comment-memory.ts';
 
 const memoryAtom = atom(NOTHING_TYPED);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
-import type { Workstation } from '#shared/contract/desk/workstations.ts';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { useComment } from './use-comment.ts';
 
 /** Says so when a ticket has left the workstation with a comment that nobody saved. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
-import type { Workstation } from '#shared/contract/desk/workstations.ts';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { CustomerSection } from './customer-section.tsx';
 import styles from './information-tab.module.css';
 import { TicketFacts } from './ticket-facts.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { LIVE } from '#renderer/lib/server/follow-branches.ts';
-import { workstationStatistics } from '#shared/contract/desk/workstation-statistics.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import { workstationStatistics } from '#shared/contract/workstation/workstation-statistics.ts';
 
 export type DayFigures = AnswerOf<typeof workstationStatistics>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { QueueLineRow } from '#shared/contract/desk/workstations.ts';
+import type { QueueLineRow } from '#shared/contract/workstation/workstations.ts';
 import { aged, isLate, sorted, totals } from './queue-lines.ts';
 
 function queue(name: string, ticketsCount: number, waitingTime: number, level: number | null): QueueLineRow {

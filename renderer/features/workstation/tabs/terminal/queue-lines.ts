@@ -1,4 +1,4 @@
-import type { QueueLineRow } from '#shared/contract/desk/workstations.ts';
+import type { QueueLineRow } from '#shared/contract/workstation/workstations.ts';
 import type { Seconds } from '#shared/domain/ids.ts';
 
 export const QUEUE_COLUMNS = ['name', 'customers', 'wait', 'level'] as const;

@@ -2,7 +2,7 @@ import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/server/connection.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
-import type { Workstation } from '#shared/contract/desk/workstations.ts';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { pageOf } from '../pages/page-of.ts';
 import { QueueFoot } from './queue-foot.tsx';
 import { QueueHead } from './queue-head.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { QueueLineRow } from '#shared/contract/desk/workstations.ts';
+import type { QueueLineRow } from '#shared/contract/workstation/workstations.ts';
 import { LevelText, WaitText } from './queue-figures.tsx';
 import { totals } from './queue-lines.ts';
 import styles from './queue-table.module.css';

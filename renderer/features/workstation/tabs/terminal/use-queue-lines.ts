@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useElapsed } from '#renderer/features/workstation/time/use-elapsed.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { LIVE } from '#renderer/lib/server/follow-branches.ts';
-import { type QueueLineRow, workstationQueues } from '#shared/contract/desk/workstations.ts';
+import { type QueueLineRow, workstationQueues } from '#shared/contract/workstation/workstations.ts';
 import { aged } from './queue-lines.ts';
 
 /** The queues that a workstation may call; waits run on between two readings. Undefined until they are known. */

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
-import type { Workstation } from '#shared/contract/desk/workstations.ts';
 import { workstationTransactions } from '#shared/contract/tickets/ticket-content.ts';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { TicketTransactions } from './ticket-transactions.tsx';
 
 /** What is done for the customer being assisted (operations specification, sections 2 and 5). */

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { allow } from '#tests/support/acts/configure-desks.ts';
-import { next, open, take, takeCallable } from '#tests/support/acts/desk-acts.ts';
+import { allow } from '#tests/support/acts/configure-workstations.ts';
 import { missed } from '#tests/support/acts/operation-acts.ts';
-import { action, finish, heldTicket, press } from '#tests/support/browser/at-desk.ts';
-import { atWork, dialogOf, serving } from '#tests/support/browser/at-desk-dialog.ts';
+import { next, open, take, takeCallable } from '#tests/support/acts/workstation-actions.ts';
+import { action, finish, heldTicket, press } from '#tests/support/browser/at-workstation.ts';
+import { atWork, dialogOf, serving } from '#tests/support/browser/at-workstation-dialog.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
 import { test } from '#tests/support/browser/hall-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';

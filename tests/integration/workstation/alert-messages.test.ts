@@ -4,7 +4,7 @@ import {
   listAlertReceivers,
   sendAlertMessage,
   updateAlertMessage,
-} from '#shared/contract/desk/alert-messages.ts';
+} from '#shared/contract/workstation/alert-messages.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { openPage } from '#tests/support/acts/waiting-acts.ts';
 import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { sendAlertMessage } from '#shared/contract/desk/alert-messages.ts';
-import { signIn } from '#tests/support/browser/at-desk.ts';
+import { sendAlertMessage } from '#shared/contract/workstation/alert-messages.ts';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { linger } from '#tests/support/browser/linger.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';

@@ -1,9 +1,9 @@
 import { repository } from '#shared/server/db/repository.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
-import { associate } from '#tests/support/acts/configure-desks.ts';
-import { takeCallable } from '#tests/support/acts/desk-acts.ts';
-import { action, heldTicket, press } from '#tests/support/browser/at-desk.ts';
-import { dialogOf } from '#tests/support/browser/at-desk-dialog.ts';
+import { associate } from '#tests/support/acts/configure-workstations.ts';
+import { takeCallable } from '#tests/support/acts/workstation-actions.ts';
+import { action, heldTicket, press } from '#tests/support/browser/at-workstation.ts';
+import { dialogOf } from '#tests/support/browser/at-workstation-dialog.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
 import { choose, enter, pick, withoutMouse, write } from '#tests/support/browser/by-keyboard.ts';
 import { test } from '#tests/support/browser/hall-test.ts';

@@ -9,8 +9,8 @@ import {
   placeInLine,
   press,
   signIn,
-} from '#tests/support/browser/at-desk.ts';
-import { answerBy, choosePair, dialogOf } from '#tests/support/browser/at-desk-dialog.ts';
+} from '#tests/support/browser/at-workstation.ts';
+import { answerBy, choosePair, dialogOf } from '#tests/support/browser/at-workstation-dialog.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 import { ticketHistory } from '#tests/support/checks/ticket-history.ts';

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { getWorkstation } from '#shared/contract/desk/workstations.ts';
-import { set } from '#tests/support/acts/configure-desks.ts';
-import { finish, next, open } from '#tests/support/acts/desk-acts.ts';
+import { getWorkstation } from '#shared/contract/workstation/workstations.ts';
+import { set } from '#tests/support/acts/configure-workstations.ts';
 import { serving, transfer } from '#tests/support/acts/operation-acts.ts';
 import { partOf, tone, upload } from '#tests/support/acts/recording-acts.ts';
+import { finish, next, open } from '#tests/support/acts/workstation-actions.ts';
 import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';

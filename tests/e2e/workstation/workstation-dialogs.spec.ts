@@ -1,9 +1,15 @@
-import { listAlertMessages } from '#shared/contract/desk/alert-messages.ts';
+import { listAlertMessages } from '#shared/contract/workstation/alert-messages.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { allow, set } from '#tests/support/acts/configure-desks.ts';
-import { take } from '#tests/support/acts/desk-acts.ts';
-import { action, closeDesk, finish, press } from '#tests/support/browser/at-desk.ts';
-import { atWork, choosePair, dialogOf, offeredIn, serving } from '#tests/support/browser/at-desk-dialog.ts';
+import { allow, set } from '#tests/support/acts/configure-workstations.ts';
+import { take } from '#tests/support/acts/workstation-actions.ts';
+import { action, closeDesk, finish, press } from '#tests/support/browser/at-workstation.ts';
+import {
+  atWork,
+  choosePair,
+  dialogOf,
+  offeredIn,
+  serving,
+} from '#tests/support/browser/at-workstation-dialog.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
 import { test } from '#tests/support/browser/hall-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';

@@ -1,10 +1,16 @@
 import { getQueueDetail, STAND_BY_QUEUE_ID } from '#shared/contract/tickets/queues.ts';
 import { getTicket } from '#shared/contract/tickets/tickets.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { allow, associate, set } from '#tests/support/acts/configure-desks.ts';
-import { open } from '#tests/support/acts/desk-acts.ts';
-import { action, heldTicket, openDesk, press, signIn } from '#tests/support/browser/at-desk.ts';
-import { atWork, choosePair, dialogOf, offeredIn, serving } from '#tests/support/browser/at-desk-dialog.ts';
+import { allow, associate, set } from '#tests/support/acts/configure-workstations.ts';
+import { open } from '#tests/support/acts/workstation-actions.ts';
+import { action, heldTicket, openDesk, press, signIn } from '#tests/support/browser/at-workstation.ts';
+import {
+  atWork,
+  choosePair,
+  dialogOf,
+  offeredIn,
+  serving,
+} from '#tests/support/browser/at-workstation-dialog.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
 import { test } from '#tests/support/browser/hall-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';

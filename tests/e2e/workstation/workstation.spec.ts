@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ACTIONS } from '#renderer/features/workstation/actions/actions.ts';
-import { closeWorkstationOfOther } from '#shared/contract/desk/supervision.ts';
-import { getUserWorkstation } from '#shared/contract/desk/workstations.ts';
+import { closeWorkstationOfOther } from '#shared/contract/workstation/supervision.ts';
+import { getUserWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { comeIn } from '#tests/support/acts/call-tickets.ts';
 import {
   action,
@@ -14,7 +14,7 @@ import {
   placeInLine,
   press,
   signIn,
-} from '#tests/support/browser/at-desk.ts';
+} from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { getUserWorkstation } from '#shared/contract/desk/workstations.ts';
 import { transferTicket } from '#shared/contract/tickets/ticket-operations.ts';
+import { getUserWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { comeIn } from '#tests/support/acts/call-tickets.ts';
-import { take } from '#tests/support/acts/desk-acts.ts';
 import { remove } from '#tests/support/acts/operation-acts.ts';
+import { take } from '#tests/support/acts/workstation-actions.ts';
 import {
   action,
   callNext,
@@ -12,7 +12,7 @@ import {
   openDesk,
   press,
   signIn,
-} from '#tests/support/browser/at-desk.ts';
+} from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { linger } from '#tests/support/browser/linger.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';

@@ -1,6 +1,13 @@
-import { allow } from '#tests/support/acts/configure-desks.ts';
-import { takeCallable } from '#tests/support/acts/desk-acts.ts';
-import { action, callNext, heldTicket, openDesk, press, signIn } from '#tests/support/browser/at-desk.ts';
+import { allow } from '#tests/support/acts/configure-workstations.ts';
+import { takeCallable } from '#tests/support/acts/workstation-actions.ts';
+import {
+  action,
+  callNext,
+  heldTicket,
+  openDesk,
+  press,
+  signIn,
+} from '#tests/support/browser/at-workstation.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
 import { test } from '#tests/support/browser/hall-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';

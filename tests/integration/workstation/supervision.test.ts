@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { getTicket } from '#shared/contract/tickets/tickets.ts';
 import {
   cancelTicket,
   cancelTicketsFromQueue,
   closeWorkstationOfOther,
   resetBranch,
   resetBranches,
-} from '#shared/contract/desk/supervision.ts';
-import { getWorkstation } from '#shared/contract/desk/workstations.ts';
-import { getTicket } from '#shared/contract/tickets/tickets.ts';
+} from '#shared/contract/workstation/supervision.ts';
+import { getWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { allow } from '#tests/support/acts/configure-desks.ts';
-import { finish, next, open, take, takeCallable } from '#tests/support/acts/desk-acts.ts';
+import { allow } from '#tests/support/acts/configure-workstations.ts';
 import { callThis, remove, serving, standBy } from '#tests/support/acts/operation-acts.ts';
+import { finish, next, open, take, takeCallable } from '#tests/support/acts/workstation-actions.ts';
 import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
 import { refused } from '#tests/support/checks/refused.ts';

@@ -7,7 +7,7 @@ import {
   placeInLine,
   press,
   signIn,
-} from '#tests/support/browser/at-desk.ts';
+} from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 

@@ -1,6 +1,6 @@
 import type { Client } from '#shared/contract/client.ts';
-import { callNext, openWorkstation, type Workstation } from '#shared/contract/desk/workstations.ts';
 import { endTicket, type IssuedTicket, issueTicket } from '#shared/contract/tickets/tickets.ts';
+import { callNext, openWorkstation, type Workstation } from '#shared/contract/workstation/workstations.ts';
 import { DEMO, DEMO_POLITENESS_MS } from '../servers/demo-branch.ts';
 import type { Branch } from '../servers/start-branch.ts';
 

@@ -12,7 +12,7 @@ import {
   openDesk,
   press,
   signIn,
-} from '#tests/support/browser/at-desk.ts';
+} from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { CHROMIUM_FLAGS, chosenBrowser } from '#tests/support/browser/chromium.ts';
 import { linger } from '#tests/support/browser/linger.ts';

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { takeCallable } from '../acts/desk-acts.ts';
+import { takeCallable } from '../acts/workstation-actions.ts';
 import type { Branch } from '../servers/start-branch.ts';
-import { callNext, openDesk, signIn } from './at-desk.ts';
+import { callNext, openDesk, signIn } from './at-workstation.ts';
 import type { Texts } from './texts-in.ts';
 
 /** Lucía at the first workstation, open and free. */
