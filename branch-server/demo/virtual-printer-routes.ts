@@ -4,7 +4,7 @@ import {
   playCondition,
   receiptPicture,
   type VirtualPrinter as VirtualPrinterView,
-} from '#shared/contract/hall/virtual-printers.ts';
+} from '#shared/contract/devices/virtual-printers.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { act, type Route, read } from '#shared/server/kit/route.ts';
 import type { DemoPrinters } from './demo-printers.ts';

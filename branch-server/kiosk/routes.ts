@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import { getKioskData, getKioskViewer, kioskScreen } from '#shared/contract/devices/kiosks.ts';
 import { LANGUAGES, language } from '#shared/contract/fields.ts';
-import { getKioskData, getKioskViewer, kioskScreen } from '#shared/contract/hall/kiosks.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { businessDay } from '#shared/domain/time/business-day.ts';
 import { type Route, read } from '#shared/server/kit/route.ts';

@@ -1,4 +1,4 @@
-import { getPrintJob, listPrinters, type PrintJob } from '#shared/contract/hall/printing.ts';
+import { getPrintJob, listPrinters, type PrintJob } from '#shared/contract/devices/printing.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { reprintTicket } from '#shared/contract/tickets/tickets.ts';
 import type { TicketDocument } from '#shared/domain/printing/ticket-document.ts';

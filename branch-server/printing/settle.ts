@@ -1,5 +1,5 @@
 import type { PrintResult } from '#hardware/transport/printer-transport.ts';
-import type { PrintState } from '#shared/contract/hall/printing.ts';
+import type { PrintState } from '#shared/contract/devices/printing.ts';
 
 export interface Attempt {
   /** Attempts made, this one included. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { PrinterFault, PrinterTransport } from '#hardware/transport/printer-transport.ts';
-import type { PrintState } from '#shared/contract/hall/printing.ts';
+import type { PrintState } from '#shared/contract/devices/printing.ts';
 import {
   isPaperWidth,
   type PaperWidth,

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { DisplayCall, DisplayFeed } from '#shared/contract/hall/displays.ts';
+import type { DisplayCall, DisplayFeed } from '#shared/contract/devices/displays.ts';
 import { isAnnounced } from '#shared/domain/calling/aloud/announce.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { statement } from '../db/statement.ts';

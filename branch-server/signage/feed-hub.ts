@@ -1,4 +1,4 @@
-import type { DisplayFeed } from '#shared/contract/hall/displays.ts';
+import type { DisplayFeed } from '#shared/contract/devices/displays.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { TicketNotice } from '../notices.ts';
 import type { CallFeed } from './call-feed.ts';

@@ -1,4 +1,4 @@
-import type { DisplayFeed } from '#shared/contract/hall/displays.ts';
+import type { DisplayFeed } from '#shared/contract/devices/displays.ts';
 import type { FeedHub } from './feed-hub.ts';
 
 /** One long poll: what is after the cursor, at once if there is anything, else as soon as there is or the time is over. */

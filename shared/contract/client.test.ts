@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ClientOptions, createClient, pathOf, Unreachable } from './client.ts';
 import { createService, deleteService, listServices } from './configuration/services.ts';
-import { callVoice } from './hall/displays.ts';
+import { callVoice } from './devices/displays.ts';
 import { Refusal } from './refusal.ts';
 
 const body = { idShort: '1', name: 'Caja', description: '', serviceTime: 60, enabled: 'Y' } as const;

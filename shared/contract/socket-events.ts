@@ -1,6 +1,6 @@
 import type { FleetBranch } from './central/fleet.ts';
+import type { DisplayFeed } from './devices/displays.ts';
 import type { ErrorCode } from './errors.ts';
-import type { DisplayFeed } from './hall/displays.ts';
 
 /** Answer to a wish to follow something: what is so now, or the refusal's code. */
 export type Followed<T> =

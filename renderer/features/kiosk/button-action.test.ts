@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KioskButton } from '#shared/contract/hall/kiosks.ts';
+import type { KioskButton } from '#shared/contract/devices/kiosks.ts';
 import { buttonAction, NO_PAIR } from './button-action.ts';
 
 const button = (own: Partial<KioskButton>): KioskButton => ({

@@ -1,4 +1,4 @@
-import type { KioskButton } from '#shared/contract/hall/kiosks.ts';
+import type { KioskButton } from '#shared/contract/devices/kiosks.ts';
 
 /** Segment and service that make a ticket; a screen on the way may have given one of them already. */
 export interface Pair {

@@ -1,7 +1,7 @@
 import type { i18n, TFunction } from 'i18next';
 import { localTextIn } from '#renderer/public-pages/local-text.ts';
+import type { KioskScreen, KioskViewer } from '#shared/contract/devices/kiosks.ts';
 import type { Language } from '#shared/contract/fields.ts';
-import type { KioskScreen, KioskViewer } from '#shared/contract/hall/kiosks.ts';
 import type { FailReason } from './flow/kiosk-flow.ts';
 import type { Notice } from './views/notice-view.tsx';
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { randomKey } from '#renderer/lib/server/random-key.ts';
 import { useDailyReload } from '#renderer/public-pages/use-daily-reload.ts';
 import type { Client } from '#shared/contract/client.ts';
-import type { KioskViewer } from '#shared/contract/hall/kiosks.ts';
+import type { KioskViewer } from '#shared/contract/devices/kiosks.ts';
 import { buttonAction, NO_PAIR } from './button-action.ts';
 import { STAYS, stayOf } from './flow/stay.ts';
 import { useKioskFlow } from './flow/use-kiosk-flow.ts';

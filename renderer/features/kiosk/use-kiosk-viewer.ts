@@ -3,7 +3,7 @@ import { createPageMemory, type PageMemory } from '#renderer/public-pages/page-m
 import { type ServerClock, useServerClock } from '#renderer/public-pages/use-server-clock.ts';
 import { wait } from '#renderer/public-pages/wait.ts';
 import type { Client } from '#shared/contract/client.ts';
-import { getKioskViewer, type KioskViewer } from '#shared/contract/hall/kiosks.ts';
+import { getKioskViewer, type KioskViewer } from '#shared/contract/devices/kiosks.ts';
 import { type Standing, watchViewer } from './watch-viewer.ts';
 
 const PATIENCE = 4_000;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Client } from '#shared/contract/client.ts';
-import { getKioskData, type KioskButton, type KioskData } from '#shared/contract/hall/kiosks.ts';
+import { getKioskData, type KioskButton, type KioskData } from '#shared/contract/devices/kiosks.ts';
 import { type Pair, pairOf } from './button-action.ts';
 
 /** Operations specification, section 9: kiosk data refreshes every 30000 ms. */

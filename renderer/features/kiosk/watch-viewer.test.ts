@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Unreachable } from '#shared/contract/client.ts';
-import type { KioskViewer } from '#shared/contract/hall/kiosks.ts';
+import type { KioskViewer } from '#shared/contract/devices/kiosks.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
 import { watchViewer } from './watch-viewer.ts';
 

@@ -1,4 +1,4 @@
-import type { KioskViewer } from '#shared/contract/hall/kiosks.ts';
+import type { KioskViewer } from '#shared/contract/devices/kiosks.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
 
 const EVERY = 5_000;

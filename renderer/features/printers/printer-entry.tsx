@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Printer } from '#shared/contract/hall/printing.ts';
+import type { Printer } from '#shared/contract/devices/printing.ts';
 import styles from './printer-notice.module.css';
 import { UnprintedTicket } from './unprinted-ticket.tsx';
 

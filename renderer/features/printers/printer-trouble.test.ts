@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Printer } from '#shared/contract/hall/printing.ts';
+import type { Printer } from '#shared/contract/devices/printing.ts';
 import { byNeed, needsLooking } from './printer-trouble.ts';
 
 const well: Printer = { id: 1, name: 'Hall', fault: null, since: 0, unprinted: [] };

@@ -1,4 +1,4 @@
-import type { Printer } from '#shared/contract/hall/printing.ts';
+import type { Printer } from '#shared/contract/devices/printing.ts';
 
 /** A printer that somebody should look at: it does not print, or tickets may have come out without paper. */
 export function needsLooking({ fault, unprinted }: Printer): boolean {

@@ -7,7 +7,7 @@ import { useAction } from '#renderer/lib/server/use-action.ts';
 import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import type { CallOptions } from '#shared/contract/client.ts';
-import type { Printer } from '#shared/contract/hall/printing.ts';
+import type { Printer } from '#shared/contract/devices/printing.ts';
 import { reprintTicket } from '#shared/contract/tickets/tickets.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import styles from './printer-notice.module.css';

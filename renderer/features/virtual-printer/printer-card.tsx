@@ -4,7 +4,7 @@ import {
   PRINTER_CONDITIONS,
   receiptPicture,
   type VirtualPrinter,
-} from '#shared/contract/hall/virtual-printers.ts';
+} from '#shared/contract/devices/virtual-printers.ts';
 import css from './printer-card.module.css';
 import type { Condition } from './use-virtual-printers.ts';
 

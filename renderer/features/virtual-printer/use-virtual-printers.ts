@@ -5,7 +5,7 @@ import {
   listVirtualPrinters,
   playCondition,
   type VirtualPrinter,
-} from '#shared/contract/hall/virtual-printers.ts';
+} from '#shared/contract/devices/virtual-printers.ts';
 
 const EVERY = 1_000;
 const PATIENCE = 3_000;

@@ -1,4 +1,4 @@
-import type { KioskButton, KioskScreen } from '#shared/contract/hall/kiosks.ts';
+import type { KioskButton, KioskScreen } from '#shared/contract/devices/kiosks.ts';
 import { type Name, QUESTIONS, SEGMENTS, SERVICES } from './names.ts';
 
 /** Ids of the rows that the buttons stand for, in the order of SEGMENTS and SERVICES. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { pollDisplay } from '#shared/contract/hall/displays.ts';
+import { pollDisplay } from '#shared/contract/devices/displays.ts';
 import { recallTicket } from '#shared/contract/tickets/tickets.ts';
 import { workstationFooter, workstationQueues } from '#shared/contract/workstation/workstations.ts';
 import { repository } from '#shared/server/db/repository.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { getPrintJob } from '#shared/contract/hall/printing.ts';
+import { getPrintJob } from '#shared/contract/devices/printing.ts';
 import { createTicket } from '#shared/contract/tickets/ticket-content.ts';
 import { getTicket } from '#shared/contract/tickets/tickets.ts';
 import { repository } from '#shared/server/db/repository.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { logout } from '#shared/contract/access/sign-in.ts';
-import { getPrintJob } from '#shared/contract/hall/printing.ts';
+import { getPrintJob } from '#shared/contract/devices/printing.ts';
 import { getTicket, noShowTicket, recallTicket } from '#shared/contract/tickets/tickets.ts';
 import { closeWorkstation, getWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { finish, next, open, take, takeCallable } from '#tests/support/acts/workstation-actions.ts';

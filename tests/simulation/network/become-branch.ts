@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { authenticate } from '#shared/contract/access/sign-in.ts';
 import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
 import { type Client, createClient } from '#shared/contract/client.ts';
-import { getKioskViewer } from '#shared/contract/hall/kiosks.ts';
+import { getKioskViewer } from '#shared/contract/devices/kiosks.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
 import { enrolAtCentral, getReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';

@@ -1,5 +1,5 @@
-import type { KioskButton, KioskScreen } from '#shared/contract/hall/kiosks.ts';
-import { getKioskViewer } from '#shared/contract/hall/kiosks.ts';
+import type { KioskButton, KioskScreen } from '#shared/contract/devices/kiosks.ts';
+import { getKioskViewer } from '#shared/contract/devices/kiosks.ts';
 import { issueTicket } from '#shared/contract/tickets/tickets.ts';
 import { exponential } from '../draw.ts';
 import { clientOf } from './become-branch.ts';

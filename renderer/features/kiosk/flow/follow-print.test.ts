@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PrintJob } from '#shared/contract/hall/printing.ts';
+import type { PrintJob } from '#shared/contract/devices/printing.ts';
 import { followPrint } from './follow-print.ts';
 
 const job = (own: Partial<PrintJob>): PrintJob => ({

@@ -1,4 +1,4 @@
-import type { PrintJob } from '#shared/contract/hall/printing.ts';
+import type { PrintJob } from '#shared/contract/devices/printing.ts';
 import type { NumberReason } from './kiosk-flow.ts';
 
 /** Longest time that a customer waits for the paper before the number is shown instead, ms. */

@@ -1,4 +1,4 @@
-import type { KioskScreen } from '#shared/contract/hall/kiosks.ts';
+import type { KioskScreen } from '#shared/contract/devices/kiosks.ts';
 import type { Stage } from './kiosk-flow.ts';
 
 /** How long things stay, ms (operations specification, section 9; the number long enough for a phone). */

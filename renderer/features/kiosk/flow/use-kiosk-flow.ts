@@ -1,7 +1,7 @@
 import { type Dispatch, useEffect, useReducer } from 'react';
 import { wait } from '#renderer/public-pages/wait.ts';
 import type { Client } from '#shared/contract/client.ts';
-import { getPrintJob } from '#shared/contract/hall/printing.ts';
+import { getPrintJob } from '#shared/contract/devices/printing.ts';
 import { issueTicket } from '#shared/contract/tickets/tickets.ts';
 import type { KioskPlace } from '../use-kiosk-viewer.ts';
 import { followPrint } from './follow-print.ts';

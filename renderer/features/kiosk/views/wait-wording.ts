@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { KioskData } from '#shared/contract/hall/kiosks.ts';
+import type { KioskData } from '#shared/contract/devices/kiosks.ts';
 
 type Wait = Pick<KioskData, 'waitFromMinutes' | 'waitToMinutes'>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { DisplayFeed } from '#shared/contract/hall/displays.ts';
+import type { DisplayFeed } from '#shared/contract/devices/displays.ts';
 import { type FeedSocket, followDisplay } from './follow-display.ts';
 
 const feed = (cursor: number): DisplayFeed => ({ cursor, reset: false, calls: [] });

@@ -1,4 +1,4 @@
-import type { DisplayFeed } from '#shared/contract/hall/displays.ts';
+import type { DisplayFeed } from '#shared/contract/devices/displays.ts';
 
 /** How long a socket may take before calls are fetched the other way, ms. */
 const SOCKET_PATIENCE = 2_000;

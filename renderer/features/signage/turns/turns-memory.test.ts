@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DisplayCall } from '#shared/contract/hall/displays.ts';
+import type { DisplayCall } from '#shared/contract/devices/displays.ts';
 import { NO_TURNS, turns } from './turns.ts';
 import { createTurnsMemory } from './turns-memory.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DisplayCall, DisplayFeed } from '#shared/contract/hall/displays.ts';
+import type { DisplayCall, DisplayFeed } from '#shared/contract/devices/displays.ts';
 import { NO_TURNS, type Turns, turns } from './turns.ts';
 
 const call = (seq: number, own: Partial<DisplayCall> = {}): DisplayCall => ({

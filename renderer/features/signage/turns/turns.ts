@@ -1,4 +1,4 @@
-import type { DisplayCall, DisplayFeed } from '#shared/contract/hall/displays.ts';
+import type { DisplayCall, DisplayFeed } from '#shared/contract/devices/displays.ts';
 
 /** One current turn and four earlier ones (operations specification, section 9). */
 const ON_BOARD = 5;

@@ -3,7 +3,7 @@ import { createPageMemory, type PageMemory } from '#renderer/public-pages/page-m
 import { type ServerClock, useServerClock } from '#renderer/public-pages/use-server-clock.ts';
 import { wait } from '#renderer/public-pages/wait.ts';
 import type { Client } from '#shared/contract/client.ts';
-import { type Display, type DisplayFeed, pollDisplay } from '#shared/contract/hall/displays.ts';
+import { type Display, type DisplayFeed, pollDisplay } from '#shared/contract/devices/displays.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { createFeedSocket } from './feed-socket.ts';
 import { followDisplay } from './follow-display.ts';

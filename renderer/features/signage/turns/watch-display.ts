@@ -1,6 +1,6 @@
 import { wait } from '#renderer/public-pages/wait.ts';
 import type { Client } from '#shared/contract/client.ts';
-import { type Display, getDisplay } from '#shared/contract/hall/displays.ts';
+import { type Display, getDisplay } from '#shared/contract/devices/displays.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
 
 const EVERY = 60_000;

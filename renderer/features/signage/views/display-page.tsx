@@ -5,7 +5,7 @@ import { localTextIn } from '#renderer/public-pages/local-text.ts';
 import { useClock } from '#renderer/public-pages/use-clock.ts';
 import { useDailyReload } from '#renderer/public-pages/use-daily-reload.ts';
 import type { Client } from '#shared/contract/client.ts';
-import type { Display, DisplayCall } from '#shared/contract/hall/displays.ts';
+import type { Display, DisplayCall } from '#shared/contract/devices/displays.ts';
 import { type DisplayWatch, useDisplay } from '../turns/use-display.ts';
 import type { Speaker } from '../voice/speaker.ts';
 import { useAnnouncer } from '../voice/use-announcer.ts';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import type { DisplayCall } from '#shared/contract/hall/displays.ts';
+import type { DisplayCall } from '#shared/contract/devices/displays.ts';
 import { growth } from './growth.ts';
 import css from './pop-up.module.css';
 import { TurnTicket } from './turn-ticket.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DisplayCall } from '#shared/contract/hall/displays.ts';
+import type { DisplayCall } from '#shared/contract/devices/displays.ts';
 import { announce } from './announce.ts';
 
 const turn = { seq: 7 } as DisplayCall;

@@ -1,4 +1,4 @@
-import type { DisplayCall } from '#shared/contract/hall/displays.ts';
+import type { DisplayCall } from '#shared/contract/devices/displays.ts';
 
 /** A shorter look would be missed; operations specification, section 9: display popup 5000 ms. */
 const SHOWN = 5_000;

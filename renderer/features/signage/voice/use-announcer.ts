@@ -1,7 +1,7 @@
 import { type Dispatch, useEffect, useRef } from 'react';
 import { wait } from '#renderer/public-pages/wait.ts';
 import type { Client } from '#shared/contract/client.ts';
-import { callVoice, type Display, type DisplayCall } from '#shared/contract/hall/displays.ts';
+import { callVoice, type Display, type DisplayCall } from '#shared/contract/devices/displays.ts';
 import type { TurnsEvent } from '../turns/turns.ts';
 import { announce } from './announce.ts';
 import type { Speaker } from './speaker.ts';

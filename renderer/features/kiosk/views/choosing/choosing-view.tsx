@@ -4,13 +4,13 @@ import { useSyncExternalStore } from 'react';
 import { buttonAction, type Pair } from '#renderer/features/kiosk/button-action.ts';
 import { figureKey } from '#renderer/features/kiosk/use-waiting-figures.ts';
 import { localTextIn } from '#renderer/public-pages/local-text.ts';
-import type { Language } from '#shared/contract/fields.ts';
 import type {
   KioskButton as Button,
   KioskData,
   KioskScreen,
   KioskViewer,
-} from '#shared/contract/hall/kiosks.ts';
+} from '#shared/contract/devices/kiosks.ts';
+import type { Language } from '#shared/contract/fields.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { crowdWording, waitWording } from '../wait-wording.ts';
 import { buttonGrid } from './button-grid.ts';

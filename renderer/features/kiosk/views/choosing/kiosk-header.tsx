@@ -1,6 +1,6 @@
 import { clockText } from '#renderer/public-pages/branch-clock.ts';
 import { useClock } from '#renderer/public-pages/use-clock.ts';
-import type { KioskViewer } from '#shared/contract/hall/kiosks.ts';
+import type { KioskViewer } from '#shared/contract/devices/kiosks.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import css from './kiosk-header.module.css';
 

@@ -7,7 +7,7 @@ import {
   PRINTER_FAULTS,
   type PrinterFault,
   type PrintJob,
-} from '#shared/contract/hall/printing.ts';
+} from '#shared/contract/devices/printing.ts';
 import { createTicket } from '#shared/contract/tickets/ticket-content.ts';
 import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
 import { useDialogAction } from '../frame/use-dialog-action.ts';

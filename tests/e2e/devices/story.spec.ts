@@ -1,5 +1,5 @@
+import { getDisplay } from '#shared/contract/devices/displays.ts';
 import type { Language } from '#shared/contract/fields.ts';
-import { getDisplay } from '#shared/contract/hall/displays.ts';
 import { SEGMENTS, SERVICES } from '#shared/server/demo/names.ts';
 import { announcedSeqs, currentTurn, earlierTurns, openDisplay } from '#tests/support/browser/at-display.ts';
 import { openKiosk, takeTicket } from '#tests/support/browser/at-kiosk.ts';

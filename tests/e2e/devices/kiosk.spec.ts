@@ -1,5 +1,5 @@
-import { getKioskData } from '#shared/contract/hall/kiosks.ts';
-import { listVirtualPrinters, playCondition } from '#shared/contract/hall/virtual-printers.ts';
+import { getKioskData } from '#shared/contract/devices/kiosks.ts';
+import { listVirtualPrinters, playCondition } from '#shared/contract/devices/virtual-printers.ts';
 import { choice, choices, openKiosk, takeTicket } from '#tests/support/browser/at-kiosk.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { linger } from '#tests/support/browser/linger.ts';

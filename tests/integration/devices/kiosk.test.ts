@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { getKioskData, getKioskViewer } from '#shared/contract/hall/kiosks.ts';
+import { getKioskData, getKioskViewer } from '#shared/contract/devices/kiosks.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { finish, next, open, take, takeCallable } from '#tests/support/acts/workstation-actions.ts';

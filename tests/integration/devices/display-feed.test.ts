@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callVoice, type DisplayFeed, getDisplay, pollDisplay } from '#shared/contract/hall/displays.ts';
+import { callVoice, type DisplayFeed, getDisplay, pollDisplay } from '#shared/contract/devices/displays.ts';
 import type { ClientEvents, Followed, ServerEvents } from '#shared/contract/socket-events.ts';
 import { recallTicket } from '#shared/contract/tickets/tickets.ts';
 import { set } from '#tests/support/acts/configure-workstations.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '#shared/contract/client.ts';
-import { getPrintJob } from '#shared/contract/hall/printing.ts';
+import { getPrintJob } from '#shared/contract/devices/printing.ts';
 import { type StubbornPrinter, stubbornPrinter } from '#tests/support/acts/stubborn-printer.ts';
 import { take } from '#tests/support/acts/workstation-actions.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { paperMetrics } from '#hardware/paper-metrics.ts';
 import type { PlayedCondition } from '#hardware/virtual-printer/played-condition.ts';
 import { layoutReceipt } from '#hardware/virtual-printer/receipt-layout.ts';
-import { getPrintJob, listPrinters, type PrintJob } from '#shared/contract/hall/printing.ts';
+import { getPrintJob, listPrinters, type PrintJob } from '#shared/contract/devices/printing.ts';
 import { reprintTicket } from '#shared/contract/tickets/tickets.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { set } from '#tests/support/acts/configure-workstations.ts';
