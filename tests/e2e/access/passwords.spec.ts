@@ -16,11 +16,11 @@ for (const language of ['es', 'en', 'sv'] as const) {
   const locale = { es: 'es-ES', en: 'en-GB', sv: 'sv-SE' }[language];
 
   test(`who was given a password chooses an own one and is in at once, in ${language}`, async ({
-    hall,
+    branch,
     device,
   }) => {
-    await set(hall, { passNumbers: 'Y', passUpperLower: 'Y', passMinLength: 10 });
-    await changeUser(hall, 'lucia', { change_password: 1 });
+    await set(branch, { passNumbers: 'Y', passUpperLower: 'Y', passMinLength: 10 });
+    await changeUser(branch, 'lucia', { change_password: 1 });
     const page = await device({ locale, reducedMotion: 'reduce' });
     const { enter, type } = atSignIn(page, texts);
     await type('lucia', DEMO_PASSWORD);
@@ -58,11 +58,11 @@ for (const language of ['es', 'en', 'sv'] as const) {
 }
 
 test('a password that has expired is asked for again and changed, which signs in', async ({
-  hall,
+  branch,
   device,
 }) => {
-  await set(hall, { passValidity: 30 });
-  await changeUser(hall, 'lucia', { password_changed_at: hall.clock.now() - 30 * DAY_MS });
+  await set(branch, { passValidity: 30 });
+  await changeUser(branch, 'lucia', { password_changed_at: branch.clock.now() - 30 * DAY_MS });
   const page = await device();
   const { enter, type } = atSignIn(page);
   await type('lucia', DEMO_PASSWORD);
@@ -79,8 +79,8 @@ test('a password that has expired is asked for again and changed, which signs in
   await expect(page).toHaveURL('/app/home');
 });
 
-test('who leaves the dialog unanswered is not in', async ({ hall, device }) => {
-  await changeUser(hall, 'lucia', { change_password: 1 });
+test('who leaves the dialog unanswered is not in', async ({ branch, device }) => {
+  await changeUser(branch, 'lucia', { change_password: 1 });
   const page = await device();
   const { enter, type } = atSignIn(page);
   await type('lucia', DEMO_PASSWORD);
@@ -94,11 +94,11 @@ test('who leaves the dialog unanswered is not in', async ({ hall, device }) => {
 });
 
 test('the name opens the change of the password, which says what is wrong with each and ends other sessions', async ({
-  hall,
+  branch,
   device,
 }) => {
-  await set(hall, { passMinLength: 1 });
-  const elsewhere = await hall.signIn('lucia');
+  await set(branch, { passMinLength: 1 });
+  const elsewhere = await branch.signIn('lucia');
   const page = await device({ reducedMotion: 'reduce' });
   await signIn(page, t, 'lucia');
   await page.getByRole('button', { name: t('common:menu.changePassword') }).click();
@@ -127,11 +127,11 @@ test('the name opens the change of the password, which says what is wrong with e
     [{ passSpecialChar: 'N', passNoRepeatChar: 'Y' }, 'perros', t('errors:ERROR_PASSNOREPEATCHAR')],
     [{ passNoRepeatChar: 'N', passBlacklist: 'Y' }, 'Secreto', t('errors:ERROR_PASSBLACKLIST')],
   ] as const;
-  await hall.configure(({ trx }) =>
+  await branch.configure(({ trx }) =>
     trx.insertInto('password_blacklist').values({ password: 'secreto' }).execute(),
   );
   for (const [settings, password, text] of faults) {
-    await set(hall, settings);
+    await set(branch, settings);
     await chosen.fill(password);
     await again.fill(password);
     await send.click();

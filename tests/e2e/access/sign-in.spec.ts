@@ -46,7 +46,7 @@ test('the button waits for both fields, Enter signs in, and user, employee and p
 });
 
 test('a wrong password and a disabled user are said above the fields, and nothing typed is lost', async ({
-  hall,
+  branch,
   device,
 }) => {
   const page = await device();
@@ -55,17 +55,17 @@ test('a wrong password and a disabled user are said above the fields, and nothin
   await enter.click();
   await expect(page.getByRole('alert')).toHaveText(t('errors:LOGIN_ERROR'));
   await expect(username).toHaveValue('lucia');
-  await changeUser(hall, 'lucia', { enabled: 0 });
+  await changeUser(branch, 'lucia', { enabled: 0 });
   await type('lucia', DEMO_PASSWORD);
   await enter.click();
   await expect(page.getByRole('alert')).toHaveText(t('errors:USER_DISABLED'));
 });
 
 test('too many tries are a warning, with the time to wait and then with who can help', async ({
-  hall,
+  branch,
   device,
 }) => {
-  await set(hall, { passAttempts: 4 });
+  await set(branch, { passAttempts: 4 });
   const page = await device();
   const { enter, type } = atSignIn(page);
   const warning = page.getByRole('alert').filter({ hasText: t('auth:ERROR') });
@@ -78,7 +78,7 @@ test('too many tries are a warning, with the time to wait and then with who can 
   }
   await enter.click();
   await expect(warning).toContainText(t('auth:tryAgainIn', { count: 1 }));
-  hall.clock.advance(1_000);
+  branch.clock.advance(1_000);
   await enter.click();
   await expect(warning.filter({ hasText: t('errors:MAX_ATTEMPS_EXCEEDED') })).toBeVisible();
   expect(await session(page)).toBeNull();
@@ -101,10 +101,10 @@ test('a failure that nobody expects leads to the error page, and from there back
   await expect(page).toHaveURL('/login');
 });
 
-test('the name of a directory user is plain text', async ({ hall, device }) => {
+test('the name of a directory user is plain text', async ({ branch, device }) => {
   const page = await device();
   await signIn(page, t, 'lucia');
-  await changeUser(hall, 'lucia', { user_type: 'AD' });
+  await changeUser(branch, 'lucia', { user_type: 'AD' });
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('turno.session') ?? '{}');
     localStorage.setItem(
@@ -119,14 +119,14 @@ test('the name of a directory user is plain text', async ({ hall, device }) => {
 });
 
 test('a session that ended elsewhere leads to sign-in with a warning and back; one that was left begins at home', async ({
-  hall,
+  branch,
   device,
 }) => {
   const page = await device();
   await signIn(page, t, 'admin');
   await page.goto('/app/configuration/services');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
-  await hall.configure(({ trx }) => trx.updateTable('tokens').set({ revoked_at: 1 }).execute());
+  await branch.configure(({ trx }) => trx.updateTable('tokens').set({ revoked_at: 1 }).execute());
   await comeBack(page);
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('alert').getByText(t('errors:EXPIRED_TOKEN'))).toBeVisible();

@@ -9,51 +9,51 @@ import {
   signIn,
 } from '#tests/support/browser/at-workstation.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
-import { test } from '#tests/support/browser/hall-test.ts';
+import { test } from '#tests/support/browser/settable-branch-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 
 const t = textsIn('es');
 const SECOND = 1_000;
 
 test('an idle workstation counts down to its next call, and the ticket opens by itself', async ({
-  hall,
+  branch,
   device,
 }) => {
-  await allow(hall, { call_timeout: 300 });
-  await takeCallable(hall);
+  await allow(branch, { call_timeout: 300 });
+  await takeCallable(branch);
   const desk = await device();
   await signIn(desk, t, 'lucia');
   await openDesk(desk, t, 'Puesto 1');
   await expect(desk.getByText(/^Se llamará al siguiente en \d+ s\.$/)).toBeVisible();
   await expect(action(desk, t('workstation:action.next'))).toContainText(/\d+ s/);
-  hall.clock.advance(300 * SECOND);
+  branch.clock.advance(300 * SECOND);
   await expect(heldTicket(desk, t, 'A001')).toBeVisible();
 });
 
 test('in its last minute an idle workstation says that it will close, and then leads to the selection', async ({
-  hall,
+  branch,
   device,
 }) => {
-  await allow(hall, { close_timeout: 5 });
+  await allow(branch, { close_timeout: 5 });
   const desk = await device();
   await signIn(desk, t, 'lucia');
   await openDesk(desk, t, 'Puesto 1');
   const closing = desk.getByText(/^El puesto se cerrará en \d+ s\.$/);
   await expect(closing).toBeHidden();
-  hall.clock.advance(245 * SECOND);
+  branch.clock.advance(245 * SECOND);
   await desk.reload();
   await expect(closing).toBeVisible();
-  hall.clock.advance(55 * SECOND);
+  branch.clock.advance(55 * SECOND);
   await expect(desk.getByText(t('errors:WORKSTATION_WAS_CLOSED'))).toBeVisible();
   await expect(desk).toHaveURL('/app/workstation-selection');
 });
 
 test('where details are forced, finishing without one says so and shows where they are added', async ({
-  hall,
+  branch,
   device,
 }) => {
-  await allow(hall, { transaction_detail: 1, close_detail: 1 });
-  await takeCallable(hall);
+  await allow(branch, { transaction_detail: 1, close_detail: 1 });
+  await takeCallable(branch);
   const desk = await device();
   await signIn(desk, t, 'lucia');
   await openDesk(desk, t, 'Puesto 1');
@@ -68,9 +68,9 @@ test('where details are forced, finishing without one says so and shows where th
   await expect(heldTicket(desk, t, 'A001')).toBeVisible();
 });
 
-test('a reception creates tickets with its main key and calls nobody', async ({ hall, device }) => {
-  await allow(hall, { reception: 1 });
-  await takeCallable(hall);
+test('a reception creates tickets with its main key and calls nobody', async ({ branch, device }) => {
+  await allow(branch, { reception: 1 });
+  await takeCallable(branch);
   const desk = await device();
   await signIn(desk, t, 'lucia');
   await openDesk(desk, t, 'Puesto 1', 'create');
@@ -80,8 +80,8 @@ test('a reception creates tickets with its main key and calls nobody', async ({ 
   await expect(desk.getByRole('dialog')).toBeVisible();
 });
 
-test('a workstation with a fixed service and segment never waits in line', async ({ hall, device }) => {
-  await allow(hall, { lineal_call: 1, id_services_lineal: 1, id_segments_lineal: 1 });
+test('a workstation with a fixed service and segment never waits in line', async ({ branch, device }) => {
+  await allow(branch, { lineal_call: 1, id_services_lineal: 1, id_segments_lineal: 1 });
   const desk = await device();
   await signIn(desk, t, 'lucia');
   await openDesk(desk, t, 'Puesto 1');

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { test as base } from '@playwright/test';
 import { repository } from '#shared/server/db/repository.ts';
 import { take, takeCallable } from '#tests/support/acts/workstation-actions.ts';
 import {
@@ -10,7 +11,7 @@ import {
   press,
   signIn,
 } from '#tests/support/browser/at-workstation.ts';
-import { test as base, expect, withDevices } from '#tests/support/browser/browser-test.ts';
+import { type Device, expect, withDevices } from '#tests/support/browser/browser-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { DEMO_POLITENESS_MS } from '#tests/support/servers/demo-branch.ts';
@@ -26,9 +27,9 @@ const RESET_HOUR = 4;
 const QUARTER_TO = Math.floor(Date.now() / DAY) * DAY + RESET_HOUR * 60 * MINUTE - 15 * MINUTE;
 
 /** A branch that works through the night, shortly before its day turns. */
-const test = base.extend<{ readonly hall: Branch }>({
-  hall: async ({ browserName: _ }, provide) => {
-    const hall = await startBranch({
+const test = base.extend<{ readonly branch: Branch; readonly device: Device }>({
+  branch: async ({ browserName: _ }, provide) => {
+    const branch = await startBranch({
       clock: createSettableClock(QUARTER_TO),
       pagesDir: PAGES,
       prepare: (scope) =>
@@ -38,17 +39,17 @@ const test = base.extend<{ readonly hall: Branch }>({
           description: 'resetHour',
         }),
     });
-    await provide(hall);
-    await hall.stop();
+    await provide(branch);
+    await branch.stop();
   },
-  device: ({ browser, hall }, provide) => withDevices(browser, hall.origin, provide),
+  device: ({ browser, branch }, provide) => withDevices(browser, branch.origin, provide),
 });
 
 test('when the day turns, idle workstations close, who waits is let go, and attentions go on', async ({
-  hall,
+  branch,
   device,
 }) => {
-  await takeCallable(hall);
+  await takeCallable(branch);
   const busy = await device();
   await signIn(busy, t, 'lucia');
   await openDesk(busy, t, 'Puesto 1');
@@ -56,28 +57,28 @@ test('when the day turns, idle workstations close, who waits is let go, and atte
   const idle = await device();
   await signIn(idle, t, 'marcos');
   await openDesk(idle, t, 'Puesto 2');
-  await take(hall);
+  await take(branch);
   const waiting = busy.getByRole('row', { name: /Caja/ }).getByRole('cell').first();
   await expect(waiting).toHaveText('1');
 
-  hall.clock.advance(20 * MINUTE);
+  branch.clock.advance(20 * MINUTE);
   await expect(idle).toHaveURL('/app/workstation-selection');
   await expect(idle.getByText(t('errors:WORKSTATION_WAS_CLOSED'))).toBeVisible();
   await expect(waiting).toHaveText('0');
   await expect(heldTicket(busy, t, 'A001')).toBeVisible();
 
-  await take(hall);
+  await take(branch);
   await expect(waiting).toHaveText('1');
   await finish(busy, t);
   await press(busy, 'F2');
   await expect(busy.getByRole('heading', { name: t('workstation:stage.waiting') })).toBeVisible();
-  hall.clock.advance(DEMO_POLITENESS_MS);
+  branch.clock.advance(DEMO_POLITENESS_MS);
   // The numbers begin anew, but A001 was still being assisted when this one was drawn.
   await expect(heldTicket(busy, t, 'A002')).toBeVisible();
   await openDesk(idle, t, 'Puesto 2');
   await expect(action(idle, t('workstation:action.next'))).toBeEnabled();
   expect(
-    lookInto(hall.folder, (sqlite) => rowsOf(sqlite, 'select code, state from tickets order by id')),
+    lookInto(branch.folder, (sqlite) => rowsOf(sqlite, 'select code, state from tickets order by id')),
   ).toEqual([
     { code: 'A001', state: 'assisted' },
     { code: 'A002', state: 'canceled' },

@@ -4,15 +4,15 @@ import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
 import { atSignIn } from '#tests/support/browser/at-sign-in.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
-import { test } from '#tests/support/browser/hall-test.ts';
 import { comeBack, stopClock } from '#tests/support/browser/minutes.ts';
+import { test } from '#tests/support/browser/settable-branch-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 
 const t = textsIn('es');
 const DAY_MS = 24 * 3_600_000;
 
 test('menu and home lead to the same places, and show an operator no more than theirs', async ({
-  hall,
+  branch,
   device,
 }) => {
   const page = await device();
@@ -25,7 +25,7 @@ test('menu and home lead to the same places, and show an operator no more than t
   await expect(tiles.locator('b')).toHaveText(own.slice(1));
   await tiles.getByRole('link', { name: t('common:menu.about') }).click();
   await expect(page).toHaveURL('/app/about');
-  const { version } = await hall.anybody.call(getHealth, {});
+  const { version } = await branch.anybody.call(getHealth, {});
   const fact = (name: 'version' | 'compatibility') =>
     page.locator('dl > div').filter({ has: page.getByText(t(`shell:about.${name}`), { exact: true }) });
   await expect(fact('version')).toContainText(version);
@@ -86,13 +86,13 @@ test('the error page leads home, or to sign-in where the session has ended', asy
   await expect(page.getByLabel(t('auth:username'))).toBeVisible();
 });
 
-test('a session that ran out is told at sign-in, from where one comes back', async ({ hall, device }) => {
+test('a session that ran out is told at sign-in, from where one comes back', async ({ branch, device }) => {
   const page = await device();
   await signIn(page, t, 'admin');
   await page.goto('/app/administration/users');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   const refused = page.waitForResponse((response) => response.status() === 401);
-  hall.clock.advance(DAY_MS);
+  branch.clock.advance(DAY_MS);
   await comeBack(page);
   expect(await (await refused).json()).toMatchObject({ status: 'EXPIRED_TOKEN' });
   await expect(page).toHaveURL('/login');
@@ -104,9 +104,9 @@ test('a session that ran out is told at sign-in, from where one comes back', asy
   await expect(page).toHaveURL('/app/administration/users');
 });
 
-test('a success stays five seconds, a warning seven', async ({ hall, device }) => {
-  const admin = await hall.signIn('admin');
-  const lucia = await hall.signIn('lucia');
+test('a success stays five seconds, a warning seven', async ({ branch, device }) => {
+  const admin = await branch.signIn('admin');
+  const lucia = await branch.signIn('lucia');
   for (const text of ['uno', 'dos']) {
     await lucia.call(sendAlertMessage, { body: { text, idReceiver: admin.idUser } });
   }

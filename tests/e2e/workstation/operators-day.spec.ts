@@ -6,7 +6,7 @@ import { action, heldTicket, press } from '#tests/support/browser/at-workstation
 import { dialogOf } from '#tests/support/browser/at-workstation-dialog.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
 import { choose, enter, pick, withoutMouse, write } from '#tests/support/browser/by-keyboard.ts';
-import { test } from '#tests/support/browser/hall-test.ts';
+import { test } from '#tests/support/browser/settable-branch-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { ticketHistory } from '#tests/support/checks/ticket-history.ts';
@@ -30,10 +30,10 @@ const DAY = [
 ].join(', ');
 
 test('an operator works from signing in to signing out without ever touching the mouse', async ({
-  hall,
+  branch,
   device,
 }) => {
-  await openOtherBranch(hall);
+  await openOtherBranch(branch);
   const desk = await device();
   const pointed = await withoutMouse(desk);
   const { keyboard } = desk;
@@ -75,7 +75,7 @@ test('an operator works from signing in to signing out without ever touching the
   });
 
   await step('calls, announces, and notes who it is and what was done', async () => {
-    await takeCallable(hall);
+    await takeCallable(branch);
     await callNext('A001');
     const recall = action(desk, t('workstation:action.recall'));
     await press(desk, 'F3');
@@ -111,7 +111,7 @@ test('an operator works from signing in to signing out without ever touching the
   });
 
   await step('transfers to where one may, and stays where one may not', async () => {
-    await takeCallable(hall);
+    await takeCallable(branch);
     await callNext('A002');
     await press(desk, 'F4');
     await expect(segment).toBeFocused();
@@ -122,7 +122,7 @@ test('an operator works from signing in to signing out without ever touching the
     await expect(dialog.getByRole('alert')).toHaveText(t('errors:MOVE_SAME_QUEUE_ERROR'));
     await expect(service).toHaveValue('Caja');
     const loans = { service: services.loans, segment: segments.general };
-    await associate(hall, loans, { allowed_transfers: 0 });
+    await associate(branch, loans, { allowed_transfers: 0 });
     await pick(service, 'hipo', 'Préstamos e hipotecas');
     await keyboard.press('Enter');
     await expect(dialog.getByRole('alert')).toHaveText(t('errors:QUEUE_NO_TRANSFER_ERROR'));
@@ -133,7 +133,7 @@ test('an operator works from signing in to signing out without ever touching the
     await expect(
       desk.getByText(t('desk-dialogs:transfer.waits', { code: 'A002', queue: 'Información' })),
     ).toBeVisible();
-    hall.clock.advance(DEMO_POLITENESS_MS);
+    branch.clock.advance(DEMO_POLITENESS_MS);
     await callNext('A002');
   });
 
@@ -190,7 +190,7 @@ test('an operator works from signing in to signing out without ever touching the
   });
 
   await step('takes back what was done last', async () => {
-    hall.clock.advance(DEMO_POLITENESS_MS);
+    branch.clock.advance(DEMO_POLITENESS_MS);
     await callNext('A002');
     await finish();
     await press(desk, 'Control+z');
@@ -220,7 +220,7 @@ test('an operator works from signing in to signing out without ever touching the
     await finish();
     await press(desk, 'F2');
     await expect(desk.getByRole('heading', { name: t('workstation:stage.waiting') })).toBeVisible();
-    await takeCallable(hall);
+    await takeCallable(branch);
     await holds('A004');
     await finish();
   });
@@ -238,7 +238,7 @@ test('an operator works from signing in to signing out without ever touching the
   });
 
   expect(pointed).toEqual([]);
-  expect(written(hall)).toEqual({
+  expect(written(branch)).toEqual({
     tickets: DAY,
     content: { customer_name: 'Ana Ibarra', notes: 'Falta la firma', done: 'Simulación' },
     made: { customer_name: 'Berta Soler', phone: '+34612-34', notes: 'Viene con su hija' },
@@ -247,8 +247,8 @@ test('an operator works from signing in to signing out without ever touching the
 });
 
 /** A second branch, without workstations, so that the operator has to say where they work. */
-const openOtherBranch = (hall: Branch) =>
-  hall.configure((scope) =>
+const openOtherBranch = (branch: Branch) =>
+  branch.configure((scope) =>
     repository(scope, 'branches').insert({
       name: 'Oficina Norte',
       enabled: 1,

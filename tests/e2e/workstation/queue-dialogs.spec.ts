@@ -5,22 +5,22 @@ import { next, open, take, takeCallable } from '#tests/support/acts/workstation-
 import { action, finish, heldTicket, press } from '#tests/support/browser/at-workstation.ts';
 import { atWork, dialogOf, serving } from '#tests/support/browser/at-workstation-dialog.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
-import { test } from '#tests/support/browser/hall-test.ts';
+import { test } from '#tests/support/browser/settable-branch-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 
 const t = textsIn('es');
 const SECOND = 1_000;
 const detail = (page: Page) => dialogOf(page).getByRole('row');
 
-test('who did not come is found, and put back into the queue with Enter', async ({ hall, device }) => {
-  const marcos = await hall.signIn('marcos');
+test('who did not come is found, and put back into the queue with Enter', async ({ branch, device }) => {
+  const marcos = await branch.signIn('marcos');
   await open(marcos, 4);
   for (let come = 0; come < 3; come += 1) {
-    await takeCallable(hall);
+    await takeCallable(branch);
     const { ticket } = await next(marcos, 4);
     if (ticket) await missed(marcos, ticket.idTicket);
   }
-  hall.clock.advance(60 * SECOND);
+  branch.clock.advance(60 * SECOND);
   const desk = await atWork(await device(), t);
   await press(desk, 'F9');
   const dialog = dialogOf(desk);
@@ -47,10 +47,10 @@ test('who did not come is found, and put back into the queue with Enter', async 
   await expect(desk.getByRole('row', { name: /Caja/ }).getByRole('cell').first()).toHaveText('2');
 });
 
-test('somebody is called out of turn, once nobody is being assisted', async ({ hall, device }) => {
+test('somebody is called out of turn, once nobody is being assisted', async ({ branch, device }) => {
   const desk = await device();
-  await serving(hall, desk, t);
-  for (let come = 0; come < 12; come += 1) await take(hall);
+  await serving(branch, desk, t);
+  for (let come = 0; come < 12; come += 1) await take(branch);
   await desk.getByRole('row', { name: /Caja/ }).click();
   const dialog = dialogOf(desk);
   await expect(detail(desk)).toHaveCount(11);
@@ -68,11 +68,11 @@ test('somebody is called out of turn, once nobody is being assisted', async ({ h
 });
 
 test('somebody who waits is removed after a question, which answers itself with no', async ({
-  hall,
+  branch,
   device,
 }) => {
-  await take(hall);
-  await take(hall);
+  await take(branch);
+  await take(branch);
   const desk = await device();
   await desk.clock.install();
   await atWork(desk, t);
@@ -97,11 +97,11 @@ test('somebody who waits is removed after a question, which answers itself with 
 });
 
 test('to those who wait an operator does only what the type of workstation allows', async ({
-  hall,
+  branch,
   device,
 }) => {
-  await allow(hall, { call_out_of_turn: 0, removal: 0 });
-  await take(hall);
+  await allow(branch, { call_out_of_turn: 0, removal: 0 });
+  await take(branch);
   const desk = await atWork(await device(), t);
   const dialog = dialogOf(desk);
   await desk.getByRole('row', { name: /Caja/ }).click();
@@ -109,9 +109,9 @@ test('to those who wait an operator does only what the type of workstation allow
   await expect(dialog.getByRole('columnheader', { name: t('common:list.actions') })).toBeHidden();
 });
 
-test('who stands by is called from one’s own list', async ({ hall, device }) => {
+test('who stands by is called from one’s own list', async ({ branch, device }) => {
   const desk = await device();
-  await serving(hall, desk, t);
+  await serving(branch, desk, t);
   await press(desk, 'F6');
   await expect(action(desk, t('workstation:action.next'))).toBeEnabled();
   await desk.getByRole('row', { name: t('desk-dialogs:standing.standByTitle') }).click();

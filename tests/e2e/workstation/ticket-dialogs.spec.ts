@@ -12,7 +12,7 @@ import {
   serving,
 } from '#tests/support/browser/at-workstation-dialog.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
-import { test } from '#tests/support/browser/hall-test.ts';
+import { test } from '#tests/support/browser/settable-branch-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
@@ -21,12 +21,12 @@ const t = textsIn('es');
 const { segments, services } = DEMO;
 
 test('a ticket is transferred by keyboard alone, and what is refused keeps the dialog as it was', async ({
-  hall,
+  branch,
   device,
 }) => {
-  await associate(hall, { service: services.loans, segment: segments.general }, { allowed_transfers: 0 });
+  await associate(branch, { service: services.loans, segment: segments.general }, { allowed_transfers: 0 });
   const desk = await device();
-  const idTicket = await serving(hall, desk, t);
+  const idTicket = await serving(branch, desk, t);
   await press(desk, 'F4');
   const dialog = dialogOf(desk);
   const service = dialog.getByRole('combobox', { name: t('desk-dialogs:pair.service') });
@@ -41,14 +41,18 @@ test('a ticket is transferred by keyboard alone, and what is refused keeps the d
   await expect(dialog.getByRole('alert')).toHaveText(t('errors:MOVE_SAME_QUEUE_ERROR'));
   await expect(service).toHaveValue('Caja');
 
-  await associate(hall, { service: services.accounts, segment: segments.general }, { allowed_transfers: 0 });
+  await associate(
+    branch,
+    { service: services.accounts, segment: segments.general },
+    { allowed_transfers: 0 },
+  );
   await choosePair(desk, t, 'gen', 'cuentas');
   // A refusal has the page read anew what can be chosen.
   const readAnew = desk.waitForResponse(/\/api\/queues\?/);
   await desk.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText(t('errors:QUEUE_NO_TRANSFER_ERROR'));
   await readAnew;
-  await hall.configure((scope) => repository(scope, 'queues').update(DEMO.queues.business, { enabled: 0 }));
+  await branch.configure((scope) => repository(scope, 'queues').update(DEMO.queues.business, { enabled: 0 }));
   await choosePair(desk, t, 'gen', 'empresas');
   const readAgain = desk.waitForResponse(/\/api\/queues\?/);
   await desk.keyboard.press('Enter');
@@ -62,16 +66,16 @@ test('a ticket is transferred by keyboard alone, and what is refused keeps the d
   await expect(dialog).toBeHidden();
   await expect(desk.getByText(t('desk-dialogs:TRANF_OK'))).toBeVisible();
   await expect(action(desk, t('workstation:action.next'))).toBeEnabled();
-  const lucia = await hall.signIn('lucia');
+  const lucia = await branch.signIn('lucia');
   expect(await lucia.call(getTicket, { params: { id: idTicket } })).toMatchObject({
     queueName: 'Información',
     stateName: 'waiting',
   });
 });
 
-test('what is being typed is never confirmed as what was chosen before', async ({ hall, device }) => {
+test('what is being typed is never confirmed as what was chosen before', async ({ branch, device }) => {
   const desk = await device();
-  await serving(hall, desk, t);
+  await serving(branch, desk, t);
   await press(desk, 'F4');
   await choosePair(desk, t, 'gen', 'inform');
   const service = desk.getByRole('combobox', { name: t('desk-dialogs:pair.service') });
@@ -85,12 +89,12 @@ test('what is being typed is never confirmed as what was chosen before', async (
   await expect(heldTicket(desk, t, 'A001')).toBeVisible();
 });
 
-test('a ticket is handed to somebody who is at work', async ({ hall, device }) => {
-  await set(hall, 'userTransfer', 'Y');
-  const marcos = await hall.signIn('marcos');
+test('a ticket is handed to somebody who is at work', async ({ branch, device }) => {
+  await set(branch, 'userTransfer', 'Y');
+  const marcos = await branch.signIn('marcos');
   await open(marcos, 4);
   const desk = await device();
-  const idTicket = await serving(hall, desk, t);
+  const idTicket = await serving(branch, desk, t);
   await press(desk, 'F4');
   await desk.getByText(t('desk-dialogs:transfer.to.user')).click();
   const person = t('desk-dialogs:transfer.user');
@@ -109,10 +113,10 @@ test('a ticket is handed to somebody who is at work', async ({ hall, device }) =
 });
 
 test('a ticket is made for somebody, printed or not, and what is wrong is said beside it', async ({
-  hall,
+  branch,
   device,
 }) => {
-  await hall.configure((scope) => repository(scope, 'branches').update(DEMO.branch, { sms: 1 }));
+  await branch.configure((scope) => repository(scope, 'branches').update(DEMO.branch, { sms: 1 }));
   const desk = await atWork(await device(), t);
   await press(desk, 'F8');
   const dialog = dialogOf(desk);
@@ -133,7 +137,7 @@ test('a ticket is made for somebody, printed or not, and what is wrong is said b
   await field('notes').press('Enter');
   await expect(dialog).toBeHidden();
   await expect(desk.getByText(t('desk-dialogs:NEW_TICKET_OK', { code: 'A001' }))).toBeVisible();
-  const [made] = lookInto(hall.folder, (sqlite) =>
+  const [made] = lookInto(branch.folder, (sqlite) =>
     rowsOf(sqlite, 'select customer_name, phone, notes, sms from tickets'),
   );
   expect(made).toEqual({
@@ -148,15 +152,15 @@ test('a ticket is made for somebody, printed or not, and what is wrong is said b
   await choosePair(desk, t, 'gen', 'caj');
   await desk.keyboard.press('Control+Enter');
   await expect(desk.getByText(t('desk-dialogs:TICKET_CREATED_OK', { code: 'A002' }))).toBeVisible();
-  expect(hall.printers.flatMap((printer) => printer.receipts())).toHaveLength(1);
+  expect(branch.printers.flatMap((printer) => printer.receipts())).toHaveLength(1);
 });
 
 test('a number that could not be printed stays in sight, and one that cannot be given says why', async ({
-  hall,
+  branch,
   device,
 }) => {
   const desk = await atWork(await device(), t);
-  hall.printers[0]?.play('out-of-paper');
+  branch.printers[0]?.play('out-of-paper');
   await press(desk, 'F8');
   const dialog = dialogOf(desk);
   await choosePair(desk, t, 'gen', 'caj');
@@ -166,7 +170,7 @@ test('a number that could not be printed stays in sight, and one that cannot be 
   await expect(made).toContainText(t('desk-dialogs:create.paper.failed'));
   await expect(made).toContainText(t('printers:fault.out-of-paper'));
 
-  await hall.configure((scope) =>
+  await branch.configure((scope) =>
     repository(scope, 'queues').update(DEMO.queues.cashDesk, { max_limit: 1, restart: 0 }),
   );
   await choosePair(desk, t, 'gen', 'caj');
@@ -179,8 +183,11 @@ test('a number that could not be printed stays in sight, and one that cannot be 
   );
 });
 
-test('a reception makes one ticket after the other without leaving the dialog', async ({ hall, device }) => {
-  await allow(hall, { reception: 1 });
+test('a reception makes one ticket after the other without leaving the dialog', async ({
+  branch,
+  device,
+}) => {
+  await allow(branch, { reception: 1 });
   const desk = await device();
   await signIn(desk, t, 'lucia');
   await openDesk(desk, t, 'Puesto 1', 'create');
@@ -193,13 +200,13 @@ test('a reception makes one ticket after the other without leaving the dialog', 
   }
 });
 
-test('while the server is gone a dialog says so and keeps what was chosen', async ({ hall, device }) => {
+test('while the server is gone a dialog says so and keeps what was chosen', async ({ branch, device }) => {
   const desk = await device();
-  await serving(hall, desk, t);
+  await serving(branch, desk, t);
   await press(desk, 'F4');
   await choosePair(desk, t, 'gen', 'inf');
   const confirm = dialogOf(desk).getByRole('button', { name: t('desk-dialogs:transfer.confirm') });
-  await hall.restart(async () => {
+  await branch.restart(async () => {
     await expect(dialogOf(desk).getByText(t('desk-dialogs:unreachable'))).toBeVisible();
     await expect(confirm).toBeDisabled();
   });

@@ -11,8 +11,8 @@ import {
   serving,
 } from '#tests/support/browser/at-workstation-dialog.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
-import { test } from '#tests/support/browser/hall-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { test } from '#tests/support/browser/settable-branch-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 
@@ -32,11 +32,11 @@ test('somebody without a ticket is assisted for a service that allows it', async
 });
 
 test('where tickets call themselves, a dialog left alone for twenty seconds goes', async ({
-  hall,
+  branch,
   device,
 }) => {
-  await allow(hall, { call_timeout: 300 });
-  await take(hall);
+  await allow(branch, { call_timeout: 300 });
+  await take(branch);
   const desk = await device();
   await desk.clock.install();
   await atWork(desk, t);
@@ -65,7 +65,7 @@ test('where tickets call themselves, a dialog left alone for twenty seconds goes
 });
 
 test('a workstation is closed for the reason chosen, the default one with Enter alone', async ({
-  hall,
+  branch,
   device,
 }) => {
   const desk = await atWork(await device(), t);
@@ -77,7 +77,7 @@ test('a workstation is closed for the reason chosen, the default one with Enter 
   await desk.keyboard.press('ArrowDown');
   await desk.keyboard.press('Enter');
   await expect(desk.getByRole('heading', { name: t('workstation:stage.closed') })).toBeVisible();
-  const reasons = lookInto(hall.folder, (sqlite) =>
+  const reasons = lookInto(branch.folder, (sqlite) =>
     rowsOf<{ description: string }>(
       sqlite,
       `select r.description from workstation_sessions s join close_reasons r on r.id = s.id_close_reasons
@@ -88,10 +88,10 @@ test('a workstation is closed for the reason chosen, the default one with Enter 
 });
 
 test('an operator chooses another attention profile, of those that may be assigned', async ({
-  hall,
+  branch,
   device,
 }) => {
-  await hall.configure(async (scope) => {
+  await branch.configure(async (scope) => {
     const profile = { description: 'x', id_branch_types: 1, type: 'FIFO' } as const;
     await repository(scope, 'attention_profiles').insert({
       ...profile,
@@ -119,7 +119,7 @@ test('an operator chooses another attention profile, of those that may be assign
   await expect(desk.locator('header')).toContainText('Por orden de llegada');
 });
 
-test('before opening, an operator asks a supervisor for help', async ({ hall, device }) => {
+test('before opening, an operator asks a supervisor for help', async ({ branch, device }) => {
   const desk = await atWork(await device(), t);
   await closeDesk(desk, t);
   await press(desk, 'Alt+a');
@@ -134,7 +134,7 @@ test('before opening, an operator asks a supervisor for help', async ({ hall, de
   await text.fill('No hay cambio\nen la caja');
   await text.press('Enter');
   await expect(desk.getByText(t('desk-dialogs:alarm.sent'))).toBeVisible();
-  const irene = await hall.signIn('supervisor');
+  const irene = await branch.signIn('supervisor');
   expect(await irene.call(listAlertMessages, { query: { idReceiver: irene.idUser } })).toMatchObject([
     { text: 'No hay cambio en la caja', senderFN: 'Lucía' },
   ]);
@@ -144,11 +144,11 @@ for (const language of ['es', 'en', 'sv'] as const) {
   const texts = textsIn(language);
   const locale = { es: 'es-ES', en: 'en-GB', sv: 'sv-SE' }[language];
 
-  test(`in ${language}, everybody can read and use every dialog`, async ({ hall, device }) => {
-    await set(hall, 'userTransfer', 'Y');
-    await allow(hall, { call_timeout: 300 });
+  test(`in ${language}, everybody can read and use every dialog`, async ({ branch, device }) => {
+    await set(branch, 'userTransfer', 'Y');
+    await allow(branch, { call_timeout: 300 });
     const desk = await device({ locale, reducedMotion: 'reduce' });
-    await serving(hall, desk, texts);
+    await serving(branch, desk, texts);
     const look = async (what: string) => {
       await expect(dialogOf(desk)).toBeVisible();
       await expectTranslated(desk, language, what);
@@ -179,7 +179,7 @@ for (const language of ['es', 'en', 'sv'] as const) {
     await expect(desk.getByRole('radio')).toHaveCount(3);
     await look('attention profiles');
     await leave();
-    await take(hall);
+    await take(branch);
     await desk.getByRole('row', { name: /Caja/ }).getByRole('button').click();
     await expect(dialogOf(desk).getByRole('cell', { name: 'A002', exact: true })).toBeVisible();
     await look('who waits');

@@ -1,21 +1,21 @@
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
 import { branchAsEither, type EitherServer } from '../servers/either-server.ts';
 import { createSettableClock } from '../servers/settable-clock.ts';
-import { test as base, withDevices } from './browser-test.ts';
+import { type Device, withDevices } from './browser-test.ts';
 import { type Texts, textsIn } from './texts-in.ts';
 
 const PAGES = fileURLToPath(new URL('../../../dist/pages', import.meta.url));
 const t = textsIn('es');
 
 /** A branch whose clock and users the test holds in its hands. */
-export const test = base.extend<{ readonly hall: EitherServer }>({
-  hall: async ({ browserName: _ }, provide) => {
-    const hall = await branchAsEither({ pagesDir: PAGES, clock: createSettableClock(Date.now()) });
-    await provide(hall);
-    await hall.stop();
+export const test = base.extend<{ readonly branch: EitherServer; readonly device: Device }>({
+  branch: async ({ browserName: _ }, provide) => {
+    const branch = await branchAsEither({ pagesDir: PAGES, clock: createSettableClock(Date.now()) });
+    await provide(branch);
+    await branch.stop();
   },
-  device: ({ browser, hall }, provide) => withDevices(browser, hall.origin, provide),
+  device: ({ browser, branch }, provide) => withDevices(browser, branch.origin, provide),
 });
 
 /** The sign-in page with what is typed on it. */

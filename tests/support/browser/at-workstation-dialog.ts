@@ -12,8 +12,8 @@ export async function atWork(page: Page, t: Texts): Promise<Page> {
 }
 
 /** Lucía serving the first customer, A001 of the cash desk; answers the ticket's id. */
-export async function serving(hall: Branch, page: Page, t: Texts): Promise<number> {
-  const { idTicket } = await takeCallable(hall);
+export async function serving(branch: Branch, page: Page, t: Texts): Promise<number> {
+  const { idTicket } = await takeCallable(branch);
   await atWork(page, t);
   await callNext(page, t);
   return idTicket;
