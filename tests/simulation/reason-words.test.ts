@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readReason } from '#renderer/features/workstation/stage/held/reason.ts';
 import { choose } from '#shared/domain/calling/choose.ts';
-import { customers, HALL, HALL_MS, profiles, rounds } from './arbitrary-hall.ts';
+import { customers, profiles, QUEUES, rounds, SPAN_MS } from './arbitrary-waiting.ts';
 import { linesOf } from './lines-of.ts';
 
 it('whatever an attention profile gives as its reason, an operator can read in their language', () => {
-  const now = fc.integer({ min: 0, max: HALL_MS });
-  const hall = fc.record({ profile: profiles, waiting: customers, rounds, now });
+  const now = fc.integer({ min: 0, max: SPAN_MS });
+  const situation = fc.record({ profile: profiles, waiting: customers, rounds, now });
   const seen = new Set<string>();
   fc.assert(
-    fc.property(hall, ({ profile, waiting, ...rest }) => {
-      const lines = linesOf(HALL, waiting, rest.now);
+    fc.property(situation, ({ profile, waiting, ...rest }) => {
+      const lines = linesOf(QUEUES, waiting, rest.now);
       const choice = choose(profile, { lines, measured: new Map(), ...rest });
       if (!choice) return;
       const because = readReason(choice.reason);

@@ -1,33 +1,33 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { customers, HALL, HALL_MS, profiles, rounds } from '#tests/simulation/arbitrary-hall.ts';
+import { customers, profiles, QUEUES, rounds, SPAN_MS } from '#tests/simulation/arbitrary-waiting.ts';
 import type { Customer } from '#tests/simulation/customer.ts';
 import { linesOf } from '#tests/simulation/lines-of.ts';
 import { askedProfiles } from './asked-profiles.ts';
 import type { OrderingProfile } from './attention-profile.ts';
 import { choose } from './choose.ts';
 
-const now = fc.integer({ min: 0, max: HALL_MS });
-const hall = fc.record({ profile: profiles, waiting: customers, rounds, now });
-type Hall = typeof hall extends fc.Arbitrary<infer One> ? One : never;
+const now = fc.integer({ min: 0, max: SPAN_MS });
+const situation = fc.record({ profile: profiles, waiting: customers, rounds, now });
+type Situation = typeof situation extends fc.Arbitrary<infer One> ? One : never;
 
 const NOTHING_MEASURED = new Map<number, number>();
-const chosen = ({ profile, waiting, ...rest }: Hall) =>
-  choose(profile, { lines: linesOf(HALL, waiting, rest.now), measured: NOTHING_MEASURED, ...rest });
+const chosen = ({ profile, waiting, ...rest }: Situation) =>
+  choose(profile, { lines: linesOf(QUEUES, waiting, rest.now), measured: NOTHING_MEASURED, ...rest });
 
 const calls = ({ rows }: OrderingProfile, queueId: number): boolean =>
   rows.length === 0 || rows.some((row) => row.queueId === queueId);
-const callable = ({ waiting, now: moment }: Hall): Customer[] =>
+const callable = ({ waiting, now: moment }: Situation): Customer[] =>
   waiting.filter(({ callableAt }) => callableAt <= moment);
 
-function always(rule: (given: Hall) => void): void {
-  fc.assert(fc.property(hall, rule), { numRuns: 1_000 });
+function always(rule: (given: Situation) => void): void {
+  fc.assert(fc.property(situation, rule), { numRuns: 1_000 });
 }
 
 describe('whatever the profile, a choice', () => {
   it('is the same for the same input, in whatever order the queues are read, and changes nothing', () => {
     always((given) => {
-      const lines = linesOf(HALL, given.waiting, given.now).map((line) => Object.freeze(line));
+      const lines = linesOf(QUEUES, given.waiting, given.now).map((line) => Object.freeze(line));
       const waiting = { ...given, measured: NOTHING_MEASURED };
       const choice = choose(given.profile, { ...waiting, lines: Object.freeze(lines) });
       expect(choose(given.profile, { ...waiting, lines: lines.toReversed() })).toEqual(choice);
@@ -45,7 +45,7 @@ describe('whatever the profile, a choice', () => {
 
   it('is never of a queue that the workstation does not see', () => {
     always((given) => {
-      const lines = linesOf(HALL, given.waiting, given.now).filter(({ queueId }) => queueId !== 2);
+      const lines = linesOf(QUEUES, given.waiting, given.now).filter(({ queueId }) => queueId !== 2);
       const choice = choose(given.profile, { ...given, lines, measured: NOTHING_MEASURED });
       expect(choice?.ticket.queueId).not.toBe(2);
     });

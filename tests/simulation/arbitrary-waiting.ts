@@ -7,12 +7,12 @@ import { rowOf } from './profile-of.ts';
 
 const TYPES = Object.keys(STRATEGIES) as OrderingType[];
 /** Four queues, the last one with appointments. */
-export const HALL = [1, 2, 3, 4].map((id) => ({ id, name: `queue ${id}`, appointments: id === 4 }));
+export const QUEUES = [1, 2, 3, 4].map((id) => ({ id, name: `queue ${id}`, appointments: id === 4 }));
 /** All moments lie within it. */
-export const HALL_MS = 60_000;
+export const SPAN_MS = 60_000;
 
-const queueId = fc.constantFrom(...HALL.map(({ id }) => id));
-const moment = fc.integer({ min: 0, max: HALL_MS / 5_000 }).map((step) => step * 5_000);
+const queueId = fc.constantFrom(...QUEUES.map(({ id }) => id));
+const moment = fc.integer({ min: 0, max: SPAN_MS / 5_000 }).map((step) => step * 5_000);
 const small = fc.integer({ min: 0, max: 3 });
 
 /** Customers with many ties: in one queue or several, transferred or not, with an appointment or without, still walking or not. */
