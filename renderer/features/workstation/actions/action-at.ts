@@ -1,6 +1,6 @@
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { ACTIONS, type Place, type WorkstationAction } from './actions.ts';
-import { modeOf } from './desk-mode.ts';
+import { modeOf } from './workstation-mode.ts';
 
 /**
  * What stands at a place now: the action for how the workstation stands, else the one that waits there dimmed.

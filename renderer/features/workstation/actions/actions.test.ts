@@ -4,8 +4,8 @@ import type { Ticket } from '#shared/contract/tickets/tickets.ts';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { actionAt, isPossible } from './action-at.ts';
 import { ACTIONS, PLACES, type Place } from './actions.ts';
-import { MODES, type Mode } from './desk-mode.ts';
 import { ariaShortcut } from './keyboard/shortcut.ts';
+import { MODES, type Mode } from './workstation-mode.ts';
 
 const EVERYTHING = {
   callNoTicket: 'Y',
@@ -27,7 +27,12 @@ interface Given {
 }
 
 /** A workstation that may do everything, but for what is said. */
-function desk({ mode = 'idle', configuration = {}, noTicket = 'N', undoableUntil = null }: Given = {}) {
+function workstationWith({
+  mode = 'idle',
+  configuration = {},
+  noTicket = 'N',
+  undoableUntil = null,
+}: Given = {}) {
   const assisting = mode === 'assisting';
   return {
     idWorkstations: 4,
@@ -41,7 +46,7 @@ function desk({ mode = 'idle', configuration = {}, noTicket = 'N', undoableUntil
 }
 
 function possible(given: Given): Place[] {
-  const workstation = desk(given);
+  const workstation = workstationWith(given);
   return PLACES.filter((place) => {
     const action = actionAt(place, workstation);
     return action && isPossible(action, workstation);
@@ -60,7 +65,7 @@ async function heard(place: Place, given: Given): Promise<string[]> {
       return {} as never;
     },
   };
-  const workstation = desk(given);
+  const workstation = workstationWith(given);
   const does = actionAt(place, workstation)?.does;
   if (typeof does === 'function') await does(api, workstation, { idempotencyKey: 'key' });
   return asked;
@@ -68,14 +73,14 @@ async function heard(place: Place, given: Given): Promise<string[]> {
 
 describe('places of the workstation', () => {
   it('the first place opens, calls, stops waiting or finishes, and can always be pressed', () => {
-    const ids = MODES.map((mode) => actionAt('main', desk({ mode }))?.id);
+    const ids = MODES.map((mode) => actionAt('main', workstationWith({ mode }))?.id);
     expect(ids).toEqual(['open', 'next', 'stop', 'finish']);
     for (const mode of MODES) expect(possible({ mode })).toContain('main');
   });
 
   it('no button of an operator vanishes, whatever the state', () => {
     for (const place of PLACES)
-      for (const mode of MODES) expect(actionAt(place, desk({ mode }))).toBeDefined();
+      for (const mode of MODES) expect(actionAt(place, workstationWith({ mode }))).toBeDefined();
   });
 
   it('a place keeps its key whatever it holds, and no two places share one', () => {
@@ -91,7 +96,7 @@ describe('places of the workstation', () => {
   it('no two actions can be done at one place', () => {
     for (const reception of ['Y', 'N'] as const) {
       for (const mode of MODES) {
-        const workstation = desk({ mode, configuration: { reception }, undoableUntil: 1 });
+        const workstation = workstationWith({ mode, configuration: { reception }, undoableUntil: 1 });
         const places = ACTIONS.filter((action) => isPossible(action, workstation)).map(({ place }) => place);
         expect(new Set(places).size).toBe(places.length);
       }
@@ -128,7 +133,7 @@ describe('what a workstation can do', () => {
 
   it('has no recording to stop where attentions are never recorded', () => {
     const never = { mode: 'assisting', configuration: { recordFrequency: 0 } } as const;
-    expect(actionAt('stopRecording', desk(never))).toBeUndefined();
+    expect(actionAt('stopRecording', workstationWith(never))).toBeUndefined();
   });
 
   it.each([
@@ -144,10 +149,10 @@ describe('what a workstation can do', () => {
 
   it('a reception has creating a ticket in the first place, and calls nobody', () => {
     const reception = { configuration: { reception: 'Y' } } as const;
-    expect(actionAt('main', desk(reception))?.id).toBe('create');
-    expect(actionAt('create', desk(reception))).toBeUndefined();
+    expect(actionAt('main', workstationWith(reception))?.id).toBe('create');
+    expect(actionAt('create', workstationWith(reception))).toBeUndefined();
     expect(possible(reception)).toEqual(['main', 'recover', 'close', 'profile']);
-    expect(actionAt('main', desk({ ...reception, mode: 'off' }))?.id).toBe('open');
+    expect(actionAt('main', workstationWith({ ...reception, mode: 'off' }))?.id).toBe('open');
   });
 
   it('the last doing can be taken back as long as the server says so, and nobody is held', () => {

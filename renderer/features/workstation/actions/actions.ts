@@ -18,9 +18,9 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
-import { absent, finish, next, open, type Perform, recall, standBy, stopWaiting, undo } from './deeds.ts';
-import type { Mode } from './desk-mode.ts';
+import { absent, finish, next, open, type Perform, recall, standBy, stopWaiting, undo } from './commands.ts';
 import type { Shortcut } from './keyboard/shortcut.ts';
+import type { Mode } from './workstation-mode.ts';
 
 /** Where an action stands on the screen. A place always holds the same key, whatever its action is now. */
 export const PLACES = [
@@ -66,9 +66,10 @@ const F2 = { key: 'F2' } as const;
 const FREE = ['idle', 'waiting'] as const;
 const OPEN = ['idle', 'waiting', 'assisting'] as const;
 const isReception = ({ configuration }: Workstation) => configuration.reception === 'Y';
-const calls = (desk: Workstation) => !isReception(desk);
+const calls = (workstation: Workstation) => !isReception(workstation);
 const hasNumber = ({ ticket }: Workstation) => ticket?.noTicket !== 'Y';
-const mayMove = (desk: Workstation) => hasNumber(desk) || desk.configuration.transferNT === 'Y';
+const mayMove = (workstation: Workstation) =>
+  hasNumber(workstation) || workstation.configuration.transferNT === 'Y';
 
 /** Everything an operator can do here: buttons, shortcuts and the list of keys are made from it. */
 export const ACTIONS: readonly WorkstationAction[] = [
@@ -117,7 +118,7 @@ export const ACTIONS: readonly WorkstationAction[] = [
     key: { key: 'F4' },
     icon: IconArrowsRightLeft,
     when: ['assisting'],
-    allows: (desk) => desk.configuration.transfer === 'Y' && mayMove(desk),
+    allows: (workstation) => workstation.configuration.transfer === 'Y' && mayMove(workstation),
     does: { opens: 'transfer' },
   },
   {
@@ -126,7 +127,7 @@ export const ACTIONS: readonly WorkstationAction[] = [
     key: { key: 'F6' },
     icon: IconPlayerPause,
     when: ['assisting'],
-    allows: (desk) => desk.configuration.standBy === 'Y' && mayMove(desk),
+    allows: (workstation) => workstation.configuration.standBy === 'Y' && mayMove(workstation),
     does: standBy,
   },
   {
@@ -162,7 +163,7 @@ export const ACTIONS: readonly WorkstationAction[] = [
     key: { key: 'F10' },
     icon: IconTicketOff,
     when: FREE,
-    allows: (desk) => desk.configuration.callNoTicket === 'Y' && calls(desk),
+    allows: (workstation) => workstation.configuration.callNoTicket === 'Y' && calls(workstation),
     does: { opens: 'without' },
   },
   {

@@ -6,7 +6,7 @@ import type { Millis } from '#shared/domain/ids.ts';
 
 /**
  * The server's time, told from how far its clock is from this device's; until that is known the device's own.
- * Timers of tickets run by it, so a wrong clock on a desk shows no wrong times.
+ * Timers of tickets run by it, so a wrong clock of the device shows no wrong times.
  */
 export function useServerClock(): () => Millis {
   const api = useApi();

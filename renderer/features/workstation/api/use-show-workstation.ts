@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { sessionAtom } from '#renderer/lib/session/session.ts';
 import { ownWorkstationKey } from '#renderer/lib/session/use-own-workstation.ts';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
-import { closedKey } from './use-desk.ts';
+import { closedKey } from './use-workstation.ts';
 
 /** Shows a workstation as the server's answer to something done left it, before anything is read anew. */
 export function useShowWorkstation(): (answer: Workstation) => void {

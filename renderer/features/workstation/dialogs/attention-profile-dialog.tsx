@@ -11,7 +11,7 @@ import { changeAttentionProfile } from '#shared/contract/workstation/attention-c
 import type { DialogProps } from './dialog-props.ts';
 import { ChoiceList } from './fields/choice-list.tsx';
 import { AnswerButton } from './frame/answer-button.tsx';
-import { DeskDialog } from './frame/desk-dialog.tsx';
+import { DialogFrame } from './frame/dialog-frame.tsx';
 import { useDialogAction } from './frame/use-dialog-action.ts';
 import { useOwnDialog } from './frame/use-own-dialog.ts';
 
@@ -45,9 +45,9 @@ export function AttentionProfileDialog({ workstation, onClose, onDone }: DialogP
         { params: { id: idWorkstations }, body: { idAttentionProfiles } },
         call,
       ),
-    (desk) => {
-      toasts.success({ title: t('CHANGE_PROFILE_SUCCESS'), text: desk.attentionProfileName ?? '' });
-      onDone(desk);
+    (answer) => {
+      toasts.success({ title: t('CHANGE_PROFILE_SUCCESS'), text: answer.attentionProfileName ?? '' });
+      onDone(answer);
       close();
     },
   );
@@ -60,7 +60,7 @@ export function AttentionProfileDialog({ workstation, onClose, onDone }: DialogP
   }
 
   return (
-    <DeskDialog
+    <DialogFrame
       title={t('profile.title')}
       size={560}
       onClose={onClose}
@@ -95,6 +95,6 @@ export function AttentionProfileDialog({ workstation, onClose, onDone }: DialogP
           missing={asked && value === null && t('profile.missing')}
         />
       )}
-    </DeskDialog>
+    </DialogFrame>
   );
 }

@@ -9,7 +9,7 @@ import { closeWorkstation } from '#shared/contract/workstation/workstations.ts';
 import type { DialogProps } from './dialog-props.ts';
 import { ChoiceList } from './fields/choice-list.tsx';
 import { AnswerButton } from './frame/answer-button.tsx';
-import { DeskDialog } from './frame/desk-dialog.tsx';
+import { DialogFrame } from './frame/dialog-frame.tsx';
 import { PATIENCE, useAutoCancel } from './frame/use-auto-cancel.ts';
 import { useDialogAction } from './frame/use-dialog-action.ts';
 import { useOwnDialog } from './frame/use-own-dialog.ts';
@@ -28,8 +28,8 @@ export function CloseReasonDialog({ workstation, onClose, onDone }: DialogProps)
   const close = useDialogAction(
     (closeReason: number, call: CallOptions) =>
       api.call(closeWorkstation, { params: { id: workstation.idWorkstations }, body: { closeReason } }, call),
-    (desk) => {
-      onDone(desk);
+    (answer) => {
+      onDone(answer);
       leave();
     },
   );
@@ -45,7 +45,7 @@ export function CloseReasonDialog({ workstation, onClose, onDone }: DialogProps)
   }
 
   return (
-    <DeskDialog
+    <DialogFrame
       title={t('close.title')}
       size={520}
       onClose={onClose}
@@ -70,6 +70,6 @@ export function CloseReasonDialog({ workstation, onClose, onDone }: DialogProps)
           missing={asked && value === null && t('close.missing')}
         />
       )}
-    </DeskDialog>
+    </DialogFrame>
   );
 }

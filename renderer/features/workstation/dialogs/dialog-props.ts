@@ -5,6 +5,6 @@ export interface DialogProps {
   readonly workstation: Workstation;
   /** The dialog has nothing left to do; it says so itself after `onDone`, where it does not stay for more. */
   readonly onClose: () => void;
-  /** The workstation as the deed left it. */
+  /** The workstation as the action left it. */
   readonly onDone: (workstation: Workstation) => void;
 }

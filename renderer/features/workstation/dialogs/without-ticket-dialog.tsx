@@ -5,7 +5,7 @@ import type { CallOptions } from '#shared/contract/client.ts';
 import { callWithoutTicket } from '#shared/contract/workstation/workstation-actions.ts';
 import type { DialogProps } from './dialog-props.ts';
 import { AnswerButton } from './frame/answer-button.tsx';
-import { DeskDialog } from './frame/desk-dialog.tsx';
+import { DialogFrame } from './frame/dialog-frame.tsx';
 import { patienceOf, useAutoCancel } from './frame/use-auto-cancel.ts';
 import { useDialogAction } from './frame/use-dialog-action.ts';
 import { useOwnDialog } from './frame/use-own-dialog.ts';
@@ -30,8 +30,8 @@ export function WithoutTicketDialog({ workstation, onClose, onDone }: DialogProp
         { params: { id: idWorkstations }, body: { idService: service.id, idSegment: segment.id } },
         call,
       ),
-    (desk) => {
-      onDone(desk);
+    (answer) => {
+      onDone(answer);
       close();
     },
   );
@@ -45,7 +45,7 @@ export function WithoutTicketDialog({ workstation, onClose, onDone }: DialogProp
   }
 
   return (
-    <DeskDialog
+    <DialogFrame
       title={t('without.title')}
       onClose={onClose}
       onConfirm={confirm}
@@ -59,7 +59,7 @@ export function WithoutTicketDialog({ workstation, onClose, onDone }: DialogProp
       }
     >
       <PairFields offered={offered} choice={choice} incomplete={incomplete} />
-    </DeskDialog>
+    </DialogFrame>
   );
 }
 

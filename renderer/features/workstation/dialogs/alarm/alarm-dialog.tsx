@@ -9,7 +9,7 @@ import { listAlertReceivers, sendAlertMessage } from '#shared/contract/workstati
 import type { DialogProps } from '../dialog-props.ts';
 import { SelectField } from '../fields/select-field.tsx';
 import { AnswerButton } from '../frame/answer-button.tsx';
-import { DeskDialog } from '../frame/desk-dialog.tsx';
+import { DialogFrame } from '../frame/dialog-frame.tsx';
 import { useDialogAction } from '../frame/use-dialog-action.ts';
 import { useOwnDialog } from '../frame/use-own-dialog.ts';
 import { MessageField } from './message-field.tsx';
@@ -46,7 +46,7 @@ export function AlarmDialog({ workstation: { idBranches }, onClose }: DialogProp
   }
 
   return (
-    <DeskDialog
+    <DialogFrame
       title={t('alarm.title')}
       size={560}
       onClose={onClose}
@@ -76,6 +76,6 @@ export function AlarmDialog({ workstation: { idBranches }, onClose }: DialogProp
         onChange={setText}
         error={asked && !text.trim() && t('alarm.missing')}
       />
-    </DeskDialog>
+    </DialogFrame>
   );
 }

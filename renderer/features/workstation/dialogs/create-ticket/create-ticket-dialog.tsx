@@ -6,7 +6,7 @@ import { useBranches } from '#renderer/lib/reads/use-branches.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import type { DialogProps } from '../dialog-props.ts';
 import { AnswerButton } from '../frame/answer-button.tsx';
-import { DeskDialog } from '../frame/desk-dialog.tsx';
+import { DialogFrame } from '../frame/dialog-frame.tsx';
 import { useOwnDialog } from '../frame/use-own-dialog.ts';
 import { PairFields } from '../pair/pair-fields.tsx';
 import { useOfferedPairs } from '../pair/use-offered-pairs.ts';
@@ -71,7 +71,7 @@ export function CreateTicketDialog({ workstation, onClose }: DialogProps) {
   }
 
   return (
-    <DeskDialog
+    <DialogFrame
       title={t('create.title')}
       size={720}
       onClose={onClose}
@@ -97,13 +97,13 @@ export function CreateTicketDialog({ workstation, onClose }: DialogProps) {
         <PairFields offered={offered} choice={choice} incomplete={incomplete} serviceField={serviceField} />
         <CustomerFields draft={draft} onChange={setDraft} smsEnabled={smsEnabled} />
       </fieldset>
-    </DeskDialog>
+    </DialogFrame>
   );
 }
 
 const allowsEverything = () => true;
 
-/** The segment of the last ticket made in this browser: most customers of a desk are of one kind. */
+/** The segment of the last ticket made in this browser: most customers of a workstation are of one kind. */
 const rememberedSegmentAtom = atomWithStorage<number | null>(
   'turno.segment',
   null,

@@ -9,7 +9,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '#shared/contract/refusal.ts';
 import type { Seconds } from '#shared/domain/ids.ts';
-import styles from './desk-dialog.module.css';
+import styles from './dialog-frame.module.css';
 import { DialogTrouble } from './dialog-trouble.tsx';
 import { useEscape } from './use-escape.ts';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLostDesk } from '#renderer/features/workstation/api/use-lost-desk.ts';
+import { useLostWorkstation } from '#renderer/features/workstation/api/use-lost-workstation.ts';
 import { useConnection } from '#renderer/lib/server/connection.tsx';
 import { errorText } from '#renderer/lib/server/error-text.ts';
 import { LIVE } from '#renderer/lib/server/follow-branches.ts';
@@ -32,7 +32,7 @@ export function useDialogAction<Input, Answer>(
 ): DialogAction<Input> {
   const queries = useQueryClient();
   const { i18n } = useTranslation();
-  const lost = useLostDesk();
+  const lost = useLostWorkstation();
   const connected = useConnection().state === 'connected';
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const underWay = useRef(false);

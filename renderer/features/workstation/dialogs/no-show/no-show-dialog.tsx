@@ -8,7 +8,7 @@ import type { CallOptions } from '#shared/contract/client.ts';
 import { recoverTicket } from '#shared/contract/tickets/ticket-operations.ts';
 import type { DialogProps } from '../dialog-props.ts';
 import { AnswerButton } from '../frame/answer-button.tsx';
-import { DeskDialog } from '../frame/desk-dialog.tsx';
+import { DialogFrame } from '../frame/dialog-frame.tsx';
 import { useDialogAction } from '../frame/use-dialog-action.ts';
 import { useLocalList } from '../rows/use-local-list.ts';
 import { useRowKeys } from '../rows/use-row-keys.ts';
@@ -39,7 +39,7 @@ export function NoShowDialog({ workstation: { idBranches }, onClose }: DialogPro
   const columns = useNoShowColumns({ idBranches, now, ready: recovery.ready, onRecover: recover });
 
   return (
-    <DeskDialog
+    <DialogFrame
       ref={keys.ref}
       title={t('noShow.title')}
       size={960}
@@ -58,7 +58,7 @@ export function NoShowDialog({ workstation: { idBranches }, onClose }: DialogPro
           empty: { title: t('noShow.none'), hint: t('noShow.noneHint') },
         }}
       />
-    </DeskDialog>
+    </DialogFrame>
   );
 }
 

@@ -4,13 +4,13 @@ import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { Refusal } from '#shared/contract/refusal.ts';
 import type { DialogProps } from '../dialog-props.ts';
 import { AnswerButton } from '../frame/answer-button.tsx';
-import { DeskDialog } from '../frame/desk-dialog.tsx';
+import { DialogFrame } from '../frame/dialog-frame.tsx';
 import { patienceOf, useAutoCancel } from '../frame/use-auto-cancel.ts';
 import { useLocalList } from '../rows/use-local-list.ts';
 import { useRowKeys } from '../rows/use-row-keys.ts';
-import { type Standing, useQueueDetail } from './use-queue-detail.ts';
-import { useStandingColumns } from './use-standing-columns.tsx';
-import { useStandingDeeds } from './use-standing-deeds.ts';
+import { useQueueActions } from './use-queue-actions.ts';
+import { useQueueColumns } from './use-queue-columns.tsx';
+import { useQueueDetail, type WaitingTicket } from './use-queue-detail.ts';
 
 interface QueueDetailDialogProps extends DialogProps {
   /** Null for the operator's own stand-by list. */
@@ -21,31 +21,31 @@ interface QueueDetailDialogProps extends DialogProps {
 export function QueueDetailDialog({ idQueues, ...props }: QueueDetailDialogProps) {
   const { workstation, onClose } = props;
   const { t } = useTranslation(['desk-dialogs', 'common']);
-  const { name, standing, readAt, error, retry } = useQueueDetail(idQueues, workstation.idBranches);
+  const { name, tickets, readAt, error, retry } = useQueueDetail(idQueues, workstation.idBranches);
   const refusedToShow = error instanceof Refusal ? error : null;
-  const list = useLocalList(standing, { ...FACTS, failed: error !== null, retry });
-  const deeds = useStandingDeeds(props, {
+  const list = useLocalList(tickets, { ...FACTS, failed: error !== null, retry });
+  const actions = useQueueActions(props, {
     ofStandBy: idQueues === null,
     onRemoved: () => keys.backToSearch(),
   });
   const keys = useRowKeys(list.only, (row) => {
-    if (deeds.mayCall) deeds.call(row);
+    if (actions.mayCall) actions.call(row);
   });
   const passed = useElapsed(readAt, Date.now);
-  const columns = useStandingColumns({ idBranches: workstation.idBranches, passed, deeds });
+  const columns = useQueueColumns({ idBranches: workstation.idBranches, passed, actions });
   const left = useAutoCancel(patienceOf(workstation), () => {
-    if (!deeds.busy) onClose();
+    if (!actions.busy) onClose();
   });
   const kind = idQueues === null ? 'standBy' : 'queue';
 
   return (
-    <DeskDialog
+    <DialogFrame
       ref={keys.ref}
       title={idQueues === null ? t('standing.standByTitle') : t('standing.title', { name })}
       size={1160}
       onClose={onClose}
       onKeyDown={keys.onKeyDown}
-      refusal={deeds.refusal ?? refusedToShow}
+      refusal={actions.refusal ?? refusedToShow}
       left={left}
       answers={<AnswerButton kind="cancel" label={t('common:action.close')} onClick={onClose} />}
     >
@@ -61,7 +61,7 @@ export function QueueDetailDialog({ idQueues, ...props }: QueueDetailDialogProps
           }}
         />
       )}
-    </DeskDialog>
+    </DialogFrame>
   );
 }
 
@@ -79,7 +79,7 @@ type Sort = (typeof SORTS)[number];
 const FACTS = {
   sorts: SORTS,
   firstSort: 'createdAt' as Sort,
-  textOf: ({ code, customerName, servName, segmentName }: Standing) =>
+  textOf: ({ code, customerName, servName, segmentName }: WaitingTicket) =>
     `${code} ${customerName ?? ''} ${servName} ${segmentName}`,
-  sortedBy: (row: Standing, column: Sort) => row[column] ?? '',
+  sortedBy: (row: WaitingTicket, column: Sort) => row[column] ?? '',
 };

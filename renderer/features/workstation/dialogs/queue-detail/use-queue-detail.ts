@@ -5,12 +5,12 @@ import { LIVE } from '#renderer/lib/server/follow-branches.ts';
 import { getQueueDetail, STAND_BY_QUEUE_ID, type StandingTicket } from '#shared/contract/tickets/queues.ts';
 
 /** A ticket that waits in the queue, or stands by for the operator. */
-export type Standing = StandingTicket & { readonly id: number };
+export type WaitingTicket = StandingTicket & { readonly id: number };
 
 interface QueueDetail {
   readonly name: string;
   /** Undefined until they are known. */
-  readonly standing: readonly Standing[] | undefined;
+  readonly tickets: readonly WaitingTicket[] | undefined;
   /** When they were read, by this device's clock. */
   readonly readAt: number;
   readonly error: Error | null;
@@ -26,10 +26,10 @@ export function useQueueDetail(idQueues: number | null, idBranches: number): Que
     queryFn: ({ signal }) =>
       api.call(getQueueDetail, { params: { id }, query: { idBranch: idBranches } }, { signal }),
   });
-  const tickets = idQueues === null ? data?.standBy : data?.tickets;
-  const standing = useMemo(
-    () => tickets?.map((ticket): Standing => ({ ...ticket, id: ticket.idTicket })),
-    [tickets],
+  const rows = idQueues === null ? data?.standBy : data?.tickets;
+  const tickets = useMemo(
+    () => rows?.map((ticket): WaitingTicket => ({ ...ticket, id: ticket.idTicket })),
+    [rows],
   );
-  return { name: data?.name ?? '', standing, readAt: dataUpdatedAt, error, retry: () => void refetch() };
+  return { name: data?.name ?? '', tickets, readAt: dataUpdatedAt, error, retry: () => void refetch() };
 }

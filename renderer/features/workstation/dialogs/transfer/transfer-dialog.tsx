@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DialogProps } from '../dialog-props.ts';
 import { AnswerButton } from '../frame/answer-button.tsx';
-import { DeskDialog } from '../frame/desk-dialog.tsx';
+import { DialogFrame } from '../frame/dialog-frame.tsx';
 import type { Category } from '../pair/offered-pairs.ts';
 import { PairFields } from '../pair/pair-fields.tsx';
 import { useOfferedPairs } from '../pair/use-offered-pairs.ts';
@@ -38,7 +38,7 @@ export function TransferDialog(props: DialogProps) {
   }
 
   return (
-    <DeskDialog
+    <DialogFrame
       title={ticket?.code ? t('transfer.title', { code: ticket.code }) : t('transfer.titleWithout')}
       onClose={onClose}
       onConfirm={confirm}
@@ -65,7 +65,7 @@ export function TransferDialog(props: DialogProps) {
       ) : (
         <UserField online={online} value={idUser} onChange={setIdUser} incomplete={incomplete} />
       )}
-    </DeskDialog>
+    </DialogFrame>
   );
 }
 

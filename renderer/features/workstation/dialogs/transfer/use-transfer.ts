@@ -32,10 +32,10 @@ export function useTransfer({ workstation, onDone, onClose }: DialogProps): Dial
             call,
           )
         : await api.call(standByTicket, { params, query: { idUser: target.user.id } }, call);
-    return { ticket, target, desk: await workstationAfter(api, workstation, call) };
+    return { ticket, target, answer: await workstationAfter(api, workstation, call) };
   }
 
-  return useDialogAction(transfer, ({ ticket, target, desk }) => {
+  return useDialogAction(transfer, ({ ticket, target, answer }) => {
     toasts.success({
       title: t('TRANF_OK'),
       text:
@@ -43,7 +43,7 @@ export function useTransfer({ workstation, onDone, onClose }: DialogProps): Dial
           ? t('transfer.waits', { code: ticket.code, queue: ticket.queueName })
           : t('transfer.setAside', { name: target.user.fullname }),
     });
-    onDone(desk);
+    onDone(answer);
     close();
   });
 }

@@ -9,7 +9,7 @@ import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import styles from './selection-form.module.css';
 import { SelectionRefusal } from './selection-refusal.tsx';
 import { useBranchWorkstations } from './use-branch-workstations.ts';
-import { useOpenDesk } from './use-open-desk.ts';
+import { useOpenWorkstation } from './use-open-workstation.ts';
 import { WorkstationOption } from './workstation-option.tsx';
 
 /** Branch and workstation, both required; the only branch is chosen already. */
@@ -22,7 +22,7 @@ export function SelectionForm() {
   const [chosen, setChosen] = useState<number | null>(null);
   const idBranches = chosenBranch ?? (branches.length === 1 ? (branches[0]?.idBranches ?? null) : null);
   const workstations = useBranchWorkstations(idBranches);
-  const { open, busy, refusal, forget } = useOpenDesk();
+  const { open, busy, refusal, forget } = useOpenWorkstation();
 
   function submit(event: FormEvent) {
     event.preventDefault();

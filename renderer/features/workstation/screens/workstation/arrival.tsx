@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnCall } from '#renderer/features/workstation/actions/use-desk-actions.ts';
+import type { OwnCall } from '#renderer/features/workstation/actions/use-workstation-actions.ts';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { createChime } from './chime.ts';
 

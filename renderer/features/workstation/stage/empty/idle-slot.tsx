@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { NobodyToCall } from '#renderer/features/workstation/actions/use-desk-actions.ts';
+import type { NobodyToCall } from '#renderer/features/workstation/actions/use-workstation-actions.ts';
 import { totals } from '#renderer/features/workstation/tabs/terminal/queue-lines.ts';
 import { useQueueLines } from '#renderer/features/workstation/tabs/terminal/use-queue-lines.ts';
 import { clockText } from '#renderer/features/workstation/time/clock-text.ts';

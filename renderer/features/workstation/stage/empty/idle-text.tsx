@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { NobodyToCall } from '#renderer/features/workstation/actions/use-desk-actions.ts';
+import type { NobodyToCall } from '#renderer/features/workstation/actions/use-workstation-actions.ts';
 import { useServerClock } from '#renderer/features/workstation/api/use-server-clock.ts';
 import { useSecondsUntil } from '#renderer/features/workstation/time/use-seconds-until.ts';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';

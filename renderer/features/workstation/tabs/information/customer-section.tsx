@@ -35,7 +35,7 @@ export function CustomerSection({ ticket }: { readonly ticket: Ticket }) {
     <section>
       <div className={styles.head}>
         <h3 className={styles.title}>{t('information.customer')}</h3>
-        {/* One button, so that the keyboard stays with it when it turns into the other deed. */}
+        {/* One button, so that the keyboard stays with it when it turns into the other action. */}
         <Button
           h={44}
           variant={known ? 'subtle' : 'default'}

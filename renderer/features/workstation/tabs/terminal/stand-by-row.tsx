@@ -13,9 +13,9 @@ interface StandByRowProps {
 /** One's own stand-by list, which stands below the queues as one of its own. */
 export function StandByRow({ idBranches, onOpen }: StandByRowProps) {
   const { t } = useTranslation('attention');
-  const { standing, readAt } = useQueueDetail(null, idBranches);
+  const { tickets, readAt } = useQueueDetail(null, idBranches);
   const passed = useElapsed(readAt, Date.now);
-  const longest = standing?.length ? Math.max(...standing.map(({ waitingTime }) => waitingTime)) : null;
+  const longest = tickets?.length ? Math.max(...tickets.map(({ waitingTime }) => waitingTime)) : null;
   return (
     <tr className={styles.row} data-own>
       <th scope="row">
@@ -31,8 +31,8 @@ export function StandByRow({ idBranches, onOpen }: StandByRowProps) {
           {t('terminal.standBy')}
         </button>
       </th>
-      <td data-strong>{standing?.length}</td>
-      <td>{standing && <WaitText seconds={longest === null ? null : longest + passed} late={false} />}</td>
+      <td data-strong>{tickets?.length}</td>
+      <td>{tickets && <WaitText seconds={longest === null ? null : longest + passed} late={false} />}</td>
       <td />
     </tr>
   );

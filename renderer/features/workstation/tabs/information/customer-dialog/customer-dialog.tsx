@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPressed } from '#renderer/features/workstation/actions/keyboard/shortcut.ts';
 import { AnswerButton } from '#renderer/features/workstation/dialogs/frame/answer-button.tsx';
-import { DeskDialog } from '#renderer/features/workstation/dialogs/frame/desk-dialog.tsx';
+import { DialogFrame } from '#renderer/features/workstation/dialogs/frame/dialog-frame.tsx';
 import { useDialogAction } from '#renderer/features/workstation/dialogs/frame/use-dialog-action.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { errorText } from '#renderer/lib/server/error-text.ts';
@@ -71,7 +71,7 @@ export function CustomerDialog({ ticket, onClose }: CustomerDialogProps) {
 
   const ready = link.ready && register.ready;
   return (
-    <DeskDialog
+    <DialogFrame
       title={t(view === 'search' ? 'linking.title' : 'linking.registerTitle')}
       size={560}
       onClose={onClose}
@@ -108,7 +108,7 @@ export function CustomerDialog({ ticket, onClose }: CustomerDialogProps) {
           onBack={() => setView('search')}
         />
       )}
-    </DeskDialog>
+    </DialogFrame>
   );
 }
 

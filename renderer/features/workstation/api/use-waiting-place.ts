@@ -7,13 +7,13 @@ import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { useOtherTabs } from './use-other-tabs.ts';
 
 /** First part of the query key under which a waiting workstation asks for its ticket. */
-export const WAITING_LINE = 'waiting-line';
+export const WAITING_PLACE = 'waiting-place';
 
 /**
  * Keeps the place in the line of waiting workstations: asks again and again, for where no push tells of the ticket,
  * and gives the place up when the page is left (operations specification, section 5); not while another tab waits on.
  */
-export function useWaitingLine({ idWorkstations, waitNext }: Workstation): void {
+export function useWaitingPlace({ idWorkstations, waitNext }: Workstation): void {
   const api = useApi();
   const queries = useQueryClient();
   const request = { params: { id: idWorkstations } };
@@ -21,7 +21,7 @@ export function useWaitingLine({ idWorkstations, waitNext }: Workstation): void 
   const refresh = () => void queries.invalidateQueries({ queryKey: [LIVE.workstations] });
 
   useQuery({
-    queryKey: [WAITING_LINE, idWorkstations],
+    queryKey: [WAITING_PLACE, idWorkstations],
     queryFn: async ({ signal }) => {
       const answer = await api.call(callAuto, request, { signal }).catch((refused: unknown) => {
         refresh();

@@ -4,19 +4,19 @@ import { AlarmDialog } from './alarm/alarm-dialog.tsx';
 import { AttentionProfileDialog } from './attention-profile-dialog.tsx';
 import { CloseReasonDialog } from './close-reason-dialog.tsx';
 import { CreateTicketDialog } from './create-ticket/create-ticket-dialog.tsx';
-import type { DeskDialog } from './desk-dialog.ts';
 import type { DialogProps } from './dialog-props.ts';
 import { NoShowDialog } from './no-show/no-show-dialog.tsx';
+import type { OpenDialog } from './open-dialog.ts';
 import { QueueDetailDialog } from './queue-detail/queue-detail-dialog.tsx';
 import { TransferDialog } from './transfer/transfer-dialog.tsx';
 import { WithoutTicketDialog } from './without-ticket-dialog.tsx';
 
-interface DeskDialogsProps extends DialogProps {
-  readonly dialog: DeskDialog | null;
+interface WorkstationDialogsProps extends DialogProps {
+  readonly dialog: OpenDialog | null;
 }
 
 /** The one dialog that is open, if any. */
-export function DeskDialogs({ dialog, ...props }: DeskDialogsProps) {
+export function WorkstationDialogs({ dialog, ...props }: WorkstationDialogsProps) {
   if (dialog === null) return null;
   if (dialog.kind === 'queue') return <QueueDetailDialog {...props} idQueues={dialog.idQueues} />;
   const Dialog = DIALOGS[dialog.kind];

@@ -1,6 +1,6 @@
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 
-/** How a workstation stands, as its operator sees it: free and standing in the line of the waiting is one more state. */
+/** The status of a workstation as its operator sees it: free and waiting for the next ticket is one more state. */
 export const MODES = ['off', 'idle', 'waiting', 'assisting'] as const;
 export type Mode = (typeof MODES)[number];
 

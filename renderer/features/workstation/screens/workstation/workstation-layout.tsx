@@ -2,13 +2,13 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionBar } from '#renderer/features/workstation/actions/action-bar.tsx';
 import type { Place } from '#renderer/features/workstation/actions/actions.ts';
-import { modeOf } from '#renderer/features/workstation/actions/desk-mode.ts';
 import { KeysHelp } from '#renderer/features/workstation/actions/keyboard/keys-help.tsx';
 import { useShortcuts } from '#renderer/features/workstation/actions/keyboard/use-shortcuts.ts';
-import { useDeskActions } from '#renderer/features/workstation/actions/use-desk-actions.ts';
-import { useWaitingLine } from '#renderer/features/workstation/api/use-waiting-line.ts';
-import { DeskDialogs } from '#renderer/features/workstation/dialogs/desk-dialogs.tsx';
-import { useDeskDialog } from '#renderer/features/workstation/dialogs/use-desk-dialog.ts';
+import { useWorkstationActions } from '#renderer/features/workstation/actions/use-workstation-actions.ts';
+import { modeOf } from '#renderer/features/workstation/actions/workstation-mode.ts';
+import { useWaitingPlace } from '#renderer/features/workstation/api/use-waiting-place.ts';
+import { useOpenDialog } from '#renderer/features/workstation/dialogs/use-open-dialog.ts';
+import { WorkstationDialogs } from '#renderer/features/workstation/dialogs/workstation-dialogs.tsx';
 import { RecordingMark } from '#renderer/features/workstation/recording/recording-mark.tsx';
 import { useRecording } from '#renderer/features/workstation/recording/use-recording.ts';
 import { useStayHere } from '#renderer/features/workstation/recording/use-stay-here.ts';
@@ -19,17 +19,17 @@ import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { Arrival } from './arrival.tsx';
-import styles from './desk.module.css';
-import { DeskHeader } from './desk-header.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
+import { WorkstationHeader } from './workstation-header.tsx';
+import styles from './workstation-layout.module.css';
 
 /** The workstation's layout: stage, actions and what is known of the ticket; beside them who waits. */
-export function Desk({ workstation }: { readonly workstation: Workstation }) {
+export function WorkstationLayout({ workstation }: { readonly workstation: Workstation }) {
   const { t } = useTranslation(['workstation', 'recording']);
   const toasts = useToasts();
   const [helping, setHelping] = useState(false);
-  const { dialog, open, close } = useDeskDialog(workstation);
-  const actions = useDeskActions(workstation, (kind) => open({ kind }));
+  const { dialog, open, close } = useOpenDialog(workstation);
+  const actions = useWorkstationActions(workstation, (kind) => open({ kind }));
   const { connected, busy, nobody, forgetNobody, restingUntil, ownCall, accept } = actions;
   const recording = useRecording(workstation);
   const press = (place: Place, at: Millis) => {
@@ -45,7 +45,7 @@ export function Desk({ workstation }: { readonly workstation: Workstation }) {
       if (modeOf(workstation) === 'waiting') press('main', at);
     },
   });
-  useWaitingLine(workstation);
+  useWaitingPlace(workstation);
   useStayHere();
   const isRecording = recording.now.state === 'recording';
   const stayed = useCallback(
@@ -61,8 +61,8 @@ export function Desk({ workstation }: { readonly workstation: Workstation }) {
 
   return (
     <>
-      <DeskHeader workstation={workstation} connected={connected} onPress={press} onHelp={help} />
-      <div className={styles.desk}>
+      <WorkstationHeader workstation={workstation} connected={connected} onPress={press} onHelp={help} />
+      <div className={styles.layout}>
         <div className={styles.work}>
           <TicketStage
             workstation={workstation}
@@ -91,7 +91,7 @@ export function Desk({ workstation }: { readonly workstation: Workstation }) {
           <TerminalTabs workstation={workstation} onQueue={(idQueues) => open({ kind: 'queue', idQueues })} />
         </div>
       </div>
-      <DeskDialogs dialog={dialog} workstation={workstation} onClose={close} onDone={accept} />
+      <WorkstationDialogs dialog={dialog} workstation={workstation} onClose={close} onDone={accept} />
       <KeysHelp opened={helping} workstation={workstation} onClose={() => setHelping(false)} />
     </>
   );

@@ -7,13 +7,13 @@ import { closingHereAtom } from '#renderer/lib/session/closing-here.ts';
 import { useOwnWorkstation } from '#renderer/lib/session/use-own-workstation.ts';
 import { getWorkstation, type Workstation } from '#shared/contract/workstation/workstations.ts';
 import { rememberedWorkstationAtom } from './remembered-workstation.ts';
-import { useLostDesk } from './use-lost-desk.ts';
+import { useLostWorkstation } from './use-lost-workstation.ts';
 
 /** Query key of a workstation that is shown although it is closed. */
 export const closedKey = (idWorkstations: number | null) =>
   [LIVE.workstations, 'closed', idWorkstations] as const;
 
-export type DeskView =
+export type WorkstationView =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly retry: () => void }
   /** Nothing to show: one has to be chosen. */
@@ -21,7 +21,7 @@ export type DeskView =
   | { readonly kind: 'ready'; readonly workstation: Workstation };
 
 /** The operator's workstation: the one open, else the one just closed, as long as nobody else took it. */
-export function useDesk(): DeskView {
+export function useWorkstation(): WorkstationView {
   const api = useApi();
   const own = useOwnWorkstation();
   const [remembered, remember] = useAtom(rememberedWorkstationAtom);
@@ -37,7 +37,7 @@ export function useDesk(): DeskView {
     if (ownId !== undefined) remember(ownId);
   }, [ownId, remember]);
 
-  const lost = useLostDesk();
+  const lost = useLostWorkstation();
   const closingHere = useAtomValue(closingHereAtom);
   const before = useRef(ownId);
   const isClosed = own.data === null;

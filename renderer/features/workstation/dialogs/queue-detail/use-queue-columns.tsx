@@ -3,23 +3,23 @@ import { clockText } from '#renderer/features/workstation/time/clock-text.ts';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import type { Seconds } from '#shared/domain/ids.ts';
 import { useBranchHour } from '../rows/use-branch-hour.ts';
-import { StandingActions } from './standing-actions.tsx';
-import type { Standing } from './use-queue-detail.ts';
-import type { StandingDeeds } from './use-standing-deeds.ts';
+import { RowActions } from './row-actions.tsx';
+import type { QueueActions } from './use-queue-actions.ts';
+import type { WaitingTicket } from './use-queue-detail.ts';
 
-interface StandingColumns {
+interface QueueColumns {
   readonly idBranches: number;
   /** Since the rows were read: who waits has waited that much longer. */
   readonly passed: Seconds;
-  readonly deeds: StandingDeeds;
+  readonly actions: QueueActions;
 }
 
 /** What is shown of somebody who waits, and what can be done. */
-export function useStandingColumns({ idBranches, passed, deeds }: StandingColumns): Column<Standing>[] {
+export function useQueueColumns({ idBranches, passed, actions }: QueueColumns): Column<WaitingTicket>[] {
   const { t } = useTranslation(['desk-dialogs', 'common']);
   const hourAt = useBranchHour(idBranches);
   const figure = { align: 'right', sortable: true } as const;
-  const columns: Column<Standing>[] = [
+  const columns: Column<WaitingTicket>[] = [
     { key: 'code', header: t('column.code'), width: 104, weight: 'strong', sortable: true },
     {
       key: 'customerName',
@@ -51,7 +51,7 @@ export function useStandingColumns({ idBranches, passed, deeds }: StandingColumn
       read: (row) => clockText(row.waitingTime2 + passed),
     },
   ];
-  if (!deeds.mayCall && !deeds.mayRemove) return columns;
+  if (!actions.mayCall && !actions.mayRemove) return columns;
   return [
     ...columns,
     {
@@ -59,7 +59,7 @@ export function useStandingColumns({ idBranches, passed, deeds }: StandingColumn
       header: t('common:list.actions'),
       width: 172,
       align: 'right',
-      read: (row) => <StandingActions row={row} deeds={deeds} />,
+      read: (row) => <RowActions row={row} actions={actions} />,
     },
   ];
 }

@@ -9,14 +9,14 @@ import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { DialogProps } from '../dialog-props.ts';
 import { useDialogAction } from '../frame/use-dialog-action.ts';
 import { useOwnDialog } from '../frame/use-own-dialog.ts';
-import type { Standing } from './use-queue-detail.ts';
+import type { WaitingTicket } from './use-queue-detail.ts';
 
 /** A question about removing somebody answers itself with no (operations specification, section 9). */
 const CANCEL_AFTER_MS = 5000;
 
-export interface StandingDeeds {
-  readonly call: (row: Standing) => void;
-  readonly remove: (row: Standing) => void;
+export interface QueueActions {
+  readonly call: (row: WaitingTicket) => void;
+  readonly remove: (row: WaitingTicket) => void;
   /** By the workstation's type; calling from one's own stand-by list has a flag of its own. */
   readonly mayCall: boolean;
   readonly mayRemove: boolean;
@@ -26,10 +26,10 @@ export interface StandingDeeds {
 }
 
 /** What can be done to somebody who waits or stands by: calling them now, and removing them after a question. */
-export function useStandingDeeds(
+export function useQueueActions(
   { workstation, onDone, onClose }: DialogProps,
   list: { readonly ofStandBy: boolean; readonly onRemoved: () => void },
-): StandingDeeds {
+): QueueActions {
   const { callOutOfTurn, callOutOfTurnSB, removal } = workstation.configuration;
   const api = useApi();
   const { close } = useOwnDialog(onClose);
@@ -37,9 +37,9 @@ export function useStandingDeeds(
   const confirm = useConfirm();
   const { t } = useTranslation(['desk-dialogs', 'common']);
 
-  const deed = useDialogAction(perform, ({ code, desk }) => {
-    if (desk) {
-      onDone(desk);
+  const action = useDialogAction(perform, ({ code, answer }) => {
+    if (answer) {
+      onDone(answer);
       close();
       return;
     }
@@ -49,12 +49,12 @@ export function useStandingDeeds(
 
   async function perform({ does, row }: Wish, call: CallOptions): Promise<Done> {
     const request = { params: { id: workstation.idWorkstations }, body: { idTicket: row.idTicket } };
-    if (does === 'call') return { code: row.code, desk: await api.call(callTicket, request, call) };
+    if (does === 'call') return { code: row.code, answer: await api.call(callTicket, request, call) };
     await api.call(cancelTicketAtWorkstation, request, call);
-    return { code: row.code, desk: null };
+    return { code: row.code, answer: null };
   }
 
-  async function remove(row: Standing) {
+  async function remove(row: WaitingTicket) {
     const sure = await confirm({
       title: t('standing.removeTitle', { code: row.code }),
       text: t('standing.removeText'),
@@ -63,27 +63,27 @@ export function useStandingDeeds(
       danger: true,
       cancelAfterMs: CANCEL_AFTER_MS,
     });
-    if (sure) await deed.run({ does: 'remove', row });
+    if (sure) await action.run({ does: 'remove', row });
   }
 
   return {
-    call: (row) => void deed.run({ does: 'call', row }),
+    call: (row) => void action.run({ does: 'call', row }),
     remove: (row) => void remove(row),
     mayCall: (list.ofStandBy ? callOutOfTurnSB : callOutOfTurn) === 'Y',
     mayRemove: removal === 'Y',
-    ready: deed.ready,
-    busy: deed.busy,
-    refusal: deed.refusal,
+    ready: action.ready,
+    busy: action.busy,
+    refusal: action.refusal,
   };
 }
 
 interface Wish {
   readonly does: 'call' | 'remove';
-  readonly row: Standing;
+  readonly row: WaitingTicket;
 }
 
 interface Done {
   readonly code: string;
   /** The workstation with who was called. */
-  readonly desk: Workstation | null;
+  readonly answer: Workstation | null;
 }

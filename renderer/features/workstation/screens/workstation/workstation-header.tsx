@@ -3,16 +3,16 @@ import { IconBell, IconKeyboard } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { actionAt, isPossible } from '#renderer/features/workstation/actions/action-at.ts';
 import type { Place } from '#renderer/features/workstation/actions/actions.ts';
-import { modeOf } from '#renderer/features/workstation/actions/desk-mode.ts';
 import { ariaShortcut } from '#renderer/features/workstation/actions/keyboard/shortcut.ts';
+import { modeOf } from '#renderer/features/workstation/actions/workstation-mode.ts';
 import { useConnection } from '#renderer/lib/server/connection.tsx';
 import { StateMark } from '#renderer/ui/marks/state-mark.tsx';
 import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import styles from './desk-header.module.css';
+import styles from './workstation-header.module.css';
 
-interface DeskHeaderProps {
+interface WorkstationHeaderProps {
   readonly workstation: Workstation;
   readonly connected: boolean;
   readonly onPress: (place: Place, at: Millis) => void;
@@ -20,7 +20,7 @@ interface DeskHeaderProps {
 }
 
 /** Workstation, branch, state and attention profile, in the shell's header. */
-export function DeskHeader({ workstation, connected, onPress, onHelp }: DeskHeaderProps) {
+export function WorkstationHeader({ workstation, connected, onPress, onHelp }: WorkstationHeaderProps) {
   const { t } = useTranslation(['workstation', 'common']);
   const { name, branchName, state, attentionProfileName, ticket } = workstation;
   // The header then says that the connection is lost, and needs the room.

@@ -11,13 +11,13 @@ import type { CallOptions } from '#shared/contract/client.ts';
 import type { Refusal } from '#shared/contract/refusal.ts';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { useLostDesk } from '../api/use-lost-desk.ts';
+import { useLostWorkstation } from '../api/use-lost-workstation.ts';
 import { useShowWorkstation } from '../api/use-show-workstation.ts';
-import { WAITING_LINE } from '../api/use-waiting-line.ts';
+import { WAITING_PLACE } from '../api/use-waiting-place.ts';
 import { attentionTabAtom } from '../tabs/attention-tab.ts';
 import { actionAt, isPossible } from './action-at.ts';
 import type { ActionDialog, Place, WorkstationAction } from './actions.ts';
-import type { Perform } from './deeds.ts';
+import type { Perform } from './commands.ts';
 import { createPressGuard } from './press-guard.ts';
 
 /** A call that hangs this long counts as unanswered and is repeated under its key. */
@@ -45,12 +45,12 @@ interface Wish {
 }
 
 /** Does what the operator presses, one thing at a time, and keeps the shown workstation in step. */
-export function useDeskActions(workstation: Workstation, onDialog: (dialog: ActionDialog) => void) {
+export function useWorkstationActions(workstation: Workstation, onDialog: (dialog: ActionDialog) => void) {
   const api = useApi();
   const queries = useQueryClient();
   const { i18n } = useTranslation();
   const showWorkstation = useShowWorkstation();
-  const lost = useLostDesk();
+  const lost = useLostWorkstation();
   const showTab = useSetAtom(attentionTabAtom);
   const connected = useConnection().state === 'connected';
   const [nobody, setNobody] = useState<NobodyToCall | null>(null);
@@ -63,7 +63,7 @@ export function useDeskActions(workstation: Workstation, onDialog: (dialog: Acti
   const { run, busy } = useAction(
     async ({ action, perform }: Wish, call: CallOptions) => {
       // A question whether a ticket has come must not bring one to an operator who has just stopped waiting.
-      await queries.cancelQueries({ queryKey: [WAITING_LINE] });
+      await queries.cancelQueries({ queryKey: [WAITING_PLACE] });
       const signal = AbortSignal.timeout(PATIENCE_MS);
       const answer = await perform(api, workstation, { ...call, signal });
       // What was asked before the action must not arrive after it and show the past.

@@ -12,7 +12,7 @@ import { rememberedWorkstationAtom } from './remembered-workstation.ts';
  * Leads back to the selection where the workstation turned out to be closed or somebody else's (operations
  * specification, section 7), and says why.
  */
-export function useLostDesk(): (why?: string) => void {
+export function useLostWorkstation(): (why?: string) => void {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const toasts = useToasts();

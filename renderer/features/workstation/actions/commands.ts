@@ -12,8 +12,8 @@ import {
 /** Asks the server for it and answers the workstation as it is then. May be repeated under the same key without harm. */
 export type Perform = (api: Client, workstation: Workstation, call: CallOptions) => Promise<Workstation>;
 
-export const open = onDesk(openWorkstation);
-export const stopWaiting = onDesk(removeFromQueue);
+export const open = onWorkstation(openWorkstation);
+export const stopWaiting = onWorkstation(removeFromQueue);
 
 /** Calls the next one, or waits in line for them. A workstation with a fixed pair never waits in line. */
 export const next: Perform = (api, { idWorkstations, configuration }, call) =>
@@ -33,7 +33,7 @@ function held({ idTicket }: Workstation): number | null {
   return idTicket;
 }
 
-function onDesk(endpoint: typeof openWorkstation | typeof removeFromQueue): Perform {
+function onWorkstation(endpoint: typeof openWorkstation | typeof removeFromQueue): Perform {
   return (api, { idWorkstations }, call) => api.call(endpoint, { params: { id: idWorkstations } }, call);
 }
 
@@ -42,12 +42,12 @@ function onTicket(
   endpoint: typeof endTicket | typeof standByTicket | typeof undoTicket,
   which: (workstation: Workstation) => number | null,
 ): Perform {
-  return async (api, desk, call) => {
-    const id = which(desk);
+  return async (api, workstation, call) => {
+    const id = which(workstation);
     if (id !== null) await api.call(endpoint, { params: { id }, query: {} }, call);
     return api.call(
       getWorkstation,
-      { params: { id: desk.idWorkstations } },
+      { params: { id: workstation.idWorkstations } },
       { ...(call.signal && { signal: call.signal }) },
     );
   };

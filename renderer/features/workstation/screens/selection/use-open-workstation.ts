@@ -9,7 +9,7 @@ import type { Refusal } from '#shared/contract/refusal.ts';
 import { openWorkstation } from '#shared/contract/workstation/workstations.ts';
 
 /** Opens a workstation for the user; the selection then leads to it. A refusal is kept to be shown beside the form. */
-export function useOpenDesk() {
+export function useOpenWorkstation() {
   const api = useApi();
   const queries = useQueryClient();
   const show = useShowWorkstation();

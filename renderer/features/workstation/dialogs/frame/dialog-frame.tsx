@@ -1,17 +1,17 @@
 import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './desk-dialog.module.css';
 import { DialogForm, type DialogFormProps } from './dialog-form.tsx';
+import styles from './dialog-frame.module.css';
 
-interface DeskDialogProps extends DialogFormProps {
+interface DialogFrameProps extends DialogFormProps {
   readonly title: string;
   /** Width in px. */
   readonly size?: number;
 }
 
 /** The frame of every dialog of the workstation. */
-export function DeskDialog({ title, size = 640, ...form }: DeskDialogProps) {
+export function DialogFrame({ title, size = 640, ...form }: DialogFrameProps) {
   const { t } = useTranslation();
   useFocusReturn();
   return (

@@ -3,7 +3,7 @@ import { isPossible } from '../actions/action-at.ts';
 import { ACTIONS, type ActionDialog } from '../actions/actions.ts';
 
 /** The dialog that is open: an action's, or who waits in a queue, or with null on the own stand-by list. */
-export type DeskDialog =
+export type OpenDialog =
   | { readonly kind: ActionDialog }
   | { readonly kind: 'queue'; readonly idQueues: number | null };
 
@@ -11,7 +11,7 @@ export type DeskDialog =
  * Whether what a dialog is for can still be done. While one is open a ticket may come by itself, or the workstation
  * may be closed.
  */
-export function isStillPossible({ kind }: DeskDialog, workstation: Workstation): boolean {
+export function isStillPossible({ kind }: OpenDialog, workstation: Workstation): boolean {
   if (kind === 'queue') return workstation.state !== 'off';
   return ACTIONS.some(
     ({ does, ...action }) =>

@@ -2,11 +2,11 @@ import { useSetAtom } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { closingHereAtom } from '#renderer/lib/session/closing-here.ts';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
-import { type DeskDialog, isStillPossible } from './desk-dialog.ts';
+import { isStillPossible, type OpenDialog } from './open-dialog.ts';
 
 /** The dialog that is open, one at a time; it goes by itself when there is nothing left for it to do. */
-export function useDeskDialog(workstation: Workstation) {
-  const [opened, open] = useState<DeskDialog | null>(null);
+export function useOpenDialog(workstation: Workstation) {
+  const [opened, open] = useState<OpenDialog | null>(null);
   const close = useCallback(() => open(null), []);
   const possible = opened !== null && isStillPossible(opened, workstation);
   const dialog = possible ? opened : null;
