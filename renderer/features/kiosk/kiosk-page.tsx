@@ -25,11 +25,11 @@ interface Props {
 /** The kiosk: shows its last good contents, and says kindly when there is nothing to be had. */
 export function KioskPage({ i18n, client, place }: Props) {
   const watch = useKioskViewer(client, place);
-  if (watch.standing === 'unknown') {
+  if (watch.status === 'unknown') {
     return <NoticeView name="unknown" notices={noticesInAll(i18n, ['es', 'en', 'sv'], 'unknown')} />;
   }
   if (!watch.viewer) {
-    const lost = watch.standing === 'lost';
+    const lost = watch.status === 'lost';
     return (
       <NoticeView
         name={lost ? 'offline' : 'starting'}
@@ -53,7 +53,7 @@ function KioskAtWork({ i18n, client, place, watch, viewer }: AtWorkProps) {
     viewer.screens.find(({ randomId }) => randomId === state.screen) ??
     viewer.screens.find((one) => one.default) ??
     viewer.screens[0];
-  const lost = watch.standing === 'lost';
+  const lost = watch.status === 'lost';
   const t = useMemo(() => i18n.getFixedT(language, 'kiosk'), [i18n, language]);
   const { now } = watch.clock;
 

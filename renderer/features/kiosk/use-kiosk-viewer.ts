@@ -4,7 +4,7 @@ import { type ServerClock, useServerClock } from '#renderer/public-pages/use-ser
 import { wait } from '#renderer/public-pages/wait.ts';
 import type { Client } from '#shared/contract/client.ts';
 import { getKioskViewer, type KioskViewer } from '#shared/contract/devices/kiosks.ts';
-import { type Standing, watchViewer } from './watch-viewer.ts';
+import { type ViewerStatus, watchViewer } from './watch-viewer.ts';
 
 const PATIENCE = 4_000;
 
@@ -17,7 +17,7 @@ export interface ViewerWatch {
   /** The last good one, from this visit or an earlier one. */
   readonly viewer: KioskViewer | null;
   /** Null until the first answer, or the lack of it. */
-  readonly standing: Standing | null;
+  readonly status: ViewerStatus | null;
   readonly clock: ServerClock;
 }
 
@@ -26,7 +26,7 @@ export function useKioskViewer(client: Client, { kioskId, branchId }: KioskPlace
   const clock = useServerClock();
   const { set } = clock;
   const [viewer, setViewer] = useState(() => memoryOf({ kioskId, branchId }).read());
-  const [standing, setStanding] = useState<Standing | null>(null);
+  const [status, setStatus] = useState<ViewerStatus | null>(null);
 
   useEffect(() => {
     const end = new AbortController();
@@ -40,7 +40,7 @@ export function useKioskViewer(client: Client, { kioskId, branchId }: KioskPlace
             { signal: AbortSignal.timeout(PATIENCE) },
           ),
         wait: (ms) => wait(ms, end.signal),
-        onStanding: setStanding,
+        onStatus: setStatus,
         onViewer(latest) {
           set(latest.now);
           memory.write(latest);
@@ -52,7 +52,7 @@ export function useKioskViewer(client: Client, { kioskId, branchId }: KioskPlace
     return () => end.abort();
   }, [client, kioskId, branchId, set]);
 
-  return { viewer, standing, clock };
+  return { viewer, status, clock };
 }
 
 function memoryOf({ kioskId, branchId }: KioskPlace): PageMemory<KioskViewer> {

@@ -21,7 +21,7 @@ async function told(...answers: (KioskViewer | Error)[]): Promise<string[]> {
         if (answers.length === 0) end.abort();
       },
       onViewer: () => void seen.push('viewer'),
-      onStanding: (standing) => void seen.push(standing),
+      onStatus: (status) => void seen.push(status),
     },
     end.signal,
   );

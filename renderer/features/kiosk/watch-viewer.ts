@@ -6,14 +6,14 @@ const WHEN_MISSED = 1_500;
 /** One missed answer may be chance; two in a row are a lost server. */
 const MISSES_UNTIL_LOST = 2;
 
-export type Standing = 'current' | 'lost' | 'unknown';
+export type ViewerStatus = 'current' | 'lost' | 'unknown';
 
 export interface WatchPorts {
   readonly ask: () => Promise<KioskViewer>;
   readonly wait: (ms: number) => Promise<void>;
   readonly onViewer: (viewer: KioskViewer) => void;
   /** `lost`: no server; `unknown`: the server knows no such kiosk. */
-  readonly onStanding: (standing: Standing) => void;
+  readonly onStatus: (status: ViewerStatus) => void;
 }
 
 /** Asks for the kiosk's viewer again and again, until aborted: its contents, the time, and whether all is well. */
@@ -24,18 +24,18 @@ export async function watchViewer(ports: WatchPorts, signal: AbortSignal): Promi
     if (signal.aborted) return;
     misses = isMissing(answer) ? misses + 1 : 0;
     if (misses === 0) tell(answer, ports);
-    if (misses >= MISSES_UNTIL_LOST) ports.onStanding('lost');
+    if (misses >= MISSES_UNTIL_LOST) ports.onStatus('lost');
     await ports.wait(misses > 0 ? WHEN_MISSED : EVERY);
   }
 }
 
-function tell(answer: unknown, { onViewer, onStanding }: WatchPorts): void {
+function tell(answer: unknown, { onViewer, onStatus }: WatchPorts): void {
   if (answer instanceof Refusal) {
-    if (answer.status === 'NOT_FOUND') onStanding('unknown');
+    if (answer.status === 'NOT_FOUND') onStatus('unknown');
     return;
   }
   onViewer(answer as KioskViewer);
-  onStanding('current');
+  onStatus('current');
 }
 
 function isMissing(answer: unknown): boolean {

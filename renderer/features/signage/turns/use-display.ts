@@ -9,7 +9,7 @@ import { createFeedSocket } from './feed-socket.ts';
 import { followDisplay } from './follow-display.ts';
 import { type Turns, type TurnsEvent, turns } from './turns.ts';
 import { createTurnsMemory } from './turns-memory.ts';
-import { type DisplayStanding, watchDisplay } from './watch-display.ts';
+import { type DisplayStatus, watchDisplay } from './watch-display.ts';
 
 /** Beyond what the server holds a poll, ms. */
 const GRACE = 5_000;
@@ -17,7 +17,7 @@ const GRACE = 5_000;
 export interface DisplayWatch {
   /** The last known settings, from this visit or an earlier one. */
   readonly display: Display | null;
-  readonly standing: DisplayStanding | null;
+  readonly status: DisplayStatus | null;
   readonly turns: Turns;
   readonly dispatch: Dispatch<TurnsEvent>;
   /** Since when what is shown may not be current; null while it is. */
@@ -30,7 +30,7 @@ export function useDisplay(client: Client, idDisplay: number): DisplayWatch {
   const clock = useServerClock();
   const { now, set } = clock;
   const [display, setDisplay] = useState(() => createDisplayMemory(idDisplay).read());
-  const [standing, setStanding] = useState<DisplayStanding | null>(null);
+  const [status, setStatus] = useState<DisplayStatus | null>(null);
   const [lostSince, setLostSince] = useState<Millis | null>(null);
   const [state, dispatch] = useReducer(turns, idDisplay, (id) => createTurnsMemory(id).read());
   const cursor = useRef(state.cursor);
@@ -46,7 +46,7 @@ export function useDisplay(client: Client, idDisplay: number): DisplayWatch {
       client,
       idDisplay,
       signal: end.signal,
-      onStanding: setStanding,
+      onStatus: setStatus,
       onDisplay(latest) {
         set(latest.now);
         cursor.current ??= latest.history.cursor;
@@ -84,7 +84,7 @@ export function useDisplay(client: Client, idDisplay: number): DisplayWatch {
     return () => end.abort();
   }, [client, idDisplay, begun, now]);
 
-  return { display, standing, turns: state, dispatch, lostSince, clock };
+  return { display, status, turns: state, dispatch, lostSince, clock };
 }
 
 /** Remembers a display's settings, so that a reload shows it at once. */

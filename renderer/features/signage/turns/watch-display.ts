@@ -8,30 +8,30 @@ const WHEN_MISSED = 3_000;
 const PATIENCE = 5_000;
 
 /** `unknown`: the server knows no such display. */
-export type DisplayStanding = 'known' | 'unknown' | 'unreached';
+export type DisplayStatus = 'known' | 'unknown' | 'unreached';
 
 export interface DisplayWatchPorts {
   readonly client: Client;
   readonly idDisplay: number;
   readonly signal: AbortSignal;
   readonly onDisplay: (display: Display) => void;
-  readonly onStanding: (standing: DisplayStanding) => void;
+  readonly onStatus: (status: DisplayStatus) => void;
 }
 
 /** Asks for a display's settings every minute, and sooner until there is a first answer. */
 export async function watchDisplay(ports: DisplayWatchPorts): Promise<void> {
-  const { client, idDisplay, signal, onDisplay, onStanding } = ports;
+  const { client, idDisplay, signal, onDisplay, onStatus } = ports;
   while (!signal.aborted) {
     const answer = await client
       .call(getDisplay, { params: { id: idDisplay } }, { signal: AbortSignal.timeout(PATIENCE) })
-      .catch((cause: unknown) => standingOf(cause));
+      .catch((cause: unknown) => statusOf(cause));
     if (signal.aborted) return;
     if (typeof answer === 'object') onDisplay(answer);
-    onStanding(typeof answer === 'object' ? 'known' : answer);
+    onStatus(typeof answer === 'object' ? 'known' : answer);
     await wait(typeof answer === 'object' ? EVERY : WHEN_MISSED, signal);
   }
 }
 
-function standingOf(cause: unknown): DisplayStanding {
+function statusOf(cause: unknown): DisplayStatus {
   return cause instanceof Refusal && cause.status === 'NOT_FOUND' ? 'unknown' : 'unreached';
 }

@@ -26,7 +26,7 @@ interface Props {
 /** A display in the waiting room. */
 export function DisplayPage({ i18n, client, speaker, idDisplay }: Props) {
   const watch = useDisplay(client, idDisplay);
-  const { display, standing, turns, dispatch, clock } = watch;
+  const { display, status, turns, dispatch, clock } = watch;
   useAnnouncer({ client, speaker, display, announcing: turns.announcing, dispatch });
   useDailyReload({
     client,
@@ -35,9 +35,9 @@ export function DisplayPage({ i18n, client, speaker, idDisplay }: Props) {
     resting: turns.announcing === null,
   });
   const blocked = useSoundBlocked(speaker);
-  if (standing === 'unknown' || !display) {
-    const text = standing === 'unknown' ? 'unknown' : 'starting';
-    return <PlainMessage>{standing !== null && i18n.t(text, { ns: 'signage' })}</PlainMessage>;
+  if (status === 'unknown' || !display) {
+    const text = status === 'unknown' ? 'unknown' : 'starting';
+    return <PlainMessage>{status !== null && i18n.t(text, { ns: 'signage' })}</PlainMessage>;
   }
   return <ColumnLayout i18n={i18n} display={display} watch={watch} blocked={blocked} />;
 }

@@ -15,7 +15,7 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { crowdWording, waitWording } from '../wait-wording.ts';
 import { buttonGrid } from './button-grid.ts';
 import css from './choosing-view.module.css';
-import { type ButtonStanding, KioskButton, type Subtitle } from './kiosk-button.tsx';
+import { type ButtonStatus, KioskButton, type Subtitle } from './kiosk-button.tsx';
 import { KioskHeader } from './kiosk-header.tsx';
 import { LanguageRow } from './language-row.tsx';
 
@@ -40,7 +40,7 @@ export function ChoosingView(props: Props) {
   const { t, viewer, screen, language, pair, served, busy, now, onPress, onLanguage } = props;
   const { columns, density } = buttonGrid(screen.buttons.length, screen.columnQty, useUpright());
   const own = (text: KioskScreen['question']) => localTextIn(text, language, viewer.language);
-  const standing = (button: Button): ButtonStanding => {
+  const status = (button: Button): ButtonStatus => {
     if (button === served) return 'down';
     return busy || buttonAction(button, pair).kind === 'none' ? 'rest' : 'ready';
   };
@@ -62,7 +62,7 @@ export function ChoosingView(props: Props) {
             t={t}
             title={own(button.title)}
             subtitle={subtitleOf(button, props)}
-            standing={standing(button)}
+            status={status(button)}
             onPress={() => onPress(button, own(button.title))}
           />
         ))}

@@ -4,7 +4,7 @@ import css from './kiosk-button.module.css';
 import { titleFit } from './title-fit.ts';
 
 /** `ready` stands out and can be pressed; `down` is the one being served; `rest` lies flat. */
-export type ButtonStanding = 'ready' | 'down' | 'rest';
+export type ButtonStatus = 'ready' | 'down' | 'rest';
 
 const ICONS = { wait: IconClock, crowd: IconUsers };
 
@@ -17,25 +17,25 @@ interface Props {
   readonly t: TFunction<'kiosk'>;
   readonly title: string;
   readonly subtitle: Subtitle | null;
-  readonly standing: ButtonStanding;
+  readonly status: ButtonStatus;
   readonly onPress: () => void;
 }
 
 /** One choice of the customer. */
-export function KioskButton({ t, title, subtitle, standing, onPress }: Props) {
+export function KioskButton({ t, title, subtitle, status, onPress }: Props) {
   return (
     <button
       type="button"
       className={css.button}
-      data-standing={standing}
-      disabled={standing === 'rest'}
-      aria-busy={standing === 'down'}
+      data-status={status}
+      disabled={status === 'rest'}
+      aria-busy={status === 'down'}
       onClick={onPress}
     >
       <b className={css.title} data-fit={titleFit(title)}>
         {title}
       </b>
-      {standing === 'down' ? (
+      {status === 'down' ? (
         <span className={css.subtitle} role="status">
           <IconPrinter aria-hidden />
           {t('printing')}
