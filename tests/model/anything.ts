@@ -1,4 +1,10 @@
 import fc from 'fast-check';
+import { cancel, clearQueue, closeOther, reset, take, takeSome } from './branch-actions.ts';
+import { end, noShow, recall, standBy, transfer } from './held-ticket-actions.ts';
+import { type Command, steps } from './step.ts';
+import type { Tally } from './tally.ts';
+import { callNobody, callThis, recover, removeThis, undo } from './ticket-actions.ts';
+import { clockIsSet, serverRestarts, timePasses } from './time-commands.ts';
 import {
   askWhetherSomebodyCame,
   callTheNext,
@@ -6,17 +12,11 @@ import {
   openDesk,
   waitForNext,
   waitNoMore,
-} from './desk-deeds.ts';
-import { cancel, clearQueue, closeOther, reset, take, takeSome } from './hall-deeds.ts';
-import { end, noShow, recall, standBy, transfer } from './held-deeds.ts';
-import { type Command, steps } from './step.ts';
-import type { Tally } from './tally.ts';
-import { callNobody, callThis, recover, removeThis, undo } from './ticket-deeds.ts';
-import { clockIsSet, serverRestarts, timePasses } from './time-commands.ts';
-import { wrongDeeds } from './wrong-deeds.ts';
+} from './workstation-actions.ts';
+import { wrongActions } from './wrong-actions.ts';
 
-/** How often each deed is tried, against the others. */
-const DEEDS = {
+/** How often each action is tried, against the others. */
+const ACTIONS = {
   openDesk: [16, openDesk],
   closeDesk: [1, closeDesk],
   callTheNext: [16, callTheNext],
@@ -43,13 +43,13 @@ const DEEDS = {
 
 /** Anything that people, time and power can do to a branch, counted as it is done. */
 export function anything(tally: Tally): fc.Arbitrary<Command> {
-  const plans = Object.fromEntries(Object.entries(DEEDS).map(([name, [, plan]]) => [name, plan]));
+  const plans = Object.fromEntries(Object.entries(ACTIONS).map(([name, [, plan]]) => [name, plan]));
   return fc.oneof(
-    ...Object.entries(DEEDS).map(([name, [weight, plan]]) => ({
+    ...Object.entries(ACTIONS).map(([name, [weight, plan]]) => ({
       weight,
       arbitrary: steps(name, plan, tally),
     })),
-    { weight: 12, arbitrary: wrongDeeds(plans, tally) },
+    { weight: 12, arbitrary: wrongActions(plans, tally) },
     { weight: 14, arbitrary: timePasses(tally) },
     { weight: 4, arbitrary: clockIsSet(tally) },
     { weight: 2, arbitrary: serverRestarts(tally) },

@@ -90,13 +90,13 @@ describe('a branch, whatever is done to it in whatever order', () => {
     });
 
     // It was no proof if hardly anything happened.
-    const { 'the branch': byItself = {}, ...deeds } = tally.told();
-    const done = Object.values(deeds).reduce((sum, ended) => sum + (ended.done ?? 0), 0);
+    const { 'the branch': byItself = {}, ...actions } = tally.told();
+    const done = Object.values(actions).reduce((sum, ended) => sum + (ended.done ?? 0), 0);
     expect(done).toBeGreaterThan(RUNS * 8);
     if (RUNS < MANY_RUNS) return;
-    expect(Object.keys(deeds).filter((name) => !deeds[name]?.done)).toEqual([]);
+    expect(Object.keys(actions).filter((name) => !actions[name]?.done)).toEqual([]);
     expect(Object.keys(byItself).sort()).toEqual(BY_ITSELF);
-    const outcomes = Object.values(deeds).flatMap((ended) => Object.keys(ended));
+    const outcomes = Object.values(actions).flatMap((ended) => Object.keys(ended));
     expect(outcomes).toEqual(expect.arrayContaining(REFUSED));
   });
 });

@@ -1,10 +1,10 @@
 import { cpSync } from 'node:fs';
 import { temporaryFolder } from '../support/data/temporary-folder.ts';
-import type { Plan } from './deed.ts';
-import { openDesk, waitForNext } from './desk-deeds.ts';
-import { takeSome } from './hall-deeds.ts';
+import type { Plan } from './action.ts';
+import { takeSome } from './branch-actions.ts';
 import { emptyModel, type ModelState } from './model-state.ts';
 import { type Prepared, playBranch } from './played-branch.ts';
+import { openDesk, waitForNext } from './workstation-actions.ts';
 
 type Beginning = readonly (readonly [Plan, a: number, b: number])[];
 
@@ -35,9 +35,9 @@ export async function beginMorning(prepared: Prepared, name: MorningName): Promi
   try {
     const model = emptyModel(played.branch.clock.now());
     for (const [plan, a, b] of MORNINGS[name]) {
-      const deed = plan(model, { odd: 'nothing', a, b, c: 0 });
-      if (!deed) throw new Error('the morning cannot begin as it should');
-      const happen = await deed.send(played);
+      const action = plan(model, { odd: 'nothing', a, b, c: 0 });
+      if (!action) throw new Error('the morning cannot begin as it should');
+      const happen = await action.send(played);
       happen();
     }
     await played.restart(() => cpSync(played.branch.folder, folder.path, { recursive: true }));

@@ -5,8 +5,8 @@ import { Refusal } from '#shared/contract/refusal.ts';
 import { whoIsNext } from '#shared/contract/tickets/next-ticket.ts';
 import { lookInto } from '../support/checks/look-into.ts';
 import { tableHashes } from '../support/checks/table-hashes.ts';
+import { type Action, one, type Plan, type Wish, wish } from './action.ts';
 import { branchFaults } from './branch-faults.ts';
-import { type Deed, one, type Plan, type Wish, wish } from './deed.ts';
 import { DESKS } from './model-branch.ts';
 import { doesByItself } from './model-happenings.ts';
 import { deskIds, type ModelState, nextFor, ticketsIn } from './model-state.ts';
@@ -22,16 +22,16 @@ const DIFFERENT = deskIds.filter(
 
 export type Command = fc.AsyncCommand<ModelState, PlayedBranch>;
 
-/** A deed as a command: refused where the model says so, without a trace; else done, answered and kept as there. */
+/** An action as a command: refused where the model says so, without a trace; else done, answered and kept as there. */
 export function steps(name: string, plan: Plan, tally: Tally): fc.Arbitrary<Command> {
   return wish.map((wished) => ({
     check: (model) => plan(model, wished) !== null,
     async run(model, played) {
-      const deed = plan(model, wished);
-      if (!deed) throw new Error(`${name} was checked and cannot be done`);
-      played.story.push(deed.text);
+      const action = plan(model, wished);
+      if (!action) throw new Error(`${name} was checked and cannot be done`);
+      played.story.push(action.text);
       await telling(played, async () => {
-        const outcome = await done(deed, played);
+        const outcome = await done(action, played);
         tally.count(name, outcome);
         played.story.push(`  ${outcome}`);
         await expectAlike(model, played, tally);
@@ -53,19 +53,19 @@ export async function telling(played: PlayedBranch, act: () => Promise<void>): P
   }
 }
 
-async function done(deed: Deed, played: PlayedBranch): Promise<string> {
+async function done(action: Action, played: PlayedBranch): Promise<string> {
   const look = () => lookInto(played.branch.folder, tableHashes);
-  const before = deed.faults.length > 0 ? look() : null;
+  const before = action.faults.length > 0 ? look() : null;
   try {
-    const happen = await deed.send(played);
-    expect(deed.faults, `${deed.text} is done though it must be refused`).toEqual([]);
+    const happen = await action.send(played);
+    expect(action.faults, `${action.text} is done though it must be refused`).toEqual([]);
     const { answer, expected } = happen();
     expect(answer).toMatchObject(expected);
     return 'done';
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    expect(deed.faults, `${deed.text} is refused`).toContain(error.status);
-    expect(look(), `${deed.text} leaves a trace though it is refused`).toEqual(before);
+    expect(action.faults, `${action.text} is refused`).toContain(error.status);
+    expect(look(), `${action.text} leaves a trace though it is refused`).toEqual(before);
     return error.status;
   }
 }

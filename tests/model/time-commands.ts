@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { isTimed } from './desk-deeds.ts';
 import { nextMoment } from './model-happenings.ts';
 import type { ModelState } from './model-state.ts';
 import type { PlayedBranch } from './played-branch.ts';
 import { type Command, expectAlike, telling } from './step.ts';
 import type { Tally } from './tally.ts';
+import { isTimed } from './workstation-actions.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

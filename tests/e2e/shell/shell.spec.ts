@@ -113,10 +113,10 @@ test('a success stays five seconds, a warning seven', async ({ branch, device })
   const page = await device({ reducedMotion: 'reduce' });
   await page.clock.install();
   await signIn(page, t, 'admin');
-  const stays = async (title: string, deed: () => Promise<void>, ms: number) => {
+  const stays = async (title: string, cause: () => Promise<void>, ms: number) => {
     const toast = page.getByText(title, { exact: true });
     await stopClock(page);
-    await deed();
+    await cause();
     await expect(toast).toBeAttached();
     await page.clock.runFor(ms - 100);
     await expect(toast).toBeAttached();

@@ -14,7 +14,7 @@ const LUCIA = 'Lucía Ferrer Molina';
 function atBell(page: Page, t = es) {
   const named = (name: string) => page.getByRole('banner').getByRole('button', { name, exact: true });
   const panel = page.getByRole('dialog', { name: t('alert-messages:title') });
-  const deed = (key: 'readOne' | 'deleteOne') => {
+  const buttonOf = (key: 'readOne' | 'deleteOne') => {
     const [begins = ''] = t(`alert-messages:${key}`, { name: LUCIA, at: '\n' }).split('\n');
     return panel.getByRole('button', { name: begins });
   };
@@ -23,8 +23,8 @@ function atBell(page: Page, t = es) {
     counts: (count: number) => named(t('alert-messages:unread', { count })),
     panel,
     entries: panel.getByRole('listitem'),
-    read: deed('readOne'),
-    remove: deed('deleteOne'),
+    read: buttonOf('readOne'),
+    remove: buttonOf('deleteOne'),
     readAll: panel.getByRole('button', { name: t('alert-messages:readAll') }),
     announced: (text: string) =>
       page.getByRole('status').filter({ hasText: t('alert-messages:arrived', { name: LUCIA, text }) }),

@@ -115,10 +115,10 @@ test('a workstation that is free is left without a question, and signing out clo
   await openDesk(desk, t, 'Puesto 1');
   await desk.reload();
   await expect(action(desk, t('workstation:action.next'))).toBeEnabled();
-  const deeds: string[] = [];
+  const calls: string[] = [];
   desk.on('request', (request) => {
-    const deed = /\/(close|logout)$/.exec(request.url())?.[1];
-    if (deed) deeds.push(deed);
+    const call = /\/(close|logout)$/.exec(request.url())?.[1];
+    if (call) calls.push(call);
   });
   await desk
     .getByRole('navigation')
@@ -129,7 +129,7 @@ test('a workstation that is free is left without a question, and signing out clo
     .getByRole('button', { name: t('auth:signOut') })
     .click();
   await expect(desk).toHaveURL('/login');
-  expect(deeds).toEqual(['close', 'logout']);
+  expect(calls).toEqual(['close', 'logout']);
 
   const lucia = await branch.signIn('lucia');
   const { workstation } = await lucia.call(getUserWorkstation, { params: { id: lucia.idUser } });

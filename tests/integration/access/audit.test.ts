@@ -3,9 +3,9 @@ import { type AuditedDeed, listAudit } from '#shared/contract/access/audit.ts';
 import { AUDIT_ACTIONS, type AuditAction } from '#shared/domain/audit/actions.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
 import { makeRole, makeUser, roleSent } from '#tests/support/acts/administration-acts.ts';
-import { OF_BOTH } from '#tests/support/acts/audited-deeds/of-both.ts';
-import { OF_BRANCH } from '#tests/support/acts/audited-deeds/of-branch.ts';
-import type { Stage } from '#tests/support/acts/audited-deeds/stage.ts';
+import { OF_BOTH } from '#tests/support/acts/audited-actions/of-both.ts';
+import { OF_BRANCH } from '#tests/support/acts/audited-actions/of-branch.ts';
+import type { Stage } from '#tests/support/acts/audited-actions/stage.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { branchAsEither, centralAsEither } from '#tests/support/servers/either-server.ts';
 import { runAuditVerify } from '#tests/support/servers/run-audit-verify.ts';
@@ -17,7 +17,7 @@ const SERVERS = [
 
 const seen = new Set<string>();
 
-describe.each(SERVERS)('what is written down at %s', (_, start, deeds) => {
+describe.each(SERVERS)('what is written down at %s', (_, start, actions) => {
   let stage: Stage;
   beforeAll(async () => {
     const server = await start();
@@ -31,7 +31,7 @@ describe.each(SERVERS)('what is written down at %s', (_, start, deeds) => {
     return rows.filter(({ seq }) => seq > since);
   };
 
-  it.each(deeds)('%s is, with who, from where, before and after', async (_what, act) => {
+  it.each(actions)('%s is, with who, from where, before and after', async (_what, act) => {
     const before = (await entries(0)).at(-1)?.seq ?? 0;
     const expected = await act(stage);
     const written = await entries(before);
@@ -83,9 +83,9 @@ describe.each(SERVERS)('what is written down at %s', (_, start, deeds) => {
   });
 });
 
-/** Written by deeds that have tests of their own. */
+/** Written down by what has tests of its own. */
 const ELSEWHERE: readonly AuditAction[] = ['UPDATE_LICENCE'];
 
-it('every action of the list is written by a deed', () => {
+it('every action of the list is written down by something done here', () => {
   expect([...seen, ...ELSEWHERE].sort()).toEqual(Object.keys(AUDIT_ACTIONS).sort());
 });

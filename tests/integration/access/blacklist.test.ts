@@ -57,10 +57,10 @@ describeServers('the password blacklist', (start) => {
   it('is written down, what came and what went', async () => {
     const { id } = await add('Audited');
     await remove(id);
-    const deed = { action: 'UPDATE_BLACKLIST', username: 'admin', entity: 'password_blacklist', pk: id };
+    const entry = { action: 'UPDATE_BLACKLIST', username: 'admin', entity: 'password_blacklist', pk: id };
     expect(await audit('audited')).toMatchObject([
-      { ...deed, before: null, after: '{"password":"audited"}' },
-      { ...deed, before: '{"password":"audited"}', after: null },
+      { ...entry, before: null, after: '{"password":"audited"}' },
+      { ...entry, before: '{"password":"audited"}', after: null },
     ]);
   });
 

@@ -32,7 +32,7 @@ describeServers('what is done to users and roles', (start) => {
   }, timeout);
   afterAll(() => server.stop());
 
-  /** What a deed writes down. */
+  /** What an action writes down. */
   async function writtenBy<Answer>(act: () => Promise<Answer>) {
     const read = () =>
       server.configure(({ trx }) => trx.selectFrom('audit').selectAll().orderBy('seq').execute());

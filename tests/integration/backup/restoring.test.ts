@@ -115,7 +115,7 @@ describe('restoring a backup', () => {
     expect(list.map(({ name }) => name)).toEqual(kept.slice(0, 3));
   });
 
-  it('writes down who made a backup and who restored it, and forgets nobody’s deeds', async () => {
+  it('writes down who made a backup and who restored it, and forgets nobody’s actions', async () => {
     const file = await backUp(admin);
     await branch.signIn('lucia');
     const before = audited();

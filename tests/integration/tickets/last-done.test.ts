@@ -45,15 +45,15 @@ describe('a workstation and what was done there', () => {
     expect((await callNobody(lucia, 1, { service: DEMO.services.information })).reason).toBeNull();
   });
 
-  const deeds = {
+  const actions = {
     'an end': [(id: number) => finish(lucia, id), 'assisted'],
     'a no-show': [(id: number) => missed(lucia, id), 'noshow'],
     'a transfer': [(id: number) => transfer(lucia, id, LOANS), 'waiting'],
   } as const;
-  it.each(Object.entries(deeds))(
+  it.each(Object.entries(actions))(
     'shows %s with where it led, and that it can be taken back for a minute',
-    async (_, deed) => {
-      const [act, stateName] = deed;
+    async (_, action) => {
+      const [act, stateName] = action;
       const idTicket = await serving(branch, lucia, 1);
       await act(idTicket);
       const at = branch.clock.now();

@@ -37,19 +37,19 @@ describe('taking back', () => {
     expect(faults).toEqual([]);
   });
 
-  const deeds = {
+  const actions = {
     'a no-show': (id: number) => missed(lucia, id),
     'an end': (id: number) => finish(lucia, id),
     'a transfer': (id: number) => transfer(lucia, id, LOANS),
     'a transfer to a user': (id: number) => standBy(lucia, id, marcos.idUser),
   };
 
-  it.each(Object.entries(deeds))('%s leaves the ticket held as it was', async (_, deed) => {
+  it.each(Object.entries(actions))('%s leaves the ticket held as it was', async (_, action) => {
     await set(branch, 'userTransfer', 'Y');
     const id = await serving(branch, lucia, 1);
     branch.clock.advance(5_000);
     const { ticket: before } = await lucia.call(getWorkstation, { params: { id: 1 } });
-    await deed(id);
+    await action(id);
     branch.clock.advance(60_000);
     expect(await undo(lucia, id)).toEqual(before);
     const { ticket: after } = await lucia.call(getWorkstation, { params: { id: 1 } });

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { addToQueue, callAuto, removeFromQueue } from '#shared/contract/workstation/waiting-workstations.ts';
 import { callNext, closeWorkstation, openWorkstation } from '#shared/contract/workstation/workstations.ts';
-import { type Deed, deed, faultsOf, one, type Plan } from './deed.ts';
+import { type Action, action, faultsOf, one, type Plan } from './action.ts';
 import { DESKS, NO_DESK, type Operator } from './model-branch.ts';
 import { callsNow, callsOrWaits, closes, isCalled, leavesLine, opens } from './model-happenings.ts';
 import { deskIds, deskOf, heldAt, type ModelState, nextFor, operators } from './model-state.ts';
@@ -51,7 +51,7 @@ export const openDesk: Plan = (model, { odd, a, b }) => {
     [at !== undefined && !isOwn, 'WS_USED'],
     [elsewhere !== undefined && elsewhere !== desk, 'USER_HAS_WORKSTATION'],
   );
-  return deed(
+  return action(
     `${user} opens ${desk}`,
     faults,
     ({ as }) => as(user).call(openWorkstation, { params: { id: desk } }),
@@ -69,7 +69,7 @@ export const isTimed = (desk: number): boolean =>
 const mayOpen = (model: ModelState, desk: number): boolean => !(isTimed(desk) && model.clockWasSet);
 
 /** Something that an operator does at a workstation. */
-function atDesk(act: (model: ModelState, user: Operator, desk: number) => Deed): Plan {
+function atDesk(act: (model: ModelState, user: Operator, desk: number) => Action): Plan {
   return (model, { odd, a, b }) => {
     if (odd === 'who') return act(model, one(operators, a), one([...deskIds, NO_DESK], b));
     const open = [...model.open].filter(([desk]) => odd === 'what' || !heldAt(model, desk));
@@ -84,7 +84,7 @@ export const closeDesk = atDesk((model, user, desk) => {
   const faults = isOff
     ? []
     : [...deskFaults(model, user, desk), ...faultsOf([heldAt(model, desk) !== undefined, 'ACTIVE_TICKET'])];
-  return deed(
+  return action(
     `${user} closes ${desk}`,
     faults,
     ({ as }) => as(user).call(closeWorkstation, { params: { id: desk }, body: {} }),
@@ -97,7 +97,7 @@ export const closeDesk = atDesk((model, user, desk) => {
 
 export const callTheNext = atDesk((model, user, desk) => {
   const next = nextFor(model, desk);
-  return deed(
+  return action(
     `${user} calls the next to ${desk}`,
     [...freeDeskFaults(model, user, desk), ...faultsOf([next === undefined, 'NO_CUSTOMERS_TO_CALL'])],
     ({ as }) => as(user).call(callNext, { params: { id: desk } }),
@@ -109,7 +109,7 @@ export const callTheNext = atDesk((model, user, desk) => {
 });
 
 export const waitForNext = atDesk((model, user, desk) =>
-  deed(
+  action(
     `${user} waits at ${desk}`,
     freeDeskFaults(model, user, desk),
     ({ as }) => as(user).call(addToQueue, { params: { id: desk } }),
@@ -121,7 +121,7 @@ export const waitForNext = atDesk((model, user, desk) =>
 );
 
 export const waitNoMore = atDesk((model, user, desk) =>
-  deed(
+  action(
     `${user} waits no more at ${desk}`,
     deskFaults(model, user, desk),
     ({ as }) => as(user).call(removeFromQueue, { params: { id: desk } }),
@@ -133,7 +133,7 @@ export const waitNoMore = atDesk((model, user, desk) =>
 );
 
 export const askWhetherSomebodyCame = atDesk((model, user, desk) =>
-  deed(
+  action(
     `${user} asks at ${desk} whether somebody has come`,
     deskFaults(model, user, desk),
     ({ as }) => as(user).call(callAuto, { params: { id: desk } }),

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { standByTicket, transferTicket } from '#shared/contract/tickets/ticket-operations.ts';
 import { endTicket, noShowTicket, recallTicket, type Ticket } from '#shared/contract/tickets/tickets.ts';
-import { anyTicket, type Deed, deed, faultsOf, nameOf, one, type Plan, type Wish } from './deed.ts';
+import { type Action, action, anyTicket, faultsOf, nameOf, one, type Plan, type Wish } from './action.ts';
 import { DESKS, NO_PAIR, type Operator, PAIRS } from './model-branch.ts';
 import { isRecalled, leavesDesk, movesTo } from './model-happenings.ts';
 import {
@@ -23,7 +23,7 @@ interface Held {
 }
 
 /** Something that an operator does to the ticket that they serve. */
-function toHeld(act: (held: Held, wish: Wish) => Deed): Plan {
+function toHeld(act: (held: Held, wish: Wish) => Action): Plan {
   return (model, wish) => {
     const held = ticketsIn(model, 'assisting');
     if (wish.odd === 'nothing' && held.length === 0) return null;
@@ -50,16 +50,16 @@ const calledFaults = (held: Held): ErrorCode[] => [
 const ableFaults = ({ ticket }: Held): ErrorCode[] =>
   faultsOf([ticket?.desk != null && DESKS[ticket.desk]?.able === false, 'ACTION_NOT_ALLOWED']);
 
-/** One deed: sends, then lets the model have it, and tells the ticket as it must be answered. */
-function heldDeed(
+/** One action: sends, then lets the model have it, and tells the ticket as it must be answered. */
+function heldAction(
   held: Held,
   does: string,
   faults: readonly ErrorCode[],
   send: (branch: PlayedBranch) => Promise<Ticket>,
   happen: (ticket: ModelTicket) => void,
-): Deed {
+): Action {
   const { model, user, id, ticket } = held;
-  return deed(`${user} ${does} ${nameOf(id, ticket)}`, faults, send, () => {
+  return action(`${user} ${does} ${nameOf(id, ticket)}`, faults, send, () => {
     if (!ticket) throw new Error(`a ticket was answered that is not there: ${id}`);
     happen(ticket);
     return ticketAnswer(model, id);
@@ -79,7 +79,7 @@ export function ticketAnswer(model: ModelState, id: number): object {
 }
 
 export const recall = toHeld((held) =>
-  heldDeed(
+  heldAction(
     held,
     'recalls',
     calledFaults(held),
@@ -89,7 +89,7 @@ export const recall = toHeld((held) =>
 );
 
 export const noShow = toHeld((held) =>
-  heldDeed(
+  heldAction(
     held,
     'misses',
     calledFaults(held),
@@ -99,7 +99,7 @@ export const noShow = toHeld((held) =>
 );
 
 export const end = toHeld((held) =>
-  heldDeed(
+  heldAction(
     held,
     'ends',
     heldFaults(held),
@@ -125,7 +125,7 @@ export const transfer = toHeld((held, { c }) => {
       ],
     ),
   ];
-  return heldDeed(
+  return heldAction(
     held,
     `transfers to queue ${pair?.queue ?? 'none'}`,
     faults,
@@ -146,7 +146,7 @@ export const standBy = toHeld((held, { c }) => {
     ...ableFaults(held),
     ...faultsOf([owner !== user && deskOf(model, owner) === undefined, 'USER_NOT_ONLINE']),
   ];
-  return heldDeed(
+  return heldAction(
     held,
     `puts on the list of ${owner}`,
     faults,

@@ -5,9 +5,8 @@ import {
   callWithoutTicket,
   cancelTicketAtWorkstation,
 } from '#shared/contract/workstation/workstation-actions.ts';
-import { anyTicket, type Deed, deed, faultsOf, nameOf, one, type Plan } from './deed.ts';
-import { deskAnswer, deskFaults, freeDeskFaults } from './desk-deeds.ts';
-import { ticketAnswer } from './held-deeds.ts';
+import { type Action, action, anyTicket, faultsOf, nameOf, one, type Plan } from './action.ts';
+import { ticketAnswer } from './held-ticket-actions.ts';
 import {
   DESKS,
   NO_DESK,
@@ -30,6 +29,7 @@ import {
   reaches,
   ticketsIn,
 } from './model-state.ts';
+import { deskAnswer, deskFaults, freeDeskFaults } from './workstation-actions.ts';
 
 interface Reach {
   readonly model: ModelState;
@@ -40,7 +40,7 @@ interface Reach {
 }
 
 /** Something that an operator does, at an open workstation, to one ticket that could be called there. */
-function withinReach(act: (reach: Reach) => Deed): Plan {
+function withinReach(act: (reach: Reach) => Action): Plan {
   return (model, { odd, a, b, c }) => {
     const standing = ticketsIn(model, 'waiting', 'standby');
     const idle = [...model.open].filter(([desk]) => !heldAt(model, desk) && DESKS[desk]?.able);
@@ -75,7 +75,7 @@ function reachFaults({ user, desk, ticket }: Reach): ErrorCode[] {
 export const callThis = withinReach((reach) => {
   const { model, user, desk, id, ticket } = reach;
   const isUnable = ticket?.state === 'waiting' && DESKS[desk]?.able === false;
-  return deed(
+  return action(
     `${user} calls ${nameOf(id, ticket)} to ${desk}`,
     [
       ...freeDeskFaults(model, user, desk),
@@ -93,7 +93,7 @@ export const callThis = withinReach((reach) => {
 export const removeThis = withinReach((reach) => {
   const { model, user, desk, id, ticket } = reach;
   const isUnable = DESKS[desk]?.able === false;
-  return deed(
+  return action(
     `${user} removes ${nameOf(id, ticket)} at ${desk}`,
     [...deskFaults(model, user, desk), ...reachFaults(reach), ...faultsOf([isUnable, 'ACTION_NOT_ALLOWED'])],
     ({ as }) => as(user).call(cancelTicketAtWorkstation, { params: { id: desk }, body: { idTicket: id } }),
@@ -119,7 +119,7 @@ export const callNobody: Plan = (model, { odd, a, b, c }) => {
       [pair?.takesNoTicket === false, 'NO_TICKET_NOT_ALLOWED'],
     ),
   ];
-  return deed(
+  return action(
     `${user} calls nobody to ${desk} for queue ${pair?.queue ?? 'none'}`,
     faults,
     ({ as }) =>
@@ -151,7 +151,7 @@ export const recover: Plan = (model, { odd, a, b, c }) => {
     [isMissed && (ticket.missed ?? 0) < model.now - RECOVERABLE_FOR, 'NO_SHOW_TIME_OVER'],
     [isMissed && isLiving(model, ticket), 'NUMBER_GIVEN_AGAIN'],
   );
-  return deed(
+  return action(
     `${user} recovers ${nameOf(id, ticket)}`,
     faults,
     ({ as }) => as(user).call(recoverTicket, { params: { id } }),
@@ -176,7 +176,7 @@ export const undo: Plan = (model, { odd, a, b }) => {
   return undoes(model, user ?? one(operators, b), doing?.before.id ?? anyTicket(model, b));
 };
 
-function undoes(model: ModelState, user: Operator, id: number): Deed {
+function undoes(model: ModelState, user: Operator, id: number): Action {
   const ticket = model.tickets.get(id);
   const desk = deskOf(model, user);
   const doing = desk === undefined ? undefined : model.doings.get(desk);
@@ -189,7 +189,7 @@ function undoes(model: ModelState, user: Operator, id: number): Deed {
     [!isTheirs, 'NOTHING_TO_UNDO'],
     [isOver && isLiving(model, ticket), 'NUMBER_GIVEN_AGAIN'],
   );
-  const undone = deed(
+  const undone = action(
     `${user} takes back ${nameOf(id, ticket)}`,
     faults,
     ({ as }) => as(user).call(undoTicket, { params: { id } }),

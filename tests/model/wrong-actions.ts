@@ -5,23 +5,23 @@ import { lookInto } from '../support/checks/look-into.ts';
 import { refusalOf } from '../support/checks/refusal-of.ts';
 import { tableHashes } from '../support/checks/table-hashes.ts';
 import { seededRandom } from '../support/samples/seeded-random.ts';
-import type { Deed, Plan, Wish } from './deed.ts';
+import type { Action, Plan, Wish } from './action.ts';
 import type { ModelState } from './model-state.ts';
 import { type Command, telling } from './step.ts';
 import type { Tally } from './tally.ts';
 
 const WISHES_EACH = 40;
 
-interface WrongDeed extends Deed {
+interface WrongAction extends Action {
   readonly name: string;
   readonly fault: ErrorCode;
 }
 
 /**
- * One after the other all deeds that must be refused as things stand, each for one reason only, so that no other reason
+ * One after the other all actions that must be refused as things stand, each for one reason only, so that no other reason
  * hides it; together they leave the branch as it was.
  */
-export function wrongDeeds(plans: Readonly<Record<string, Plan>>, tally: Tally): fc.Arbitrary<Command> {
+export function wrongActions(plans: Readonly<Record<string, Plan>>, tally: Tally): fc.Arbitrary<Command> {
   return fc.nat().map((seed) => ({
     check: () => true,
     async run(model, played) {
@@ -35,19 +35,19 @@ export function wrongDeeds(plans: Readonly<Record<string, Plan>>, tally: Tally):
           tally.count(name, fault);
         }
         expect(look(), 'a refusal leaves a trace').toEqual(before);
-        played.story.push(`${wrong.length} wrong deeds are refused`);
+        played.story.push(`${wrong.length} wrong actions are refused`);
       });
     },
-    toString: () => `wrongDeeds(${seed})`,
+    toString: () => `wrongActions(${seed})`,
   }));
 }
 
-/** Deeds that have just one fault, no two alike. */
+/** Actions that have just one fault, no two alike. */
 function found(
   plans: Readonly<Record<string, Plan>>,
   model: ModelState,
   random: () => number,
-): readonly WrongDeed[] {
+): readonly WrongAction[] {
   const below = (limit: number) => Math.floor(random() * limit);
   const anyWish = (): Wish => ({
     odd: (['nothing', 'who', 'what'] as const)[below(3)] ?? 'nothing',
@@ -55,13 +55,13 @@ function found(
     b: below(24),
     c: below(24),
   });
-  const wrong = new Map<string, WrongDeed>();
+  const wrong = new Map<string, WrongAction>();
   for (const [name, plan] of Object.entries(plans)) {
     for (let tried = 0; tried < WISHES_EACH; tried += 1) {
-      const deed = plan(model, anyWish());
-      const [fault, ...others] = new Set(deed?.faults);
-      if (deed && fault && others.length === 0)
-        wrong.set(`${name} ${fault} ${deed.because}`, { ...deed, name, fault });
+      const action = plan(model, anyWish());
+      const [fault, ...others] = new Set(action?.faults);
+      if (action && fault && others.length === 0)
+        wrong.set(`${name} ${fault} ${action.because}`, { ...action, name, fault });
     }
   }
   return [...wrong.values()];

@@ -7,8 +7,8 @@ import {
   resetBranch,
 } from '#shared/contract/workstation/supervision.ts';
 import { DEMO } from '../support/servers/demo-branch.ts';
-import { anyTicket, deed, faultsOf, nameOf, one, type Plan } from './deed.ts';
-import { ticketAnswer } from './held-deeds.ts';
+import { action, anyTicket, faultsOf, nameOf, one, type Plan } from './action.ts';
+import { ticketAnswer } from './held-ticket-actions.ts';
 import { DESKS, NO_DESK, NO_PAIR, PAIRS } from './model-branch.ts';
 import { closes, isCanceled, isReset, takes } from './model-happenings.ts';
 import { deskIds, freeNumbers, heldAt, operators, queueIds, queueOf, ticketsIn } from './model-state.ts';
@@ -24,7 +24,7 @@ export const take: Plan = (model, { odd, a }) => {
     [pair === undefined, 'QUEUE_NOT_EXISTED'],
     [pair !== undefined && freeNumbers(model, pair.queue) === 0, 'QUEUE_NUMBERS_EXHAUSTED'],
   );
-  return deed(
+  return action(
     `somebody takes a ticket for queue ${pair?.queue ?? 'none'}`,
     faults,
     ({ anybody }) =>
@@ -41,7 +41,7 @@ export const takeSome: Plan = (model, { a, b }) => {
   const { service, segment, queue } = one(WISHED, a);
   const amount = 1 + (b % 3);
   const faults = faultsOf([freeNumbers(model, queue) < amount, 'QUEUE_NUMBERS_EXHAUSTED']);
-  return deed(
+  return action(
     `${amount} tickets are made for queue ${queue}`,
     faults,
     ({ supervisor }) =>
@@ -61,7 +61,7 @@ export const cancel: Plan = (model, { odd, a }) => {
   const id = odd === 'nothing' ? one(standing, a) : anyTicket(model, a);
   const ticket = model.tickets.get(id);
   const stands = ticket?.state === 'waiting' || ticket?.state === 'standby';
-  return deed(
+  return action(
     `the supervisor cancels ${nameOf(id, ticket)}`,
     faultsOf([!ticket, 'NOT_FOUND'], [ticket !== undefined && !stands, 'TICKET_WRONG_STATE']),
     ({ supervisor }) => supervisor.call(cancelTicket, { body: { idTicket: id } }),
@@ -78,7 +78,7 @@ export const clearQueue: Plan = (model, { odd, a }) => {
   if (!isOdd && waiting.length === 0) return null;
   const queue = isOdd ? one(queueIds, a) : one(waiting, a).queue;
   const cleared = waiting.filter((ticket) => ticket.queue === queue);
-  return deed(
+  return action(
     `the supervisor clears queue ${queue}`,
     faultsOf([cleared.length === 0, 'QUEUE_ALREADY_CLEAN']),
     ({ supervisor }) => supervisor.call(cancelTicketsFromQueue, { body: { idQueue: queue } }),
@@ -103,7 +103,7 @@ export const closeOther: Plan = (model, { odd, a, b }) => {
     [at !== undefined && seen !== undefined && seen !== at, 'WORKSTATION_USER'],
     [heldAt(model, desk) !== undefined, 'ACTIVE_TICKET'],
   );
-  return deed(
+  return action(
     `the supervisor closes ${desk}${seen ? ` of ${seen}` : ''}`,
     faults,
     ({ supervisor, idOf }) =>
@@ -118,7 +118,7 @@ export const closeOther: Plan = (model, { odd, a, b }) => {
 };
 
 export const reset: Plan = (model) =>
-  deed(
+  action(
     'the supervisor resets the branch',
     [],
     ({ supervisor }) => supervisor.call(resetBranch, { params: { id: DEMO.branch } }),

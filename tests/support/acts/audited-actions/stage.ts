@@ -19,8 +19,8 @@ export interface Stage {
   readonly secrets: string[];
 }
 
-/** A deed and the entries that it leaves, oldest first. */
-export type Deed = readonly [what: string, act: (stage: Stage) => Promise<readonly Expected[]>];
+/** An action and the entries that it leaves, oldest first. */
+export type Action = readonly [what: string, act: (stage: Stage) => Promise<readonly Expected[]>];
 
 /** The administrator, as an entry names them. */
 export const byAdmin = (stage: Stage) => ({ idUsers: stage.admin.idUser, username: 'admin' });

@@ -5,7 +5,7 @@ import type { ModelState, ModelTicket } from './model-state.ts';
 import type { PlayedBranch } from './played-branch.ts';
 
 /** What somebody does next, as the model sees it. */
-export interface Deed {
+export interface Action {
   /** Who does what, for people. */
   readonly text: string;
   /** Why it must be refused; nothing where it must be done. */
@@ -22,7 +22,7 @@ export interface Answered {
   readonly expected: object;
 }
 
-/** Everything that a deed is chosen by. */
+/** Everything that an action is chosen by. */
 export interface Wish {
   /** What about it makes no sense: nothing mostly; now and then who does it and where, or what it is done to. */
   readonly odd: 'nothing' | 'who' | 'what';
@@ -32,7 +32,7 @@ export interface Wish {
 }
 
 /** Null where there is nothing to do it to. */
-export type Plan = (model: ModelState, wish: Wish) => Deed | null;
+export type Plan = (model: ModelState, wish: Wish) => Action | null;
 
 const choice = fc.nat(23);
 
@@ -66,12 +66,12 @@ export const nameOf = (id: number, ticket: ModelTicket | undefined): string =>
 export const faultsOf = (...found: readonly (readonly [boolean, ErrorCode])[]): ErrorCode[] =>
   found.filter(([isSo]) => isSo).map(([, code]) => code);
 
-export function deed<Answer>(
+export function action<Answer>(
   text: string,
   faults: readonly ErrorCode[],
   send: (branch: PlayedBranch) => Promise<Answer>,
   happen: (answer: Answer) => object,
-): Deed {
+): Action {
   return {
     text,
     faults,

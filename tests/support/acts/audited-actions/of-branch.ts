@@ -13,7 +13,7 @@ import type { Branch } from '#tests/support/servers/start-branch.ts';
 import { allow } from '../configure-workstations.ts';
 import { remove } from '../operation-acts.ts';
 import { open, take, takeCallable } from '../workstation-actions.ts';
-import { byAdmin, type Deed, type Expected, type Stage } from './stage.ts';
+import { type Action, byAdmin, type Expected, type Stage } from './stage.ts';
 
 /** The same server, with what only a branch has. */
 const asBranch = ({ server }: Stage) => server as EitherServer & Branch;
@@ -24,7 +24,7 @@ const supervising = async (stage: Stage, first: Expected[] = []) => {
 };
 
 /** What supervisors and operators do. */
-export const OF_BRANCH: readonly Deed[] = [
+export const OF_BRANCH: readonly Action[] = [
   [
     'cancelling a ticket, as a supervisor and at one’s workstation',
     async (stage) => {

@@ -27,14 +27,14 @@ import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { newBranch } from '#tests/support/servers/new-branch.ts';
 import { makeRole, makeUser, roleSent, signInAs, userSent } from '../administration-acts.ts';
 import { set, tryNewPassword } from '../sign-in-acts.ts';
-import { byAdmin, type Deed, type Stage } from './stage.ts';
+import { type Action, byAdmin, type Stage } from './stage.ts';
 
 const [FIRST, SECOND, THIRD] = ['Primera-2026', 'Segunda-2026', 'Tercera-2026'];
 const toAna = (stage: Stage) => ({ entity: 'users', pk: stage.ana.id, about: 'ana' });
 const byAna = (stage: Stage) => ({ idUsers: stage.ana.id, username: 'ana', ...toAna(stage) });
 
 /** What is done to people, settings and the installation, at either server. */
-export const OF_BOTH: readonly Deed[] = [
+export const OF_BOTH: readonly Action[] = [
   [
     'adding a branch, and changing it',
     async (stage) => {
