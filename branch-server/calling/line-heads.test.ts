@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { customers, HALL, HALL_MS } from '#tests/simulation/arbitrary-hall.ts';
+import { customers, QUEUES, SPAN_MS } from '#tests/simulation/arbitrary-waiting.ts';
 import type { Customer } from '#tests/simulation/customer.ts';
 import { linesOf } from '#tests/simulation/lines-of.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
@@ -45,17 +45,17 @@ describe('the heads of the lines', () => {
 
   it('are those that whole lines would show, whoever waits, walks or has an appointment', () => {
     fc.assert(
-      fc.property(customers, fc.integer({ min: 0, max: HALL_MS * 2 }), (waiting, now) => {
+      fc.property(customers, fc.integer({ min: 0, max: SPAN_MS * 2 }), (waiting, now) => {
         fill(waiting);
-        const found = HALL.map((queue) => heads(queue, BRANCH, now, EVERYTHING));
-        expect(found).toEqual(linesOf(HALL, waiting, now));
+        const found = QUEUES.map((queue) => heads(queue, BRANCH, now, EVERYTHING));
+        expect(found).toEqual(linesOf(QUEUES, waiting, now));
       }),
       { numRuns: 300 },
     );
   });
 
   it('are only read where a profile looks at them', () => {
-    const [, , , withAppointments] = HALL;
+    const [, , , withAppointments] = QUEUES;
     if (!withAppointments) throw new Error('the hall has no queue with appointments');
     fill([{ id: 1, code: 'T1', queueId: 4, arrivedAt: 0, enteredAt: 0, callableAt: 0, appointmentAt: null }]);
     const line = heads(withAppointments, BRANCH, 1, { longest: false, appointments: false });

@@ -8,8 +8,8 @@ import { clockIsSet, serverRestarts, timePasses } from './time-commands.ts';
 import {
   askWhetherSomebodyCame,
   callTheNext,
-  closeDesk,
-  openDesk,
+  closeOwn,
+  openOwn,
   waitForNext,
   waitNoMore,
 } from './workstation-actions.ts';
@@ -17,8 +17,8 @@ import { wrongActions } from './wrong-actions.ts';
 
 /** How often each action is tried, against the others. */
 const ACTIONS = {
-  openDesk: [16, openDesk],
-  closeDesk: [1, closeDesk],
+  openOwn: [16, openOwn],
+  closeOwn: [1, closeOwn],
   callTheNext: [16, callTheNext],
   waitForNext: [14, waitForNext],
   waitNoMore: [2, waitNoMore],

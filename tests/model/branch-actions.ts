@@ -9,9 +9,17 @@ import {
 import { DEMO } from '../support/servers/demo-branch.ts';
 import { action, anyTicket, faultsOf, nameOf, one, type Plan } from './action.ts';
 import { ticketAnswer } from './held-ticket-actions.ts';
-import { DESKS, NO_DESK, NO_PAIR, PAIRS } from './model-branch.ts';
+import { NO_PAIR, NO_WORKSTATION, PAIRS, WORKSTATIONS } from './model-branch.ts';
 import { closes, isCanceled, isReset, takes } from './model-happenings.ts';
-import { deskIds, freeNumbers, heldAt, operators, queueIds, queueOf, ticketsIn } from './model-state.ts';
+import {
+  freeNumbers,
+  heldAt,
+  operators,
+  queueIds,
+  queueOf,
+  ticketsIn,
+  workstationIds,
+} from './model-state.ts';
 
 /** Mostly where numbers are few. */
 const WISHED = [...PAIRS, ...PAIRS.filter(({ queue }) => queueOf(queue).max < 5)];
@@ -90,28 +98,32 @@ export const clearQueue: Plan = (model, { odd, a }) => {
 };
 
 export const closeOther: Plan = (model, { odd, a, b }) => {
-  const idle = [...model.open.keys()].filter((desk) => !heldAt(model, desk));
+  const idle = [...model.open.keys()].filter((workstation) => !heldAt(model, workstation));
   if (odd === 'nothing' && idle.length === 0) return null;
   const open = [...model.open.keys()];
-  const desks = { nothing: idle, who: open.length > 0 ? open : deskIds, what: [...deskIds, NO_DESK] }[odd];
-  const desk = one(desks, a);
-  const at = model.open.get(desk);
+  const workstations = {
+    nothing: idle,
+    who: open.length > 0 ? open : workstationIds,
+    what: [...workstationIds, NO_WORKSTATION],
+  }[odd];
+  const workstation = one(workstations, a);
+  const at = model.open.get(workstation);
   const seen = one(odd === 'who' ? [undefined, ...operators] : [undefined, at], b);
   const faults = faultsOf(
-    [DESKS[desk] === undefined, 'NOT_FOUND'],
-    [DESKS[desk] !== undefined && at === undefined, 'WORKSTATION_OFF'],
+    [WORKSTATIONS[workstation] === undefined, 'NOT_FOUND'],
+    [WORKSTATIONS[workstation] !== undefined && at === undefined, 'WORKSTATION_OFF'],
     [at !== undefined && seen !== undefined && seen !== at, 'WORKSTATION_USER'],
-    [heldAt(model, desk) !== undefined, 'ACTIVE_TICKET'],
+    [heldAt(model, workstation) !== undefined, 'ACTIVE_TICKET'],
   );
   return action(
-    `the supervisor closes ${desk}${seen ? ` of ${seen}` : ''}`,
+    `the supervisor closes ${workstation}${seen ? ` of ${seen}` : ''}`,
     faults,
     ({ supervisor, idOf }) =>
       supervisor.call(closeWorkstationOfOther, {
-        body: { idWorkstations: desk, ...(seen && { idUsers: idOf(seen) }) },
+        body: { idWorkstations: workstation, ...(seen && { idUsers: idOf(seen) }) },
       }),
     () => {
-      closes(model, desk);
+      closes(model, workstation);
       return {};
     },
   );

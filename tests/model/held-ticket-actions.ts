@@ -2,15 +2,15 @@ import type { ErrorCode } from '#shared/contract/errors.ts';
 import { standByTicket, transferTicket } from '#shared/contract/tickets/ticket-operations.ts';
 import { endTicket, noShowTicket, recallTicket, type Ticket } from '#shared/contract/tickets/tickets.ts';
 import { type Action, action, anyTicket, faultsOf, nameOf, one, type Plan, type Wish } from './action.ts';
-import { DESKS, NO_PAIR, type Operator, PAIRS } from './model-branch.ts';
-import { isRecalled, leavesDesk, movesTo } from './model-happenings.ts';
+import { NO_PAIR, type Operator, PAIRS, WORKSTATIONS } from './model-branch.ts';
+import { isRecalled, leavesWorkstation, movesTo } from './model-happenings.ts';
 import {
-  deskOf,
   freeNumbers,
   type ModelState,
   type ModelTicket,
   operators,
   ticketsIn,
+  workstationOf,
 } from './model-state.ts';
 import type { PlayedBranch } from './played-branch.ts';
 
@@ -48,7 +48,10 @@ const calledFaults = (held: Held): ErrorCode[] => [
 ];
 
 const ableFaults = ({ ticket }: Held): ErrorCode[] =>
-  faultsOf([ticket?.desk != null && DESKS[ticket.desk]?.able === false, 'ACTION_NOT_ALLOWED']);
+  faultsOf([
+    ticket?.workstation != null && WORKSTATIONS[ticket.workstation]?.able === false,
+    'ACTION_NOT_ALLOWED',
+  ]);
 
 /** One action: sends, then lets the model have it, and tells the ticket as it must be answered. */
 function heldAction(
@@ -94,7 +97,7 @@ export const noShow = toHeld((held) =>
     'misses',
     calledFaults(held),
     ({ as }) => as(held.user).call(noShowTicket, { params: { id: held.id } }),
-    (ticket) => leavesDesk(held.model, ticket, { state: 'noshow', missed: held.model.now }),
+    (ticket) => leavesWorkstation(held.model, ticket, { state: 'noshow', missed: held.model.now }),
   ),
 );
 
@@ -104,7 +107,7 @@ export const end = toHeld((held) =>
     'ends',
     heldFaults(held),
     ({ as }) => as(held.user).call(endTicket, { params: { id: held.id } }),
-    (ticket) => leavesDesk(held.model, ticket, { state: 'assisted' }),
+    (ticket) => leavesWorkstation(held.model, ticket, { state: 'assisted' }),
   ),
 );
 
@@ -144,7 +147,7 @@ export const standBy = toHeld((held, { c }) => {
   const faults = [
     ...heldFaults(held),
     ...ableFaults(held),
-    ...faultsOf([owner !== user && deskOf(model, owner) === undefined, 'USER_NOT_ONLINE']),
+    ...faultsOf([owner !== user && workstationOf(model, owner) === undefined, 'USER_NOT_ONLINE']),
   ];
   return heldAction(
     held,
@@ -155,6 +158,6 @@ export const standBy = toHeld((held, { c }) => {
         params: { id },
         query: owner === user ? {} : { idUser: idOf(owner) },
       }),
-    (ticket) => leavesDesk(model, ticket, { state: 'standby', user: owner, callable: model.now }),
+    (ticket) => leavesWorkstation(model, ticket, { state: 'standby', user: owner, callable: model.now }),
   );
 });

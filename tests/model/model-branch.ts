@@ -20,7 +20,7 @@ export interface ModelPair {
 }
 
 /** A workstation as the model knows it. */
-export interface ModelDesk {
+export interface ModelWorkstation {
   readonly enabled: boolean;
   /** Transfer, stand by, remove, call out of turn, call without ticket: all of it or nothing. */
   readonly able: boolean;
@@ -75,7 +75,7 @@ export const NO_PAIR: Pick<ModelPair, 'service' | 'segment'> = { service: 99, se
 const before = (first: number | null) =>
   Object.fromEntries(Object.values(queues).map((queue) => [queue, queue === first ? 1 : 2]));
 
-const LIKE_ANY: ModelDesk = {
+const LIKE_ANY: ModelWorkstation = {
   enabled: true,
   able: true,
   automatic: false,
@@ -84,7 +84,7 @@ const LIKE_ANY: ModelDesk = {
   sequences: before(queues.priority),
 };
 
-export const DESKS: Readonly<Record<number, ModelDesk>> = {
+export const WORKSTATIONS: Readonly<Record<number, ModelWorkstation>> = {
   1: LIKE_ANY,
   2: LIKE_ANY,
   3: { ...LIKE_ANY, sequences: before(queues.cashDesk) },
@@ -96,7 +96,7 @@ export const DESKS: Readonly<Record<number, ModelDesk>> = {
 };
 
 /** A workstation that is not there. */
-export const NO_DESK = 99;
+export const NO_WORKSTATION = 99;
 /** A ticket that was never given. */
 export const NO_TICKET = 4711;
 

@@ -1,8 +1,7 @@
-import { DESKS, type Operator } from './model-branch.ts';
+import { type Operator, WORKSTATIONS } from './model-branch.ts';
 import {
   type Doing,
   dayOf,
-  deskOf,
   endOfDay,
   heldAt,
   type ModelState,
@@ -11,20 +10,21 @@ import {
   numberFrom,
   queueOf,
   ticketsIn,
+  workstationOf,
 } from './model-state.ts';
 
 /** Something has happened to a ticket, at a workstation or at none: what was done before cannot be taken back. */
-function happened(model: ModelState, ticket: ModelTicket, desk: number | null, doing?: Doing): void {
+function happened(model: ModelState, ticket: ModelTicket, workstation: number | null, doing?: Doing): void {
   for (const [at, { before }] of model.doings) {
-    if (at === desk || before.id === ticket.id) model.doings.delete(at);
+    if (at === workstation || before.id === ticket.id) model.doings.delete(at);
   }
   model.tickets.set(ticket.id, ticket);
   model.events += 1;
-  if (desk === null) return;
-  model.quietSince.set(desk, model.now);
+  if (workstation === null) return;
+  model.quietSince.set(workstation, model.now);
   if (!doing) return;
-  model.doings.set(desk, doing);
-  model.done.set(desk, doing);
+  model.doings.set(workstation, doing);
+  model.done.set(workstation, doing);
 }
 
 export function takes(model: ModelState, id: number, queue: number): ModelTicket {
@@ -37,7 +37,7 @@ export function takes(model: ModelState, id: number, queue: number): ModelTicket
     arrived: model.now,
     callable: model.now + politeness,
     missed: null,
-    desk: null,
+    workstation: null,
     user: null,
   };
   happened(model, ticket, null);
@@ -52,35 +52,35 @@ function draws(model: ModelState, queue: number): Pick<ModelTicket, 'number' | '
   return { number, code: `${letter}${String(number).padStart(String(max).length, '0')}` };
 }
 
-export function isCalled(model: ModelState, ticket: ModelTicket, desk: number): void {
-  const user = model.open.get(desk) ?? null;
-  leavesLine(model, desk);
-  happened(model, { ...ticket, state: 'assisting', desk, user }, desk);
+export function isCalled(model: ModelState, ticket: ModelTicket, workstation: number): void {
+  const user = model.open.get(workstation) ?? null;
+  leavesLine(model, workstation);
+  happened(model, { ...ticket, state: 'assisting', workstation, user }, workstation);
 }
 
-export function comesWithoutTicket(model: ModelState, id: number, queue: number, desk: number): void {
+export function comesWithoutTicket(model: ModelState, id: number, queue: number, workstation: number): void {
   const now = model.now;
   const ticket = { id, queue, state: 'waiting', number: 0, code: '', arrived: now, callable: now } as const;
-  isCalled(model, { ...ticket, missed: null, desk: null, user: null }, desk);
+  isCalled(model, { ...ticket, missed: null, workstation: null, user: null }, workstation);
 }
 
 /** It is announced again, and stays where it is. */
 export const isRecalled = (model: ModelState, ticket: ModelTicket): void =>
-  happened(model, ticket, ticket.desk);
+  happened(model, ticket, ticket.workstation);
 
 /** The ticket held leaves its workstation; all of it but stand-by can be taken back. */
-export function leavesDesk(model: ModelState, ticket: ModelTicket, as: Partial<ModelTicket>): void {
-  const { desk, user } = ticket;
-  const after = { ...ticket, desk: null, user: null, ...as };
+export function leavesWorkstation(model: ModelState, ticket: ModelTicket, as: Partial<ModelTicket>): void {
+  const { workstation, user } = ticket;
+  const after = { ...ticket, workstation: null, user: null, ...as };
   const isOwnStandBy = after.state === 'standby' && after.user === user;
   const doing = user === null || isOwnStandBy ? undefined : { user, at: model.now, before: ticket };
-  happened(model, after, desk, doing);
-  const isAutomatic = desk !== null && DESKS[desk]?.automatic === true;
-  if (isAutomatic) callsOrWaits(model, desk);
+  happened(model, after, workstation, doing);
+  const isAutomatic = workstation !== null && WORKSTATIONS[workstation]?.automatic === true;
+  if (isAutomatic) callsOrWaits(model, workstation);
 }
 
 export const movesTo = (model: ModelState, ticket: ModelTicket, queue: number): void =>
-  leavesDesk(model, ticket, {
+  leavesWorkstation(model, ticket, {
     state: 'waiting',
     queue,
     callable: model.now + queueOf(queue).politeness,
@@ -91,58 +91,58 @@ export const isBack = (model: ModelState, ticket: ModelTicket, user: Operator): 
   happened(
     model,
     { ...ticket, state: 'waiting', callable: model.now, missed: null },
-    deskOf(model, user) ?? null,
+    workstationOf(model, user) ?? null,
   );
 
-export const isCanceled = (model: ModelState, ticket: ModelTicket, desk: number | null): void =>
-  happened(model, { ...ticket, state: 'canceled', desk: null, user: null }, desk);
+export const isCanceled = (model: ModelState, ticket: ModelTicket, workstation: number | null): void =>
+  happened(model, { ...ticket, state: 'canceled', workstation: null, user: null }, workstation);
 
 /** What was done last at a workstation was not done. */
-export function isTakenBack(model: ModelState, desk: number): void {
-  const doing = model.doings.get(desk);
-  if (!doing) throw new Error(`nothing can be taken back at the model's workstation ${desk}`);
-  leavesLine(model, desk);
-  happened(model, doing.before, desk);
+export function isTakenBack(model: ModelState, workstation: number): void {
+  const doing = model.doings.get(workstation);
+  if (!doing) throw new Error(`nothing can be taken back at the model's workstation ${workstation}`);
+  leavesLine(model, workstation);
+  happened(model, doing.before, workstation);
 }
 
-export function opens(model: ModelState, desk: number, user: Operator): void {
-  if (model.open.has(desk)) return;
-  model.open.set(desk, user);
-  model.quietSince.set(desk, model.now);
+export function opens(model: ModelState, workstation: number, user: Operator): void {
+  if (model.open.has(workstation)) return;
+  model.open.set(workstation, user);
+  model.quietSince.set(workstation, model.now);
 }
 
-export function closes(model: ModelState, desk: number): void {
-  model.open.delete(desk);
-  model.quietSince.delete(desk);
-  leavesLine(model, desk);
+export function closes(model: ModelState, workstation: number): void {
+  model.open.delete(workstation);
+  model.quietSince.delete(workstation);
+  leavesLine(model, workstation);
 }
 
-export function leavesLine(model: ModelState, desk: number): void {
-  if (!model.line.includes(desk)) return;
-  model.line = model.line.filter((one) => one !== desk);
-  if (model.open.has(desk)) model.quietSince.set(desk, model.now);
+export function leavesLine(model: ModelState, workstation: number): void {
+  if (!model.line.includes(workstation)) return;
+  model.line = model.line.filter((one) => one !== workstation);
+  if (model.open.has(workstation)) model.quietSince.set(workstation, model.now);
 }
 
 /** Calls the next, or stands in line; whoever stands there already goes before. */
-export function callsOrWaits(model: ModelState, desk: number): void {
-  if (model.line.includes(desk)) return;
-  if (!callsNow(model, desk)) model.line = [...model.line, desk];
+export function callsOrWaits(model: ModelState, workstation: number): void {
+  if (model.line.includes(workstation)) return;
+  if (!callsNow(model, workstation)) model.line = [...model.line, workstation];
 }
 
 /** Calls the next where there is one left by those in line; whether there was. */
-export function callsNow(model: ModelState, desk: number): boolean {
+export function callsNow(model: ModelState, workstation: number): boolean {
   handsOut(model);
-  const ticket = nextFor(model, desk);
-  if (ticket) isCalled(model, ticket, desk);
+  const ticket = nextFor(model, workstation);
+  if (ticket) isCalled(model, ticket, workstation);
   return ticket !== undefined;
 }
 
 /** Those who stand in line get whom they may call, the first one first; whether anybody did. */
 function handsOut(model: ModelState): boolean {
   const before = model.line.length;
-  for (const desk of model.line) {
-    const ticket = nextFor(model, desk);
-    if (ticket) isCalled(model, ticket, desk);
+  for (const workstation of model.line) {
+    const ticket = nextFor(model, workstation);
+    if (ticket) isCalled(model, ticket, workstation);
   }
   return model.line.length < before;
 }
@@ -151,8 +151,8 @@ function handsOut(model: ModelState): boolean {
 function empties(model: ModelState): { canceled: number; closed: number } {
   const standing = ticketsIn(model, 'waiting', 'standby');
   for (const ticket of standing) isCanceled(model, ticket, null);
-  const idle = [...model.open.keys()].filter((desk) => !heldAt(model, desk));
-  for (const desk of idle) closes(model, desk);
+  const idle = [...model.open.keys()].filter((workstation) => !heldAt(model, workstation));
+  for (const workstation of idle) closes(model, workstation);
   return { canceled: standing.length, closed: idle.length };
 }
 
@@ -173,9 +173,9 @@ export function doesByItself(model: ModelState): string[] {
     did.push('begins the day');
   }
   if (handsOut(model)) did.push('hands out');
-  for (const { desk, at, name, act } of timersOf(model)) {
+  for (const { workstation, at, name, act } of timersOf(model)) {
     if (at > model.now) continue;
-    act(model, desk);
+    act(model, workstation);
     did.push(name);
   }
   return did;
@@ -191,17 +191,17 @@ export function nextMoment(model: ModelState, until: number): number {
 
 /** Workstations that have been idle for long enough to act, or will have been. */
 function timersOf(model: ModelState) {
-  return [...model.open.keys()].flatMap((desk) => {
-    const since = model.quietSince.get(desk);
-    const { callsAfter = null, closesAfter = null } = DESKS[desk] ?? {};
-    if (since === undefined || heldAt(model, desk) || model.line.includes(desk)) return [];
+  return [...model.open.keys()].flatMap((workstation) => {
+    const since = model.quietSince.get(workstation);
+    const { callsAfter = null, closesAfter = null } = WORKSTATIONS[workstation] ?? {};
+    if (since === undefined || heldAt(model, workstation) || model.line.includes(workstation)) return [];
     return [
       ...(callsAfter === null
         ? []
-        : [{ desk, at: since + callsAfter, name: 'calls after a while', act: callsOrWaits }]),
+        : [{ workstation, at: since + callsAfter, name: 'calls after a while', act: callsOrWaits }]),
       ...(closesAfter === null
         ? []
-        : [{ desk, at: since + closesAfter, name: 'closes after a while', act: closes }]),
+        : [{ workstation, at: since + closesAfter, name: 'closes after a while', act: closes }]),
     ];
   });
 }

@@ -1,5 +1,5 @@
 import type { TicketState } from '#shared/domain/tickets/transitions.ts';
-import { DESKS, OPERATORS, type Operator, QUEUES } from './model-branch.ts';
+import { OPERATORS, type Operator, QUEUES, WORKSTATIONS } from './model-branch.ts';
 
 export interface ModelTicket {
   readonly id: number;
@@ -14,7 +14,7 @@ export interface ModelTicket {
   /** When the customer was found not to have come; null in any other state. */
   readonly missed: number | null;
   /** The workstation that serves it. */
-  readonly desk: number | null;
+  readonly workstation: number | null;
   /** Who serves it, or on whose stand-by list it is. */
   readonly user: Operator | null;
 }
@@ -74,7 +74,7 @@ export function emptyModel(now: number): ModelState {
   };
 }
 
-export const deskIds: readonly number[] = Object.keys(DESKS).map(Number);
+export const workstationIds: readonly number[] = Object.keys(WORKSTATIONS).map(Number);
 export const queueIds: readonly number[] = Object.keys(QUEUES).map(Number);
 export const operators: readonly Operator[] = OPERATORS;
 
@@ -82,11 +82,11 @@ export const ticketsIn = (model: ModelState, ...states: readonly TicketState[]):
   [...model.tickets.values()].filter(({ state }) => states.includes(state));
 
 /** The ticket that a workstation serves. */
-export const heldAt = (model: ModelState, desk: number): ModelTicket | undefined =>
-  ticketsIn(model, 'assisting').find((ticket) => ticket.desk === desk);
+export const heldAt = (model: ModelState, workstation: number): ModelTicket | undefined =>
+  ticketsIn(model, 'assisting').find((ticket) => ticket.workstation === workstation);
 
 /** The workstation that somebody has open. */
-export const deskOf = (model: ModelState, user: Operator): number | undefined =>
+export const workstationOf = (model: ModelState, user: Operator): number | undefined =>
   [...model.open].find(([, at]) => at === user)?.[0];
 
 const living = (model: ModelState): ModelTicket[] => ticketsIn(model, 'waiting', 'standby', 'assisting');
@@ -96,14 +96,14 @@ export const isLiving = (model: ModelState, { number, code }: ModelTicket): bool
   number > 0 && living(model).some((one) => one.code === code);
 
 /** Whether a workstation may ever call a ticket that waits. */
-export const reaches = (desk: number, ticket: ModelTicket): boolean =>
-  DESKS[desk]?.sequences[ticket.queue] !== undefined;
+export const reaches = (workstation: number, ticket: ModelTicket): boolean =>
+  WORKSTATIONS[workstation]?.sequences[ticket.queue] !== undefined;
 
 /** Whom call-next takes: the lowest sequence, then who came first, then the lower id; nobody who still walks over. */
-export function nextFor(model: ModelState, desk: number): ModelTicket | undefined {
-  const sequence = (ticket: ModelTicket) => DESKS[desk]?.sequences[ticket.queue] ?? 0;
+export function nextFor(model: ModelState, workstation: number): ModelTicket | undefined {
+  const sequence = (ticket: ModelTicket) => WORKSTATIONS[workstation]?.sequences[ticket.queue] ?? 0;
   return ticketsIn(model, 'waiting')
-    .filter((ticket) => ticket.callable <= model.now && reaches(desk, ticket))
+    .filter((ticket) => ticket.callable <= model.now && reaches(workstation, ticket))
     .sort((a, b) => sequence(a) - sequence(b) || a.arrived - b.arrived || a.id - b.id)[0];
 }
 

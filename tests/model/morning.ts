@@ -4,14 +4,14 @@ import type { Plan } from './action.ts';
 import { takeSome } from './branch-actions.ts';
 import { emptyModel, type ModelState } from './model-state.ts';
 import { type Prepared, playBranch } from './played-branch.ts';
-import { openDesk, waitForNext } from './workstation-actions.ts';
+import { openOwn, waitForNext } from './workstation-actions.ts';
 
 type Beginning = readonly (readonly [Plan, a: number, b: number])[];
 
 const THREE_AT_WORK: Beginning = [
-  [openDesk, 0, 0],
-  [openDesk, 0, 1],
-  [openDesk, 0, 2],
+  [openOwn, 0, 0],
+  [openOwn, 0, 1],
+  [openOwn, 0, 2],
 ];
 
 /** Where runs begin, so that they spend their time on more than opening an empty branch. */

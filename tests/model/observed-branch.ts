@@ -23,7 +23,7 @@ interface TicketSeen {
   readonly queue: number;
   readonly arrived: number;
   readonly callable: number;
-  readonly desk: number | null;
+  readonly workstation: number | null;
   readonly user: Operator | null;
 }
 
@@ -35,23 +35,23 @@ export const observed =
     const tickets = rowsOf<Omit<TicketSeen, 'user'> & { id_users: number | null }>(
       sqlite,
       `select id, code, state, id_queues as queue, arrived_at as arrived, callable_at as callable,
-         id_workstations as desk, id_users from tickets`,
+         id_workstations as workstation, id_users from tickets`,
     );
-    const open = rowsOf<{ desk: number; user: number }>(
+    const open = rowsOf<{ workstation: number; user: number }>(
       sqlite,
-      'select id_workstations as desk, id_users as user from workstation_sessions where closed_at is null',
+      'select id_workstations as workstation, id_users as user from workstation_sessions where closed_at is null',
     );
-    const line = rowsOf<{ desk: number }>(
+    const line = rowsOf<{ workstation: number }>(
       sqlite,
-      'select id_workstations as desk from waiting_workstations order by place',
+      'select id_workstations as workstation from waiting_workstations order by place',
     );
     const [branch] = rowsOf<{ day: string }>(sqlite, 'select day from branch_days');
     return {
       day: branch?.day,
       tickets: told(tickets.map((ticket) => ({ ...ticket, user: names.get(ticket.id_users ?? 0) ?? null }))),
       events: rowsOf(sqlite, 'select seq from ticket_events').length,
-      open: open.map(({ desk, user }) => `${desk} ${names.get(user)}`).sort(),
-      line: line.map(({ desk }) => desk),
+      open: open.map(({ workstation, user }) => `${workstation} ${names.get(user)}`).sort(),
+      line: line.map(({ workstation }) => workstation),
     };
   };
 
@@ -60,7 +60,7 @@ export const remembered = (model: ModelState): Seen => ({
   day: dateOf(model.day),
   tickets: told([...model.tickets.values()]),
   events: model.events,
-  open: [...model.open].map(([desk, user]) => `${desk} ${user}`).sort(),
+  open: [...model.open].map(([workstation, user]) => `${workstation} ${user}`).sort(),
   line: [...model.line],
 });
 
@@ -68,11 +68,11 @@ const told = (tickets: readonly TicketSeen[]): Record<number, string> =>
   Object.fromEntries(tickets.map((ticket) => [ticket.id, textOf(ticket)]));
 
 /** Of a ticket that is over nobody is asked any more who had it. */
-function textOf({ code, state, queue, arrived, callable, desk, user }: TicketSeen): string {
+function textOf({ code, state, queue, arrived, callable, workstation, user }: TicketSeen): string {
   const where = {
-    waiting: ` in ${queue}, callable at ${callable}, held by ${desk} ${user}`,
-    standby: ` of ${user}, held by ${desk}`,
-    assisting: ` at ${desk} by ${user} for ${queue}`,
+    waiting: ` in ${queue}, callable at ${callable}, held by ${workstation} ${user}`,
+    standby: ` of ${user}, held by ${workstation}`,
+    assisting: ` at ${workstation} by ${user} for ${queue}`,
     assisted: '',
     noshow: '',
     canceled: '',

@@ -8,7 +8,7 @@ import { openPage, type Page, until } from '../support/acts/waiting-acts.ts';
 import { temporaryFolder } from '../support/data/temporary-folder.ts';
 import { DEMO } from '../support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '../support/servers/start-branch.ts';
-import { DESKS, OPERATORS, type Operator, PAIRS, QUEUES } from './model-branch.ts';
+import { OPERATORS, type Operator, PAIRS, QUEUES, WORKSTATIONS } from './model-branch.ts';
 
 /** A branch configured as the model has it, that runs begin with. */
 export interface Prepared {
@@ -43,7 +43,7 @@ export async function prepareBranch(): Promise<Prepared> {
   const folder = temporaryFolder();
   try {
     await configureQueues(branch);
-    await configureDesks(branch);
+    await configureWorkstations(branch);
     await set(branch, 'transferNT', 'Y');
     await set(branch, 'userTransfer', 'Y');
     const supervisor = await personOf(branch, 'admin', 'Zoe');
@@ -143,10 +143,10 @@ function configureQueues(branch: Branch): Promise<void> {
 }
 
 /** Each workstation gets a type and an attention profile of its own. */
-async function configureDesks(branch: Branch): Promise<void> {
-  for (const [id, desk] of Object.entries(DESKS)) {
+async function configureWorkstations(branch: Branch): Promise<void> {
+  for (const [id, workstation] of Object.entries(WORKSTATIONS)) {
     const profile = await addAttentionProfile(branch, `Perfil del puesto ${id}`);
-    const rows = Object.entries(desk.sequences).map(([queue, sequence]) => ({
+    const rows = Object.entries(workstation.sequences).map(([queue, sequence]) => ({
       id_queues: Number(queue),
       sequence,
     }));
@@ -158,7 +158,7 @@ async function configureDesks(branch: Branch): Promise<void> {
         .selectAll()
         .orderBy('id')
         .executeTakeFirstOrThrow();
-      const able = desk.able ? 1 : 0;
+      const able = workstation.able ? 1 : 0;
       const type = await repository(scope, 'workstation_types').insert({
         name: `Tipo del puesto ${id}`,
         description: '',
@@ -171,13 +171,13 @@ async function configureDesks(branch: Branch): Promise<void> {
         stand_by: able,
         removal: able,
         call_out_of_turn: able,
-        automatic_call: desk.automatic ? 1 : 0,
-        call_timeout: (desk.callsAfter ?? 0) / 1_000,
-        close_timeout: (desk.closesAfter ?? 0) / 60_000,
+        automatic_call: workstation.automatic ? 1 : 0,
+        call_timeout: (workstation.callsAfter ?? 0) / 1_000,
+        close_timeout: (workstation.closesAfter ?? 0) / 60_000,
       });
       const values = {
         name: `Puesto ${id}`,
-        enabled: desk.enabled ? 1 : 0,
+        enabled: workstation.enabled ? 1 : 0,
         id_workstation_types: type.id,
         id_attention_profiles: profile,
       } as const;

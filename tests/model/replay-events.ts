@@ -28,7 +28,7 @@ interface Event {
   readonly from: TicketState | null;
   readonly to: TicketState;
   readonly queue: number;
-  readonly desk: number | null;
+  readonly workstation: number | null;
 }
 
 /** A ticket as its events tell it. */
@@ -36,14 +36,14 @@ interface Replayed {
   readonly state: TicketState;
   readonly queue: number;
   /** The workstation that serves it; null in any other state. */
-  readonly desk: number | null;
+  readonly workstation: number | null;
 }
 
 const EVENTS = `
   select id_branches as branch, seq, id_tickets as ticket, kind, from_state as "from", to_state as "to",
-    id_queues as queue, id_workstations as desk from ticket_events order by id_branches, seq`;
+    id_queues as queue, id_workstations as workstation from ticket_events order by id_branches, seq`;
 const TICKETS = `
-  select id, state, id_queues as queue, case state when 'assisting' then id_workstations end as desk from tickets`;
+  select id, state, id_queues as queue, case state when 'assisting' then id_workstations end as workstation from tickets`;
 
 /**
  * Plays the event log from nothing. What is wrong with it, nothing when all is well: it has no gaps, each event is one
@@ -57,21 +57,26 @@ export function replayFaults(sqlite: Database): string[] {
 
   for (const event of rowsOf<Event>(sqlite, EVENTS)) {
     const before = tickets.get(event.ticket);
-    const after = { state: event.to, queue: event.queue, desk: event.to === 'assisting' ? event.desk : null };
+    const after = {
+      state: event.to,
+      queue: event.queue,
+      workstation: event.to === 'assisting' ? event.workstation : null,
+    };
     const named = `event ${event.seq} (${event.kind} of ${event.ticket})`;
     if (event.seq !== (heads.get(event.branch) ?? 0) + 1) faults.push(`${named} leaves a gap`);
     faults.push(...stepFaults(event, before).map((fault) => `${named} ${fault}`));
-    const held = after.desk === null ? undefined : serving.get(after.desk);
-    if (held !== undefined && held !== event.ticket) faults.push(`${named}: ${after.desk} serves ${held}`);
+    const held = after.workstation === null ? undefined : serving.get(after.workstation);
+    if (held !== undefined && held !== event.ticket)
+      faults.push(`${named}: ${after.workstation} serves ${held}`);
     heads.set(event.branch, event.seq);
     tickets.set(event.ticket, after);
-    if (before?.desk != null) serving.delete(before.desk);
-    if (after.desk !== null) serving.set(after.desk, event.ticket);
+    if (before?.workstation != null) serving.delete(before.workstation);
+    if (after.workstation !== null) serving.set(after.workstation, event.ticket);
   }
   return [...faults, ...endFaults(sqlite, tickets)];
 }
 
-function stepFaults({ kind, from, to, desk, queue }: Event, before: Replayed | undefined): string[] {
+function stepFaults({ kind, from, to, workstation, queue }: Event, before: Replayed | undefined): string[] {
   const known = MAY_HAPPEN[kind];
   if (!known) return ['is of no known kind'];
   const is = before?.state ?? null;
@@ -79,15 +84,17 @@ function stepFaults({ kind, from, to, desk, queue }: Event, before: Replayed | u
   return [
     ...(from === is ? [] : [`says that it was ${from}, it was ${is}`]),
     ...(known[0].includes(is) && known[1] === to ? [] : [`may not lead from ${is} to ${to}`]),
-    ...(before?.desk == null || before.desk === desk ? [] : [`is told of ${desk}, ${before.desk} serves it`]),
-    ...(to !== 'assisting' || desk !== null ? [] : ['is told of no workstation']),
+    ...(before?.workstation == null || before.workstation === workstation
+      ? []
+      : [`is told of ${workstation}, ${before.workstation} serves it`]),
+    ...(to !== 'assisting' || workstation !== null ? [] : ['is told of no workstation']),
     ...(mayMove || before?.queue === queue ? [] : [`moves it from queue ${before?.queue} to ${queue}`]),
   ];
 }
 
 function endFaults(sqlite: Database, tickets: ReadonlyMap<number, Replayed>): string[] {
   const text = (one: Replayed | undefined) =>
-    one ? `${one.state} in ${one.queue} at ${one.desk}` : 'nowhere';
+    one ? `${one.state} in ${one.queue} at ${one.workstation}` : 'nowhere';
   const rows = rowsOf<Replayed & { id: number }>(sqlite, TICKETS);
   const ids = new Set([...tickets.keys(), ...rows.map(({ id }) => id)]);
   const found = new Map(rows.map((row) => [row.id, row]));

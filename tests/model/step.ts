@@ -7,17 +7,19 @@ import { lookInto } from '../support/checks/look-into.ts';
 import { tableHashes } from '../support/checks/table-hashes.ts';
 import { type Action, one, type Plan, type Wish, wish } from './action.ts';
 import { branchFaults } from './branch-faults.ts';
-import { DESKS } from './model-branch.ts';
+import { WORKSTATIONS } from './model-branch.ts';
 import { doesByItself } from './model-happenings.ts';
-import { deskIds, type ModelState, nextFor, ticketsIn } from './model-state.ts';
+import { type ModelState, nextFor, ticketsIn, workstationIds } from './model-state.ts';
 import { observed, remembered } from './observed-branch.ts';
 import type { PlayedBranch } from './played-branch.ts';
 import type { Tally } from './tally.ts';
 
 /** Workstations no two of which call in the same order. */
-const DIFFERENT = deskIds.filter(
-  (desk, place) =>
-    deskIds.findIndex((id) => isDeepStrictEqual(DESKS[id]?.sequences, DESKS[desk]?.sequences)) === place,
+const DIFFERENT = workstationIds.filter(
+  (workstation, place) =>
+    workstationIds.findIndex((id) =>
+      isDeepStrictEqual(WORKSTATIONS[id]?.sequences, WORKSTATIONS[workstation]?.sequences),
+    ) === place,
 );
 
 export type Command = fc.AsyncCommand<ModelState, PlayedBranch>;
@@ -89,7 +91,7 @@ export async function expectAlike(model: ModelState, played: PlayedBranch, tally
 async function expectNext(model: ModelState, { supervisor, story }: PlayedBranch): Promise<void> {
   const callable = ticketsIn(model, 'waiting').filter((ticket) => ticket.callable <= model.now);
   if (callable.length < 2) return;
-  const desk = one(DIFFERENT, story.length);
-  const { ticket } = await supervisor.call(whoIsNext, { params: { id: desk }, query: {} });
-  expect(ticket?.code, `who is next at ${desk}`).toBe(nextFor(model, desk)?.code);
+  const workstation = one(DIFFERENT, story.length);
+  const { ticket } = await supervisor.call(whoIsNext, { params: { id: workstation }, query: {} });
+  expect(ticket?.code, `who is next at ${workstation}`).toBe(nextFor(model, workstation)?.code);
 }

@@ -8,19 +8,17 @@ import {
 import { type Action, action, anyTicket, faultsOf, nameOf, one, type Plan } from './action.ts';
 import { ticketAnswer } from './held-ticket-actions.ts';
 import {
-  DESKS,
-  NO_DESK,
   NO_PAIR,
+  NO_WORKSTATION,
   type Operator,
   PAIRS,
   RECOVERABLE_FOR,
   UNDOABLE_FOR,
+  WORKSTATIONS,
 } from './model-branch.ts';
 import { comesWithoutTicket, isBack, isCalled, isCanceled, isTakenBack } from './model-happenings.ts';
 import {
   type Doing,
-  deskIds,
-  deskOf,
   heldAt,
   isLiving,
   type ModelState,
@@ -28,13 +26,15 @@ import {
   operators,
   reaches,
   ticketsIn,
+  workstationIds,
+  workstationOf,
 } from './model-state.ts';
-import { deskAnswer, deskFaults, freeDeskFaults } from './workstation-actions.ts';
+import { freeWorkstationFaults, workstationAnswer, workstationFaults } from './workstation-actions.ts';
 
 interface Reach {
   readonly model: ModelState;
   readonly user: Operator;
-  readonly desk: number;
+  readonly workstation: number;
   readonly id: number;
   readonly ticket: ModelTicket | undefined;
 }
@@ -43,27 +43,29 @@ interface Reach {
 function withinReach(act: (reach: Reach) => Action): Plan {
   return (model, { odd, a, b, c }) => {
     const standing = ticketsIn(model, 'waiting', 'standby');
-    const idle = [...model.open].filter(([desk]) => !heldAt(model, desk) && DESKS[desk]?.able);
+    const idle = [...model.open].filter(
+      ([workstation]) => !heldAt(model, workstation) && WORKSTATIONS[workstation]?.able,
+    );
     const isNowhere = odd === 'who' || idle.length === 0;
     if (odd === 'nothing' && isNowhere) return null;
-    const [desk, user] = isNowhere ? anywhere(a, c) : one(idle, a);
+    const [workstation, user] = isNowhere ? anywhere(a, c) : one(idle, a);
     const near = standing.filter((ticket) =>
-      ticket.state === 'waiting' ? reaches(desk, ticket) : ticket.user === user,
+      ticket.state === 'waiting' ? reaches(workstation, ticket) : ticket.user === user,
     );
     if (odd === 'nothing' && near.length === 0) return null;
     const id = odd === 'what' || near.length === 0 ? anyTicket(model, b) : one(near, b).id;
-    return act({ model, user, desk, id, ticket: model.tickets.get(id) });
+    return act({ model, user, workstation, id, ticket: model.tickets.get(id) });
   };
 }
 
 const anywhere = (a: number, b: number): readonly [number, Operator] => [
-  one([...deskIds, NO_DESK], b),
+  one([...workstationIds, NO_WORKSTATION], b),
   one(operators, a),
 ];
 
-function reachFaults({ user, desk, ticket }: Reach): ErrorCode[] {
+function reachFaults({ user, workstation, ticket }: Reach): ErrorCode[] {
   const isTheirs =
-    ticket?.state === 'standby' ? ticket.user === user : ticket !== undefined && reaches(desk, ticket);
+    ticket?.state === 'standby' ? ticket.user === user : ticket !== undefined && reaches(workstation, ticket);
   const stands = ticket?.state === 'waiting' || ticket?.state === 'standby';
   return faultsOf(
     [ticket === undefined, 'NOT_FOUND'],
@@ -73,63 +75,70 @@ function reachFaults({ user, desk, ticket }: Reach): ErrorCode[] {
 }
 
 export const callThis = withinReach((reach) => {
-  const { model, user, desk, id, ticket } = reach;
-  const isUnable = ticket?.state === 'waiting' && DESKS[desk]?.able === false;
+  const { model, user, workstation, id, ticket } = reach;
+  const isUnable = ticket?.state === 'waiting' && WORKSTATIONS[workstation]?.able === false;
   return action(
-    `${user} calls ${nameOf(id, ticket)} to ${desk}`,
+    `${user} calls ${nameOf(id, ticket)} to ${workstation}`,
     [
-      ...freeDeskFaults(model, user, desk),
+      ...freeWorkstationFaults(model, user, workstation),
       ...reachFaults(reach),
       ...faultsOf([isUnable, 'ACTION_NOT_ALLOWED']),
     ],
-    ({ as }) => as(user).call(callTicket, { params: { id: desk }, body: { idTicket: id } }),
+    ({ as }) => as(user).call(callTicket, { params: { id: workstation }, body: { idTicket: id } }),
     () => {
-      if (ticket) isCalled(model, ticket, desk);
-      return deskAnswer(model, desk);
+      if (ticket) isCalled(model, ticket, workstation);
+      return workstationAnswer(model, workstation);
     },
   );
 });
 
 export const removeThis = withinReach((reach) => {
-  const { model, user, desk, id, ticket } = reach;
-  const isUnable = DESKS[desk]?.able === false;
+  const { model, user, workstation, id, ticket } = reach;
+  const isUnable = WORKSTATIONS[workstation]?.able === false;
   return action(
-    `${user} removes ${nameOf(id, ticket)} at ${desk}`,
-    [...deskFaults(model, user, desk), ...reachFaults(reach), ...faultsOf([isUnable, 'ACTION_NOT_ALLOWED'])],
-    ({ as }) => as(user).call(cancelTicketAtWorkstation, { params: { id: desk }, body: { idTicket: id } }),
+    `${user} removes ${nameOf(id, ticket)} at ${workstation}`,
+    [
+      ...workstationFaults(model, user, workstation),
+      ...reachFaults(reach),
+      ...faultsOf([isUnable, 'ACTION_NOT_ALLOWED']),
+    ],
+    ({ as }) =>
+      as(user).call(cancelTicketAtWorkstation, { params: { id: workstation }, body: { idTicket: id } }),
     () => {
-      if (ticket) isCanceled(model, ticket, desk);
+      if (ticket) isCanceled(model, ticket, workstation);
       return ticketAnswer(model, id);
     },
   );
 });
 
 export const callNobody: Plan = (model, { odd, a, b, c }) => {
-  const idle = [...model.open].filter(([desk]) => !heldAt(model, desk) && DESKS[desk]?.able);
+  const idle = [...model.open].filter(
+    ([workstation]) => !heldAt(model, workstation) && WORKSTATIONS[workstation]?.able,
+  );
   if (odd === 'nothing' && idle.length === 0) return null;
-  const [desk, user] = odd === 'who' || idle.length === 0 ? anywhere(a, b) : one(idle, a);
+  const [workstation, user] = odd === 'who' || idle.length === 0 ? anywhere(a, b) : one(idle, a);
   const pairs = odd === 'what' ? [...PAIRS, NO_PAIR] : PAIRS.filter(({ takesNoTicket }) => takesNoTicket);
   const { service, segment } = one(pairs, c);
   const pair = PAIRS.find((known) => known.service === service && known.segment === segment);
   const faults = [
-    ...freeDeskFaults(model, user, desk),
+    ...freeWorkstationFaults(model, user, workstation),
     ...faultsOf(
-      [DESKS[desk]?.able === false, 'ACTION_NOT_ALLOWED'],
+      [WORKSTATIONS[workstation]?.able === false, 'ACTION_NOT_ALLOWED'],
       [pair === undefined, 'QUEUE_NOT_EXISTED'],
       [pair?.takesNoTicket === false, 'NO_TICKET_NOT_ALLOWED'],
     ),
   ];
   return action(
-    `${user} calls nobody to ${desk} for queue ${pair?.queue ?? 'none'}`,
+    `${user} calls nobody to ${workstation} for queue ${pair?.queue ?? 'none'}`,
     faults,
     ({ as }) =>
       as(user).call(callWithoutTicket, {
-        params: { id: desk },
+        params: { id: workstation },
         body: { idService: service, idSegment: segment },
       }),
     ({ idTicket }) => {
-      comesWithoutTicket(model, idTicket ?? 0, pair?.queue ?? 0, desk);
-      return deskAnswer(model, desk);
+      comesWithoutTicket(model, idTicket ?? 0, pair?.queue ?? 0, workstation);
+      return workstationAnswer(model, workstation);
     },
   );
 };
@@ -146,7 +155,7 @@ export const recover: Plan = (model, { odd, a, b, c }) => {
   const isMissed = ticket?.state === 'noshow';
   const faults = faultsOf(
     [ticket === undefined, 'NOT_FOUND'],
-    [deskOf(model, user) === undefined, 'WORKSTATION_NOT_IDLE'],
+    [workstationOf(model, user) === undefined, 'WORKSTATION_NOT_IDLE'],
     [ticket !== undefined && !isMissed, 'TICKET_WRONG_STATE'],
     [isMissed && (ticket.missed ?? 0) < model.now - RECOVERABLE_FOR, 'NO_SHOW_TIME_OVER'],
     [isMissed && isLiving(model, ticket), 'NUMBER_GIVEN_AGAIN'],
@@ -163,13 +172,14 @@ export const recover: Plan = (model, { odd, a, b, c }) => {
 };
 
 export const undo: Plan = (model, { odd, a, b }) => {
-  const free = ([desk]: readonly [number, Doing]) => model.open.has(desk) && !heldAt(model, desk);
+  const free = ([workstation]: readonly [number, Doing]) =>
+    model.open.has(workstation) && !heldAt(model, workstation);
   const undoable = [...model.doings].filter(free);
   if (odd === 'nothing' && undoable.length === 0) return null;
   // What somebody did just now and something has been built on since.
   const builtOn = [...model.done]
     .filter(free)
-    .filter(([desk, { at }]) => at >= model.now - UNDOABLE_FOR && !model.doings.has(desk));
+    .filter(([workstation, { at }]) => at >= model.now - UNDOABLE_FOR && !model.doings.has(workstation));
   const near = odd === 'what' ? builtOn : undoable;
   const doing = near.length > 0 ? one(near, a)[1] : undefined;
   const user = odd === 'who' ? undefined : doing?.user;
@@ -178,14 +188,14 @@ export const undo: Plan = (model, { odd, a, b }) => {
 
 function undoes(model: ModelState, user: Operator, id: number): Action {
   const ticket = model.tickets.get(id);
-  const desk = deskOf(model, user);
-  const doing = desk === undefined ? undefined : model.doings.get(desk);
+  const workstation = workstationOf(model, user);
+  const doing = workstation === undefined ? undefined : model.doings.get(workstation);
   const isTheirs = doing?.before.id === id && doing.user === user && doing.at >= model.now - UNDOABLE_FOR;
   const isOver = ticket?.state === 'assisted' || ticket?.state === 'noshow';
   const faults = faultsOf(
     [ticket === undefined, 'NOT_FOUND'],
-    [desk === undefined, 'WORKSTATION_NOT_IDLE'],
-    [desk !== undefined && heldAt(model, desk) !== undefined, 'A_CUSTOMER_IS_BEING_ASSISTED'],
+    [workstation === undefined, 'WORKSTATION_NOT_IDLE'],
+    [workstation !== undefined && heldAt(model, workstation) !== undefined, 'A_CUSTOMER_IS_BEING_ASSISTED'],
     [!isTheirs, 'NOTHING_TO_UNDO'],
     [isOver && isLiving(model, ticket), 'NUMBER_GIVEN_AGAIN'],
   );
@@ -194,11 +204,11 @@ function undoes(model: ModelState, user: Operator, id: number): Action {
     faults,
     ({ as }) => as(user).call(undoTicket, { params: { id } }),
     () => {
-      isTakenBack(model, desk ?? 0);
+      isTakenBack(model, workstation ?? 0);
       return ticketAnswer(model, id);
     },
   );
-  const did = desk === undefined ? undefined : model.done.get(desk);
+  const did = workstation === undefined ? undefined : model.done.get(workstation);
   const isBuiltOn = did?.before.id === id && did.user === user && doing === undefined;
   return { ...undone, because: isBuiltOn ? 'something was built on it' : `it is ${ticket?.state}` };
 }

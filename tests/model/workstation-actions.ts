@@ -2,144 +2,160 @@ import type { ErrorCode } from '#shared/contract/errors.ts';
 import { addToQueue, callAuto, removeFromQueue } from '#shared/contract/workstation/waiting-workstations.ts';
 import { callNext, closeWorkstation, openWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { type Action, action, faultsOf, one, type Plan } from './action.ts';
-import { DESKS, NO_DESK, type Operator } from './model-branch.ts';
+import { NO_WORKSTATION, type Operator, WORKSTATIONS } from './model-branch.ts';
 import { callsNow, callsOrWaits, closes, isCalled, leavesLine, opens } from './model-happenings.ts';
-import { deskIds, deskOf, heldAt, type ModelState, nextFor, operators } from './model-state.ts';
+import { heldAt, type ModelState, nextFor, operators, workstationIds, workstationOf } from './model-state.ts';
 
 /** Why this operator may do nothing at this workstation. */
-export function deskFaults(model: ModelState, user: Operator, desk: number): ErrorCode[] {
-  const at = model.open.get(desk);
+export function workstationFaults(model: ModelState, user: Operator, workstation: number): ErrorCode[] {
+  const at = model.open.get(workstation);
   return faultsOf(
-    [DESKS[desk] === undefined, 'NOT_FOUND'],
-    [DESKS[desk] !== undefined && at === undefined, 'WORKSTATION_NOT_IDLE'],
+    [WORKSTATIONS[workstation] === undefined, 'NOT_FOUND'],
+    [WORKSTATIONS[workstation] !== undefined && at === undefined, 'WORKSTATION_NOT_IDLE'],
     [at !== undefined && at !== user, 'WORKSTATION_NOT_YOURS'],
   );
 }
 
 /** Why nobody can be called to this workstation by this operator. */
-export const freeDeskFaults = (model: ModelState, user: Operator, desk: number): ErrorCode[] => [
-  ...deskFaults(model, user, desk),
-  ...faultsOf([heldAt(model, desk) !== undefined, 'A_CUSTOMER_IS_BEING_ASSISTED']),
+export const freeWorkstationFaults = (
+  model: ModelState,
+  user: Operator,
+  workstation: number,
+): ErrorCode[] => [
+  ...workstationFaults(model, user, workstation),
+  ...faultsOf([heldAt(model, workstation) !== undefined, 'A_CUSTOMER_IS_BEING_ASSISTED']),
 ];
 
 /** What a workstation answers when something was done there. */
-export function deskAnswer(model: ModelState, desk: number): object {
-  const held = heldAt(model, desk);
-  const place = model.line.indexOf(desk);
+export function workstationAnswer(model: ModelState, workstation: number): object {
+  const held = heldAt(model, workstation);
+  const place = model.line.indexOf(workstation);
   return {
-    idWorkstations: desk,
-    state: held ? 'assisting' : model.open.has(desk) ? 'idle' : 'off',
+    idWorkstations: workstation,
+    state: held ? 'assisting' : model.open.has(workstation) ? 'idle' : 'off',
     idTicket: held?.id ?? null,
     waitNext: place < 0 ? null : { place: place + 1 },
   };
 }
 
-export const openDesk: Plan = (model, { odd, a, b }) => {
-  const free = operators.filter((user) => deskOf(model, user) === undefined);
-  const closed = deskIds.filter((id) => DESKS[id]?.enabled && !model.open.has(id) && mayOpen(model, id));
+export const openOwn: Plan = (model, { odd, a, b }) => {
+  const free = operators.filter((user) => workstationOf(model, user) === undefined);
+  const closed = workstationIds.filter(
+    (id) => WORKSTATIONS[id]?.enabled && !model.open.has(id) && mayOpen(model, id),
+  );
   if (odd === 'nothing' && (free.length === 0 || closed.length === 0)) return null;
   const user = one(odd === 'who' || free.length === 0 ? operators : free, a);
   // Those that do something by themselves more often: it takes time without anything else.
-  const desk = one(odd === 'what' ? [...deskIds, NO_DESK] : [...closed, ...closed.filter(isTimed)], b);
-  if (!mayOpen(model, desk)) return null;
+  const workstation = one(
+    odd === 'what' ? [...workstationIds, NO_WORKSTATION] : [...closed, ...closed.filter(isTimed)],
+    b,
+  );
+  if (!mayOpen(model, workstation)) return null;
 
-  const [at, elsewhere] = [model.open.get(desk), deskOf(model, user)];
+  const [at, elsewhere] = [model.open.get(workstation), workstationOf(model, user)];
   const isOwn = at === user;
   const faults = faultsOf(
-    [DESKS[desk] === undefined, 'NOT_FOUND'],
-    [DESKS[desk]?.enabled === false, 'WORKSTATION_IS_DISABLED'],
+    [WORKSTATIONS[workstation] === undefined, 'NOT_FOUND'],
+    [WORKSTATIONS[workstation]?.enabled === false, 'WORKSTATION_IS_DISABLED'],
     [at !== undefined && !isOwn, 'WS_USED'],
-    [elsewhere !== undefined && elsewhere !== desk, 'USER_HAS_WORKSTATION'],
+    [elsewhere !== undefined && elsewhere !== workstation, 'USER_HAS_WORKSTATION'],
   );
   return action(
-    `${user} opens ${desk}`,
+    `${user} opens ${workstation}`,
     faults,
-    ({ as }) => as(user).call(openWorkstation, { params: { id: desk } }),
+    ({ as }) => as(user).call(openWorkstation, { params: { id: workstation } }),
     () => {
-      opens(model, desk, user);
-      return deskAnswer(model, desk);
+      opens(model, workstation, user);
+      return workstationAnswer(model, workstation);
     },
   );
 };
 
-export const isTimed = (desk: number): boolean =>
-  DESKS[desk]?.callsAfter != null || DESKS[desk]?.closesAfter != null;
+export const isTimed = (workstation: number): boolean =>
+  WORKSTATIONS[workstation]?.callsAfter != null || WORKSTATIONS[workstation]?.closesAfter != null;
 
 /** Spans of idleness are measured on another clock than the one on the wall: the model does not tell them apart. */
-const mayOpen = (model: ModelState, desk: number): boolean => !(isTimed(desk) && model.clockWasSet);
+const mayOpen = (model: ModelState, workstation: number): boolean =>
+  !(isTimed(workstation) && model.clockWasSet);
 
 /** Something that an operator does at a workstation. */
-function atDesk(act: (model: ModelState, user: Operator, desk: number) => Action): Plan {
+function atWorkstation(act: (model: ModelState, user: Operator, workstation: number) => Action): Plan {
   return (model, { odd, a, b }) => {
-    if (odd === 'who') return act(model, one(operators, a), one([...deskIds, NO_DESK], b));
-    const open = [...model.open].filter(([desk]) => odd === 'what' || !heldAt(model, desk));
+    if (odd === 'who') return act(model, one(operators, a), one([...workstationIds, NO_WORKSTATION], b));
+    const open = [...model.open].filter(([workstation]) => odd === 'what' || !heldAt(model, workstation));
     if (open.length === 0) return null;
-    const [desk, user] = one(open, a);
-    return act(model, user, desk);
+    const [workstation, user] = one(open, a);
+    return act(model, user, workstation);
   };
 }
 
-export const closeDesk = atDesk((model, user, desk) => {
-  const isOff = DESKS[desk] !== undefined && !model.open.has(desk);
+export const closeOwn = atWorkstation((model, user, workstation) => {
+  const isOff = WORKSTATIONS[workstation] !== undefined && !model.open.has(workstation);
   const faults = isOff
     ? []
-    : [...deskFaults(model, user, desk), ...faultsOf([heldAt(model, desk) !== undefined, 'ACTIVE_TICKET'])];
+    : [
+        ...workstationFaults(model, user, workstation),
+        ...faultsOf([heldAt(model, workstation) !== undefined, 'ACTIVE_TICKET']),
+      ];
   return action(
-    `${user} closes ${desk}`,
+    `${user} closes ${workstation}`,
     faults,
-    ({ as }) => as(user).call(closeWorkstation, { params: { id: desk }, body: {} }),
+    ({ as }) => as(user).call(closeWorkstation, { params: { id: workstation }, body: {} }),
     () => {
-      closes(model, desk);
-      return deskAnswer(model, desk);
+      closes(model, workstation);
+      return workstationAnswer(model, workstation);
     },
   );
 });
 
-export const callTheNext = atDesk((model, user, desk) => {
-  const next = nextFor(model, desk);
+export const callTheNext = atWorkstation((model, user, workstation) => {
+  const next = nextFor(model, workstation);
   return action(
-    `${user} calls the next to ${desk}`,
-    [...freeDeskFaults(model, user, desk), ...faultsOf([next === undefined, 'NO_CUSTOMERS_TO_CALL'])],
-    ({ as }) => as(user).call(callNext, { params: { id: desk } }),
+    `${user} calls the next to ${workstation}`,
+    [
+      ...freeWorkstationFaults(model, user, workstation),
+      ...faultsOf([next === undefined, 'NO_CUSTOMERS_TO_CALL']),
+    ],
+    ({ as }) => as(user).call(callNext, { params: { id: workstation } }),
     () => {
-      if (next) isCalled(model, next, desk);
-      return deskAnswer(model, desk);
+      if (next) isCalled(model, next, workstation);
+      return workstationAnswer(model, workstation);
     },
   );
 });
 
-export const waitForNext = atDesk((model, user, desk) =>
+export const waitForNext = atWorkstation((model, user, workstation) =>
   action(
-    `${user} waits at ${desk}`,
-    freeDeskFaults(model, user, desk),
-    ({ as }) => as(user).call(addToQueue, { params: { id: desk } }),
+    `${user} waits at ${workstation}`,
+    freeWorkstationFaults(model, user, workstation),
+    ({ as }) => as(user).call(addToQueue, { params: { id: workstation } }),
     () => {
-      callsOrWaits(model, desk);
-      return deskAnswer(model, desk);
+      callsOrWaits(model, workstation);
+      return workstationAnswer(model, workstation);
     },
   ),
 );
 
-export const waitNoMore = atDesk((model, user, desk) =>
+export const waitNoMore = atWorkstation((model, user, workstation) =>
   action(
-    `${user} waits no more at ${desk}`,
-    deskFaults(model, user, desk),
-    ({ as }) => as(user).call(removeFromQueue, { params: { id: desk } }),
+    `${user} waits no more at ${workstation}`,
+    workstationFaults(model, user, workstation),
+    ({ as }) => as(user).call(removeFromQueue, { params: { id: workstation } }),
     () => {
-      leavesLine(model, desk);
-      return deskAnswer(model, desk);
+      leavesLine(model, workstation);
+      return workstationAnswer(model, workstation);
     },
   ),
 );
 
-export const askWhetherSomebodyCame = atDesk((model, user, desk) =>
+export const askWhetherSomebodyCame = atWorkstation((model, user, workstation) =>
   action(
-    `${user} asks at ${desk} whether somebody has come`,
-    deskFaults(model, user, desk),
-    ({ as }) => as(user).call(callAuto, { params: { id: desk } }),
+    `${user} asks at ${workstation} whether somebody has come`,
+    workstationFaults(model, user, workstation),
+    ({ as }) => as(user).call(callAuto, { params: { id: workstation } }),
     () => {
-      if (!heldAt(model, desk) && !model.line.includes(desk)) callsNow(model, desk);
-      return deskAnswer(model, desk);
+      if (!heldAt(model, workstation) && !model.line.includes(workstation)) callsNow(model, workstation);
+      return workstationAnswer(model, workstation);
     },
   ),
 );

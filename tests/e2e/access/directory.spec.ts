@@ -126,19 +126,19 @@ test('a directory is tried out, saved, and lets its users in', async ({ slapd, s
   await expect(dc).toHaveValue(SLAPD_BASE);
   await expect(days).toHaveValue('3');
 
-  const desk = await device();
-  await desk.goto('/');
-  await desk.getByLabel(t('auth:username')).fill('Ana');
-  await desk.getByLabel(t('auth:password'), { exact: true }).fill('otra');
-  await desk.keyboard.press('Enter');
-  await expect(desk.getByText(t('errors:LOGIN_ERROR'))).toBeVisible();
-  await desk.getByLabel(t('auth:password'), { exact: true }).fill(SLAPD_PASSWORD);
-  await desk.keyboard.press('Enter');
-  await expect(desk).toHaveURL('/app/home');
+  const workstation = await device();
+  await workstation.goto('/');
+  await workstation.getByLabel(t('auth:username')).fill('Ana');
+  await workstation.getByLabel(t('auth:password'), { exact: true }).fill('otra');
+  await workstation.keyboard.press('Enter');
+  await expect(workstation.getByText(t('errors:LOGIN_ERROR'))).toBeVisible();
+  await workstation.getByLabel(t('auth:password'), { exact: true }).fill(SLAPD_PASSWORD);
+  await workstation.keyboard.press('Enter');
+  await expect(workstation).toHaveURL('/app/home');
   // Her password is changed where it is kept: her name is a name, and nothing to press.
-  const name = desk.getByRole('banner').getByText('Ana Ruiz');
+  const name = workstation.getByRole('banner').getByText('Ana Ruiz');
   await expect(name).toBeVisible();
-  await expect(desk.getByRole('button', { name: 'Ana Ruiz' })).toHaveCount(0);
+  await expect(workstation.getByRole('button', { name: 'Ana Ruiz' })).toHaveCount(0);
 
   // The directory is away: who was let in within the last days goes on, whoever was not hears why they cannot.
   await slapd.powerCut();

@@ -4,7 +4,7 @@ import {
   action,
   callNext,
   heldTicket,
-  openDesk,
+  openWorkstation,
   press,
   signIn,
 } from '#tests/support/browser/at-workstation.ts';
@@ -21,13 +21,13 @@ test('an idle workstation counts down to its next call, and the ticket opens by 
 }) => {
   await allow(branch, { call_timeout: 300 });
   await takeCallable(branch);
-  const desk = await device();
-  await signIn(desk, t, 'lucia');
-  await openDesk(desk, t, 'Puesto 1');
-  await expect(desk.getByText(/^Se llamará al siguiente en \d+ s\.$/)).toBeVisible();
-  await expect(action(desk, t('workstation:action.next'))).toContainText(/\d+ s/);
+  const workstation = await device();
+  await signIn(workstation, t, 'lucia');
+  await openWorkstation(workstation, t, 'Puesto 1');
+  await expect(workstation.getByText(/^Se llamará al siguiente en \d+ s\.$/)).toBeVisible();
+  await expect(action(workstation, t('workstation:action.next'))).toContainText(/\d+ s/);
   branch.clock.advance(300 * SECOND);
-  await expect(heldTicket(desk, t, 'A001')).toBeVisible();
+  await expect(heldTicket(workstation, t, 'A001')).toBeVisible();
 });
 
 test('in its last minute an idle workstation says that it will close, and then leads to the selection', async ({
@@ -35,17 +35,17 @@ test('in its last minute an idle workstation says that it will close, and then l
   device,
 }) => {
   await allow(branch, { close_timeout: 5 });
-  const desk = await device();
-  await signIn(desk, t, 'lucia');
-  await openDesk(desk, t, 'Puesto 1');
-  const closing = desk.getByText(/^El puesto se cerrará en \d+ s\.$/);
+  const workstation = await device();
+  await signIn(workstation, t, 'lucia');
+  await openWorkstation(workstation, t, 'Puesto 1');
+  const closing = workstation.getByText(/^El puesto se cerrará en \d+ s\.$/);
   await expect(closing).toBeHidden();
   branch.clock.advance(245 * SECOND);
-  await desk.reload();
+  await workstation.reload();
   await expect(closing).toBeVisible();
   branch.clock.advance(55 * SECOND);
-  await expect(desk.getByText(t('errors:WORKSTATION_WAS_CLOSED'))).toBeVisible();
-  await expect(desk).toHaveURL('/app/workstation-selection');
+  await expect(workstation.getByText(t('errors:WORKSTATION_WAS_CLOSED'))).toBeVisible();
+  await expect(workstation).toHaveURL('/app/workstation-selection');
 });
 
 test('where details are forced, finishing without one says so and shows where they are added', async ({
@@ -54,38 +54,38 @@ test('where details are forced, finishing without one says so and shows where th
 }) => {
   await allow(branch, { transaction_detail: 1, close_detail: 1 });
   await takeCallable(branch);
-  const desk = await device();
-  await signIn(desk, t, 'lucia');
-  await openDesk(desk, t, 'Puesto 1');
-  await callNext(desk, t);
-  await desk.getByRole('tab', { name: t('attention:comment.tab') }).click();
-  await press(desk, 'F2');
-  await expect(desk.getByText(t('errors:FORCE_TRANSACTION_DETAIL_MESSAGE'))).toBeVisible();
-  await expect(desk.getByRole('tab', { name: t('attention:transaction.tab') })).toHaveAttribute(
+  const workstation = await device();
+  await signIn(workstation, t, 'lucia');
+  await openWorkstation(workstation, t, 'Puesto 1');
+  await callNext(workstation, t);
+  await workstation.getByRole('tab', { name: t('attention:comment.tab') }).click();
+  await press(workstation, 'F2');
+  await expect(workstation.getByText(t('errors:FORCE_TRANSACTION_DETAIL_MESSAGE'))).toBeVisible();
+  await expect(workstation.getByRole('tab', { name: t('attention:transaction.tab') })).toHaveAttribute(
     'aria-selected',
     'true',
   );
-  await expect(heldTicket(desk, t, 'A001')).toBeVisible();
+  await expect(heldTicket(workstation, t, 'A001')).toBeVisible();
 });
 
 test('a reception creates tickets with its main key and calls nobody', async ({ branch, device }) => {
   await allow(branch, { reception: 1 });
   await takeCallable(branch);
-  const desk = await device();
-  await signIn(desk, t, 'lucia');
-  await openDesk(desk, t, 'Puesto 1', 'create');
-  await press(desk, 'F8');
-  await expect(desk.getByRole('dialog')).toHaveCount(0);
-  await press(desk, 'F2');
-  await expect(desk.getByRole('dialog')).toBeVisible();
+  const workstation = await device();
+  await signIn(workstation, t, 'lucia');
+  await openWorkstation(workstation, t, 'Puesto 1', 'create');
+  await press(workstation, 'F8');
+  await expect(workstation.getByRole('dialog')).toHaveCount(0);
+  await press(workstation, 'F2');
+  await expect(workstation.getByRole('dialog')).toBeVisible();
 });
 
 test('a workstation with a fixed service and segment never waits in line', async ({ branch, device }) => {
   await allow(branch, { lineal_call: 1, id_services_lineal: 1, id_segments_lineal: 1 });
-  const desk = await device();
-  await signIn(desk, t, 'lucia');
-  await openDesk(desk, t, 'Puesto 1');
-  await press(desk, 'F2');
-  await expect(desk.getByText(t('errors:NO_CUSTOMERS_TO_CALL'))).toBeVisible();
-  await expect(action(desk, t('workstation:action.next'))).toBeEnabled();
+  const workstation = await device();
+  await signIn(workstation, t, 'lucia');
+  await openWorkstation(workstation, t, 'Puesto 1');
+  await press(workstation, 'F2');
+  await expect(workstation.getByText(t('errors:NO_CUSTOMERS_TO_CALL'))).toBeVisible();
+  await expect(action(workstation, t('workstation:action.next'))).toBeEnabled();
 });

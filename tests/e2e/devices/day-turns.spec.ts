@@ -7,7 +7,7 @@ import {
   callNext,
   finish,
   heldTicket,
-  openDesk,
+  openWorkstation,
   press,
   signIn,
 } from '#tests/support/browser/at-workstation.ts';
@@ -52,11 +52,11 @@ test('when the day turns, idle workstations close, who waits is let go, and atte
   await takeCallable(branch);
   const busy = await device();
   await signIn(busy, t, 'lucia');
-  await openDesk(busy, t, 'Puesto 1');
+  await openWorkstation(busy, t, 'Puesto 1');
   expect(await callNext(busy, t)).toBe('A001');
   const idle = await device();
   await signIn(idle, t, 'marcos');
-  await openDesk(idle, t, 'Puesto 2');
+  await openWorkstation(idle, t, 'Puesto 2');
   await take(branch);
   const waiting = busy.getByRole('row', { name: /Caja/ }).getByRole('cell').first();
   await expect(waiting).toHaveText('1');
@@ -75,7 +75,7 @@ test('when the day turns, idle workstations close, who waits is let go, and atte
   branch.clock.advance(DEMO_POLITENESS_MS);
   // The numbers begin anew, but A001 was still being assisted when this one was drawn.
   await expect(heldTicket(busy, t, 'A002')).toBeVisible();
-  await openDesk(idle, t, 'Puesto 2');
+  await openWorkstation(idle, t, 'Puesto 2');
   await expect(action(idle, t('workstation:action.next'))).toBeEnabled();
   expect(
     lookInto(branch.folder, (sqlite) => rowsOf(sqlite, 'select code, state from tickets order by id')),

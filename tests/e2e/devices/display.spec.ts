@@ -8,18 +8,18 @@ import { DEMO } from '#tests/support/servers/demo-branch.ts';
 
 const t = textsIn('es');
 const WALL = { viewport: { width: 1920, height: 1080 } };
-const [DESK] = DEMO.workstations;
+const [WORKSTATION] = DEMO.workstations;
 const EVERYTHING = /\/(api|socket\.io)\//;
 
 test('what was called while a display was cut off is announced once each and in order', async ({
   branch,
   device,
 }) => {
-  const operator = await openedDesk(branch);
+  const operator = await openedWorkstation(branch);
   await comeIn(branch.anybody, 4);
   const wall = await device(WALL);
   const heard = await openDisplay(wall);
-  await callTickets(operator, DESK, 1);
+  await callTickets(operator, WORKSTATION, 1);
   await expect.poll(() => announcedSeqs(heard)).toHaveLength(1);
   const [first = 0] = announcedSeqs(heard);
 
@@ -30,7 +30,7 @@ test('what was called while a display was cut off is announced once each and in 
   await expect(currentTurn(wall)).toHaveAttribute('data-code', 'A001');
 
   await branch.powerOn();
-  expect(await callTickets(operator, DESK, 3)).toEqual(['A002', 'A003', 'A004']);
+  expect(await callTickets(operator, WORKSTATION, 3)).toEqual(['A002', 'A003', 'A004']);
   await wall.unroute(EVERYTHING);
   await expect(wall.getByRole('main')).toHaveAttribute('data-current', 'true');
   await expect(wall.getByRole('main')).toHaveAttribute('data-announcements', '4');
@@ -49,11 +49,11 @@ test('a display that is loaded again shows what it showed and says nothing twice
   branch,
   device,
 }) => {
-  const operator = await openedDesk(branch);
+  const operator = await openedWorkstation(branch);
   await comeIn(branch.anybody, 3);
   const wall = await device(WALL);
   const heard = await openDisplay(wall);
-  await callTickets(operator, DESK, 2);
+  await callTickets(operator, WORKSTATION, 2);
   await expect.poll(() => announcedSeqs(heard)).toHaveLength(2);
 
   await wall.reload();
@@ -62,20 +62,20 @@ test('a display that is loaded again shows what it showed and says nothing twice
   await expect(earlierTurns(wall)).toHaveAttribute('data-code', 'A001');
 
   // The next call is heard after whatever the page might still have said.
-  await callTickets(operator, DESK, 1);
+  await callTickets(operator, WORKSTATION, 1);
   await expect.poll(() => announcedSeqs(heard)).toHaveLength(3);
   await expect(currentTurn(wall)).toHaveAttribute('data-code', 'A003');
 });
 
 test('where sockets do not get through, calls come all the same', async ({ branch, device }) => {
-  const operator = await openedDesk(branch);
+  const operator = await openedWorkstation(branch);
   const wall = await device(WALL);
   await wall.route('**/socket.io/**', (route) => route.abort());
   await wall.routeWebSocket(/.*/, (socket) => socket.close());
   const heard = await openDisplay(wall);
   await expect(wall.getByText(t('signage:soon'))).toBeVisible();
   await comeIn(branch.anybody, 2);
-  await callTickets(operator, DESK, 2);
+  await callTickets(operator, WORKSTATION, 2);
   await expect.poll(() => announcedSeqs(heard)).toHaveLength(2);
   await expect(currentTurn(wall)).toHaveAttribute('data-code', 'A002');
   await expect(wall.getByRole('main')).toHaveAttribute('data-current', 'true');
@@ -87,8 +87,8 @@ test('a display that nobody has set up says so', async ({ device }) => {
   await expect(wall.getByRole('main')).toHaveText(t('signage:unknown'));
 });
 
-async function openedDesk(branch: BranchProcess) {
+async function openedWorkstation(branch: BranchProcess) {
   const operator = await branch.signIn('lucia');
-  await open(operator, DESK);
+  await open(operator, WORKSTATION);
   return operator;
 }

@@ -1,5 +1,5 @@
 import { choice, openKiosk, takeTicket } from '#tests/support/browser/at-kiosk.ts';
-import { openDesk, signIn } from '#tests/support/browser/at-workstation.ts';
+import { openWorkstation, signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { linger } from '#tests/support/browser/linger.ts';
 import { stopClock } from '#tests/support/browser/minutes.ts';
@@ -10,8 +10,8 @@ const t = textsIn('es');
 test('staff see that a printer has no paper, and what they print then is marked as a copy', async ({
   device,
 }) => {
-  const [kiosk, paper, desk] = await Promise.all([device(), device(), device()]);
-  await desk.clock.install();
+  const [kiosk, paper, workstation] = await Promise.all([device(), device(), device()]);
+  await workstation.clock.install();
   await paper.goto('/virtual-printer');
   const hall = paper.getByRole('region', { name: t('virtual-printer:printer', { index: 2 }) });
   const play = async (condition: 'out-of-paper' | 'ready') => {
@@ -20,31 +20,31 @@ test('staff see that a printer has no paper, and what they print then is marked 
     await expect(radio).toBeChecked();
   };
   await play('out-of-paper');
-  await signIn(desk, t, 'lucia');
-  await openDesk(desk, t, 'Puesto 1');
-  const mark = desk.getByRole('button', { name: t('printers:notice', { count: 1 }) });
+  await signIn(workstation, t, 'lucia');
+  await openWorkstation(workstation, t, 'Puesto 1');
+  const mark = workstation.getByRole('button', { name: t('printers:notice', { count: 1 }) });
   await expect(mark).toBeHidden();
 
   await openKiosk(kiosk, 'hall');
   await choice(kiosk, 'Caja').click();
   await expect(kiosk.locator('[data-stage=number]')).toContainText('A001');
   await mark.click();
-  const printers = desk.getByRole('dialog');
+  const printers = workstation.getByRole('dialog');
   await expect(printers.getByRole('listitem').filter({ hasText: 'Vestíbulo' }).first()).toContainText(
     t('printers:fault.out-of-paper'),
   );
   await expect(hall.getByText(t('virtual-printer:receipts', { count: 0 }))).toBeVisible();
 
   await play('ready');
-  await stopClock(desk);
+  await stopClock(workstation);
   await printers.getByRole('button', { name: t('printers:printCopyOf', { code: 'A001' }) }).click();
-  const sent = desk.getByText(t('printers:copySent', { code: 'A001' }));
+  const sent = workstation.getByText(t('printers:copySent', { code: 'A001' }));
   await expect(sent).toBeAttached();
-  await desk.clock.runFor(4_900);
+  await workstation.clock.runFor(4_900);
   await expect(sent).toBeAttached();
-  await desk.clock.runFor(1_000);
+  await workstation.clock.runFor(1_000);
   await expect(sent).toHaveCount(0);
-  await desk.clock.resume();
+  await workstation.clock.resume();
   await expect(hall.getByRole('img', { name: /COPIA/ })).toHaveCount(1);
   await expect(mark).toBeHidden();
 });

@@ -6,10 +6,10 @@ import { openKiosk, takeTicket } from '#tests/support/browser/at-kiosk.ts';
 import {
   action,
   callNext,
-  closeDesk,
+  closeWorkstation,
   finish,
   heldTicket,
-  openDesk,
+  openWorkstation,
   press,
   signIn,
 } from '#tests/support/browser/at-workstation.ts';
@@ -74,7 +74,7 @@ for (const [language, locale, itself] of [
 
     const [lucia, marcos] = [await device({ locale }), await device({ locale })];
     await Promise.all([signIn(lucia, t, 'lucia'), signIn(marcos, t, 'marcos')]);
-    await Promise.all([openDesk(lucia, t, 'Puesto 1'), openDesk(marcos, t, 'Puesto 4')]);
+    await Promise.all([openWorkstation(lucia, t, 'Puesto 1'), openWorkstation(marcos, t, 'Puesto 4')]);
     await expect(
       lucia
         .getByRole('row', { name: cashDesk?.es ?? '' })
@@ -99,9 +99,9 @@ for (const [language, locale, itself] of [
     await finish(lucia, t);
 
     const calls = [...firstCalls];
-    for (const desk of [lucia, marcos, lucia, marcos]) {
-      calls.push(await callNext(desk, t));
-      await finish(desk, t);
+    for (const workstation of [lucia, marcos, lucia, marcos]) {
+      calls.push(await callNext(workstation, t));
+      await finish(workstation, t);
     }
     expect([...calls].sort()).toEqual(taken.flat().sort());
 
@@ -120,8 +120,8 @@ for (const [language, locale, itself] of [
     await expect.poll(() => heard).toEqual(seqs.flatMap((seq) => [`call ${seq}`, ...sounds]));
     expect(spoken).toEqual(voice ? seqs.map(() => 'audio/wav') : []);
 
-    for (const desk of [lucia, marcos]) {
-      await closeDesk(desk, t);
+    for (const workstation of [lucia, marcos]) {
+      await closeWorkstation(workstation, t);
     }
   });
 }

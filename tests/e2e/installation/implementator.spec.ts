@@ -6,7 +6,7 @@ import { createService } from '#shared/contract/configuration/services.ts';
 import { DAY_PRESETS, presetDays } from '#shared/domain/time/day-presets.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
 import { logFileName, logFolder } from '#shared/server/logs/log-files.ts';
-import { openDesk, signIn } from '#tests/support/browser/at-workstation.ts';
+import { openWorkstation, signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
@@ -191,7 +191,7 @@ test('where there are several branches, nothing is done to any before one is cho
 test('a workstation that was left open is closed from the branch’s status', async ({ device }) => {
   const operator = await device();
   await signIn(operator, t, 'lucia');
-  await openDesk(operator, t, 'Puesto 3');
+  await openWorkstation(operator, t, 'Puesto 3');
 
   const page = await device();
   await signIn(page, t, 'admin');

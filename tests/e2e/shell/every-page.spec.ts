@@ -20,8 +20,8 @@ import { openServices, services } from '#tests/support/browser/at-services.ts';
 import {
   action,
   callNext,
-  closeDesk,
-  openDesk,
+  closeWorkstation,
+  openWorkstation,
   press,
   signIn,
 } from '#tests/support/browser/at-workstation.ts';
@@ -192,7 +192,7 @@ for (const language of ['es', 'en', 'sv'] as const) {
       await page.getByRole('combobox', { name: t('workstation:title') }).click();
       await expect(page.getByRole('option').first()).toBeVisible();
       await look(page, 'choosing a workstation');
-      await openDesk(page, t, 'Puesto 1');
+      await openWorkstation(page, t, 'Puesto 1');
       await look(page, 'a free workstation');
       await page.getByRole('button', { name: t('printers:notice', { count: 1 }) }).click();
       await expect(page.getByText(t('printers:help.out-of-paper'))).toBeVisible();
@@ -225,7 +225,7 @@ for (const language of ['es', 'en', 'sv'] as const) {
       await press(page, 'F2');
       await expect(page.getByText(t('errors:NO_CUSTOMERS_TO_CALL'))).toBeVisible();
       await look(page, 'nobody to call');
-      await closeDesk(page, t);
+      await closeWorkstation(page, t);
       await look(page, 'a closed workstation');
     });
 
@@ -279,10 +279,10 @@ for (const language of ['es', 'en', 'sv'] as const) {
 
 test('everybody can read and use the display and the description of the API', async ({ branch, device }) => {
   const operator = await branch.signIn('lucia');
-  const [desk] = DEMO.workstations;
-  await open(operator, desk);
+  const [workstation] = DEMO.workstations;
+  await open(operator, workstation);
   await comeIn(branch.anybody, 2);
-  await callTickets(operator, desk, 1);
+  await callTickets(operator, workstation, 1);
   const wall = await device({ ...CALM, viewport: { width: 1920, height: 1080 } });
   await openDisplay(wall);
   await expect(wall.locator('[data-code=A001]')).toBeVisible();
@@ -292,7 +292,7 @@ test('everybody can read and use the display and the description of the API', as
   const called = await device({ ...CALM, viewport: { width: 1080, height: 1920 } });
   await linger(called, 5_000);
   await openDisplay(called);
-  await callTickets(operator, desk, 1);
+  await callTickets(operator, workstation, 1);
   await expect(called.getByRole('alert')).toContainText('A002');
   await expectTranslated(called, 'es', 'pop-up');
   await expectAccessible(called, 'pop-up');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { services } from '#tests/support/browser/at-services.ts';
-import { openDesk, signIn } from '#tests/support/browser/at-workstation.ts';
+import { openWorkstation, signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { type Texts, textsIn } from '#tests/support/browser/texts-in.ts';
@@ -60,7 +60,7 @@ test('? is a character where one types, and shows the keys at the workstation', 
   await page.keyboard.press('?');
   await expect(search).toHaveValue('?');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await openDesk(page, es, 'Puesto 1');
+  await openWorkstation(page, es, 'Puesto 1');
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await expect(page.getByRole('dialog', { name: es('workstation:keys.title') })).toBeVisible();

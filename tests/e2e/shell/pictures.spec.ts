@@ -42,13 +42,13 @@ test('the product can be shown in pictures', async ({ morning, device }) => {
   await expect(wall.getByRole('listitem')).toHaveCount(4);
   const wallPicture = await keep('display', wall);
 
-  const desk = await device({ ...CALM, viewport: { width: 1366, height: 768 } });
-  await signIn(desk, t, 'lucia');
-  await desk.goto('/app/workstation');
-  await expect(heldTicket(desk, t, code)).toBeVisible();
-  const deskPicture = await keep('workstation', desk);
-  await desk.emulateMedia({ colorScheme: 'dark' });
-  await keep('workstation-dark', desk);
+  const workstation = await device({ ...CALM, viewport: { width: 1366, height: 768 } });
+  await signIn(workstation, t, 'lucia');
+  await workstation.goto('/app/workstation');
+  await expect(heldTicket(workstation, t, code)).toBeVisible();
+  const workstationPicture = await keep('workstation', workstation);
+  await workstation.emulateMedia({ colorScheme: 'dark' });
+  await keep('workstation-dark', workstation);
 
   const configuration = await device({ ...CALM, viewport: { width: 1440, height: 900 } });
   await signIn(configuration, t, 'admin');
@@ -61,7 +61,7 @@ test('the product can be shown in pictures', async ({ morning, device }) => {
 
   const page = await device({ ...CALM, viewport: { width: 1600, height: 970 } });
   await page.setContent(
-    composedPicture({ kiosk: kioskPicture, desk: deskPicture, wall: wallPicture, paper }),
+    composedPicture({ kiosk: kioskPicture, workstation: workstationPicture, wall: wallPicture, paper }),
   );
   const all = await keep('turno', page);
   expect(all.length).toBeLessThan(400 * 1024);
@@ -87,14 +87,14 @@ async function workForTwentyMinutes(branch: Branch): Promise<string> {
     await take(branch, { service });
   }
   await take(branch, { service: services.business, segment: segments.plus });
-  for (const [operator, desk] of [
+  for (const [operator, workstation] of [
     [marcos, fourth],
     [lucia, first],
     [marcos, fourth],
     [lucia, first],
   ] as const) {
     clock.advance(3 * MINUTE);
-    const { ticket } = await next(operator, desk);
+    const { ticket } = await next(operator, workstation);
     clock.advance(MINUTE / 2);
     if (ticket) await finish(operator, ticket.idTicket);
     await take(branch, { service: services.cashDesk });

@@ -9,7 +9,7 @@ import {
   callNext,
   finish,
   heldTicket,
-  openDesk,
+  openWorkstation,
   press,
   signIn,
 } from '#tests/support/browser/at-workstation.ts';
@@ -43,28 +43,28 @@ test('what is done for a customer is noted without the mouse, shown by fives and
   device,
 }) => {
   await comeIn(branch.anybody, 1);
-  const desk = await device();
-  await linger(desk, 5_000);
-  await signIn(desk, t, 'lucia');
-  await openDesk(desk, t, 'Puesto 1');
-  await expect(desk.getByText(t('attention:transaction.noTicketText'))).toBeVisible();
-  await callNext(desk, t);
-  await expect(desk.getByText(t('attention:transaction.NOT_AVAILABLE_TRANSACTIONS'))).toBeVisible();
+  const workstation = await device();
+  await linger(workstation, 5_000);
+  await signIn(workstation, t, 'lucia');
+  await openWorkstation(workstation, t, 'Puesto 1');
+  await expect(workstation.getByText(t('attention:transaction.noTicketText'))).toBeVisible();
+  await callNext(workstation, t);
+  await expect(workstation.getByText(t('attention:transaction.NOT_AVAILABLE_TRANSACTIONS'))).toBeVisible();
 
-  await desk.keyboard.press('Alt+1');
-  const field = desk.getByRole('combobox', { name: t('attention:transaction.detail'), exact: true });
-  await desk.keyboard.press('Enter');
+  await workstation.keyboard.press('Alt+1');
+  const field = workstation.getByRole('combobox', { name: t('attention:transaction.detail'), exact: true });
+  await workstation.keyboard.press('Enter');
   await expect(field).toHaveAccessibleDescription(t('errors:WITHOUT_DETAILS_ID'));
-  await note(desk, 'simul', 'Simulación');
+  await note(workstation, 'simul', 'Simulación');
   await expect(field).toHaveAccessibleDescription('');
   for (const name of ['Ingreso', 'Bloqueo', 'Apertura', 'Firma', 'Simulación']) {
-    await note(desk, name.toLowerCase(), name);
+    await note(workstation, name.toLowerCase(), name);
   }
 
-  const list = desk.getByRole('table', { name: t('attention:transaction.list') });
+  const list = workstation.getByRole('table', { name: t('attention:transaction.list') });
   const rows = list.locator('tbody').getByRole('row');
   await expect(rows).toHaveText([/Préstamos e hipotecas\s*Simulación/]);
-  await desk
+  await workstation
     .getByRole('navigation', { name: t('attention:transaction.list') })
     .getByRole('button', { name: t('common:list.previousPage') })
     .click();
@@ -78,18 +78,18 @@ test('what is done for a customer is noted without the mouse, shown by fives and
   await expect(
     list.getByRole('button', { name: t('attention:transaction.remove', { name: 'Apertura' }) }),
   ).toBeFocused();
-  await desk.getByRole('button', { name: t('common:action.undo'), exact: true }).click();
+  await workstation.getByRole('button', { name: t('common:action.undo'), exact: true }).click();
   await expect(rows).toHaveText([/Bloqueo/]);
 });
 
-test('a comment stays while it is typed, tells the next desk that it is new, and is missed when lost', async ({
+test('a comment stays while it is typed, tells the next workstation that it is new, and is missed when lost', async ({
   branch,
   device,
 }) => {
   await comeIn(branch.anybody, 1);
   const first = await device();
   await signIn(first, t, 'lucia');
-  await openDesk(first, t, 'Puesto 1');
+  await openWorkstation(first, t, 'Puesto 1');
   expect(await callNext(first, t)).toBe('A001');
   await first.keyboard.press('Alt+3');
   const text = comment(first, 'A001');
@@ -112,17 +112,17 @@ test('a comment stays while it is typed, tells the next desk that it is new, and
   await expect(tab(first, t('attention:comment.tab'))).toHaveAccessibleName(t('attention:comment.tab'));
 
   const lucia = await branch.signIn('lucia');
-  const { workstation } = await lucia.call(getUserWorkstation, { params: { id: lucia.idUser } });
+  const { workstation: own } = await lucia.call(getUserWorkstation, { params: { id: lucia.idUser } });
   await lucia.call(transferTicket, {
-    params: { id: workstation?.idTicket ?? 0 },
+    params: { id: own?.idTicket ?? 0 },
     body: { idService: DEMO.services.loans, idSegment: DEMO.segments.general },
   });
   // Nobody else may be callable before whoever was handed on.
-  await remove(lucia, workstation?.idWorkstations ?? 0, other);
+  await remove(lucia, own?.idWorkstations ?? 0, other);
 
   const second = await device();
   await signIn(second, t, 'marcos');
-  await openDesk(second, t, 'Puesto 2');
+  await openWorkstation(second, t, 'Puesto 2');
   expect(await callNext(second, t)).toBe('A001');
   const comments = tab(second, t('attention:comment.tab'));
   await expect(comments).toHaveAccessibleName(
@@ -145,42 +145,42 @@ test('a customer is linked, their visits are seen, they are let go, and a new on
   device,
 }) => {
   await comeIn(branch.anybody, 2);
-  const desk = await device();
-  await signIn(desk, t, 'lucia');
-  await openDesk(desk, t, 'Puesto 1');
-  const dialog = desk.getByRole('dialog');
+  const workstation = await device();
+  await signIn(workstation, t, 'lucia');
+  await openWorkstation(workstation, t, 'Puesto 1');
+  const dialog = workstation.getByRole('dialog');
   const link = async (search: string) => {
-    await desk.getByRole('button', { name: t('attention:information.link') }).click();
+    await workstation.getByRole('button', { name: t('attention:information.link') }).click();
     const field = dialog.getByRole('searchbox', { name: t('attention:linking.search') });
     await expect(field).toBeFocused();
     await field.fill(search);
     await expect(dialog.getByRole('radio')).toBeChecked();
-    await desk.keyboard.press('Enter');
+    await workstation.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);
   };
 
-  await callNext(desk, t);
-  await tab(desk, t('attention:information.tab')).click();
+  await callNext(workstation, t);
+  await tab(workstation, t('attention:information.tab')).click();
   await link('va-100478');
-  await expect(desk.getByRole('heading', { name: 'Javier Montes Aguilar' })).toBeVisible();
-  const crm = desk.getByRole('link', { name: t('attention:information.openCrm') });
+  await expect(workstation.getByRole('heading', { name: 'Javier Montes Aguilar' })).toBeVisible();
+  const crm = workstation.getByRole('link', { name: t('attention:information.openCrm') });
   await expect(crm).toHaveAttribute('rel', /noopener/);
   await expect(crm).toHaveAttribute('target', '_blank');
-  await expect(desk.getByText(t('attention:history.none'))).toBeVisible();
-  await finish(desk, t);
+  await expect(workstation.getByText(t('attention:history.none'))).toBeVisible();
+  await finish(workstation, t);
 
-  await callNext(desk, t);
+  await callNext(workstation, t);
   await link('montes');
-  const visits = desk.getByRole('table', { name: t('attention:history.title') });
+  const visits = workstation.getByRole('table', { name: t('attention:history.title') });
   await expect(visits.locator('tbody').getByRole('row')).toHaveText([
     /Oficina Centro\s*Caja\s*Lucía Ferrer Molina/,
   ]);
-  await desk.getByRole('button', { name: t('attention:information.unlink') }).click();
-  await expect(desk.getByText(t('attention:information.unlinked'))).toBeVisible();
+  await workstation.getByRole('button', { name: t('attention:information.unlink') }).click();
+  await expect(workstation.getByText(t('attention:information.unlinked'))).toBeVisible();
 
-  await desk.getByRole('button', { name: t('attention:information.link') }).click();
+  await workstation.getByRole('button', { name: t('attention:information.link') }).click();
   await expect(dialog.getByRole('searchbox')).toBeFocused();
-  await desk.keyboard.press('Control+Enter');
+  await workstation.keyboard.press('Control+Enter');
   const account = dialog.getByRole('textbox', { name: t('attention:information.account') });
   await dialog.getByRole('textbox', { name: t('attention:information.name'), exact: true }).fill('Elisa');
   await account.fill('VA-100478');
@@ -189,8 +189,8 @@ test('a customer is linked, their visits are seen, they are let go, and a new on
   await account.fill('VA-200001');
   await account.press('Enter');
   await expect(dialog).toHaveCount(0);
-  await expect(desk.getByRole('heading', { name: 'Elisa Montes Aguilar' })).toBeVisible();
-  await expect(desk.getByText('VA-200001')).toBeVisible();
+  await expect(workstation.getByRole('heading', { name: 'Elisa Montes Aguilar' })).toBeVisible();
+  await expect(workstation.getByText('VA-200001')).toBeVisible();
 });
 
 test('who waits is looked into by the keyboard, and the operator’s own day is counted', async ({
@@ -198,30 +198,30 @@ test('who waits is looked into by the keyboard, and the operator’s own day is 
   device,
 }) => {
   await comeIn(branch.anybody, 3);
-  const desk = await device();
-  await signIn(desk, t, 'lucia');
-  await openDesk(desk, t, 'Puesto 1');
-  const rows = desk.getByRole('tabpanel').locator('tbody').getByRole('row');
+  const workstation = await device();
+  await signIn(workstation, t, 'lucia');
+  await openWorkstation(workstation, t, 'Puesto 1');
+  const rows = workstation.getByRole('tabpanel').locator('tbody').getByRole('row');
   await expect(rows).toHaveCount(6);
-  await desk.getByRole('combobox', { name: t('common:list.rows') }).click();
-  await desk.getByRole('option', { name: '5', exact: true }).click();
+  await workstation.getByRole('combobox', { name: t('common:list.rows') }).click();
+  await workstation.getByRole('option', { name: '5', exact: true }).click();
   await expect(rows).toHaveCount(5);
-  await desk.getByRole('button', { name: t('common:list.nextPage') }).click();
+  await workstation.getByRole('button', { name: t('common:list.nextPage') }).click();
   await expect(rows).toHaveCount(1);
-  await desk.getByRole('button', { name: t('common:list.previousPage') }).click();
-  await desk.getByRole('button', { name: /Caja$/ }).press('Enter');
-  await expect(desk.getByRole('dialog')).toContainText('Caja');
-  await desk.keyboard.press('Escape');
-  await expect(desk.getByRole('button', { name: /Caja$/ })).toBeFocused();
+  await workstation.getByRole('button', { name: t('common:list.previousPage') }).click();
+  await workstation.getByRole('button', { name: /Caja$/ }).press('Enter');
+  await expect(workstation.getByRole('dialog')).toContainText('Caja');
+  await workstation.keyboard.press('Escape');
+  await expect(workstation.getByRole('button', { name: /Caja$/ })).toBeFocused();
 
-  await tab(desk, t('attention:statistics.tab')).click();
-  await expect(desk.getByText(t('attention:statistics.none'))).toBeVisible();
-  await callNext(desk, t);
-  await finish(desk, t);
-  await callNext(desk, t);
-  await press(desk, 'F7');
-  await expect(action(desk, t('workstation:action.next'))).toBeEnabled();
-  const day = desk.getByRole('region', { name: t('attention:statistics.chart') });
+  await tab(workstation, t('attention:statistics.tab')).click();
+  await expect(workstation.getByText(t('attention:statistics.none'))).toBeVisible();
+  await callNext(workstation, t);
+  await finish(workstation, t);
+  await callNext(workstation, t);
+  await press(workstation, 'F7');
+  await expect(action(workstation, t('workstation:action.next'))).toBeEnabled();
+  const day = workstation.getByRole('region', { name: t('attention:statistics.chart') });
   await expect(day.locator('svg path')).toHaveCount(2);
   const counted = (name: 'onTime' | 'offTime' | 'absent') =>
     day.locator('dl > div', { hasText: t(`attention:statistics.${name}`) }).locator('dd');
@@ -229,21 +229,21 @@ test('who waits is looked into by the keyboard, and the operator’s own day is 
   await expect(counted('offTime')).toHaveText('0');
   await expect(counted('absent')).toHaveText('1');
   await expect(day).toContainText(`1${t('attention:statistics.served', { count: 1 })}`);
-  await expect(desk.getByText('Lucía Ferrer Molina').last()).toBeVisible();
+  await expect(workstation.getByText('Lucía Ferrer Molina').last()).toBeVisible();
 
-  await callNext(desk, t);
-  await desk.keyboard.press('F6');
-  await expect(action(desk, t('workstation:action.next'))).toBeEnabled();
-  await tab(desk, t('attention:terminal.tab')).click();
-  const own = desk.getByRole('row', { name: new RegExp(t('attention:terminal.standBy')) });
+  await callNext(workstation, t);
+  await workstation.keyboard.press('F6');
+  await expect(action(workstation, t('workstation:action.next'))).toBeEnabled();
+  await tab(workstation, t('attention:terminal.tab')).click();
+  const own = workstation.getByRole('row', { name: new RegExp(t('attention:terminal.standBy')) });
   await expect(own.getByRole('cell').first()).toHaveText('1');
   await own.getByRole('button').press('Enter');
-  await expect(desk.getByRole('dialog')).toContainText('A003');
-  await desk.keyboard.press('Escape');
+  await expect(workstation.getByRole('dialog')).toContainText('A003');
+  await workstation.keyboard.press('Escape');
 
-  await desk.route('**/api/workstations/*/queues', (route) => route.fulfill({ json: [] }));
-  await desk.reload();
-  await expect(desk.getByText(t('attention:terminal.NOT_AVAILABLE_QUEUES'))).toBeVisible();
+  await workstation.route('**/api/workstations/*/queues', (route) => route.fulfill({ json: [] }));
+  await workstation.reload();
+  await expect(workstation.getByText(t('attention:terminal.NOT_AVAILABLE_QUEUES'))).toBeVisible();
 });
 
 for (const [language, locale] of [
@@ -254,51 +254,51 @@ for (const [language, locale] of [
   test(`everybody can read and use the tabs in ${language}`, async ({ branch, device }) => {
     const texts = textsIn(language);
     await comeIn(branch.anybody, 2);
-    const desk = await device({ locale, reducedMotion: 'reduce' });
+    const workstation = await device({ locale, reducedMotion: 'reduce' });
     const look = async (what: string) => {
-      await expectTranslated(desk, language, what);
-      if (language === 'es') await expectAccessible(desk, what);
+      await expectTranslated(workstation, language, what);
+      if (language === 'es') await expectAccessible(workstation, what);
     };
-    await signIn(desk, texts, 'lucia');
-    await openDesk(desk, texts, 'Puesto 1');
+    await signIn(workstation, texts, 'lucia');
+    await openWorkstation(workstation, texts, 'Puesto 1');
     for (const key of ['Alt+3', 'Alt+2', 'Alt+1']) {
-      await desk.keyboard.press(key);
+      await workstation.keyboard.press(key);
       await look(`without a ticket, ${key}`);
     }
-    await callNext(desk, texts);
-    await desk.keyboard.press('Alt+1');
-    await desk.keyboard.press('Enter');
-    await expect(desk.getByText(texts('errors:WITHOUT_DETAILS_ID'))).toBeVisible();
+    await callNext(workstation, texts);
+    await workstation.keyboard.press('Alt+1');
+    await workstation.keyboard.press('Enter');
+    await expect(workstation.getByText(texts('errors:WITHOUT_DETAILS_ID'))).toBeVisible();
     await look('a missing detail');
-    await note(desk, 'simul', 'Simulación', texts);
+    await note(workstation, 'simul', 'Simulación', texts);
     await expect(
-      desk.getByRole('table', { name: texts('attention:transaction.list') }).getByRole('row'),
+      workstation.getByRole('table', { name: texts('attention:transaction.list') }).getByRole('row'),
     ).toHaveCount(2);
     await look('a transaction');
 
-    await desk.keyboard.press('Alt+2');
-    await desk.getByRole('button', { name: texts('attention:information.link') }).click();
-    await desk.getByRole('searchbox').fill('VA-10');
-    await expect(desk.getByRole('dialog').getByRole('radio')).toHaveCount(8);
+    await workstation.keyboard.press('Alt+2');
+    await workstation.getByRole('button', { name: texts('attention:information.link') }).click();
+    await workstation.getByRole('searchbox').fill('VA-10');
+    await expect(workstation.getByRole('dialog').getByRole('radio')).toHaveCount(8);
     await look('customers found');
-    await desk.keyboard.press('Control+Enter');
-    const name = desk
+    await workstation.keyboard.press('Control+Enter');
+    const name = workstation
       .getByRole('dialog')
       .getByRole('textbox', { name: texts('attention:information.name'), exact: true });
     await name.press('Enter');
     await expect(name).toHaveAccessibleDescription(texts('common:field.required'));
     await look('a new customer');
-    await desk.keyboard.press('Escape');
-    await expect(desk.getByRole('dialog')).toHaveCount(0);
+    await workstation.keyboard.press('Escape');
+    await expect(workstation.getByRole('dialog')).toHaveCount(0);
 
-    await desk.keyboard.press('Alt+3');
-    await desk.keyboard.insertText('x'.repeat(2049));
-    await expect(desk.getByText(texts('errors:TEXT_TOO_LONG', { longest: 2048 }))).toBeVisible();
+    await workstation.keyboard.press('Alt+3');
+    await workstation.keyboard.insertText('x'.repeat(2049));
+    await expect(workstation.getByText(texts('errors:TEXT_TOO_LONG', { longest: 2048 }))).toBeVisible();
     await look('a comment that is too long');
-    await finish(desk, texts);
-    await tab(desk, texts('attention:statistics.tab')).click();
+    await finish(workstation, texts);
+    await tab(workstation, texts('attention:statistics.tab')).click();
     await expect(
-      desk.getByRole('region', { name: texts('attention:statistics.chart') }).locator('svg'),
+      workstation.getByRole('region', { name: texts('attention:statistics.chart') }).locator('svg'),
     ).toBeVisible();
     await look('statistics');
   });

@@ -34,23 +34,23 @@ test('an operator works from signing in to signing out without ever touching the
   device,
 }) => {
   await openOtherBranch(branch);
-  const desk = await device();
-  const pointed = await withoutMouse(desk);
-  const { keyboard } = desk;
-  const dialog = dialogOf(desk);
+  const workstation = await device();
+  const pointed = await withoutMouse(workstation);
+  const { keyboard } = workstation;
+  const dialog = dialogOf(workstation);
   const field = (label: string) => dialog.getByRole('textbox', { name: label });
   const segment = dialog.getByRole('combobox', { name: t('desk-dialogs:pair.segment') });
   const service = dialog.getByRole('combobox', { name: t('desk-dialogs:pair.service') });
-  const isFree = () => expect(action(desk, t('workstation:action.next'))).toBeEnabled();
-  const holds = (code: string) => expect(heldTicket(desk, t, code)).toBeVisible();
+  const isFree = () => expect(action(workstation, t('workstation:action.next'))).toBeEnabled();
+  const holds = (code: string) => expect(heldTicket(workstation, t, code)).toBeVisible();
   const callNext = async (code: string) => {
     await isFree();
-    await press(desk, 'F2');
+    await press(workstation, 'F2');
     await holds(code);
   };
   const finish = async () => {
-    await expect(action(desk, t('workstation:action.finish'))).toBeEnabled();
-    await press(desk, 'F2');
+    await expect(action(workstation, t('workstation:action.finish'))).toBeEnabled();
+    await press(workstation, 'F2');
     await isFree();
   };
   const pair = async (typed: string, name: string) => {
@@ -60,60 +60,66 @@ test('an operator works from signing in to signing out without ever touching the
   };
 
   await step('signs in, and opens a workstation', async () => {
-    await desk.goto('/');
-    await expect(desk.getByLabel(t('auth:username'))).toBeFocused();
+    await workstation.goto('/');
+    await expect(workstation.getByLabel(t('auth:username'))).toBeFocused();
     await keyboard.type('lucia');
-    await write(desk.getByLabel(t('auth:password'), { exact: true }), DEMO_PASSWORD);
+    await write(workstation.getByLabel(t('auth:password'), { exact: true }), DEMO_PASSWORD);
     await keyboard.press('Enter');
-    await expect(desk).toHaveURL('/app/home');
-    await enter(desk.getByRole('main').getByRole('link', { name: t('common:menu.workstation') }));
-    await choose(desk.getByRole('combobox', { name: t('workstation:selection.branch') }), 'Oficina Centro');
-    await choose(desk.getByRole('combobox', { name: t('workstation:title') }), 'Puesto 3');
-    await enter(desk.getByRole('button', { name: t('workstation:selection.open') }));
+    await expect(workstation).toHaveURL('/app/home');
+    await enter(workstation.getByRole('main').getByRole('link', { name: t('common:menu.workstation') }));
+    await choose(
+      workstation.getByRole('combobox', { name: t('workstation:selection.branch') }),
+      'Oficina Centro',
+    );
+    await choose(workstation.getByRole('combobox', { name: t('workstation:title') }), 'Puesto 3');
+    await enter(workstation.getByRole('button', { name: t('workstation:selection.open') }));
     await isFree();
-    await expect(desk.getByRole('banner')).toContainText('Puesto 3');
+    await expect(workstation.getByRole('banner')).toContainText('Puesto 3');
   });
 
   await step('calls, announces, and notes who it is and what was done', async () => {
     await takeCallable(branch);
     await callNext('A001');
-    const recall = action(desk, t('workstation:action.recall'));
-    await press(desk, 'F3');
+    const recall = action(workstation, t('workstation:action.recall'));
+    await press(workstation, 'F3');
     await expect(recall).toBeDisabled();
 
-    await enter(desk.getByRole('button', { name: t('workstation:name.write') }));
-    await expect(desk.getByRole('textbox', { name: t('workstation:fact.customer') })).toBeFocused();
+    await enter(workstation.getByRole('button', { name: t('workstation:name.write') }));
+    await expect(workstation.getByRole('textbox', { name: t('workstation:fact.customer') })).toBeFocused();
     await keyboard.type('Ana Ibarra');
     await keyboard.press('Enter');
-    await expect(desk.getByRole('heading', { name: 'Ana Ibarra' })).toBeVisible();
+    await expect(workstation.getByRole('heading', { name: 'Ana Ibarra' })).toBeVisible();
 
     await keyboard.press('Alt+1');
-    const detail = desk.getByRole('combobox', { name: t('attention:transaction.detail'), exact: true });
+    const detail = workstation.getByRole('combobox', {
+      name: t('attention:transaction.detail'),
+      exact: true,
+    });
     await expect(detail).toBeFocused();
     await pick(detail, 'simul', 'Simulación');
     await keyboard.press('Enter');
-    const done = desk.getByRole('table', { name: t('attention:transaction.list') });
+    const done = workstation.getByRole('table', { name: t('attention:transaction.list') });
     await expect(done.locator('tbody').getByRole('row')).toHaveText([/Préstamos e hipotecas\s*Simulación/]);
 
     await keyboard.press('Alt+3');
     await expect(
-      desk.getByRole('textbox', { name: t('attention:comment.label', { code: 'A001' }) }),
+      workstation.getByRole('textbox', { name: t('attention:comment.label', { code: 'A001' }) }),
     ).toBeFocused();
     await keyboard.type('Falta la firma');
     await keyboard.press('Control+Enter');
-    await expect(desk.getByText(t('attention:comment.saved'))).toBeVisible();
+    await expect(workstation.getByText(t('attention:comment.saved'))).toBeVisible();
 
     await expect(recall).toBeEnabled();
-    await press(desk, 'F3');
+    await press(workstation, 'F3');
     await expect(recall).toBeDisabled();
     await finish();
-    await expect(desk.getByText(/A001, finalizado a las \d\d:\d\d/)).toBeVisible();
+    await expect(workstation.getByText(/A001, finalizado a las \d\d:\d\d/)).toBeVisible();
   });
 
   await step('transfers to where one may, and stays where one may not', async () => {
     await takeCallable(branch);
     await callNext('A002');
-    await press(desk, 'F4');
+    await press(workstation, 'F4');
     await expect(segment).toBeFocused();
     await keyboard.press('Enter');
     await expect(dialog.getByText(t('desk-dialogs:ERROR_FORM_NOT_COMPLETE'))).toBeVisible();
@@ -131,17 +137,17 @@ test('an operator works from signing in to signing out without ever touching the
     await keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await expect(
-      desk.getByText(t('desk-dialogs:transfer.waits', { code: 'A002', queue: 'Información' })),
+      workstation.getByText(t('desk-dialogs:transfer.waits', { code: 'A002', queue: 'Información' })),
     ).toBeVisible();
     branch.clock.advance(DEMO_POLITENESS_MS);
     await callNext('A002');
   });
 
   await step('sets somebody aside, and calls them from there', async () => {
-    await press(desk, 'F6');
+    await press(workstation, 'F6');
     await isFree();
-    await expect(desk.getByText(/A002, apartado a las \d\d:\d\d/)).toBeVisible();
-    await enter(desk.getByRole('button', { name: t('desk-dialogs:standing.standByTitle') }));
+    await expect(workstation.getByText(/A002, apartado a las \d\d:\d\d/)).toBeVisible();
+    await enter(workstation.getByRole('button', { name: t('desk-dialogs:standing.standByTitle') }));
     await expect(dialog.getByRole('searchbox')).toBeFocused();
     await expect(dialog.getByRole('cell', { name: 'A002', exact: true })).toBeVisible();
     await keyboard.press('ArrowDown');
@@ -154,21 +160,21 @@ test('an operator works from signing in to signing out without ever touching the
   });
 
   await step('marks who does not come, and takes them in again', async () => {
-    await press(desk, 'F7');
+    await press(workstation, 'F7');
     await isFree();
-    await press(desk, 'F9');
+    await press(workstation, 'F9');
     await expect(dialog.getByRole('cell', { name: 'A002', exact: true })).toBeVisible();
     await keyboard.type('002');
     await keyboard.press('Enter');
     await expect(
-      desk.getByText(t('desk-dialogs:noShow.waitsAgain', { code: 'A002', queue: 'Información' })),
+      workstation.getByText(t('desk-dialogs:noShow.waitsAgain', { code: 'A002', queue: 'Información' })),
     ).toBeVisible();
     await keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   });
 
   await step('makes a ticket for somebody, once what is typed makes sense', async () => {
-    await press(desk, 'F8');
+    await press(workstation, 'F8');
     await pair('caj', 'Caja');
     const [name, phone, notes] = [
       field(t('desk-dialogs:create.name')),
@@ -186,55 +192,55 @@ test('an operator works from signing in to signing out without ever touching the
     await write(name, 'Berta Soler');
     await keyboard.press('Enter');
     await expect(dialog).toBeHidden();
-    await expect(desk.getByText(t('desk-dialogs:NEW_TICKET_OK', { code: 'A003' }))).toBeVisible();
+    await expect(workstation.getByText(t('desk-dialogs:NEW_TICKET_OK', { code: 'A003' }))).toBeVisible();
   });
 
   await step('takes back what was done last', async () => {
     branch.clock.advance(DEMO_POLITENESS_MS);
     await callNext('A002');
     await finish();
-    await press(desk, 'Control+z');
+    await press(workstation, 'Control+z');
     await holds('A002');
     await finish();
   });
 
   await step('assists somebody without a ticket', async () => {
-    await press(desk, 'F10');
+    await press(workstation, 'F10');
     await expect(segment).toBeFocused();
     await pair('inf', 'Información');
     await keyboard.press('Enter');
-    await expect(desk.getByText(t('workstation:stage.withoutTicket')).first()).toBeVisible();
+    await expect(workstation.getByText(t('workstation:stage.withoutTicket')).first()).toBeVisible();
     await finish();
   });
 
   await step('calls by another profile, waits in line, and is given who comes', async () => {
-    await press(desk, 'Alt+p');
+    await press(workstation, 'Alt+p');
     await expect(dialog.getByRole('radio', { name: /Preferentes primero/ })).toBeFocused();
     await keyboard.press('ArrowUp');
     await keyboard.press('Enter');
-    await expect(desk.getByText(t('desk-dialogs:CHANGE_PROFILE_SUCCESS'))).toBeVisible();
+    await expect(workstation.getByText(t('desk-dialogs:CHANGE_PROFILE_SUCCESS'))).toBeVisible();
     await expect(dialog).toBeHidden();
-    await expect(desk.getByRole('banner')).toContainText('Por orden de llegada');
+    await expect(workstation.getByRole('banner')).toContainText('Por orden de llegada');
     await callNext('A003');
-    await expect(desk.getByRole('heading', { name: 'Berta Soler' })).toBeVisible();
+    await expect(workstation.getByRole('heading', { name: 'Berta Soler' })).toBeVisible();
     await finish();
-    await press(desk, 'F2');
-    await expect(desk.getByRole('heading', { name: t('workstation:stage.waiting') })).toBeVisible();
+    await press(workstation, 'F2');
+    await expect(workstation.getByRole('heading', { name: t('workstation:stage.waiting') })).toBeVisible();
     await takeCallable(branch);
     await holds('A004');
     await finish();
   });
 
   await step('closes for lunch, and signs out', async () => {
-    await press(desk, 'Shift+F2');
+    await press(workstation, 'Shift+F2');
     await expect(dialog.getByRole('radio', { name: 'Fin de turno' })).toBeFocused();
     await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
-    await expect(desk.getByRole('heading', { name: t('workstation:stage.closed') })).toBeVisible();
-    await enter(desk.getByRole('navigation').getByRole('button', { name: t('common:menu.exit') }));
+    await expect(workstation.getByRole('heading', { name: t('workstation:stage.closed') })).toBeVisible();
+    await enter(workstation.getByRole('navigation').getByRole('button', { name: t('common:menu.exit') }));
     await expect(dialog.getByRole('button', { name: t('auth:signOut') })).toBeFocused();
     await keyboard.press('Enter');
-    await expect(desk).toHaveURL('/login');
+    await expect(workstation).toHaveURL('/login');
   });
 
   expect(pointed).toEqual([]);

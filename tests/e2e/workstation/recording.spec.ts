@@ -9,7 +9,7 @@ import {
   callNext,
   finish,
   heldTicket,
-  openDesk,
+  openWorkstation,
   press,
   signIn,
 } from '#tests/support/browser/at-workstation.ts';
@@ -33,15 +33,15 @@ test.use({
 test('an attention is recorded to its end, and nobody leaves meanwhile', async ({ branch, device }) => {
   await recordEverything(branch);
   await comeIn(branch.anybody, 1);
-  const desk = await device();
-  await linger(desk, 7_000);
-  await signIn(desk, t, 'lucia');
-  await openDesk(desk, t, 'Puesto 1');
-  await callNext(desk, t);
-  await expect(mark(desk)).toContainText(t('recording:now'));
-  await expect(mark(desk).getByRole('timer')).toHaveText(/^00:(0[2-9]|[1-5]\d)$/);
+  const workstation = await device();
+  await linger(workstation, 7_000);
+  await signIn(workstation, t, 'lucia');
+  await openWorkstation(workstation, t, 'Puesto 1');
+  await callNext(workstation, t);
+  await expect(mark(workstation)).toContainText(t('recording:now'));
+  await expect(mark(workstation).getByRole('timer')).toHaveText(/^00:(0[2-9]|[1-5]\d)$/);
 
-  const stays = desk
+  const stays = workstation
     .getByRole('alert')
     .filter({ hasText: t('recording:CANT_EXIT_WHILE_RECORDING_AUDIO_MESSAGE') });
   const toldOnce = async () => {
@@ -49,37 +49,37 @@ test('an attention is recorded to its end, and nobody leaves meanwhile', async (
     await stays.getByRole('button', { name: t('common:action.close'), exact: true }).click();
     await expect(stays).toHaveCount(0);
   };
-  await desk
+  await workstation
     .getByRole('navigation')
     .getByRole('link', { name: t('common:menu.about') })
     .click();
   await toldOnce();
-  await expect(desk).toHaveURL('/app/workstation');
-  await desk
+  await expect(workstation).toHaveURL('/app/workstation');
+  await workstation
     .getByRole('navigation')
     .getByRole('button', { name: t('common:menu.exit') })
     .click();
   await toldOnce();
-  await expect(desk.getByRole('dialog')).toBeHidden();
-  const asked = desk.waitForEvent('dialog');
-  const reloading = desk.evaluate(() => location.reload());
+  await expect(workstation.getByRole('dialog')).toBeHidden();
+  const asked = workstation.waitForEvent('dialog');
+  const reloading = workstation.evaluate(() => location.reload());
   await (await asked).dismiss();
   await reloading;
   await toldOnce();
-  await expect(heldTicket(desk, t, 'A001')).toBeVisible();
+  await expect(heldTicket(workstation, t, 'A001')).toBeVisible();
 
   // A failure is told where one has to stay, instead of on its own page.
-  await desk.route('**/recall', (route) =>
+  await workstation.route('**/recall', (route) =>
     route.fulfill({ status: 500, json: { status: 'GENERIC_ERROR', message: 'unexpected failure' } }),
   );
-  await press(desk, 'F3');
-  await expect(desk.getByRole('alert').filter({ hasText: t('errors:GENERIC_ERROR') })).toBeVisible();
-  await expect(desk).toHaveURL('/app/workstation');
-  await expect(mark(desk)).toBeVisible();
+  await press(workstation, 'F3');
+  await expect(workstation.getByRole('alert').filter({ hasText: t('errors:GENERIC_ERROR') })).toBeVisible();
+  await expect(workstation).toHaveURL('/app/workstation');
+  await expect(mark(workstation)).toBeVisible();
 
-  const sent = desk.waitForRequest('**/api/recordings');
-  await finish(desk, t);
-  await expect(mark(desk)).toBeHidden();
+  const sent = workstation.waitForRequest('**/api/recordings');
+  await finish(workstation, t);
+  await expect(mark(workstation)).toBeHidden();
   expect((await sent).postDataJSON()).toEqual({
     ...{ ticketId: expect.any(Number), ticket: 'A001' },
     ...{ createdTime: expect.any(Number), callingTime: expect.any(Number) },
@@ -97,27 +97,27 @@ test('an attention is recorded to its end, and nobody leaves meanwhile', async (
   const samples = new Int16Array(file.slice(44).buffer);
   expect(samples.some((sample) => Math.abs(sample) > 1_000)).toBe(true);
 
-  await desk.goto('/app/about');
-  await expect(desk).toHaveURL('/app/about');
+  await workstation.goto('/app/about');
+  await expect(workstation).toHaveURL('/app/about');
 });
 
 test('what was recorded while the server was away is not lost', async ({ branch, device }) => {
   await recordEverything(branch);
   await comeIn(branch.anybody, 1);
-  const desk = await device();
-  await signIn(desk, t, 'lucia');
-  await openDesk(desk, t, 'Puesto 1');
-  await callNext(desk, t);
-  await expect(mark(desk)).toBeVisible();
+  const workstation = await device();
+  await signIn(workstation, t, 'lucia');
+  await openWorkstation(workstation, t, 'Puesto 1');
+  await callNext(workstation, t);
+  await expect(mark(workstation)).toBeVisible();
 
   await branch.powerCut();
-  await expect(action(desk, t('workstation:action.finish'))).toBeDisabled();
-  await press(desk, 'Alt+r');
-  await expect(mark(desk)).toBeHidden();
+  await expect(action(workstation, t('workstation:action.finish'))).toBeDisabled();
+  await press(workstation, 'Alt+r');
+  await expect(mark(workstation)).toBeHidden();
   expect(sounds(branch)).toEqual([]);
   await branch.powerOn();
   await expect.poll(() => rows(branch)).toMatchObject([{ part: 1, last: 1 }]);
-  await expect(heldTicket(desk, t, 'A001')).toBeVisible();
+  await expect(heldTicket(workstation, t, 'A001')).toBeVisible();
 });
 
 test('of two tabs one records, and stops when the other finishes the attention', async ({
@@ -128,7 +128,7 @@ test('of two tabs one records, and stops when the other finishes the attention',
   await comeIn(branch.anybody, 1);
   const one = await device();
   await signIn(one, t, 'lucia');
-  await openDesk(one, t, 'Puesto 1');
+  await openWorkstation(one, t, 'Puesto 1');
   const other = await one.context().newPage();
   await other.goto('/app/workstation');
   await expect(action(other, t('workstation:action.next'))).toBeEnabled();
@@ -146,23 +146,23 @@ test('of two tabs one records, and stops when the other finishes the attention',
 test('without a microphone work goes on, and it is said once', async ({ branch, device }) => {
   await recordEverything(branch);
   await comeIn(branch.anybody, 2);
-  const desk = await device();
-  await desk.addInitScript(() => {
+  const workstation = await device();
+  await workstation.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = async () => {
       performance.mark('asked');
       throw new DOMException('no', 'NotAllowedError');
     };
   });
-  await signIn(desk, t, 'lucia');
-  await openDesk(desk, t, 'Puesto 1');
-  await callNext(desk, t);
-  const said = desk.getByText(t('recording:trouble.denied'));
+  await signIn(workstation, t, 'lucia');
+  await openWorkstation(workstation, t, 'Puesto 1');
+  await callNext(workstation, t);
+  const said = workstation.getByText(t('recording:trouble.denied'));
   await expect(said).toBeVisible();
   await expect(said).toBeHidden();
-  await finish(desk, t);
-  await callNext(desk, t);
-  await expect.poll(() => desk.evaluate(() => performance.getEntriesByName('asked').length)).toBe(2);
-  await finish(desk, t);
+  await finish(workstation, t);
+  await callNext(workstation, t);
+  await expect.poll(() => workstation.evaluate(() => performance.getEntriesByName('asked').length)).toBe(2);
+  await finish(workstation, t);
   await expect(said).toBeHidden();
   expect(rows(branch)).toEqual([]);
 });

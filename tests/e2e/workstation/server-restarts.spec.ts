@@ -5,7 +5,7 @@ import {
   callNext,
   finish,
   heldTicket,
-  openDesk,
+  openWorkstation,
   placeInLine,
   press,
   signIn,
@@ -24,30 +24,30 @@ test('workstations that wait in line keep their places while the server is away'
 }) => {
   const first = await device();
   await signIn(first, t, 'lucia');
-  await openDesk(first, t, 'Puesto 1');
+  await openWorkstation(first, t, 'Puesto 1');
   await press(first, 'F2');
   await expect(placeInLine(first)).toHaveText('1.º');
   const second = await device();
   await signIn(second, t, 'marcos');
-  await openDesk(second, t, 'Puesto 4');
+  await openWorkstation(second, t, 'Puesto 4');
   await press(second, 'F2');
   await expect(placeInLine(second)).toHaveText('2.º');
 
   await branch.powerCut();
-  for (const desk of [first, second]) {
-    await expect(lost(desk)).toBeVisible();
-    await expect(action(desk, t('workstation:action.stop'))).toBeDisabled();
+  for (const workstation of [first, second]) {
+    await expect(lost(workstation)).toBeVisible();
+    await expect(action(workstation, t('workstation:action.stop'))).toBeDisabled();
   }
   await press(first, 'F2');
   await press(first, 'Escape');
   await branch.powerOn();
-  for (const [desk, place] of [
+  for (const [workstation, place] of [
     [first, '1.º'],
     [second, '2.º'],
   ] as const) {
-    await expect(lost(desk)).toBeHidden();
-    await expect(action(desk, t('workstation:action.stop'))).toBeEnabled();
-    await expect(placeInLine(desk)).toHaveText(place);
+    await expect(lost(workstation)).toBeHidden();
+    await expect(action(workstation, t('workstation:action.stop'))).toBeEnabled();
+    await expect(placeInLine(workstation)).toHaveText(place);
   }
 
   await comeIn(branch.anybody, 1);
@@ -62,22 +62,22 @@ test('what is being typed outlives the server, and is done once when it is back'
   device,
 }) => {
   await comeIn(branch.anybody, 1);
-  const desk = await device();
-  await signIn(desk, t, 'lucia');
-  await openDesk(desk, t, 'Puesto 1');
-  await callNext(desk, t);
-  await desk.getByRole('button', { name: t('workstation:name.write') }).click();
-  const customer = desk.getByRole('textbox', { name: t('workstation:fact.customer') });
+  const workstation = await device();
+  await signIn(workstation, t, 'lucia');
+  await openWorkstation(workstation, t, 'Puesto 1');
+  await callNext(workstation, t);
+  await workstation.getByRole('button', { name: t('workstation:name.write') }).click();
+  const customer = workstation.getByRole('textbox', { name: t('workstation:fact.customer') });
   await customer.fill('Ana Ibarra');
-  await desk.keyboard.press('Alt+3');
-  const comment = desk.getByRole('textbox', { name: t('attention:comment.label', { code: 'A001' }) });
+  await workstation.keyboard.press('Alt+3');
+  const comment = workstation.getByRole('textbox', { name: t('attention:comment.label', { code: 'A001' }) });
   await comment.fill('Falta la firma');
-  await press(desk, 'F8');
-  const dialog = dialogOf(desk);
+  await press(workstation, 'F8');
+  const dialog = dialogOf(workstation);
   const service = dialog.getByRole('combobox', { name: t('desk-dialogs:pair.service') });
   const name = dialog.getByRole('textbox', { name: t('desk-dialogs:create.name') });
   const notes = dialog.getByRole('textbox', { name: t('desk-dialogs:create.notes') });
-  await choosePair(desk, t, 'gen', 'caj');
+  await choosePair(workstation, t, 'gen', 'caj');
   await name.fill('Berta Soler');
   await notes.fill('Viene con su hija');
 
@@ -88,7 +88,8 @@ test('what is being typed outlives the server, and is done once when it is back'
   };
   await branch.powerCut();
   await expect(dialog.getByText(t('desk-dialogs:unreachable'))).toBeVisible();
-  for (const key of ['Enter', 'Control+Enter'] as const) await expect(answerBy(desk, key)).toBeDisabled();
+  for (const key of ['Enter', 'Control+Enter'] as const)
+    await expect(answerBy(workstation, key)).toBeDisabled();
   await notes.press('Enter');
   await notes.press('Control+Enter');
   await isKept();
@@ -97,40 +98,40 @@ test('what is being typed outlives the server, and is done once when it is back'
   await isKept();
   await notes.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(desk.getByText(t('desk-dialogs:NEW_TICKET_OK', { code: 'A002' }))).toBeVisible();
+  await expect(workstation.getByText(t('desk-dialogs:NEW_TICKET_OK', { code: 'A002' }))).toBeVisible();
 
-  await expect(heldTicket(desk, t, 'A001')).toBeVisible();
+  await expect(heldTicket(workstation, t, 'A001')).toBeVisible();
   await expect(comment).toHaveValue('Falta la firma');
   await expect(customer).toHaveValue('Ana Ibarra');
   await customer.press('Enter');
-  await expect(desk.getByRole('heading', { name: 'Ana Ibarra' })).toBeVisible();
+  await expect(workstation.getByRole('heading', { name: 'Ana Ibarra' })).toBeVisible();
   await comment.press('Control+Enter');
-  await expect(desk.getByText(t('attention:comment.saved'))).toBeVisible();
-  await finish(desk, t);
+  await expect(workstation.getByText(t('attention:comment.saved'))).toBeVisible();
+  await finish(workstation, t);
   expect(ticketHistory(branch.folder)).toEqual(['issue A001', 'call A001', 'issue A002', 'end A001']);
 });
 
 test('a ticket whose answer died with the server is not made twice', async ({ branch, device }) => {
-  const desk = await device();
-  await signIn(desk, t, 'lucia');
-  await openDesk(desk, t, 'Puesto 1');
-  await press(desk, 'F8');
-  await choosePair(desk, t, 'gen', 'caj');
+  const workstation = await device();
+  await signIn(workstation, t, 'lucia');
+  await openWorkstation(workstation, t, 'Puesto 1');
+  await press(workstation, 'F8');
+  await choosePair(workstation, t, 'gen', 'caj');
   const dieBeforeAnswering = async (route: Route) => {
     expect((await route.fetch()).ok()).toBe(true);
     await branch.powerCut();
     await route.abort('connectionreset');
   };
-  await desk.route('**/createTicket/**', dieBeforeAnswering, { times: 1 });
-  await desk.keyboard.press('Enter');
-  const dialog = dialogOf(desk);
+  await workstation.route('**/createTicket/**', dieBeforeAnswering, { times: 1 });
+  await workstation.keyboard.press('Enter');
+  const dialog = dialogOf(workstation);
   await expect(dialog.getByText(t('desk-dialogs:unreachable'))).toBeVisible();
-  await expect(desk.getByText(t('errors:UNREACHABLE'))).toBeVisible();
+  await expect(workstation.getByText(t('errors:UNREACHABLE'))).toBeVisible();
   expect(ticketHistory(branch.folder)).toEqual(['issue A001']);
   await branch.powerOn();
-  await expect(answerBy(desk, 'Enter')).toBeEnabled();
-  await answerBy(desk, 'Enter').press('Enter');
-  await expect(desk.getByText(t('desk-dialogs:NEW_TICKET_OK', { code: 'A001' }))).toBeVisible();
+  await expect(answerBy(workstation, 'Enter')).toBeEnabled();
+  await answerBy(workstation, 'Enter').press('Enter');
+  await expect(workstation.getByText(t('desk-dialogs:NEW_TICKET_OK', { code: 'A001' }))).toBeVisible();
   await expect(dialog).toBeHidden();
   expect(ticketHistory(branch.folder)).toEqual(['issue A001']);
 });

@@ -3,7 +3,7 @@ import { getTicket } from '#shared/contract/tickets/tickets.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { allow, associate, set } from '#tests/support/acts/configure-workstations.ts';
 import { open } from '#tests/support/acts/workstation-actions.ts';
-import { action, heldTicket, openDesk, press, signIn } from '#tests/support/browser/at-workstation.ts';
+import { action, heldTicket, openWorkstation, press, signIn } from '#tests/support/browser/at-workstation.ts';
 import {
   atWork,
   choosePair,
@@ -25,19 +25,19 @@ test('a ticket is transferred by keyboard alone, and what is refused keeps the d
   device,
 }) => {
   await associate(branch, { service: services.loans, segment: segments.general }, { allowed_transfers: 0 });
-  const desk = await device();
-  const idTicket = await serving(branch, desk, t);
-  await press(desk, 'F4');
-  const dialog = dialogOf(desk);
+  const workstation = await device();
+  const idTicket = await serving(branch, workstation, t);
+  await press(workstation, 'F4');
+  const dialog = dialogOf(workstation);
   const service = dialog.getByRole('combobox', { name: t('desk-dialogs:pair.service') });
   await expect(dialog.getByText(t('desk-dialogs:transfer.to.user'))).toBeHidden();
   await expect(dialog.getByRole('combobox', { name: t('desk-dialogs:pair.segment') })).toBeFocused();
 
-  await desk.keyboard.press('Enter');
+  await workstation.keyboard.press('Enter');
   await expect(dialog.getByText(t('desk-dialogs:ERROR_FORM_NOT_COMPLETE'))).toBeVisible();
-  await choosePair(desk, t, 'gen', 'caj');
-  expect(await offeredIn(desk, t('desk-dialogs:pair.service'))).not.toContain('Préstamos e hipotecas');
-  await desk.keyboard.press('Enter');
+  await choosePair(workstation, t, 'gen', 'caj');
+  expect(await offeredIn(workstation, t('desk-dialogs:pair.service'))).not.toContain('Préstamos e hipotecas');
+  await workstation.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText(t('errors:MOVE_SAME_QUEUE_ERROR'));
   await expect(service).toHaveValue('Caja');
 
@@ -46,26 +46,26 @@ test('a ticket is transferred by keyboard alone, and what is refused keeps the d
     { service: services.accounts, segment: segments.general },
     { allowed_transfers: 0 },
   );
-  await choosePair(desk, t, 'gen', 'cuentas');
+  await choosePair(workstation, t, 'gen', 'cuentas');
   // A refusal has the page read anew what can be chosen.
-  const readAnew = desk.waitForResponse(/\/api\/queues\?/);
-  await desk.keyboard.press('Enter');
+  const readAnew = workstation.waitForResponse(/\/api\/queues\?/);
+  await workstation.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText(t('errors:QUEUE_NO_TRANSFER_ERROR'));
   await readAnew;
   await branch.configure((scope) => repository(scope, 'queues').update(DEMO.queues.business, { enabled: 0 }));
-  await choosePair(desk, t, 'gen', 'empresas');
-  const readAgain = desk.waitForResponse(/\/api\/queues\?/);
-  await desk.keyboard.press('Enter');
+  await choosePair(workstation, t, 'gen', 'empresas');
+  const readAgain = workstation.waitForResponse(/\/api\/queues\?/);
+  await workstation.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toContainText(t('errors:QUEUE_NOT_EXISTED_TITTLE'));
   await expect(dialog.getByRole('alert')).toContainText(t('errors:QUEUE_NOT_EXISTED_DESCRIPTION'));
   await readAgain;
 
-  await choosePair(desk, t, 'gen', 'inform');
+  await choosePair(workstation, t, 'gen', 'inform');
   await expect(dialog.getByText(t('desk-dialogs:pair.waiting', { count: 0 }))).toBeVisible();
-  await desk.keyboard.press('Enter');
+  await workstation.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(desk.getByText(t('desk-dialogs:TRANF_OK'))).toBeVisible();
-  await expect(action(desk, t('workstation:action.next'))).toBeEnabled();
+  await expect(workstation.getByText(t('desk-dialogs:TRANF_OK'))).toBeVisible();
+  await expect(action(workstation, t('workstation:action.next'))).toBeEnabled();
   const lucia = await branch.signIn('lucia');
   expect(await lucia.call(getTicket, { params: { id: idTicket } })).toMatchObject({
     queueName: 'Información',
@@ -74,37 +74,37 @@ test('a ticket is transferred by keyboard alone, and what is refused keeps the d
 });
 
 test('what is being typed is never confirmed as what was chosen before', async ({ branch, device }) => {
-  const desk = await device();
-  await serving(branch, desk, t);
-  await press(desk, 'F4');
-  await choosePair(desk, t, 'gen', 'inform');
-  const service = desk.getByRole('combobox', { name: t('desk-dialogs:pair.service') });
+  const workstation = await device();
+  await serving(branch, workstation, t);
+  await press(workstation, 'F4');
+  await choosePair(workstation, t, 'gen', 'inform');
+  const service = workstation.getByRole('combobox', { name: t('desk-dialogs:pair.service') });
   await service.fill('hipoteka');
-  await desk.keyboard.press('Enter');
-  await expect(desk.getByText(t('desk-dialogs:noMatch'))).toBeVisible();
-  await expect(dialogOf(desk)).toBeVisible();
+  await workstation.keyboard.press('Enter');
+  await expect(workstation.getByText(t('desk-dialogs:noMatch'))).toBeVisible();
+  await expect(dialogOf(workstation)).toBeVisible();
   await service.fill('hipot');
-  await desk.keyboard.press('Enter');
+  await workstation.keyboard.press('Enter');
   await expect(service).toHaveValue('Préstamos e hipotecas');
-  await expect(heldTicket(desk, t, 'A001')).toBeVisible();
+  await expect(heldTicket(workstation, t, 'A001')).toBeVisible();
 });
 
 test('a ticket is handed to somebody who is at work', async ({ branch, device }) => {
   await set(branch, 'userTransfer', 'Y');
   const marcos = await branch.signIn('marcos');
   await open(marcos, 4);
-  const desk = await device();
-  const idTicket = await serving(branch, desk, t);
-  await press(desk, 'F4');
-  await desk.getByText(t('desk-dialogs:transfer.to.user')).click();
+  const workstation = await device();
+  const idTicket = await serving(branch, workstation, t);
+  await press(workstation, 'F4');
+  await workstation.getByText(t('desk-dialogs:transfer.to.user')).click();
   const person = t('desk-dialogs:transfer.user');
-  expect(await offeredIn(desk, person)).toEqual(['Marcos Núñez Rey', 'Puesto 4']);
-  const field = desk.getByRole('combobox', { name: person });
+  expect(await offeredIn(workstation, person)).toEqual(['Marcos Núñez Rey', 'Puesto 4']);
+  const field = workstation.getByRole('combobox', { name: person });
   await field.pressSequentially('nunez');
-  await expect(desk.getByRole('option')).toHaveCount(1);
+  await expect(workstation.getByRole('option')).toHaveCount(1);
   await field.press('Enter');
   await field.press('Enter');
-  await expect(desk.getByText(t('desk-dialogs:TRANF_OK'))).toBeVisible();
+  await expect(workstation.getByText(t('desk-dialogs:TRANF_OK'))).toBeVisible();
   const { standBy } = await marcos.call(getQueueDetail, {
     params: { id: STAND_BY_QUEUE_ID },
     query: { idBranch: DEMO.branch },
@@ -117,16 +117,16 @@ test('a ticket is made for somebody, printed or not, and what is wrong is said b
   device,
 }) => {
   await branch.configure((scope) => repository(scope, 'branches').update(DEMO.branch, { sms: 1 }));
-  const desk = await atWork(await device(), t);
-  await press(desk, 'F8');
-  const dialog = dialogOf(desk);
+  const workstation = await atWork(await device(), t);
+  await press(workstation, 'F8');
+  const dialog = dialogOf(workstation);
   const field = (name: 'name' | 'notes' | 'phone') =>
     dialog.getByRole('textbox', { name: t(`desk-dialogs:create.${name}`) });
   const sms = dialog.getByRole('checkbox', { name: t('desk-dialogs:create.sms') });
-  await choosePair(desk, t, 'gen', 'caj');
+  await choosePair(workstation, t, 'gen', 'caj');
   await field('name').fill("Ana O'Neill");
   await expect(field('name')).toHaveAccessibleDescription(t('desk-dialogs:create.forbidden'));
-  await desk.keyboard.press('Enter');
+  await workstation.keyboard.press('Enter');
   await expect(dialog).toBeVisible();
   await field('name').fill('Ana Ibarra');
   await expect(sms).toBeHidden();
@@ -136,7 +136,7 @@ test('a ticket is made for somebody, printed or not, and what is wrong is said b
   await field('notes').fill('Viene con su hija');
   await field('notes').press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(desk.getByText(t('desk-dialogs:NEW_TICKET_OK', { code: 'A001' }))).toBeVisible();
+  await expect(workstation.getByText(t('desk-dialogs:NEW_TICKET_OK', { code: 'A001' }))).toBeVisible();
   const [made] = lookInto(branch.folder, (sqlite) =>
     rowsOf(sqlite, 'select customer_name, phone, notes, sms from tickets'),
   );
@@ -147,11 +147,11 @@ test('a ticket is made for somebody, printed or not, and what is wrong is said b
     sms: 1,
   });
 
-  await press(desk, 'F8');
+  await press(workstation, 'F8');
   await expect(dialog.getByRole('combobox', { name: t('desk-dialogs:pair.segment') })).toHaveValue('General');
-  await choosePair(desk, t, 'gen', 'caj');
-  await desk.keyboard.press('Control+Enter');
-  await expect(desk.getByText(t('desk-dialogs:TICKET_CREATED_OK', { code: 'A002' }))).toBeVisible();
+  await choosePair(workstation, t, 'gen', 'caj');
+  await workstation.keyboard.press('Control+Enter');
+  await expect(workstation.getByText(t('desk-dialogs:TICKET_CREATED_OK', { code: 'A002' }))).toBeVisible();
   expect(branch.printers.flatMap((printer) => printer.receipts())).toHaveLength(1);
 });
 
@@ -159,11 +159,11 @@ test('a number that could not be printed stays in sight, and one that cannot be 
   branch,
   device,
 }) => {
-  const desk = await atWork(await device(), t);
+  const workstation = await atWork(await device(), t);
   branch.printers[0]?.play('out-of-paper');
-  await press(desk, 'F8');
-  const dialog = dialogOf(desk);
-  await choosePair(desk, t, 'gen', 'caj');
+  await press(workstation, 'F8');
+  const dialog = dialogOf(workstation);
+  await choosePair(workstation, t, 'gen', 'caj');
   await dialog.getByRole('button', { name: t('desk-dialogs:create.print') }).click();
   const made = dialog.getByRole('region', { name: t('desk-dialogs:create.made') });
   await expect(made).toContainText('A001');
@@ -173,9 +173,9 @@ test('a number that could not be printed stays in sight, and one that cannot be 
   await branch.configure((scope) =>
     repository(scope, 'queues').update(DEMO.queues.cashDesk, { max_limit: 1, restart: 0 }),
   );
-  await choosePair(desk, t, 'gen', 'caj');
+  await choosePair(workstation, t, 'gen', 'caj');
   await dialog.getByRole('textbox', { name: t('desk-dialogs:create.name') }).fill('Ana Ibarra');
-  await desk.keyboard.press('Enter');
+  await workstation.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toContainText(t('errors:TICKET_NOT_CREATED'));
   await expect(dialog.getByRole('alert')).toContainText(t('errors:QUEUE_NUMBERS_EXHAUSTED'));
   await expect(dialog.getByRole('textbox', { name: t('desk-dialogs:create.name') })).toHaveValue(
@@ -188,29 +188,29 @@ test('a reception makes one ticket after the other without leaving the dialog', 
   device,
 }) => {
   await allow(branch, { reception: 1 });
-  const desk = await device();
-  await signIn(desk, t, 'lucia');
-  await openDesk(desk, t, 'Puesto 1', 'create');
-  await press(desk, 'F2');
+  const workstation = await device();
+  await signIn(workstation, t, 'lucia');
+  await openWorkstation(workstation, t, 'Puesto 1', 'create');
+  await press(workstation, 'F2');
   for (const code of ['A001', 'A002']) {
-    await choosePair(desk, t, 'gen', 'caj');
-    await desk.keyboard.press('Enter');
-    await expect(dialogOf(desk).getByRole('region')).toContainText(code);
-    await expect(desk.getByRole('combobox', { name: t('desk-dialogs:pair.service') })).toBeFocused();
+    await choosePair(workstation, t, 'gen', 'caj');
+    await workstation.keyboard.press('Enter');
+    await expect(dialogOf(workstation).getByRole('region')).toContainText(code);
+    await expect(workstation.getByRole('combobox', { name: t('desk-dialogs:pair.service') })).toBeFocused();
   }
 });
 
 test('while the server is gone a dialog says so and keeps what was chosen', async ({ branch, device }) => {
-  const desk = await device();
-  await serving(branch, desk, t);
-  await press(desk, 'F4');
-  await choosePair(desk, t, 'gen', 'inf');
-  const confirm = dialogOf(desk).getByRole('button', { name: t('desk-dialogs:transfer.confirm') });
+  const workstation = await device();
+  await serving(branch, workstation, t);
+  await press(workstation, 'F4');
+  await choosePair(workstation, t, 'gen', 'inf');
+  const confirm = dialogOf(workstation).getByRole('button', { name: t('desk-dialogs:transfer.confirm') });
   await branch.restart(async () => {
-    await expect(dialogOf(desk).getByText(t('desk-dialogs:unreachable'))).toBeVisible();
+    await expect(dialogOf(workstation).getByText(t('desk-dialogs:unreachable'))).toBeVisible();
     await expect(confirm).toBeDisabled();
   });
   await expect(confirm).toBeEnabled();
   await confirm.press('Enter');
-  await expect(desk.getByText(t('desk-dialogs:TRANF_OK'))).toBeVisible();
+  await expect(workstation.getByText(t('desk-dialogs:TRANF_OK'))).toBeVisible();
 });

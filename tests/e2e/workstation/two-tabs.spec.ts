@@ -3,7 +3,7 @@ import {
   callNext,
   finish,
   heldTicket,
-  openDesk,
+  openWorkstation,
   placeInLine,
   press,
   signIn,
@@ -20,7 +20,7 @@ test('a comment being typed in one tab survives whatever is done in the other', 
   await comeIn(branch.anybody, 1);
   const one = await device();
   await signIn(one, t, 'lucia');
-  await openDesk(one, t, 'Puesto 1');
+  await openWorkstation(one, t, 'Puesto 1');
   const other = await one.context().newPage();
   await other.goto('/app/workstation');
   await callNext(one, t);
@@ -54,7 +54,7 @@ test('a comment being typed in one tab survives whatever is done in the other', 
 test('a workstation stays in line while one of its tabs is left', async ({ branch, device }) => {
   const one = await device();
   await signIn(one, t, 'lucia');
-  await openDesk(one, t, 'Puesto 1');
+  await openWorkstation(one, t, 'Puesto 1');
   const [other, another] = [await one.context().newPage(), await one.context().newPage()];
   for (const tab of [other, another]) await tab.goto('/app/workstation');
   await press(one, 'F2');

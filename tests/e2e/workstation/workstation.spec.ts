@@ -6,11 +6,11 @@ import { comeIn } from '#tests/support/acts/call-tickets.ts';
 import {
   action,
   callNext,
-  chooseDesk,
-  closeDesk,
+  chooseWorkstation,
+  closeWorkstation,
   finish,
   heldTicket,
-  openDesk,
+  openWorkstation,
   placeInLine,
   press,
   signIn,
@@ -27,35 +27,35 @@ test('a page left open heals when its server died in the middle of an attention'
   device,
 }) => {
   await comeIn(branch.anybody, 1);
-  const desk = await device();
-  await signIn(desk, t, 'lucia');
-  await openDesk(desk, t, 'Puesto 1');
-  expect(await callNext(desk, t)).toBe('A001');
+  const workstation = await device();
+  await signIn(workstation, t, 'lucia');
+  await openWorkstation(workstation, t, 'Puesto 1');
+  expect(await callNext(workstation, t)).toBe('A001');
 
   await branch.powerCut();
-  await expect(desk.getByText(/Sin conexión desde las \d\d:\d\d/)).toBeVisible();
+  await expect(workstation.getByText(/Sin conexión desde las \d\d:\d\d/)).toBeVisible();
   for (const label of [finishButton, t('workstation:action.recall'), t('workstation:action.absent')]) {
-    await expect(action(desk, label)).toBeDisabled();
+    await expect(action(workstation, label)).toBeDisabled();
   }
-  await press(desk, 'F2');
-  await expect(heldTicket(desk, t, 'A001')).toBeVisible();
+  await press(workstation, 'F2');
+  await expect(heldTicket(workstation, t, 'A001')).toBeVisible();
 
   await branch.powerOn();
-  await expect(action(desk, finishButton)).toBeEnabled();
-  await expect(desk.getByText(/Sin conexión/)).toBeHidden();
-  await expect(heldTicket(desk, t, 'A001')).toBeVisible();
-  await finish(desk, t);
-  await expect(desk.getByText(/A001, finalizado a las \d\d:\d\d/)).toBeVisible();
+  await expect(action(workstation, finishButton)).toBeEnabled();
+  await expect(workstation.getByText(/Sin conexión/)).toBeHidden();
+  await expect(heldTicket(workstation, t, 'A001')).toBeVisible();
+  await finish(workstation, t);
+  await expect(workstation.getByText(/A001, finalizado a las \d\d:\d\d/)).toBeVisible();
 });
 
 test('a second operator is refused with the first one’s name', async ({ device }) => {
   const first = await device();
   await signIn(first, t, 'lucia');
-  await openDesk(first, t, 'Puesto 1');
+  await openWorkstation(first, t, 'Puesto 1');
 
   const second = await device();
   await signIn(second, t, 'marcos');
-  await chooseDesk(second, t, 'Puesto 1');
+  await chooseWorkstation(second, t, 'Puesto 1');
   await expect(second.getByRole('alert')).toHaveText(t('errors:WS_USED', { name: 'Lucía Ferrer Molina' }));
   await expect(second).toHaveURL('/app/workstation-selection');
   await second.getByRole('combobox', { name: t('workstation:title') }).click();
@@ -66,7 +66,7 @@ test('two tabs of one operator keep in step', async ({ branch, device }) => {
   await comeIn(branch.anybody, 1);
   const one = await device();
   await signIn(one, t, 'lucia');
-  await openDesk(one, t, 'Puesto 1');
+  await openWorkstation(one, t, 'Puesto 1');
   const other = await one.context().newPage();
   await other.goto('/app/workstation');
   await expect(action(other, t('workstation:action.next'))).toBeEnabled();
@@ -80,111 +80,113 @@ test('two tabs of one operator keep in step', async ({ branch, device }) => {
 
 test('nobody leaves a ticket behind unasked', async ({ branch, device }) => {
   await comeIn(branch.anybody, 1);
-  const desk = await device();
-  await signIn(desk, t, 'lucia');
-  await openDesk(desk, t, 'Puesto 1');
-  await callNext(desk, t);
+  const workstation = await device();
+  await signIn(workstation, t, 'lucia');
+  await openWorkstation(workstation, t, 'Puesto 1');
+  await callNext(workstation, t);
 
-  const asked = desk.waitForEvent('dialog');
-  const reloading = desk.evaluate(() => location.reload());
+  const asked = workstation.waitForEvent('dialog');
+  const reloading = workstation.evaluate(() => location.reload());
   const dialog = await asked;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
   await reloading;
-  await expect(desk.getByText(t('workstation:CLOSE_ACTIVE_TICKET'))).toBeVisible();
-  await expect(heldTicket(desk, t, 'A001')).toBeVisible();
+  await expect(workstation.getByText(t('workstation:CLOSE_ACTIVE_TICKET'))).toBeVisible();
+  await expect(heldTicket(workstation, t, 'A001')).toBeVisible();
 
-  await desk
+  await workstation
     .getByRole('navigation')
     .getByRole('button', { name: t('common:menu.exit') })
     .click();
-  await desk
+  await workstation
     .getByRole('dialog')
     .getByRole('button', { name: t('auth:signOut') })
     .click();
-  await expect(desk.getByRole('alert').filter({ hasText: t('errors:ACTIVE_TICKET_ERROR') })).toBeVisible();
-  await expect(heldTicket(desk, t, 'A001')).toBeVisible();
+  await expect(
+    workstation.getByRole('alert').filter({ hasText: t('errors:ACTIVE_TICKET_ERROR') }),
+  ).toBeVisible();
+  await expect(heldTicket(workstation, t, 'A001')).toBeVisible();
 });
 
 test('a workstation that is free is left without a question, and signing out closes it', async ({
   branch,
   device,
 }) => {
-  const desk = await device();
-  await signIn(desk, t, 'lucia');
-  await openDesk(desk, t, 'Puesto 1');
-  await desk.reload();
-  await expect(action(desk, t('workstation:action.next'))).toBeEnabled();
+  const workstation = await device();
+  await signIn(workstation, t, 'lucia');
+  await openWorkstation(workstation, t, 'Puesto 1');
+  await workstation.reload();
+  await expect(action(workstation, t('workstation:action.next'))).toBeEnabled();
   const calls: string[] = [];
-  desk.on('request', (request) => {
+  workstation.on('request', (request) => {
     const call = /\/(close|logout)$/.exec(request.url())?.[1];
     if (call) calls.push(call);
   });
-  await desk
+  await workstation
     .getByRole('navigation')
     .getByRole('button', { name: t('common:menu.exit') })
     .click();
-  await desk
+  await workstation
     .getByRole('dialog')
     .getByRole('button', { name: t('auth:signOut') })
     .click();
-  await expect(desk).toHaveURL('/login');
+  await expect(workstation).toHaveURL('/login');
   expect(calls).toEqual(['close', 'logout']);
 
   const lucia = await branch.signIn('lucia');
-  const { workstation } = await lucia.call(getUserWorkstation, { params: { id: lucia.idUser } });
-  expect(workstation).toBeNull();
+  const { workstation: own } = await lucia.call(getUserWorkstation, { params: { id: lucia.idUser } });
+  expect(own).toBeNull();
 });
 
 test('with nobody waiting the workstation stands in line, and who comes opens by itself', async ({
   branch,
   device,
 }) => {
-  const desk = await device();
-  await countTones(desk);
-  await signIn(desk, t, 'lucia');
-  const footer = desk.getByRole('contentinfo');
+  const workstation = await device();
+  await countTones(workstation);
+  await signIn(workstation, t, 'lucia');
+  const footer = workstation.getByRole('contentinfo');
   await expect(footer.getByText(t('common:noWorkstation'))).toBeVisible();
-  await openDesk(desk, t, 'Puesto 1');
+  await openWorkstation(workstation, t, 'Puesto 1');
   await expect(footer.getByText(t('common:workstationState.idle'), { exact: true })).toBeVisible();
-  await expect(desk.getByRole('heading', { name: t('workstation:stage.nobody') })).toBeVisible();
-  await press(desk, 'F2');
-  await expect(desk.getByRole('heading', { name: t('workstation:stage.waiting') })).toBeVisible();
+  await expect(workstation.getByRole('heading', { name: t('workstation:stage.nobody') })).toBeVisible();
+  await press(workstation, 'F2');
+  await expect(workstation.getByRole('heading', { name: t('workstation:stage.waiting') })).toBeVisible();
   for (const where of ['banner', 'contentinfo'] as const) {
-    await expect(desk.getByRole(where).getByText(t('common:workstationState.on'))).toBeVisible();
+    await expect(workstation.getByRole(where).getByText(t('common:workstationState.on'))).toBeVisible();
   }
-  await expect(placeInLine(desk)).toHaveText('1.º');
+  await expect(placeInLine(workstation)).toHaveText('1.º');
 
   await comeIn(branch.anybody, 2);
-  await expect(heldTicket(desk, t, 'A001')).toBeVisible();
+  await expect(heldTicket(workstation, t, 'A001')).toBeVisible();
   await expect(footer.getByText(t('common:workstationState.assisting'))).toBeVisible();
-  await expect(desk).toHaveTitle(/^A001 · Puesto 1/);
-  await expect(desk.getByRole('alert').filter({ hasText: 'A001' })).toBeAttached();
-  expect(await tones(desk)).toBeGreaterThan(0);
-  await finish(desk, t);
+  await expect(workstation).toHaveTitle(/^A001 · Puesto 1/);
+  await expect(workstation.getByRole('alert').filter({ hasText: 'A001' })).toBeAttached();
+  expect(await tones(workstation)).toBeGreaterThan(0);
+  await finish(workstation, t);
 
   // What the operator asks for is no surprise, and makes no noise.
-  const heard = await tones(desk);
-  expect(await callNext(desk, t)).toBe('A002');
-  await expect(heldTicket(desk, t, 'A002')).toBeVisible();
-  expect(await tones(desk)).toBe(heard);
+  const heard = await tones(workstation);
+  expect(await callNext(workstation, t)).toBe('A002');
+  await expect(heldTicket(workstation, t, 'A002')).toBeVisible();
+  expect(await tones(workstation)).toBe(heard);
 });
 
 test('whoever stops waiting is told that there is nobody, and is out of line', async ({ branch, device }) => {
   const lucia = await branch.signIn('lucia');
   const line = async () => {
-    const { workstation } = await lucia.call(getUserWorkstation, { params: { id: lucia.idUser } });
-    return workstation?.waitNext ?? null;
+    const { workstation: own } = await lucia.call(getUserWorkstation, { params: { id: lucia.idUser } });
+    return own?.waitNext ?? null;
   };
-  const desk = await device();
-  await signIn(desk, t, 'lucia');
-  await openDesk(desk, t, 'Puesto 1');
+  const workstation = await device();
+  await signIn(workstation, t, 'lucia');
+  await openWorkstation(workstation, t, 'Puesto 1');
   for (const key of ['F2', 'Escape'] as const) {
-    await press(desk, 'F2');
-    await expect(action(desk, t('workstation:action.stop'))).toBeEnabled();
+    await press(workstation, 'F2');
+    await expect(action(workstation, t('workstation:action.stop'))).toBeEnabled();
     expect(await line()).not.toBeNull();
-    await press(desk, key);
-    await expect(desk.getByText(t('errors:NO_CUSTOMERS_TO_CALL'))).toBeVisible();
+    await press(workstation, key);
+    await expect(workstation.getByText(t('errors:NO_CUSTOMERS_TO_CALL'))).toBeVisible();
     expect(await line()).toBeNull();
   }
 });
@@ -192,13 +194,13 @@ test('whoever stops waiting is told that there is nobody, and is out of line', a
 test('a page that is left gives its place in line to the next', async ({ device }) => {
   const first = await device();
   await signIn(first, t, 'lucia');
-  await openDesk(first, t, 'Puesto 1');
+  await openWorkstation(first, t, 'Puesto 1');
   await press(first, 'F2');
   await expect(placeInLine(first)).toHaveText('1.º');
 
   const second = await device();
   await signIn(second, t, 'marcos');
-  await openDesk(second, t, 'Puesto 4');
+  await openWorkstation(second, t, 'Puesto 4');
   await press(second, 'F2');
   await expect(placeInLine(second)).toHaveText('2.º');
   await expect(
@@ -211,34 +213,34 @@ test('a page that is left gives its place in line to the next', async ({ device 
 
 test('what was done last can be taken back for a minute', async ({ branch, device }) => {
   await comeIn(branch.anybody, 1);
-  const desk = await device();
-  await signIn(desk, t, 'lucia');
-  await openDesk(desk, t, 'Puesto 1');
-  await callNext(desk, t);
-  await finish(desk, t);
-  await expect(action(desk, t('common:action.undo'))).toBeVisible();
-  await press(desk, 'Control+z');
-  await expect(heldTicket(desk, t, 'A001')).toBeVisible();
+  const workstation = await device();
+  await signIn(workstation, t, 'lucia');
+  await openWorkstation(workstation, t, 'Puesto 1');
+  await callNext(workstation, t);
+  await finish(workstation, t);
+  await expect(action(workstation, t('common:action.undo'))).toBeVisible();
+  await press(workstation, 'Control+z');
+  await expect(heldTicket(workstation, t, 'A001')).toBeVisible();
 
-  await press(desk, 'F6');
-  await expect(desk.getByText(/A001, apartado a las \d\d:\d\d/)).toBeVisible();
+  await press(workstation, 'F6');
+  await expect(workstation.getByText(/A001, apartado a las \d\d:\d\d/)).toBeVisible();
 });
 
 test('a ticket is not announced again within five seconds', async ({ branch, device }) => {
   await comeIn(branch.anybody, 1);
-  const desk = await device();
-  await signIn(desk, t, 'lucia');
-  await openDesk(desk, t, 'Puesto 1');
-  await callNext(desk, t);
+  const workstation = await device();
+  await signIn(workstation, t, 'lucia');
+  await openWorkstation(workstation, t, 'Puesto 1');
+  await callNext(workstation, t);
   const recalls: number[] = [];
-  desk.on('request', (request) => {
+  workstation.on('request', (request) => {
     if (request.url().endsWith('/recall')) recalls.push(Date.now());
   });
-  await press(desk, 'F3');
-  await expect(action(desk, t('workstation:action.recall'))).toBeDisabled();
-  await press(desk, 'F3');
-  await expect(action(desk, t('workstation:action.recall'))).toBeEnabled();
-  await press(desk, 'F3');
+  await press(workstation, 'F3');
+  await expect(action(workstation, t('workstation:action.recall'))).toBeDisabled();
+  await press(workstation, 'F3');
+  await expect(action(workstation, t('workstation:action.recall'))).toBeEnabled();
+  await press(workstation, 'F3');
   await expect.poll(() => recalls.length).toBe(2);
   const [one = 0, two = 0] = recalls;
   expect(two - one).toBeGreaterThanOrEqual(5000);
@@ -246,50 +248,50 @@ test('a ticket is not announced again within five seconds', async ({ branch, dev
 
 test('the customer’s name is written where it stands', async ({ branch, device }) => {
   await comeIn(branch.anybody, 1);
-  const desk = await device();
-  await signIn(desk, t, 'lucia');
-  await openDesk(desk, t, 'Puesto 1');
-  await callNext(desk, t);
+  const workstation = await device();
+  await signIn(workstation, t, 'lucia');
+  await openWorkstation(workstation, t, 'Puesto 1');
+  await callNext(workstation, t);
   const pencil = (label: 'write' | 'change') =>
-    desk.getByRole('button', { name: t(`workstation:name.${label}`) });
-  const field = desk.getByRole('textbox', { name: t('workstation:fact.customer') });
+    workstation.getByRole('button', { name: t(`workstation:name.${label}`) });
+  const field = workstation.getByRole('textbox', { name: t('workstation:fact.customer') });
 
   await pencil('write').click();
-  await desk.keyboard.press('Enter');
+  await workstation.keyboard.press('Enter');
   await expect(field).toHaveAccessibleDescription(t('errors:CUSTOMER_NAME_NULL_MESSAGE'));
-  await desk.keyboard.insertText('x'.repeat(91));
+  await workstation.keyboard.insertText('x'.repeat(91));
   await expect(field).toHaveAccessibleDescription(t('common:field.tooLong', { max: 90 }));
   await field.fill('Ana Ibarra');
-  await desk.keyboard.press('Enter');
-  await expect(desk.getByRole('heading', { name: 'Ana Ibarra' })).toBeVisible();
+  await workstation.keyboard.press('Enter');
+  await expect(workstation.getByRole('heading', { name: 'Ana Ibarra' })).toBeVisible();
   await expect(pencil('change')).toBeFocused();
 
   await pencil('change').click();
-  await desk.keyboard.type('Otro nombre');
-  await desk.keyboard.press('Escape');
-  await expect(desk.getByRole('heading', { name: 'Ana Ibarra' })).toBeVisible();
+  await workstation.keyboard.type('Otro nombre');
+  await workstation.keyboard.press('Escape');
+  await expect(workstation.getByRole('heading', { name: 'Ana Ibarra' })).toBeVisible();
 });
 
 test('a workstation that somebody else closes leads back to the selection and says so', async ({
   branch,
   device,
 }) => {
-  const desk = await device();
-  await signIn(desk, t, 'lucia');
-  await openDesk(desk, t, 'Puesto 1');
+  const workstation = await device();
+  await signIn(workstation, t, 'lucia');
+  await openWorkstation(workstation, t, 'Puesto 1');
   const [idWorkstations] = DEMO.workstations;
   const supervisor = await branch.signIn('supervisor');
   await supervisor.call(closeWorkstationOfOther, { body: { idWorkstations } });
-  await expect(desk).toHaveURL('/app/workstation-selection');
-  await expect(desk.getByText(t('errors:WORKSTATION_WAS_CLOSED'))).toBeVisible();
+  await expect(workstation).toHaveURL('/app/workstation-selection');
+  await expect(workstation.getByText(t('errors:WORKSTATION_WAS_CLOSED'))).toBeVisible();
 });
 
 test('every action has its key, and the list of keys names them all', async ({ device }) => {
-  const desk = await device();
-  await signIn(desk, t, 'lucia');
-  await openDesk(desk, t, 'Puesto 1');
-  await desk.keyboard.press('?');
-  const keys = desk.getByRole('dialog', { name: t('workstation:keys.title') });
+  const workstation = await device();
+  await signIn(workstation, t, 'lucia');
+  await openWorkstation(workstation, t, 'Puesto 1');
+  await workstation.keyboard.press('?');
+  const keys = workstation.getByRole('dialog', { name: t('workstation:keys.title') });
   // The demonstration records nothing.
   const actions = ACTIONS.filter(({ id }) => id !== 'stopRecording');
   for (const { key, with: held } of actions.map((each) => each.key)) {
@@ -299,12 +301,12 @@ test('every action has its key, and the list of keys names them all', async ({ d
     ).toBeAttached();
   }
   for (const { id } of actions) await expect(keys).toContainText(t(`workstation:action.${id}`));
-  await desk.keyboard.press('Escape');
+  await workstation.keyboard.press('Escape');
   await expect(keys).toBeHidden();
 
-  await closeDesk(desk, t);
-  await press(desk, 'F2');
-  await expect(action(desk, t('workstation:action.next'))).toBeEnabled();
+  await closeWorkstation(workstation, t);
+  await press(workstation, 'F2');
+  await expect(action(workstation, t('workstation:action.next'))).toBeEnabled();
 });
 
 /** Marks the tones that a page plays from now on, whether or not this machine can be heard. */

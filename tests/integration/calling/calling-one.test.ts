@@ -116,8 +116,11 @@ describe('a reception', () => {
 describe('a call without ticket', () => {
   it('begins an attention that has no number, at several workstations at once', async () => {
     await open(marcos, 2);
-    const desks = await Promise.all([callNobody(lucia, 1, INFORMATION), callNobody(marcos, 2, INFORMATION)]);
-    for (const { state, ticket } of desks) {
+    const workstations = await Promise.all([
+      callNobody(lucia, 1, INFORMATION),
+      callNobody(marcos, 2, INFORMATION),
+    ]);
+    for (const { state, ticket } of workstations) {
       expect(state).toBe('assisting');
       expect(ticket).toMatchObject({ code: '', noTicket: 'Y', queueName: 'Información', waitingTime: 0 });
     }
@@ -126,7 +129,7 @@ describe('a call without ticket', () => {
       ticketNumber: null,
       ticketLetter: null,
     });
-    const [ended] = desks;
+    const [ended] = workstations;
     expect(await finish(lucia, ended?.idTicket ?? 0)).toMatchObject({ stateName: 'assisted' });
   });
 

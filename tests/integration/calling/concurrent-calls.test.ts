@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '#shared/contract/refusal.ts';
 import { noShowTicket } from '#shared/contract/tickets/tickets.ts';
-import { moreOperators, type OperatorAtDesk } from '#tests/support/acts/more-operators.ts';
+import { moreOperators, type OperatorAtWorkstation } from '#tests/support/acts/more-operators.ts';
 import { finish, next, take } from '#tests/support/acts/workstation-actions.ts';
 import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
@@ -21,14 +21,14 @@ const morning = fc.record({
       maxLength: 40,
     },
   ),
-  desks: fc.integer({ min: 1, max: 24 }),
+  workstations: fc.integer({ min: 1, max: 24 }),
   rounds: fc.integer({ min: 1, max: 4 }),
   takenMeanwhile: fc.integer({ min: 0, max: 8 }),
 });
 
 describe('many workstations calling at once', () => {
   let branch: Branch;
-  let operators: OperatorAtDesk[];
+  let operators: OperatorAtWorkstation[];
   beforeAll(async () => {
     branch = await startBranch();
     operators = await moreOperators(branch, 24);
@@ -36,7 +36,7 @@ describe('many workstations calling at once', () => {
   afterAll(() => branch.stop());
 
   /** The ticket called, or null where nobody was left to call. */
-  async function called(operator: OperatorAtDesk): Promise<number | null> {
+  async function called(operator: OperatorAtWorkstation): Promise<number | null> {
     try {
       return (await next(operator, operator.workstation)).idTicket;
     } catch (error) {
@@ -45,7 +45,7 @@ describe('many workstations calling at once', () => {
     }
   }
 
-  async function callAndFinish(operator: OperatorAtDesk, rounds: number): Promise<number[]> {
+  async function callAndFinish(operator: OperatorAtWorkstation, rounds: number): Promise<number[]> {
     const served: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const id = await called(operator);
@@ -59,12 +59,12 @@ describe('many workstations calling at once', () => {
 
   it('never gives one ticket to two of them and never loses one', async () => {
     await fc.assert(
-      fc.asyncProperty(morning, async ({ wishes, desks, rounds, takenMeanwhile }) => {
+      fc.asyncProperty(morning, async ({ wishes, workstations, rounds, takenMeanwhile }) => {
         const taken = (await Promise.all(wishes.map((wish) => take(branch, wish)))).map(
           ({ idTicket }) => idTicket,
         );
         branch.clock.advance(DEMO_POLITENESS_MS);
-        const calling = operators.slice(0, desks);
+        const calling = operators.slice(0, workstations);
         const [served, late] = await Promise.all([
           Promise.all(calling.map((operator) => callAndFinish(operator, rounds))),
           Promise.all(Array.from({ length: takenMeanwhile }, () => take(branch))),
@@ -77,20 +77,22 @@ describe('many workstations calling at once', () => {
         expect(new Set(all).size).toBe(all.length);
         expect([...all].sort()).toEqual([...waiting].sort());
         // While somebody waited, nobody who called went without.
-        expect(served.flat().length).toBeGreaterThanOrEqual(Math.min(taken.length, desks));
+        expect(served.flat().length).toBeGreaterThanOrEqual(Math.min(taken.length, workstations));
         expect(lookInto(branch.folder, ticketFaults)).toEqual([]);
       }),
       {
         numRuns: 25,
-        examples: [[{ wishes: [{ service: 1, segment: 1 }], desks: 24, rounds: 1, takenMeanwhile: 0 }]],
+        examples: [
+          [{ wishes: [{ service: 1, segment: 1 }], workstations: 24, rounds: 1, takenMeanwhile: 0 }],
+        ],
       },
     );
     expect(lookInto(branch.folder, changeLogFaults)).toEqual([]);
   });
 
   /** Calls until nobody waits. */
-  async function drain(desks: readonly OperatorAtDesk[]): Promise<number[]> {
-    const served = (await Promise.all(desks.map((operator) => callAndFinish(operator, 1)))).flat();
-    return served.length === 0 ? [] : [...served, ...(await drain(desks))];
+  async function drain(workstations: readonly OperatorAtWorkstation[]): Promise<number[]> {
+    const served = (await Promise.all(workstations.map((operator) => callAndFinish(operator, 1)))).flat();
+    return served.length === 0 ? [] : [...served, ...(await drain(workstations))];
   }
 });

@@ -4,7 +4,7 @@ import { closeWorkstationOfOther, resetBranch } from '#shared/contract/workstati
 import { closeWorkstation, workstationFooter } from '#shared/contract/workstation/workstations.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { allow } from '#tests/support/acts/configure-workstations.ts';
-import { moreOperators, type OperatorAtDesk } from '#tests/support/acts/more-operators.ts';
+import { moreOperators, type OperatorAtWorkstation } from '#tests/support/acts/more-operators.ts';
 import {
   callNobody,
   callThis,
@@ -299,7 +299,7 @@ describe('a workstation whose page is gone', () => {
 /** Who comes, in which order, and how many workstations wait for them. */
 const hour = fc.record({
   services: fc.array(fc.constantFrom(...Object.values(DEMO.services)), { maxLength: 12 }),
-  desks: fc.integer({ min: 1, max: 8 }),
+  workstations: fc.integer({ min: 1, max: 8 }),
 });
 
 describe('many workstations that wait', () => {
@@ -307,12 +307,12 @@ describe('many workstations that wait', () => {
     await withoutPoliteness(branch);
     const operators = await moreOperators(branch, 8);
     await fc.assert(
-      fc.asyncProperty(hour, async ({ services, desks }) => {
-        const line = operators.slice(0, desks);
+      fc.asyncProperty(hour, async ({ services, workstations }) => {
+        const line = operators.slice(0, workstations);
         const events = lastEvent();
         for (const operator of line) await waitNext(operator, operator.workstation);
         await Promise.all(services.map((service) => take(branch, { service })));
-        const served = Math.min(services.length, desks);
+        const served = Math.min(services.length, workstations);
         const seen = await until(async () => {
           const all = await Promise.all(line.map((operator) => see(operator, operator.workstation)));
           expect(all.filter(({ idTicket }) => idTicket !== null)).toHaveLength(served);
@@ -320,12 +320,12 @@ describe('many workstations that wait', () => {
         });
         expect(new Set(seen.slice(0, served).map(({ idTicket }) => idTicket)).size).toBe(served);
         expect(seen.slice(served).map(({ waitNext: place }) => place?.place)).toEqual(
-          Array.from({ length: desks - served }, (_, place) => place + 1),
+          Array.from({ length: workstations - served }, (_, place) => place + 1),
         );
         expect(servedSince(events)).toEqual(line.slice(0, served).map(({ workstation }) => workstation));
         await empty(operators);
       }),
-      { numRuns: 12, examples: [[{ services: [1, 1, 1], desks: 8 }]] },
+      { numRuns: 12, examples: [[{ services: [1, 1, 1], workstations: 8 }]] },
     );
   });
 
@@ -343,7 +343,7 @@ describe('many workstations that wait', () => {
     ).map(({ id }) => id);
 
   /** Serves whoever is left, and leaves the line. */
-  async function empty(operators: readonly OperatorAtDesk[]): Promise<void> {
+  async function empty(operators: readonly OperatorAtWorkstation[]): Promise<void> {
     for (const operator of operators) {
       for (let left = await hasSomebodyCome(operator, operator.workstation); left.idTicket !== null; ) {
         await finish(operator, left.idTicket);

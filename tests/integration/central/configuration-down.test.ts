@@ -241,8 +241,8 @@ describeCentral('the configuration on its way down', (open) => {
 
   it('renames what the branch has made under a name that central gives', { timeout }, async () => {
     const north = await taken(NORTH);
-    const [desk] = await north.rows('workstations');
-    const type = Number(desk?.id_workstation_types);
+    const [workstation] = await north.rows('workstations');
+    const type = Number(workstation?.id_workstation_types);
     const values = {
       ...{ name: 'Annexe', enabled: 1 as const, id_branches: NORTH, id_workstation_types: type },
       ...{ id_attention_areas: null, id_attention_profiles: null },

@@ -269,8 +269,8 @@ describeCentral('consolidated figures', (_open, place) => {
       [3, 1, 0, 0],
     ]);
     expect(users.rows.every(({ name }) => name !== null)).toBe(true);
-    const desks = await admin.call(consolidatedParts, { query: { ...query, by: 'workstation' } });
-    expect(desks.rows.map(({ name, figures }) => [name, figures.served])).toEqual([['Puesto 1', 4]]);
+    const workstations = await admin.call(consolidatedParts, { query: { ...query, by: 'workstation' } });
+    expect(workstations.rows.map(({ name, figures }) => [name, figures.served])).toEqual([['Puesto 1', 4]]);
   });
 
   it('say what they do not have a name for', async () => {

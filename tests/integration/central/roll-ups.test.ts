@@ -77,7 +77,7 @@ describeCentral('roll-ups', (open) => {
     RUNS * RUN_AT_MOST_MS,
   );
 
-  it('of hours, of days and of desks are those of their quarters of an hour', async () => {
+  it('of hours, of days and of workstations are those of their quarters of an hour', async () => {
     const idBranches = await newBranch();
     const facts = plausibleDay({ idBranches, day: DAY, tickets: 400, queues: 3, workstations: 4, seed: 7 });
     await putFacts(database, facts);

@@ -34,7 +34,7 @@ describe('a branch that is added at a server that stands alone', () => {
   it('serves its customers at once, beside the first', async () => {
     const { id } = await admin.call(createBranch, { body: newBranch({ name: 'Segunda' }) });
     const area = await admin.call(createAttentionArea, { body: { name: 'Cajas', enabled: 'Y' } });
-    const desk = await admin.call(createWorkstation, {
+    const workstation = await admin.call(createWorkstation, {
       body: {
         name: 'Puesto A',
         enabled: 'Y',
@@ -54,12 +54,12 @@ describe('a branch that is added at a server that stands alone', () => {
     const queues = await lucia.call(listQueues, { query: { idBranch: id } });
     const first = await lucia.call(listQueues, { query: { idBranch: DEMO.branch } });
     expect(queues.map(({ name }) => name)).toEqual(first.map(({ name }) => name));
-    const desks = await lucia.call(listBranchWorkstations, { params: { id } });
-    expect(desks.map(({ name }) => name)).toEqual(['Puesto A']);
+    const workstations = await lucia.call(listBranchWorkstations, { params: { id } });
+    expect(workstations.map(({ name }) => name)).toEqual(['Puesto A']);
 
     const taken = await take(server, { branch: id });
-    await open(lucia, desk.idWorkstations);
-    const { ticket } = await next(lucia, desk.idWorkstations);
+    await open(lucia, workstation.idWorkstations);
+    const { ticket } = await next(lucia, workstation.idWorkstations);
     expect(ticket).toMatchObject({ idTicket: taken.idTicket, code: taken.code });
     await finish(lucia, taken.idTicket);
   });

@@ -154,7 +154,7 @@ describe('the services and segments of a queue', () => {
   });
 });
 
-describe('what a desk may call', () => {
+describe('what a workstation may call', () => {
   it('follows what the branch type offers and what the view profile includes, at once', async () => {
     await open(lucia, 1);
     for (const _ of [1, 2]) await takeCallable(branch);
@@ -229,7 +229,7 @@ describe('a segment', () => {
     expect((await admin.call(maxSegmentIdShort, {})).maxIdShort).toBe(maxIdShort + 1);
   });
 
-  it('goes when nothing uses it: no queue, no desk that calls it only, no ticket of any day', async () => {
+  it('goes when nothing uses it: no queue, no workstation that calls it only, no ticket of any day', async () => {
     const { id } = await admin.call(createSegment, { body });
     await allow(branch, { lineal_call: 1, id_services_lineal: 1, id_segments_lineal: id });
     expect((await refusalOf(remove(id))).detail.params).toEqual({ names: 'Mesa' });

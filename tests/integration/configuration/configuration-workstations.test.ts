@@ -97,11 +97,11 @@ describe('a workstation type', () => {
     const reception = { automaticCall: 'N', closeTimeout: 599, callTimeout: 0 };
     const made = await add({ ...timed, reception: 'Y' });
     expect(made).toMatchObject(reception);
-    const desk = await add({ ...named('Ventanilla 2'), ...timed });
-    expect(desk).toMatchObject(timed);
-    const body = { ...desk, reception: 'Y' as const };
-    const changed = await admin.call(updateWorkstationType, { params: { id: desk.id }, body });
-    expect(changed).toEqual({ ...desk, ...reception, reception: 'Y' });
+    const workstation = await add({ ...named('Ventanilla 2'), ...timed });
+    expect(workstation).toMatchObject(timed);
+    const body = { ...workstation, reception: 'Y' as const };
+    const changed = await admin.call(updateWorkstationType, { params: { id: workstation.id }, body });
+    expect(changed).toEqual({ ...workstation, ...reception, reception: 'Y' });
   });
 
   it('that calls one pair names a service and a segment that lead to a queue', async () => {

@@ -200,8 +200,8 @@ describe('a display', () => {
     await takeCallable(branch);
     await vi.waitFor(() => expect(news).toEqual(['queues:changed']), PATIENCE);
     await callOne();
-    const atDesks = () => news.filter((event) => event === 'workstation:changed');
-    await vi.waitFor(() => expect(atDesks()).toHaveLength(2), PATIENCE);
+    const atWorkstations = () => news.filter((event) => event === 'workstation:changed');
+    await vi.waitFor(() => expect(atWorkstations()).toHaveLength(2), PATIENCE);
     branch.clock.advance(15 * 3_600_000);
     expect(await followBranch(staff)).toEqual({ ok: false, status: 'EXPIRED_TOKEN' });
   });

@@ -140,7 +140,7 @@ describeServers('general settings', (start) => {
     }
   });
 
-  it('who works at a desk sees what pages need and nothing of mail, passwords and directory', async () => {
+  it('who works at a workstation sees what pages need and nothing of mail, passwords and directory', async () => {
     const operator = await holding(MODULES.workstation);
     const seen = (await operator.call(listGeneralParameters, {})).map(({ name }) => name);
     expect(seen).toEqual(expect.arrayContaining(['language', 'useMaps', 'voiceRate', 'syncType']));

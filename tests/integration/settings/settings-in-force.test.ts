@@ -41,10 +41,10 @@ it('a setting is in force from the moment it is saved', async () => {
   const branch = await started(startBranch());
   const admin = await branch.signIn('admin');
   const lucia = await branch.signIn('lucia');
-  const [desk = 0] = DEMO.workstations;
-  await open(lucia, desk);
+  const [workstation = 0] = DEMO.workstations;
+  await open(lucia, workstation);
   const { idTicket } = await takeCallable(branch);
-  await next(lucia, desk);
+  await next(lucia, workstation);
   await missed(lucia, idTicket);
   branch.clock.advance(5 * 60_000);
   await put(admin, 'noShowTime', '4');

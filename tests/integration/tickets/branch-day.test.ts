@@ -28,7 +28,7 @@ const stateOf = (id: number) =>
   rows<{ state: string }>('select state from tickets where id = ?', id).map(({ state }) => state);
 const dayOf = (id: number) =>
   rows<{ day: string }>('select day from branch_days where id_branches = ?', id).map(({ day }) => day);
-const openDesks = () =>
+const openWorkstations = () =>
   rows<{ id: number }>('select id_workstations as id from workstation_sessions where closed_at is null').map(
     ({ id }) => id,
   );
@@ -72,7 +72,7 @@ describe('a branch at its reset hour', () => {
     expect(stateOf(idTicket)).toEqual(['waiting']);
     branch.clock.set(november(17, 4));
     await isCanceled(idTicket);
-    expect(openDesks()).toEqual([1]);
+    expect(openWorkstations()).toEqual([1]);
     expect(stateOf(served)).toEqual(['assisting']);
     expect(dayOf(DEMO.branch)).toEqual(['2026-11-17']);
     await finish(await branch.signIn('lucia'), served);
@@ -148,7 +148,7 @@ describe('a branch whose server comes late to the hour', () => {
     vi.advanceTimersByTime(1_000);
     await isCanceled(before.idTicket);
     expect(stateOf(since.idTicket)).toEqual(['waiting']);
-    expect(openDesks()).toEqual([2]);
+    expect(openWorkstations()).toEqual([2]);
     expect([since.code, (await take(branch)).code]).toEqual(['A002', 'A003']);
   });
 });

@@ -8,7 +8,7 @@ import {
   updateTicket,
 } from '#shared/contract/tickets/ticket-content.ts';
 
-/** Ids of some details that the demonstration's desks offer, in the order in which its seed makes them. */
+/** Ids of some details that the demonstration's workstations offer, in the order in which its seed makes them. */
 export const DETAILS = { deposit: 1, withdrawal: 2, opening: 5 } as const;
 
 export const note = (operator: Client, ticket: number, idTransactionDetails: number | null) =>

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
 import { DEMO } from '../servers/demo-branch.ts';
-import type { OperatorAtDesk } from './more-operators.ts';
+import type { OperatorAtWorkstation } from './more-operators.ts';
 import { callThis, missed, recover, remove, standBy, transfer, undo } from './operation-acts.ts';
 import { finish, next } from './workstation-actions.ts';
 
@@ -9,7 +9,7 @@ export interface Bustle {
   /** Every ticket that there is. */
   readonly tickets: readonly number[];
   /** Who holds which ticket, as far as the answers told; shared by all operators. */
-  readonly held: Map<number, OperatorAtDesk>;
+  readonly held: Map<number, OperatorAtWorkstation>;
   readonly random: () => number;
 }
 
@@ -25,8 +25,8 @@ const EXPECTED: readonly ErrorCode[] = [
 ];
 
 /** One operator doing anything that can be done to tickets, without looking at what the others do. */
-export function createBusyOperator(operator: OperatorAtDesk, { tickets, held, random }: Bustle) {
-  const desk = operator.workstation;
+export function createBusyOperator(operator: OperatorAtWorkstation, { tickets, held, random }: Bustle) {
+  const workstation = operator.workstation;
   const one = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
   let mine: number | null = null;
   let last: number | null = null;
@@ -58,9 +58,9 @@ export function createBusyOperator(operator: OperatorAtDesk, { tickets, held, ra
   async function reach(): Promise<void> {
     const id = one(tickets);
     await one([
-      async () => hold((await next(operator, desk)).idTicket),
-      async () => hold((await callThis(operator, desk, id)).idTicket),
-      async () => void (await remove(operator, desk, id)),
+      async () => hold((await next(operator, workstation)).idTicket),
+      async () => hold((await callThis(operator, workstation, id)).idTicket),
+      async () => void (await remove(operator, workstation, id)),
       async () => void (await recover(operator, id)),
       async () => hold((await undo(operator, last ?? id)).idTicket),
     ])();
@@ -81,7 +81,7 @@ export function createBusyOperator(operator: OperatorAtDesk, { tickets, held, ra
         mine = null;
         await finish(operator, id);
       }
-      if (!(await unlessRefused(async () => hold((await next(operator, desk)).idTicket)))) return 0;
+      if (!(await unlessRefused(async () => hold((await next(operator, workstation)).idTicket)))) return 0;
       return 1 + (await this.serveRest());
     },
   };

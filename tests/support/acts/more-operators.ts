@@ -4,14 +4,14 @@ import type { Branch } from '../servers/start-branch.ts';
 import { addUser } from './add-user.ts';
 
 /** An operator with a workstation of their own, already open. */
-export interface OperatorAtDesk extends Client {
+export interface OperatorAtWorkstation extends Client {
   readonly idUsers: number;
   readonly token: string;
   readonly workstation: number;
 }
 
 /** Adds operators like Lucía, each at a new workstation like the first one. */
-export function moreOperators(branch: Branch, count: number): Promise<OperatorAtDesk[]> {
+export function moreOperators(branch: Branch, count: number): Promise<OperatorAtWorkstation[]> {
   return branch.configure(async (scope) => {
     const { trx, now } = scope;
     const like = await trx
@@ -19,17 +19,21 @@ export function moreOperators(branch: Branch, count: number): Promise<OperatorAt
       .select('id_roles')
       .where('username', '=', 'lucia')
       .executeTakeFirstOrThrow();
-    const desk = await trx.selectFrom('workstations').selectAll().orderBy('id').executeTakeFirstOrThrow();
-    const operators: OperatorAtDesk[] = [];
+    const workstation = await trx
+      .selectFrom('workstations')
+      .selectAll()
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    const operators: OperatorAtWorkstation[] = [];
     for (let place = 1; place <= count; place += 1) {
       const { idUsers, token } = await addUser(scope, like.id_roles, String(place));
       const { id } = await repository(scope, 'workstations').insert({
         name: `Puesto de prueba ${idUsers}`,
         enabled: 1,
-        id_branches: desk.id_branches,
-        id_workstation_types: desk.id_workstation_types,
+        id_branches: workstation.id_branches,
+        id_workstation_types: workstation.id_workstation_types,
         id_attention_areas: null,
-        id_attention_profiles: desk.id_attention_profiles,
+        id_attention_profiles: workstation.id_attention_profiles,
       });
       await repository(scope, 'workstation_sessions').insert({
         id_workstations: id,

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { takeCallable } from '../acts/workstation-actions.ts';
 import type { Branch } from '../servers/start-branch.ts';
-import { callNext, openDesk, signIn } from './at-workstation.ts';
+import { callNext, openWorkstation, signIn } from './at-workstation.ts';
 import type { Texts } from './texts-in.ts';
 
 /** Lucía at the first workstation, open and free. */
 export async function atWork(page: Page, t: Texts): Promise<Page> {
   await signIn(page, t, 'lucia');
-  await openDesk(page, t, 'Puesto 1');
+  await openWorkstation(page, t, 'Puesto 1');
   return page;
 }
 

@@ -13,18 +13,18 @@ export async function signIn(page: Page, t: Texts, user: DemoUser): Promise<void
 }
 
 /** Chooses a workstation by its name and opens it; a reception's main action is another. */
-export async function openDesk(
+export async function openWorkstation(
   page: Page,
   t: Texts,
   name: string,
   main: 'next' | 'create' = 'next',
 ): Promise<void> {
-  await chooseDesk(page, t, name);
+  await chooseWorkstation(page, t, name);
   await expect(action(page, t(`workstation:action.${main}`))).toBeEnabled();
 }
 
 /** Chooses a workstation and asks for it; what comes of it is the caller's to see. */
-export async function chooseDesk(page: Page, t: Texts, name: string): Promise<void> {
+export async function chooseWorkstation(page: Page, t: Texts, name: string): Promise<void> {
   await page.goto('/app/workstation-selection');
   await page.getByRole('combobox', { name: t('workstation:title') }).click();
   await page.getByRole('option', { name }).click();
@@ -81,7 +81,7 @@ export async function callNext(page: Page, t: Texts): Promise<string> {
 const heldCode = (page: Page): Promise<string> => page.locator('footer span b').innerText();
 
 /** Closes the workstation with its key, for the reason that is proposed. */
-export async function closeDesk(page: Page, t: Texts): Promise<void> {
+export async function closeWorkstation(page: Page, t: Texts): Promise<void> {
   await expect(action(page, t('workstation:action.close'))).toBeEnabled();
   await press(page, 'Shift+F2');
   await expect(page.getByRole('dialog').getByRole('radio', { checked: true })).toBeFocused();

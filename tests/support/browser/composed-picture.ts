@@ -1,22 +1,22 @@
 interface Pictures {
   readonly kiosk: Buffer;
-  readonly desk: Buffer;
+  readonly workstation: Buffer;
   readonly wall: Buffer;
   readonly paper: Uint8Array;
 }
 
 /** A page of 1600 by 970 with a kiosk, its paper, a workstation and a display beside each other, as in one branch. */
-export function composedPicture({ kiosk, desk, wall, paper }: Pictures): string {
+export function composedPicture({ kiosk, workstation, wall, paper }: Pictures): string {
   return `<!doctype html><meta charset="utf-8"><style>
 body { margin: 0; width: 1600px; height: 970px; position: relative; background: #e9e7e2; }
 img { position: absolute; box-sizing: border-box; box-shadow: 0 10px 30px rgb(0 0 0 / 22%); }
 .wall { left: 56px; top: 32px; width: 780px; border: 10px solid #16191b; border-radius: 10px; }
-.desk { left: 300px; top: 486px; width: 790px; border: 10px solid #16191b; border-radius: 12px; }
+.workstation { left: 300px; top: 486px; width: 790px; border: 10px solid #16191b; border-radius: 12px; }
 .kiosk { left: 1132px; top: 90px; width: 424px; border: 12px solid #16191b; border-radius: 16px; }
 .paper { left: 84px; top: 610px; width: 176px; }
 </style>
 <img class="wall" src="${source(wall)}"><img class="kiosk" src="${source(kiosk)}">
-<img class="desk" src="${source(desk)}"><img class="paper" src="${source(paper)}">`;
+<img class="workstation" src="${source(workstation)}"><img class="paper" src="${source(paper)}">`;
 }
 
 const source = (picture: Uint8Array): string =>

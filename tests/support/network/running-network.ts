@@ -85,14 +85,14 @@ async function startNetworkBranch({ id, operators, seed, centralPort, admin }: B
     () => Promise.all(operators.map((name) => signedIn(origin, name))),
     PATIENCE,
   );
-  const desks = lookInto(folder.path, (sqlite) =>
+  const workstations = lookInto(folder.path, (sqlite) =>
     rowsOf<{ id: number }>(sqlite, 'select id from workstations where id_branches = ? order by id', id),
   );
   const work: HammerWork = {
     origin,
     branch: id,
     seed: seed + id,
-    operators: users.map((user, place) => ({ ...user, workstation: desks[place]?.id ?? 0 })),
+    operators: users.map((user, place) => ({ ...user, workstation: workstations[place]?.id ?? 0 })),
     maker: { token: await signIn(origin, 'admin') },
   };
   for (const { token, workstation } of work.operators) await open(clientOf(origin, token), workstation);

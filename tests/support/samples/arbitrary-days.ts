@@ -48,7 +48,7 @@ const ticket = fc.record({
   waited: fc.option(span),
   took: fc.option(span),
   end: fc.constantFrom('assisted', 'assisted', 'noshow', 'canceled', 'told-by-a-later-version'),
-  desk: fc.integer({ min: 1, max: 3 }),
+  workstation: fc.integer({ min: 1, max: 3 }),
   transfers: fc.array(
     fc.record({ after: fc.nat({ max: 600_000 }), to: fc.integer({ min: 1, max: 3 }), undone: fc.boolean() }),
     { maxLength: 2 },
@@ -57,14 +57,17 @@ const ticket = fc.record({
 type Drawn = typeof ticket extends Arbitrary<infer T> ? T : never;
 
 /** The ticket as it is in the end. */
-function asFact({ place, arrived, moved, waited, took, end, desk }: Drawn, id: number): FactTicketsTable {
+function asFact(
+  { place, arrived, moved, waited, took, end, workstation }: Drawn,
+  id: number,
+): FactTicketsTable {
   const entered_at = arrived + moved;
   const called_at = waited === null ? null : entered_at + waited;
   const base = { ...place, no_ticket: place.no_ticket as 0 | 1, id, arrived_at: arrived, entered_at };
   if (called_at === null) {
     return ticketFact(took === null ? base : { ...base, state: 'canceled', ended_at: entered_at + took });
   }
-  const called = { ...base, called_at, id_workstations: desk, id_users: desk };
+  const called = { ...base, called_at, id_workstations: workstation, id_users: workstation };
   return ticketFact(
     took === null ? { ...called, state: 'assisting' } : { ...called, state: end, ended_at: called_at + took },
   );

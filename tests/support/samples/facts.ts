@@ -113,18 +113,18 @@ export function plausibleDay(options: PlausibleDay): BranchDayFacts {
     const place = passedOn ? 1 + (queue % queues) : queue;
     const entered_at = passedOn ? arrived_at + 6 * MINUTE : arrived_at;
     if (passedOn) happened('transfer', entered_at, place);
-    const desk = freeAt.indexOf(Math.min(...freeAt));
-    const called = Math.max(freeAt[desk] ?? open, entered_at + 2_000);
+    const workstation = freeAt.indexOf(Math.min(...freeAt));
+    const called = Math.max(freeAt[workstation] ?? open, entered_at + 2_000);
     const fate = random();
     const state = fate < 0.05 ? 'noshow' : fate < 0.08 ? 'canceled' : 'assisted';
     const took = state === 'assisted' ? MINUTE * (2 + 12 * random() ** 2) : 30_000;
-    if (state !== 'canceled') freeAt[desk] = called + took;
+    if (state !== 'canceled') freeAt[workstation] = called + took;
     const ended_at = Math.round(state === 'canceled' ? called - 1_000 : called + took);
     happened(state === 'assisted' ? 'end' : state === 'noshow' ? 'noShow' : 'cancel', ended_at, place);
     const served = state !== 'canceled' && {
       called_at: Math.round(called),
-      id_workstations: idBranches * 100 + desk,
-      id_users: idBranches * 100 + desk,
+      id_workstations: idBranches * 100 + workstation,
+      id_users: idBranches * 100 + workstation,
     };
     const pair = { id_queues: place, id_services: place, id_segments: 1 + (index % 2) };
     tickets.push(

@@ -4,7 +4,7 @@ import { Refusal } from '#shared/contract/refusal.ts';
 import { createSetOfTickets } from '#shared/contract/tickets/ticket-operations.ts';
 import { issueTicket } from '#shared/contract/tickets/tickets.ts';
 import { createBusyOperator } from '../acts/busy-operator.ts';
-import type { OperatorAtDesk } from '../acts/more-operators.ts';
+import type { OperatorAtWorkstation } from '../acts/more-operators.ts';
 import { steadyClient } from '../acts/steady-client.ts';
 import { open } from '../acts/workstation-actions.ts';
 import { DEMO } from '../servers/demo-branch.ts';
@@ -24,11 +24,11 @@ const work = JSON.parse(process.argv[2] ?? '{}') as HammerWork;
 const random = seededRandom(work.seed);
 const one = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
 const tickets: number[] = [];
-const held = new Map<number, OperatorAtDesk>();
+const held = new Map<number, OperatorAtWorkstation>();
 const operators = work.operators.map((operator) => {
   const { idUsers, workstation } = operator;
-  const atDesk = { ...operator, ...client(operator.token, idUsers) };
-  return { atDesk, workstation, busy: createBusyOperator(atDesk, { tickets, held, random }) };
+  const atWorkstation = { ...operator, ...client(operator.token, idUsers) };
+  return { atWorkstation, workstation, busy: createBusyOperator(atWorkstation, { tickets, held, random }) };
 });
 const kiosk = client(null, null);
 const maker = client(work.maker.token, null);
@@ -71,13 +71,13 @@ async function whileGoing(act: () => Promise<unknown>): Promise<void> {
   }
 }
 
-async function operate({ atDesk, workstation, busy }: (typeof operators)[number]): Promise<void> {
+async function operate({ atWorkstation, workstation, busy }: (typeof operators)[number]): Promise<void> {
   try {
     await busy.act();
   } catch (error) {
     // The day has ended, and with it the branch has closed who was idle.
     if (!(error instanceof Refusal) || error.status !== 'WORKSTATION_NOT_IDLE') throw error;
-    await open(atDesk, workstation);
+    await open(atWorkstation, workstation);
   }
 }
 
