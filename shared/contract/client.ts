@@ -138,7 +138,7 @@ interface KnownRefusal {
   readonly idUsers?: number;
 }
 
-/** Whether it looks like a refusal of the server. That its code is one of the catalogue is the server's to keep. */
+/** Tells whether it looks like a refusal of the server, which sees to it that its code is one of the catalogue. */
 function isRefusalBody(body: unknown): body is KnownRefusal {
   return (
     typeof body === 'object' &&

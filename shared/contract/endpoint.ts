@@ -18,7 +18,7 @@ export interface BinaryAnswer {
   readonly download?: true;
 }
 
-/** What a download becomes at the caller. */
+/** Describes what a download becomes at the caller. */
 export interface Download {
   readonly file: Blob;
   readonly name: string;
@@ -58,9 +58,9 @@ export interface Endpoint<
   readonly answer: Answer;
   /** The one server that has it, where not both have. */
   readonly only?: 'branch' | 'central';
-  /** What of an installation it belongs to, where not every sync type shows that; hidden, it is refused. */
+  /** Names the part of an installation it belongs to, where not every sync type shows that; hidden, it is refused. */
   readonly part?: Part | undefined;
-  /** What the message of a refusal for want of a module holds, where clients match something of its own. */
+  /** Holds the message of a refusal for want of a module, where clients match something of its own. */
   readonly forbidden?: string;
   /** The refusals of its own, beside those that any endpoint can give. */
   readonly errors: readonly ErrorCode[];
@@ -89,7 +89,7 @@ export type AnswerOf<E> =
         : Uint8Array
     : never;
 
-/** What a caller hands in: only the parts that the endpoint states. */
+/** Names what a caller hands in: only the parts that the endpoint states. */
 export type RequestOf<E> =
   E extends Endpoint<infer P, infer Q, infer B, infer _A, infer U>
     ? Sent<'params', z.input<P>> & Sent<'query', z.input<Q>> & Sent<'body', z.input<B>> & SentFile<U>

@@ -288,5 +288,5 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** Whether a schema's message is a code: what a field is refused with, where any other would be INVALID_REQUEST. */
+/** Tells whether a schema's message is a code: a field is refused with it, where any other would be INVALID_REQUEST. */
 export const isErrorCode = (message: string): message is ErrorCode => Object.hasOwn(ERRORS, message);

@@ -7,7 +7,7 @@ export type Followed<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly status: ErrorCode };
 
-/** What pages may ask over the socket. A display follows from its cursor; null begins with the last turns. */
+/** Lists what pages may request over the socket. A display follows from its cursor; null begins with the last turns. */
 export interface ClientEvents {
   'display:follow': (
     wish: { idDisplay: number; cursor: number | null },
@@ -19,7 +19,7 @@ export interface ClientEvents {
   'fleet:follow': (answer: (followed: Followed<null>) => void) => void;
 }
 
-/** What the server pushes, always after the commit that made it true. */
+/** Lists what the server pushes, always after the commit that made it true. */
 export interface ServerEvents {
   'display:calls': (feed: DisplayFeed) => void;
   /** Somebody came, was called or left: queue figures of this branch are to be read anew. */

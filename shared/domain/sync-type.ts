@@ -1,7 +1,7 @@
-/** What kind of installation a server is part of (access specification, section 1). */
+/** Lists the kinds of installation a server is part of (access specification, section 1). */
 export type SyncType = 'branch' | 'central' | 'standalone';
 
-/** What an installation shows or hides as a whole. */
+/** Lists what an installation shows or hides as a whole. */
 export type Part =
   | 'workstation'
   | 'dashboard'
@@ -59,5 +59,5 @@ const HIDDEN: Readonly<Record<SyncType, readonly Part[]>> = {
 export const hiding = (part: Part): SyncType[] =>
   (Object.keys(HIDDEN) as SyncType[]).filter((syncType) => !shows(syncType, part));
 
-/** Whether an installation of this sync type shows the part. */
+/** Tells whether an installation of this sync type shows the part. */
 export const shows = (syncType: SyncType, part: Part): boolean => !HIDDEN[syncType].includes(part);

@@ -4,13 +4,13 @@ import { NO_TICKET } from './model-branch.ts';
 import type { ModelState, ModelTicket } from './model-state.ts';
 import type { PlayedBranch } from './played-branch.ts';
 
-/** What somebody does next, as the model sees it. */
+/** Describes what somebody does next, as the model sees it. */
 export interface Action {
-  /** Who does what, for people. */
+  /** Says who does what, for people. */
   readonly text: string;
   /** Why it must be refused; nothing where it must be done. */
   readonly faults: readonly ErrorCode[];
-  /** What tells it from others with the same faults. */
+  /** Tells it from others with the same faults. */
   readonly because?: string;
   /** Does it to the branch. Resolves when it is done with what does it to the model and tells answer and expectation. */
   send(branch: PlayedBranch): Promise<() => Answered>;
@@ -18,13 +18,13 @@ export interface Action {
 
 export interface Answered {
   readonly answer: unknown;
-  /** What the answer must hold. */
+  /** Holds what the answer must contain. */
   readonly expected: object;
 }
 
 /** Everything that an action is chosen by. */
 export interface Wish {
-  /** What about it makes no sense: nothing mostly; now and then who does it and where, or what it is done to. */
+  /** Says what about it makes no sense: nothing mostly; now and then who does it and where, or what it is done to. */
   readonly odd: 'nothing' | 'who' | 'what';
   readonly a: number;
   readonly b: number;

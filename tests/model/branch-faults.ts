@@ -4,7 +4,7 @@ import { rowsOf } from '../support/checks/look-into.ts';
 import { ticketFaults } from '../support/checks/ticket-faults.ts';
 import { replayFaults } from './replay-events.ts';
 
-/** What is wrong with a branch whatever was done to it; nothing when all is well. */
+/** Finds what is wrong with a branch whatever was done to it; nothing when all is well. */
 export function branchFaults(sqlite: Database): string[] {
   return [
     ...replayFaults(sqlite),
@@ -18,7 +18,7 @@ export function branchFaults(sqlite: Database): string[] {
 
 const OPEN = 'select * from workstation_sessions where closed_at is null';
 
-/** What no row may answer. */
+/** Lists queries that no row may answer. */
 const NEVER: Readonly<Record<string, string>> = {
   'no such state': `
     select id, state from tickets

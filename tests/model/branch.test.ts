@@ -15,9 +15,9 @@ const SEED = Number(process.env.TURNO_MODEL_SEED ?? 20_261_121);
 /** So many runs have seen everything that there is to see. */
 const MANY_RUNS = 200;
 
-/** What the branch must have done by itself. */
+/** Lists what the branch must have done by itself. */
 const BY_ITSELF = ['begins the day', 'calls after a while', 'closes after a while', 'hands out'];
-/** What must have been refused. */
+/** Lists what must have been refused. */
 const REFUSED: ErrorCode[] = [
   'A_CUSTOMER_IS_BEING_ASSISTED',
   'ACTION_NOT_ALLOWED',
@@ -56,7 +56,7 @@ describe('a branch, whatever is done to it in whatever order', () => {
     for (const { remove } of mornings.values()) remove();
   });
 
-  /** What goes wrong on a morning of this kind when all of this is done. */
+  /** Finds what goes wrong on a morning of this kind when all of this is done. */
   async function failureOf(name: MorningName, commands: readonly Command[]): Promise<Error | null> {
     const morning = mornings.get(name);
     if (!morning) throw new Error(`there was no ${name} morning`);

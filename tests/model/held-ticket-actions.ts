@@ -14,7 +14,7 @@ import {
 } from './model-state.ts';
 import type { PlayedBranch } from './played-branch.ts';
 
-/** What somebody does to the ticket that they serve: the model's ticket is undefined where there is none. */
+/** Describes what somebody does to the ticket that they serve: the model's ticket is undefined where there is none. */
 interface Held {
   readonly model: ModelState;
   readonly user: Operator;
@@ -69,7 +69,7 @@ function heldAction(
   });
 }
 
-/** What is answered of a ticket when something was done to it. */
+/** Tells what is answered of a ticket when something was done to it. */
 export function ticketAnswer(model: ModelState, id: number): object {
   const ticket = model.tickets.get(id);
   return {

@@ -97,7 +97,7 @@ export const isBack = (model: ModelState, ticket: ModelTicket, user: Operator): 
 export const isCanceled = (model: ModelState, ticket: ModelTicket, workstation: number | null): void =>
   happened(model, { ...ticket, state: 'canceled', workstation: null, user: null }, workstation);
 
-/** What was done last at a workstation was not done. */
+/** Takes back what was done last at a workstation. */
 export function isTakenBack(model: ModelState, workstation: number): void {
   const doing = model.doings.get(workstation);
   if (!doing) throw new Error(`nothing can be taken back at the model's workstation ${workstation}`);
@@ -164,7 +164,7 @@ export function isReset(model: ModelState): { canceled: number; closed: number }
   return empties(model);
 }
 
-/** What the branch does by itself now, in words; empty where that is nothing. */
+/** Does what the branch does by itself now, and says it in words; empty where that is nothing. */
 export function doesByItself(model: ModelState): string[] {
   const did: string[] = [];
   if (dayOf(model.now) > model.day) {

@@ -11,15 +11,15 @@ export interface ModelTicket {
   readonly arrived: number;
   /** From when call-next may take it. */
   readonly callable: number;
-  /** When the customer was found not to have come; null in any other state. */
+  /** Says when the customer was found not to have come; null in any other state. */
   readonly missed: number | null;
   /** The workstation that serves it. */
   readonly workstation: number | null;
-  /** Who serves it, or on whose stand-by list it is. */
+  /** Names who serves it, or on whose stand-by list it is. */
   readonly user: Operator | null;
 }
 
-/** What was done at a workstation and can be taken back. */
+/** Describes what was done at a workstation and can be taken back. */
 export interface Doing {
   readonly user: Operator;
   readonly at: number;
@@ -41,13 +41,13 @@ export interface ModelState {
   line: readonly number[];
   /** The number given last in each queue, and on which day. */
   readonly given: Map<number, { readonly last: number | null; readonly day: number }>;
-  /** What was done last at each workstation, while nothing has been built on it. */
+  /** Holds what was done last at each workstation, while nothing has been built on it. */
   readonly doings: Map<number, Doing>;
   /** The same, whatever has been built on it since. */
   readonly done: Map<number, Doing>;
-  /** When something happened last at an open workstation: since then it is idle, if it is. */
+  /** Says when something happened last at an open workstation: since then it is idle, if it is. */
   readonly quietSince: Map<number, number>;
-  /** Whether somebody has set the wall clock. */
+  /** Tells whether somebody has set the wall clock. */
   clockWasSet: boolean;
 }
 
@@ -91,11 +91,11 @@ export const workstationOf = (model: ModelState, user: Operator): number | undef
 
 const living = (model: ModelState): ModelTicket[] => ticketsIn(model, 'waiting', 'standby', 'assisting');
 
-/** Whether somebody waits or is served under a ticket's number. */
+/** Tells whether somebody waits or is served under a ticket's number. */
 export const isLiving = (model: ModelState, { number, code }: ModelTicket): boolean =>
   number > 0 && living(model).some((one) => one.code === code);
 
-/** Whether a workstation may ever call a ticket that waits. */
+/** Tells whether a workstation may ever call a ticket that waits. */
 export const reaches = (workstation: number, ticket: ModelTicket): boolean =>
   WORKSTATIONS[workstation]?.sequences[ticket.queue] !== undefined;
 

@@ -4,7 +4,7 @@ import { rowsOf } from '../support/checks/look-into.ts';
 import { OPERATORS, type Operator } from './model-branch.ts';
 import { dateOf, type ModelState } from './model-state.ts';
 
-/** What can be seen of a branch, by the model's terms and in its words, so that a difference reads well. */
+/** Shows what can be seen of a branch, by the model's terms and in its words, so that a difference reads well. */
 interface Seen {
   /** The business day that the branch is in. */
   readonly day: string | undefined;
@@ -27,7 +27,7 @@ interface TicketSeen {
   readonly user: Operator | null;
 }
 
-/** What the database holds. */
+/** Reads what the database holds. */
 export const observed =
   (idOf: (user: Operator) => number) =>
   (sqlite: Database): Seen => {
@@ -55,7 +55,7 @@ export const observed =
     };
   };
 
-/** What the model holds. */
+/** Tells what the model holds. */
 export const remembered = (model: ModelState): Seen => ({
   day: dateOf(model.day),
   tickets: told([...model.tickets.values()]),

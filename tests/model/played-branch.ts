@@ -26,7 +26,7 @@ interface Person {
 /** The product as the model's people meet it. */
 export interface PlayedBranch {
   readonly branch: Branch;
-  /** What was done so far, for people. */
+  /** Tells what was done so far, for people. */
   readonly story: string[];
   readonly anybody: Client;
   readonly supervisor: Client;

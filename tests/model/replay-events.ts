@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { TicketState } from '#shared/domain/tickets/transitions.ts';
 import { rowsOf } from '../support/checks/look-into.ts';
 
-/** What may happen to a ticket, written down once more from the specification (operations, section 4). */
+/** Lists what may happen to a ticket, written down once more from the specification (operations, section 4). */
 const MAY_HAPPEN: Readonly<
   Record<string, readonly [from: readonly (TicketState | null)[], to: TicketState]>
 > = {

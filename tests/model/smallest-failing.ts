@@ -1,4 +1,4 @@
-/** What fails, and how. */
+/** Holds what fails, and how. */
 export interface Failing<Part> {
   readonly parts: readonly Part[];
   readonly error: Error;
@@ -24,7 +24,7 @@ export async function smallestFailing<Part>(
     return error !== null;
   }
 
-  /** Whether anything could be left out. From the end: of what came after the failure nothing was done. */
+  /** Tells whether anything could be left out. From the end: of what came after the failure nothing was done. */
   async function inPieces(size: number): Promise<boolean> {
     const { length } = smallest.parts;
     for (let start = length - size; left > 0 && start > -size; start -= size) {

@@ -45,7 +45,7 @@ export function steps(name: string, plan: Plan, tally: Tally): fc.Arbitrary<Comm
 
 const textOf = ({ odd, a, b, c }: Wish) => `${odd === 'nothing' ? '' : `odd ${odd} `}${a} ${b} ${c}`;
 
-/** What went wrong is told with all that led to it. */
+/** Tells what went wrong with all that led to it. */
 export async function telling(played: PlayedBranch, act: () => Promise<void>): Promise<void> {
   try {
     await act();

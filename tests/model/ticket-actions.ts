@@ -176,7 +176,7 @@ export const undo: Plan = (model, { odd, a, b }) => {
     model.open.has(workstation) && !heldAt(model, workstation);
   const undoable = [...model.doings].filter(free);
   if (odd === 'nothing' && undoable.length === 0) return null;
-  // What somebody did just now and something has been built on since.
+  // Chosen now and then: what somebody did just now and something has been built on since.
   const builtOn = [...model.done]
     .filter(free)
     .filter(([workstation, { at }]) => at >= model.now - UNDOABLE_FOR && !model.doings.has(workstation));

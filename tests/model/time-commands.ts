@@ -52,7 +52,7 @@ export const clockIsSet = (tally: Tally): fc.Arbitrary<Command> =>
   fc
     .constantFrom(-SECOND, -5 * SECOND, -MINUTE, -HOUR, -2 * DAY, -9 * DAY, 10 * SECOND, HOUR, DAY)
     .map((by) => ({
-      // What becomes due all at once, the branch may do in any order.
+      // Kept apart: what becomes due all at once, the branch may do in any order.
       check: (model) => !hasTimers(model) && (by < 0 || model.line.length === 0),
       async run(model, played) {
         await told(played, tally, 'clockIsSet', `the clock is set by ${by / SECOND} s`, async () => {

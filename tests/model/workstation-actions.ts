@@ -26,7 +26,7 @@ export const freeWorkstationFaults = (
   ...faultsOf([heldAt(model, workstation) !== undefined, 'A_CUSTOMER_IS_BEING_ASSISTED']),
 ];
 
-/** What a workstation answers when something was done there. */
+/** Tells what a workstation answers when something was done there. */
 export function workstationAnswer(model: ModelState, workstation: number): object {
   const held = heldAt(model, workstation);
   const place = model.line.indexOf(workstation);

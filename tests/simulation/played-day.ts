@@ -17,7 +17,7 @@ export interface Came {
 export interface PlayedDay {
   readonly profile: AttentionProfile;
   readonly came: readonly Came[];
-  /** When the only workstation calls, in minutes. */
+  /** Lists when the only workstation calls, in minutes. */
   readonly calls: readonly number[];
   readonly measured?: ReadonlyMap<number, number>;
 }

@@ -13,7 +13,7 @@ export type ButtonAction =
   | { readonly kind: 'redirect'; readonly screen: string; readonly pair: Pair }
   | { readonly kind: 'none' };
 
-/** What pressing a button does, given what earlier screens have settled. Its own pair wins over theirs. */
+/** Tells what pressing a button does, given what earlier screens have settled. Its own pair wins over theirs. */
 export function buttonAction(button: KioskButton, remembered: Pair): ButtonAction {
   const pair = pairOf(button, remembered);
   if (button.print && pair.segment !== null && pair.service !== null) {

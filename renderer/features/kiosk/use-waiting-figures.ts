@@ -10,7 +10,7 @@ const PATIENCE = 4_000;
 export interface FiguresWanted {
   readonly branchId: number;
   readonly buttons: readonly KioskButton[];
-  /** What earlier screens have settled. */
+  /** Holds what earlier screens have settled. */
   readonly pair: Pair;
   /** A change asks anew at once: a ticket was taken, the server is back. */
   readonly occasion: string;

@@ -6,7 +6,7 @@ import { watchViewer } from './watch-viewer.ts';
 
 const viewer = { id: 1 } as KioskViewer;
 
-/** What the page is told, one answer after the other. */
+/** Lists what the page hears, one answer after the other. */
 async function told(...answers: (KioskViewer | Error)[]): Promise<string[]> {
   const seen: string[] = [];
   const end = new AbortController();

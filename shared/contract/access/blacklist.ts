@@ -8,7 +8,7 @@ const shared = {
   tag: 'Password blacklist',
   privilege: [MODULES.preferences],
   part: 'administration.preferences',
-  // What clients match in the refusal (access specification, section 6).
+  // Held for clients, which match it in the refusal (access specification, section 6).
   forbidden: 'BLACKLIST_AUTH_ERROR',
 } as const;
 

@@ -10,9 +10,9 @@ import { settingValue } from '../installation/setting-value.ts';
 export const DIRECTORY_FAULTS = [
   /** Nobody has said yet where it is. */
   'notConfigured',
-  /** What was typed is no `ldap://` or `ldaps://` address. */
+  /** Means that what was typed is no `ldap://` or `ldaps://` address. */
   'address',
-  /** What was typed is no base, such as dc=example,dc=org. */
+  /** Means that what was typed is no base, such as dc=example,dc=org. */
   'base',
   /** No answer, or none that a directory gives. */
   'unreachable',
@@ -44,7 +44,7 @@ export const directorySettings = z.object({
 });
 export type DirectorySettings = z.infer<typeof directorySettings>;
 
-/** What a test found. */
+/** Answers what a test found. */
 const directoryTest = z
   .object({
     encryption: z.enum(ENCRYPTIONS),

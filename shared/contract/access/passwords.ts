@@ -21,7 +21,10 @@ export const passwordPolicy = z
   })
   .meta({ id: 'PasswordPolicy' });
 
-/** What somebody has to know who chooses a password, before they are signed in too. How long passwords last, and how often one may fail, is not told. */
+/**
+ * Tells whoever chooses a password, signed in or not yet, what it must be like. How long passwords last, and how often
+ * one may fail, is kept back.
+ */
 export const getPasswordPolicy = endpoint({
   method: 'get',
   path: '/password_policy',

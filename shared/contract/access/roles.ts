@@ -45,7 +45,7 @@ export const roleBody = z
   .meta({ id: 'RoleBody' });
 export type RoleBody = z.infer<typeof roleBody>;
 
-/** Whether a role allows a module. */
+/** Tells whether a role allows a module. */
 export const privilege = z
   .object({ idModules: z.number().int(), idUserRoles: id, enabled: yesNo })
   .meta({ id: 'Privilege' });

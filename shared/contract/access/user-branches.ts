@@ -24,7 +24,7 @@ const links = linked({
   shown: body.extend({ id }).meta({ id: 'UserBranch' }),
 });
 
-/** What a level may keep somebody from, beside what any such link has. */
+/** Refuses what a level may keep somebody from, beside what any such link has. */
 const REFUSALS = ['NOT_FOUND', 'LOCKED_BY_CENTRAL', 'LEVEL_TOO_HIGH'] as const;
 
 export const listUserBranches = links.list;

@@ -167,7 +167,7 @@ export const updateUser = endpoint({
   errors: REFUSALS,
 });
 
-/** What the policy may find wrong with a password, and users whose password is none of ours. */
+/** Lists what the policy may find wrong with a password, and users whose password is none of ours. */
 const PASSWORD_REFUSALS = [
   'PASSWORD_ELSEWHERE',
   'WRONG_PASS_LENGTH',

@@ -16,7 +16,7 @@ const LONGEST = 366;
 const day = z.iso.date().describe('Business day, YYYY-MM-DD');
 const wholeSeconds = z.int().nonnegative();
 
-/** What was counted at branches; of a queue's promise see `sla`. */
+/** Holds what was counted at branches; of a queue's promise see `sla`. */
 const figures = z
   .object({
     arrived: z.int(),
@@ -140,7 +140,7 @@ export const consolidatedCourse = endpoint({
   errors: [],
 });
 
-/** What figures are broken down by. */
+/** Lists what figures are broken down by. */
 const PARTS = ['branchType', 'queue', 'service', 'segment', 'user', 'workstation'] as const;
 export type Part = (typeof PARTS)[number];
 

@@ -1,7 +1,7 @@
 import { troubleCount } from '#shared/domain/fleet/trouble-count.ts';
 import type { FleetBranch, FleetPoint } from './fleet.ts';
 
-/** What the map and the sums need of a branch of the fleet. */
+/** Picks what the map and the sums need of a branch of the fleet. */
 export const fleetPointOf = (branch: FleetBranch): FleetPoint => ({
   id: branch.id,
   name: branch.name,

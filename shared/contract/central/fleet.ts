@@ -73,7 +73,7 @@ export const listFleet = endpoint({
   errors: [],
 });
 
-/** What the map and the sums need of a branch. */
+/** Holds what the map and the sums need of a branch. */
 export const fleetPoint = z
   .object({
     ...fleetBranch.pick({ id: true, name: true, latitude: true, longitude: true, connection: true }).shape,

@@ -8,7 +8,7 @@ import { KEEPS_FLEET } from './registry.ts';
 const LOST_REASONS = [
   /** The last to arrive won. */
   'earlier',
-  /** What was there disables or allows less: it wins over whatever comes. */
+  /** Means that what was there disables or allows less: it wins over whatever comes. */
   'protected',
   /** A new row came under the number of another. */
   'otherNumber',

@@ -5,7 +5,7 @@ import { epochMs, idParams } from '../fields.ts';
 
 const tag = 'Fleet';
 
-/** Who looks after the branches' machines. */
+/** Lists who looks after the branches' machines. */
 export const KEEPS_FLEET = [MODULES.configurationGlobal] as const;
 
 export const makeEnrolmentCode = endpoint({

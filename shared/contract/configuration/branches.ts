@@ -160,7 +160,7 @@ export const getBranch = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** What writing one may be refused with. */
+/** Lists what writing one may be refused with. */
 const WRITTEN = [
   'NOT_FOUND',
   'LOCKED_BY_CENTRAL',

@@ -8,12 +8,12 @@ import { pageOf } from '../lists.ts';
 
 type Fields = z.ZodType<Record<string, unknown>>;
 
-/** Who configures what lies at each level (configuration specification, section 6). */
+/** Says who configures what lies at each level (configuration specification, section 6). */
 export const CONFIGURES = {
   global: [MODULES.configurationGlobal],
   branchType: [MODULES.configurationBranchType],
   branch: [MODULES.configurationBranchType, MODULES.branchEdit],
-  /** What a lower level reads of a higher one. */
+  /** Covers what a lower level reads of a higher one. */
   anywhere: [MODULES.configurationGlobal, MODULES.configurationBranchType, MODULES.branchEdit],
 } as const;
 
@@ -23,13 +23,13 @@ export const WRITES = {
   branchType: { privilege: CONFIGURES.branchType, part: 'configuration.branchType' },
 } as const;
 
-/** What a change asks for. */
+/** Describes what a change asks for. */
 export interface Writing {
   readonly privilege: readonly ModuleId[];
   readonly part?: Part | undefined;
 }
 
-/** What of a configured thing tells where it is made. */
+/** Tells where a configured thing is made. */
 export const origin = z.object({
   lockedBy: z
     .literal('central')
@@ -57,7 +57,7 @@ interface Written<Body extends z.ZodType, Change extends z.ZodType, Shown extend
   extends Kind,
     Writing {
   readonly body: Body;
-  /** What may be changed later: the body without what is settled for good. */
+  /** Holds what may be changed later: the body without what is settled for good. */
   readonly change: Change;
   readonly shown: Shown;
   /** The refusals beside those that every one of them has. */
@@ -128,7 +128,7 @@ interface Linked<Query extends Fields, Body extends z.ZodType, Shown extends z.Z
   readonly shown: Shown;
 }
 
-/** What is assigned to what: all of it, assigning (the same twice is once), and taking away. */
+/** States what is assigned to what: all of it, assigning (the same twice is once), and taking away. */
 export const linked = <Query extends Fields, Body extends z.ZodType, Shown extends z.ZodType>(
   kind: Linked<Query, Body, Shown>,
 ) => ({

@@ -3,7 +3,7 @@ import { id, name, text, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
 import { CONFIGURES, listed, WRITES, written } from './configured.ts';
 
-/** What the operators of a workstation type may do (configuration specification, section 3). */
+/** Lists what the operators of a workstation type may do (configuration specification, section 3). */
 const flags = {
   callNoTicket: yesNo,
   transfer: yesNo,

@@ -25,7 +25,7 @@ export const RESTORE_REASONS = [
 ] as const;
 export type RestoreReason = (typeof RESTORE_REASONS)[number];
 
-/** What a backup holds, as it is known once all of it was checked. */
+/** Describes a backup, once all of it was checked. */
 const checkedBackup = z.object({
   id: z.uuid().describe('To be restored by'),
   createdAt: epochMs,

@@ -6,7 +6,7 @@ const tag = 'First start';
 
 const syncType = z.enum(['standalone', 'branch']);
 
-/** What the set-up page has to know before anybody can sign in. */
+/** Tells the set-up page what it has to know before anybody can sign in. */
 export const getSetup = endpoint({
   method: 'get',
   path: '/setup',

@@ -23,7 +23,7 @@ const setting = z
   .meta({ id: 'GeneralSetting' });
 export type GeneralSetting = z.infer<typeof setting>;
 
-/** What a value has to be is told by the setting itself; more than this is none of them. */
+/** Limits a value; what it has to be is told by the setting itself. */
 const value = plainText(2_000);
 const description = plainText(2_000);
 const settingName = name(60);

@@ -44,7 +44,7 @@ export type HelpPage = z.infer<typeof helpPage>;
 
 const moduleName = z.string().min(1).max(60);
 
-/** Who cannot sign in needs help most, so nobody has to. */
+/** Asks for no sign-in: who cannot sign in needs help most. */
 export const getHelpPage = endpoint({
   method: 'get',
   path: '/files/wiki/language/{lang}/moduleName/{name}/englishModuleName/{englishName}',

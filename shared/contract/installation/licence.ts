@@ -10,7 +10,7 @@ const tag = 'Licence';
 const limit = z.number().int().min(-1).max(1_000_000).describe('-1 for as many as one likes');
 const day = z.string().refine((written) => dayOf(written) !== null, 'dd/mm/yyyy or yyyy-mm-dd');
 
-/** What a licence says (access specification, section 3). */
+/** Describes a licence (access specification, section 3). */
 export const licence = z
   .object({
     clientName: text(90),

@@ -16,14 +16,14 @@ const centralFaultKind = z.enum([
   /** It does not prove who it is. */
   'certificate',
   'redirected',
-  /** What answers is not central, or has failed. */
+  /** Means that what answers is not central, or has failed. */
   'odd',
   /** Central does not accept this branch's signature, or has revoked it. */
   'refused',
 ]);
 export type CentralFaultKind = z.infer<typeof centralFaultKind>;
 
-/** What the people who look after a branch should know; `detail` says more to whoever looks into it. */
+/** Warns the people who look after a branch; `detail` says more to whoever looks into it. */
 const replicationAlarm = z.object({
   at: epochMs,
   kind: z.enum([

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { epochMs, id, idParams } from '../fields.ts';
 import { standing } from './queues.ts';
 
-/** What the attention profile would choose now, and why; nothing is called (operations specification, section 4). */
+/** Tells whom the attention profile would choose, and why; nothing is called (operations specification, section 4). */
 export const whoIsNext = endpoint({
   method: 'get',
   path: '/workstations/{id}/next',

@@ -18,7 +18,7 @@ const phone = z
   .max(20)
   .regex(/^[\d+-]*$/);
 
-/** What people know a segment or a service by; it may be 0. */
+/** Identifies a segment or a service to people; it may be 0. */
 const idShort = z.coerce.number().int().min(0).max(999_999_999);
 
 export const createTicket = endpoint({

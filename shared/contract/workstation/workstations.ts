@@ -7,7 +7,7 @@ import { ticket } from '../tickets/tickets.ts';
 const tag = 'Workstations';
 const privilege = [MODULES.workstation] as const;
 
-/** What the workstation's type allows (operations specification, section 3); the server holds to it as well. */
+/** Lists what the workstation's type allows (operations specification, section 3); the server holds to it as well. */
 const workstationConfiguration = z
   .object({
     callNoTicket: yesNo,

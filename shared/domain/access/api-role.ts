@@ -12,5 +12,5 @@ export const API_ROLE = {
   ] satisfies readonly ModuleId[],
 } as const;
 
-/** Whether a role goes by the name of the programs' one; names are one whatever their case. */
+/** Tells whether a role goes by the name of the programs' one; names are one whatever their case. */
 export const isApiRole = (name: string): boolean => name.trim().toLowerCase() === API_ROLE.name.toLowerCase();

@@ -1,6 +1,6 @@
 import type { GeneralSettings } from '../settings/read-settings.ts';
 
-/** Who may be edited: only whose level is lower, or those of one's own level too. */
+/** Says who may be edited: only whose level is lower, or those of one's own level too. */
 export type LevelRule = GeneralSettings['createEditUsers'];
 
 /**

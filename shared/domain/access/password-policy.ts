@@ -1,6 +1,6 @@
 import type { GeneralSettings } from '../settings/read-settings.ts';
 
-/** What a password that somebody chooses must be like; everything off asks for nothing but a length. */
+/** Settles what a password that somebody chooses must be like; everything off demands nothing but a length. */
 export type PasswordPolicy = Pick<
   GeneralSettings,
   | 'passMinLength'
@@ -12,7 +12,7 @@ export type PasswordPolicy = Pick<
   | 'passNoRepeat'
 >;
 
-/** What only the server can say of a password. */
+/** Lists what only the server can say of a password. */
 export interface KnownOfPassword {
   /** It is on the list of those that nobody may choose. */
   readonly blacklisted: boolean;
@@ -20,7 +20,7 @@ export interface KnownOfPassword {
   readonly usedBefore: boolean;
 }
 
-/** What can be wrong with a password that somebody chooses (access specification, section 8). */
+/** Lists what can be wrong with a password that somebody chooses (access specification, section 8). */
 export type PasswordFault =
   | 'WRONG_PASS_LENGTH'
   | 'WRONG_PASS_UPPERLOWER'

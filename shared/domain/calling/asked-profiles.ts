@@ -1,7 +1,7 @@
 import type { AttentionProfile, AttentionProfileId, OrderingProfile } from './attention-profile.ts';
 import { conditionalBased } from './conditional-based.ts';
 
-/** What each conditional profile measures now: customers, whole seconds or workstations. */
+/** Holds what each conditional profile measures now: customers, whole seconds or workstations. */
 export type Measured = ReadonlyMap<AttentionProfileId, number>;
 
 export interface AskedProfile {

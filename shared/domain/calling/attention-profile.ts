@@ -33,7 +33,7 @@ export interface ConditionalProfile extends AnyProfile {
   readonly b: OrderingProfile;
 }
 
-/** What a conditional profile measures, by the numbers of the configuration (section 3). */
+/** Names what a conditional profile measures, by the numbers of the configuration (section 3). */
 export const CONDITIONAL_TYPES = { 1: 'CUSTOMERSWAITING', 2: 'MAXTIMEWAITING', 3: 'WSASSIGNED' } as const;
 
 export type ConditionalType = (typeof CONDITIONAL_TYPES)[keyof typeof CONDITIONAL_TYPES];

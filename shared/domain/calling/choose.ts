@@ -5,7 +5,7 @@ import { overGeneralLimit } from './general-limit.ts';
 import { STRATEGIES } from './strategies/registry.ts';
 import type { Choice, QueueLine, Round } from './strategies/strategy.ts';
 
-/** What a choice is made from. */
+/** Holds what a choice is made from. */
 export interface Waiting {
   /** The queues that the workstation may call, with the heads that its profiles read. */
   readonly lines: readonly QueueLine[];

@@ -1,7 +1,7 @@
 import { foldText } from '../fold-text.ts';
 import { COUNTRY_CODES } from './country-codes.ts';
 
-/** What countries are named in, wherever one is said or read. */
+/** Lists the languages that countries are named in, wherever one is said or read. */
 const LANGUAGES = ['es', 'en', 'sv'] as const;
 type Language = (typeof LANGUAGES)[number];
 

@@ -2,7 +2,7 @@
 export interface DirectoryBase {
   /** Distinguished name, as it was given: `ou=staff,dc=example,dc=org`. */
   readonly dn: string;
-  /** What its `dc` parts spell, `example.org`, as Active Directory names its users by; null where it has none. */
+  /** Spells its `dc` parts, `example.org`, as Active Directory names its users by; null where it has none. */
   readonly domain: string | null;
 }
 

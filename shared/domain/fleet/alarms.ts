@@ -1,4 +1,4 @@
-/** What a branch's report can show to be wrong. */
+/** Lists what a branch's report can show to be wrong. */
 export const REPORT_ALARMS = ['clock', 'disk', 'ballast', 'printer'] as const;
 export type ReportAlarm = (typeof REPORT_ALARMS)[number];
 
@@ -6,7 +6,7 @@ export type ReportAlarm = (typeof REPORT_ALARMS)[number];
 export const ALARM_KINDS = ['stopped', 'copy', ...REPORT_ALARMS] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
-/** What can be done about one; kept among its alarms. */
+/** Lists what can be done about an alarm; kept among its alarms. */
 export const FLEET_EVENTS = ['enrolled', 'replaced', 'revoked'] as const;
 export type FleetEvent = (typeof FLEET_EVENTS)[number];
 
@@ -14,7 +14,7 @@ export type FleetEvent = (typeof FLEET_EVENTS)[number];
 const CLOCK_OFF_MS = 60_000;
 const DISK_FREE_SHARE = 0.05;
 
-/** Whether a disk is so full that somebody has to see to it. */
+/** Tells whether a disk is so full that somebody has to see to it. */
 export const isDiskLow = (freeBytes: number, totalBytes: number): boolean =>
   freeBytes < totalBytes * DISK_FREE_SHARE;
 

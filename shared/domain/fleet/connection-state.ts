@@ -9,7 +9,7 @@ export type ConnectionState = (typeof CONNECTION_STATES)[number];
 export const AWAY_AFTER_MS = 60_000;
 
 export interface Standing {
-  /** Whether a machine was ever enrolled, and whether one still may speak. */
+  /** Says whether a machine was ever enrolled, and whether one still may speak. */
   readonly enrolled: boolean;
   readonly valid: boolean;
   /** Milliseconds since its last report; null where none ever came from the machine that is enrolled. */

@@ -1,4 +1,4 @@
-/** What an installation is licensed for (access specification, section 3), by its published names. */
+/** Describes what an installation is licensed for (access specification, section 3), by its published names. */
 export interface Licence {
   readonly clientName: string;
   readonly partnerName: string;
@@ -18,7 +18,7 @@ export interface Licence {
   readonly creationDate: string;
 }
 
-/** What a licence counts. */
+/** Lists what a licence counts. */
 export const LIMITS = [
   'maxUsers',
   'maxBranches',
@@ -31,7 +31,7 @@ export type LimitName = (typeof LIMITS)[number];
 
 export const UNLIMITED = -1;
 
-/** Whether so many are more than a limit allows. */
+/** Tells whether so many are more than a limit allows. */
 export const isBeyond = (limit: number, count: number): boolean => limit !== UNLIMITED && count > limit;
 
 /**

@@ -64,7 +64,7 @@ export function ticketText(value: string, style: Partial<Omit<TicketText, 'value
   return { bold: false, underline: false, italic: false, size: 2, ...style, value };
 }
 
-/** Whether a number is one of the paper widths, as when it comes from a setting. */
+/** Tells whether a number is one of the paper widths, as when it comes from a setting. */
 export function isPaperWidth(millimetres: number): millimetres is PaperWidth {
   return paperWidths.some((width) => width === millimetres);
 }

@@ -1,4 +1,4 @@
-/** What a WAV file says of its sound. */
+/** Describes the sound of a WAV file. */
 export interface WavFormat {
   readonly channels: 1 | 2;
   /** Hz. */

@@ -14,7 +14,7 @@ const GLOBAL_SCOPE: ScopeName = 'global';
 const typeScope = (idBranchTypes: number): ScopeName => `type:${idBranchTypes}`;
 const branchScope = (idBranches: number): ScopeName => `branch:${idBranches}`;
 
-/** What a branch takes: what is for all, for its type, and for itself. */
+/** Tells what a branch takes: what is for all, for its type, and for itself. */
 export const scopesOf = (branch: { readonly id: number; readonly id_branch_types: number }): ScopeName[] => [
   GLOBAL_SCOPE,
   typeScope(branch.id_branch_types),

@@ -11,9 +11,9 @@ export const SET_ASIDE_REASONS = [
   'otherBranch',
   /** A copy of the branch brought it. */
   'copy',
-  /** What happened is deleted by nobody. */
+  /** Means that what happened was to be deleted, which nobody may. */
   'factDeleted',
-  /** What is written down is changed by nobody. */
+  /** Means that what is written down was to be changed, which nobody may. */
   'factChanged',
   /** An entry of a chain that does not follow the one before it. */
   'chainBroken',
@@ -45,7 +45,7 @@ export interface Reason<Code extends string> {
 export const because = (code: SetAsideReason | StopReason, detail: string | number = ''): string =>
   detail === '' ? code : `${code} ${detail}`;
 
-/** What `because` has written; of a code that is not known here, all of it is the detail. */
+/** Reads what `because` has written; of a code that is not known here, all of it is the detail. */
 export function readReason<Code extends string>(
   codes: readonly Code[],
   text: string,
@@ -65,7 +65,7 @@ export interface TooMany {
 export const becauseTooMany = (refused: number, rows: number, first: string): string =>
   because('tooManyRefused', `${refused}/${rows} ${first}`);
 
-/** What the detail of `tooManyRefused` says; null where it says nothing of the kind. */
+/** Reads the detail of `tooManyRefused`; null where it says nothing of the kind. */
 export function readTooMany(detail: string): TooMany | null {
   const [, refused, rows, first = ''] = /^(\d+)\/(\d+) ?(.*)$/s.exec(detail) ?? [];
   if (refused === undefined || rows === undefined) return null;

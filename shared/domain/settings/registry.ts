@@ -1,6 +1,6 @@
 import { choice, flag, number, type SettingKind, secret, text } from './kinds.ts';
 
-/** What the installation does with tickets, paper, voice, maps and mail (access specification, section 3). */
+/** Lists what the installation does with tickets, paper, voice, maps and mail (access specification, section 3). */
 const GENERAL = {
   useMaps: flag(true),
   /** Where map pictures come from, `{z}/{x}/{y}` in it; empty for the outline that the product brings along. */
@@ -10,9 +10,9 @@ const GENERAL = {
   /** Minutes for which a customer who did not come can be put back into the queue. */
   noShowTime: number(0, 24 * 60, 10),
   recoverNoShow: flag(true),
-  /** Whether an attention that began without a ticket may be transferred or put on stand-by. */
+  /** Allows that an attention that began without a ticket is transferred or put on stand-by. */
   transferNT: flag(false),
-  /** Whether a ticket may be transferred to the stand-by of another user. */
+  /** Allows that a ticket is transferred to the stand-by of another user. */
   userTransfer: flag(false),
   /** Hour of the day at which the business day starts. */
   resetHour: number(0, 23, 0),
@@ -22,7 +22,7 @@ const GENERAL = {
   voiceRate: number(50, 200, 100),
   /** Seconds between two questions of a waiting workstation that has no socket. */
   intervalRecallSeconds: number(1, 60, 5),
-  /** Whether the descriptions of settings may be edited. */
+  /** Allows that the descriptions of settings are edited. */
   generalSettingsParam: flag(false),
 } as const;
 
@@ -31,7 +31,7 @@ const RECORDING = {
   recordingChannels: choice([1, 2], 2),
   /** Days for which a recording is kept. */
   recordingDays: number(1, 3_650, 30),
-  /** What an operator has to tell or know while recording; empty for nothing. */
+  /** Asks an operator to tell or know something while recording; empty for nothing. */
   recordingConsent: text(500),
   /** Where pages send their recordings instead of the server's own store; empty for the store. */
   recordingAddress: text(300, 'webAddress'),
@@ -50,7 +50,7 @@ const MAIL = {
   mailDelivery: choice([1, 0], 1),
 } as const;
 
-/** What passwords must be like; enforced where they are chosen. */
+/** Settles what passwords must be like; enforced where they are chosen. */
 const PASSWORD = {
   passMinLength: number(1, 64, 8),
   /** Days after which a password is to be changed; 0 for never. */
@@ -69,13 +69,13 @@ const PASSWORD = {
 
 const LEVELS = ['HIGHER', 'HIGHER_OR_EQUAL'] as const;
 
-/** Who may edit whom: only lower roles, or those of one's own level too. And what is written down of it. */
+/** Settles who may edit whom, only lower roles or those of one's own level too, and what is written down of it. */
 const PEOPLE = {
   createEditUsers: choice(LEVELS, 'HIGHER_OR_EQUAL'),
   createEditRoles: choice(LEVELS, 'HIGHER_OR_EQUAL'),
-  /** Whether sign-ins and what else people do is written down. */
+  /** Writes down sign-ins and what else people do. */
   auditLog: flag(true),
-  /** Whether changes are written down as they were before and are after. */
+  /** Writes down changes as they were before and are after. */
   auditChanges: flag(true),
 } as const;
 

@@ -4,7 +4,7 @@ import { SETTING_GROUPS, SETTINGS, type SettingName } from './registry.ts';
 /** The page that looks after a setting. */
 export type SettingGroup = keyof typeof SETTING_GROUPS;
 
-/** Who changes the settings of each group (access specification, section 6). */
+/** Says who changes the settings of each group (access specification, section 6). */
 export const CHANGES_SETTINGS = {
   general: [MODULES.configurationTools],
   preferences: [MODULES.preferences],
@@ -55,7 +55,7 @@ export const settingNamed = (name: string): SettingName | null =>
 export const changersOf = (name: SettingName): readonly ModuleId[] =>
   CHANGES_SETTINGS[GROUP_OF.get(name) ?? 'general'];
 
-/** Whether somebody with these modules sees the setting. */
+/** Tells whether somebody with these modules sees the setting. */
 export function maySeeSetting(name: SettingName, modules: readonly number[]): boolean {
   const readers = READS[name] ?? changersOf(name);
   return readers === 'everybody' || readers.some((module) => modules.includes(module));

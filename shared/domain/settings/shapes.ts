@@ -1,6 +1,6 @@
 import { directoryAddress } from '../directory/directory-address.ts';
 
-/** What a text has to look like, where not any text will do. */
+/** Describes what a text has to look like, where not any text will do. */
 export type Shape = 'webAddress' | 'directoryAddress' | 'host';
 
 const schemeOf = (value: string): string => URL.parse(value)?.protocol ?? '';

@@ -27,7 +27,7 @@ export function nextNumber(
   return null;
 }
 
-/** What the counter of a queue knows between two tickets. */
+/** Holds what the counter of a queue knows between two tickets. */
 export interface CounterState {
   readonly last: number | null;
   readonly day: string;

@@ -31,7 +31,7 @@ export const TRANSITIONS = {
 
 export type TicketVerb = keyof typeof TRANSITIONS;
 
-/** What an operator may take back; `undo` of anything else is refused whatever state the ticket is in. */
+/** Lists what an operator may take back; `undo` of anything else is refused whatever state the ticket is in. */
 export const UNDOABLE = [
   'noShow',
   'end',
@@ -39,7 +39,7 @@ export const UNDOABLE = [
   'transferToUser',
 ] as const satisfies readonly TicketVerb[];
 
-/** What ends a ticket's stay at a workstation. */
+/** Lists what ends a ticket's stay at a workstation. */
 export const DONE = [...UNDOABLE, 'standBy'] as const satisfies readonly TicketVerb[];
 
 /** The state a verb leads to, or null where the table does not allow it from this state. */

@@ -3,7 +3,7 @@ import type { Seconds } from '../ids.ts';
 export interface EstimateInput {
   /** Service times of the queue's last attentions today, newest last; at most the last 20 count. */
   readonly recentServiceTimes: readonly Seconds[];
-  /** What the service is planned to take, used until there is experience. */
+  /** Gives the time that the service is planned to take, used until there is experience. */
   readonly plannedServiceTime: Seconds;
   readonly peopleAhead: number;
   /** Open workstations that may call this queue. */

@@ -73,7 +73,7 @@ test('the bell counts what colleagues write, tells it once, and empties as it is
   await expect(bell.panel.locator('ul')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(bell.counts(1)).toBeVisible();
-  // What is read stays read, and is not told again.
+  // Read once, it stays read and is not announced again.
   await expect(bell.announced('Ya está, gracias.')).toHaveCount(1);
 });
 

@@ -17,7 +17,7 @@ const t = textsIn('es');
 const { step } = test;
 const { segments, services } = DEMO;
 
-/** What the branch writes down of the tickets, step by step. */
+/** Lists what the branch writes down of the tickets, step by step. */
 const DAY = [
   'issue A001, call A001, recall A001, recall A001, end A001',
   'issue A002, call A002, transfer A002, call A002',
@@ -267,7 +267,7 @@ const openOtherBranch = (branch: Branch) =>
     }),
   );
 
-/** What the branch has written down of the day. */
+/** Reads what the branch has written down of the day. */
 const written = ({ folder }: Branch) =>
   lookInto(folder, (sqlite) => ({
     tickets: ticketHistory(folder).join(', '),

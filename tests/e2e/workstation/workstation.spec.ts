@@ -165,7 +165,7 @@ test('with nobody waiting the workstation stands in line, and who comes opens by
   expect(await tones(workstation)).toBeGreaterThan(0);
   await finish(workstation, t);
 
-  // What the operator asks for is no surprise, and makes no noise.
+  // Requested by the operator, it is no surprise and makes no noise.
   const heard = await tones(workstation);
   expect(await callNext(workstation, t)).toBe('A002');
   await expect(heldTicket(workstation, t, 'A002')).toBeVisible();

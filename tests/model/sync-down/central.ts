@@ -112,7 +112,7 @@ export function createCentral({ altered }: { altered: (feed: FeedStore) => FeedS
       memory.feed = backup.feed;
       memory.rows = backup.rows;
     },
-    /** What a branch has to have of the present configuration, found without scopes and feed. */
+    /** Finds what a branch has to have of the present configuration, without scopes and feed. */
     filtered(branch: number): Configuration {
       const type = memory.rows.get(`branches ${branch}`)?.values.id_branch_types;
       const visible = ({ entity, id, values }: Row): boolean => {
@@ -125,7 +125,7 @@ export function createCentral({ altered }: { altered: (feed: FeedStore) => FeedS
       };
       return new Map([...memory.rows].flatMap(([key, row]) => (visible(row) ? [[key, textOf(row)]] : [])));
     },
-    /** Whether central has a row at all. */
+    /** Tells whether central has a row at all. */
     has: (key: string): boolean => memory.rows.has(key),
   };
 }

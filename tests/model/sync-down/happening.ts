@@ -69,7 +69,7 @@ const work: fc.Arbitrary<Happening> = fc.oneof(
 
 const flow = fc.record({ type: fc.constant('flow' as const), rounds: fc.integer({ min: 1, max: 6 }) });
 
-/** What goes wrong on the way, and with a branch's power. */
+/** Lists what goes wrong on the way, and with a branch's power. */
 const trouble: fc.Arbitrary<Happening> = fc.oneof(
   fc.record({ type: fc.constantFrom('deliver', 'deliver', 'double', 'drop'), pick }),
   fc.record({ type: fc.constantFrom('news', 'wake', 'start'), who }),
@@ -77,7 +77,7 @@ const trouble: fc.Arbitrary<Happening> = fc.oneof(
   fc.record({ type: fc.constant('branch-loses-power' as const), who, after: fc.nat({ max: 12 }) }),
 );
 
-/** What puts one end back into its own past, makes two of it, or makes it forget. */
+/** Lists what puts one end back into its own past, makes two of it, or makes it forget. */
 const disaster: fc.Arbitrary<Happening> = fc.oneof(
   fc.record({ type: fc.constantFrom('forget', 'back-up-central') }),
   fc.record({ type: fc.constant('back-up-branch' as const), who }),

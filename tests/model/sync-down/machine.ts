@@ -20,7 +20,7 @@ interface Running {
   readonly bootId: string;
   readonly power: PowerSwitch;
   readonly end: PullEnd;
-  /** When its timer goes off, in the installation's time; nothing while none is set. */
+  /** Says when its timer goes off, in the installation's time; nothing while none is set. */
   wakeAt: number | null;
 }
 
@@ -57,7 +57,7 @@ export async function start(machine: Machine, world: MachineWorld): Promise<void
   noticePower(machine);
 }
 
-/** What cannot go on without power is off; a machine that is off hears nothing. */
+/** Switches off what cannot go on without power; a machine that is off hears nothing. */
 export function noticePower(machine: Machine): void {
   if (machine.running?.power.cut()) machine.running = null;
 }

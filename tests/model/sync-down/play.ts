@@ -30,9 +30,9 @@ type Letter =
 
 export interface Played {
   readonly violations: readonly Violation[];
-  /** What each machine has in the end. */
+  /** Tells what each machine has in the end. */
   readonly outcome: readonly (readonly [string, Configuration])[];
-  /** What happened that has to be seen for the rest to mean anything. */
+  /** Collects what happened that has to be seen for the rest to mean anything. */
   readonly seen: ReadonlySet<string>;
 }
 
@@ -218,7 +218,7 @@ const contentOf = (machine: Machine): Configuration =>
 const same = (one: Configuration, other: Configuration): boolean =>
   one.size === other.size && [...one].every(([key, text]) => other.get(key) === text);
 
-/** Whether a row says that it is of another branch. */
+/** Tells whether a row says that it is of another branch. */
 function ofAnother(branch: number, text: string): boolean {
   const row: { id_branches?: number } = JSON.parse(text);
   return row.id_branches !== undefined && row.id_branches !== branch;

@@ -10,7 +10,7 @@ import type { SheddableLog } from '#sync/branch/relieve-disk.ts';
 import type { PowerSwitch } from '#sync/power-switch.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 
-/** What is durable of a machine, and its change log as the sender sees it while the power is on. */
+/** Holds what is durable of a machine, and its change log as the sender sees it while the power is on. */
 export interface Disk extends MemoryDisk {
   outbox(power: PowerSwitch): Outbox & SheddableLog;
   /** Adds a committed transaction to the log. */

@@ -23,7 +23,7 @@ export type Happening =
   | { readonly type: 'disk-full'; readonly who: number }
   | { readonly type: 'central-busy'; readonly ms: number };
 
-/** What a written row is to central. */
+/** Says what a written row is to central. */
 export type RowKind = 'ticket' | 'telemetry' | 'poison' | 'unknown' | 'foreign' | 'absurd';
 
 const DAY_MS = 86_400_000;
@@ -55,7 +55,7 @@ const misfit = fc.record({
 
 const flow = fc.record({ type: fc.constant('flow' as const), rounds: fc.integer({ min: 1, max: 8 }) });
 
-/** What goes wrong on the way, and with one end's power: nothing of it may change the outcome. */
+/** Lists what goes wrong on the way, and with one end's power: nothing of it may change the outcome. */
 const trouble: fc.Arbitrary<Happening> = fc.oneof(
   fc.record({ type: fc.constantFrom('deliver', 'deliver', 'double', 'drop'), pick }),
   fc.record({ type: fc.constant('wake' as const), who }),
@@ -75,7 +75,7 @@ const clock = fc.record({
   years: fc.integer({ min: -10, max: 10 }),
 });
 
-/** What puts one end back into its own past, or makes two of it. */
+/** Lists what puts one end back into its own past, or makes two of it. */
 const disaster: fc.Arbitrary<Happening> = fc.oneof(
   fc.record({ type: fc.constant('back-up-branch' as const), who }),
   fc.record({ type: fc.constant('restore-branch' as const), who, pick, whole: fc.boolean() }),

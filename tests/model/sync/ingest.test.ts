@@ -203,7 +203,7 @@ describe('a token that was used before', () => {
     await central.receive('north', pushOf(rows, { epoch: 'second', session: 'copy' }));
     expect([applied(), aside()]).toEqual([[], [['change 1', because('copy')]]]);
 
-    // What both have from before they parted is applied when the original sends it.
+    // Applied when the original sends it: what both have from before they parted.
     await central.receive('north', pushOf(rows, { session: 'original' }));
     expect([applied(), aside()]).toEqual([['change 1'], []]);
   });

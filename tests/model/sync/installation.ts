@@ -46,7 +46,7 @@ export async function createInstallation({ seed, mutant, disks, mirror }: Given)
   const ledger = createLedger();
   const network = createNetwork();
   const central = createCentral({ mutant, now: () => now, mirror });
-  /** What stands under each number of each epoch at central, beside its own tables. */
+  /** Holds what stands under each number of each epoch at central, beside its own tables. */
   let numbered: ReadonlyMap<string, readonly string[]> = new Map();
   const machines: Machine[] = [];
   const backups: Backup[] = [];
@@ -81,7 +81,7 @@ export async function createInstallation({ seed, mutant, disks, mirror }: Given)
     const answered = await central.receive(from.branch, received);
     const image = central.of(from.branch);
     if (applied && received.kind === 'push') {
-      // Whether it was answered or not: the power may go after the commit.
+      // Answered or not: the power may go after the commit.
       const advanced = image.streams.get(received.epoch)?.applied !== applied;
       if (advanced) note(from.branch, received.epoch, received.rows);
     }

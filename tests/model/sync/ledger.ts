@@ -63,7 +63,7 @@ export function createLedger() {
       }
     },
 
-    /** What is wrong with what central holds of a branch, whenever. */
+    /** Finds what is wrong with what central holds of a branch, whenever. */
     inspect(branch: string, { applied, aside, shed }: BranchImage): void {
       for (const { reason } of aside.values()) seen.add(`set aside: ${reason}`);
       if (shed.size > 0) seen.add('content is shed');
@@ -81,7 +81,7 @@ export function createLedger() {
       }
     },
 
-    /** What of a machine a full disk gave up and central does not have any more. */
+    /** Finds what of a machine a full disk gave up and central does not have any more. */
     lost: (image: BranchImage, { history }: Machine): LoggedChange[] => {
       const held = heldBy(image);
       return history.filter(({ eid }) => givenUp.has(eid) && !held.has(eid));

@@ -24,7 +24,7 @@ export interface Running {
   readonly bootedAt: number;
   readonly power: PowerSwitch;
   readonly end: PushEnd;
-  /** When its timer goes off, in the installation's time; nothing while none is set. */
+  /** Says when its timer goes off, in the installation's time; nothing while none is set. */
   wakeAt: number | null;
 }
 
@@ -64,7 +64,7 @@ export async function start(machine: Machine, world: MachineWorld): Promise<void
   await end.start();
 }
 
-/** What cannot go on without power is off; a machine that is off hears nothing. */
+/** Switches off what cannot go on without power; a machine that is off hears nothing. */
 export function noticePower(machine: Machine): void {
   if (machine.running?.power.cut()) machine.running = null;
 }

@@ -4,7 +4,7 @@ import { headOf } from '#sync/branch/memory-outbox.ts';
 import type { RowKind } from './happening.ts';
 import type { Machine } from './machine.ts';
 
-/** What each kind of row says, beside whose it is. */
+/** Says what each kind of row holds, beside whose it is. */
 const ENTITY: Partial<Record<RowKind, string>> = { telemetry: 'device_status', unknown: 'dreams' };
 
 /** The rows of one transaction as a branch writes them: numbered and chained after what its log holds. */

@@ -16,7 +16,7 @@ const MOST_STEPS = 4_000;
 export interface Played {
   readonly violations: readonly Violation[];
   readonly branches: readonly (readonly [string, BranchImage])[];
-  /** What happened that has to be seen for the rest to mean anything. */
+  /** Collects what happened that has to be seen for the rest to mean anything. */
   readonly seen: ReadonlySet<string>;
 }
 

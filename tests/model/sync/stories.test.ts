@@ -22,7 +22,7 @@ describe.each([
     disks = await make();
   });
 
-  /** What north has at central after all that, none of the invariants having fallen. */
+  /** Reads what north has at central after all that, none of the invariants having fallen. */
   async function northAfter(...happenings: readonly Happening[]) {
     const { violations, branches } = await play(happenings, { seed: 1, disks });
     expect(violations).toEqual([]);

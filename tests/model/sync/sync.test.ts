@@ -49,7 +49,7 @@ const neverViolates = (invariant: number) =>
     expect(violations.filter((violation) => violation.invariant === invariant)).toEqual([]);
   }, invariant);
 
-/** What central has of each branch, in the order in which it was applied. */
+/** Reads what central has of each branch, in the order in which it was applied. */
 const outcome = ({ branches }: Played) =>
   branches
     .map(([branch, { applied, aside, shed }]) => ({

@@ -15,7 +15,7 @@ const HAPPENINGS = Number(process.env.TURNO_SYNC_HAPPENINGS ?? 60);
 const SEED = Number(process.env.TURNO_SYNC_SEED ?? 20_261_121);
 const timeout = 12 * 3_600_000;
 
-/** What the tables hold of a branch. */
+/** Reads what the tables hold of a branch. */
 async function inTables({ db }: CentralDatabase, branch: string) {
   const idBranches = idOf(branch);
   const of = <T extends (typeof INGEST_TABLES)[number]>(table: T) =>

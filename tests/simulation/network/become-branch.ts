@@ -12,7 +12,7 @@ export interface BranchToBe {
   /** Of the branch at central. */
   readonly id: number;
   readonly origin: string;
-  /** What it takes for central. */
+  /** Names what it takes for central. */
   readonly link: { readonly origin: string };
 }
 

@@ -3,10 +3,10 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** The line between a branch and its central, as a network that somebody can pull the plug of. */
 export interface Link {
-  /** What the branch takes for central. */
+  /** Names what the branch takes for central. */
   readonly origin: string;
   isCut(): boolean;
-  /** What is under way breaks off, and nothing comes through. */
+  /** Breaks off what is under way, and lets nothing come through. */
   cut(): void;
   heal(): void;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-/** What is played at one branch, and how lively. */
+/** Says what is played at one branch, and how lively. */
 export interface Play {
   readonly branch: { readonly id: number; readonly origin: string };
   readonly random: () => number;

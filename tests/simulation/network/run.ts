@@ -30,7 +30,7 @@ const isPort = (given: number): boolean => Number.isInteger(given) && given >= 0
 
 const CUSTOMERS_PER_MINUTE = 9;
 const SERVICE_MS = 9_000;
-/** Who works by themselves at which branch; everybody else is left for whoever tries the product. */
+/** Lists who works by themselves at which branch; everybody else is left for whoever tries the product. */
 const OPERATORS: Readonly<Record<number, readonly string[]>> = { 1: ['marcos'], 2: ['nuria', 'tomas'] };
 
 /** Somebody wants all of it to stop. */

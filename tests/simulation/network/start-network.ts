@@ -10,7 +10,7 @@ export interface NetworkOptions {
   readonly folder: string;
   /** Of central; those of the branches and of their links follow. 0 for any free ones. */
   readonly port: number;
-  /** What is started. */
+  /** Names what is started. */
   readonly programs: { readonly central: string; readonly branch: string };
 }
 

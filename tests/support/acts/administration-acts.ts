@@ -7,7 +7,7 @@ import type { TransactionScope } from '#shared/server/db/scope.ts';
 import type { EitherServer } from '../servers/either-server.ts';
 import { addRole, addUser } from './add-user.ts';
 
-/** What of a user is sent, as forms send it: `idUserRoles` is for the caller to say. */
+/** Takes of a user what forms send: `idUserRoles` is for the caller to say. */
 export const userSent = (some: Partial<UserBody> = {}): UserBody => ({
   firstName: 'Ana',
   lastName: 'Rivas Sanz',

@@ -8,12 +8,12 @@ import { finish, next } from './workstation-actions.ts';
 export interface Bustle {
   /** Every ticket that there is. */
   readonly tickets: readonly number[];
-  /** Who holds which ticket, as far as the answers told; shared by all operators. */
+  /** Holds who has which ticket, as far as the answers said; shared by all operators. */
   readonly held: Map<number, OperatorAtWorkstation>;
   readonly random: () => number;
 }
 
-/** What one comes to hear when others are quicker. */
+/** Lists what one comes to hear when others are quicker. */
 const EXPECTED: readonly ErrorCode[] = [
   'NO_CUSTOMERS_TO_CALL',
   'TICKET_WRONG_STATE',

@@ -77,7 +77,7 @@ export interface ConfiguredKind {
   readonly changed: Body;
 }
 
-/** What the kinds refer to, made beforehand. */
+/** Makes beforehand what the kinds refer to. */
 export interface Around {
   readonly idDetailProfiles: number;
   readonly idAttentionAreas: number;

@@ -8,7 +8,7 @@ import { DATABASE, MANIFEST, type Manifest } from '#shared/server/backup/manifes
 import { unpack } from '#shared/server/backup/unpack.ts';
 import { temporaryFolder } from '../data/temporary-folder.ts';
 
-/** What lies in a backup. */
+/** Lists what lies in a backup. */
 export interface Parts {
   readonly manifest?: Manifest;
   readonly database?: Buffer;
@@ -21,7 +21,7 @@ export async function packed({ manifest, database, more = {} }: Parts): Promise<
   const zip = new ZipFile();
   if (manifest) zip.addBuffer(Buffer.from(JSON.stringify(manifest)), MANIFEST);
   if (database) zip.addBuffer(database, DATABASE);
-  // What would not be packed under its name is packed under one as long, and called by its own afterwards.
+  // Packed under a name as long, and called by its own afterwards: it would not be packed under its own.
   const names = Object.entries(more).map(([name, content], place) => {
     const alias = String(place).padEnd(name.length, '_');
     zip.addBuffer(Buffer.from(content), alias);
@@ -45,7 +45,7 @@ export const backupOf = (manifest: Manifest, database: Buffer): Promise<Blob> =>
 
 type SyncType = 'standalone' | 'branch';
 
-/** What lies in a backup of a branch; of one by itself unless told otherwise. */
+/** Packs what lies in a backup of a branch; of one by itself unless told otherwise. */
 export async function partsOf(
   backup: Blob,
   syncType: SyncType = 'standalone',

@@ -60,7 +60,7 @@ type Trx = Parameters<Parameters<EitherServer['configure']>[0]>[0]['trx'];
 export const userOf = (trx: Trx, username: DemoUser) =>
   trx.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirstOrThrow();
 
-/** What is written down of these actions from now on, oldest first: what, by whom, to whom. */
+/** Collects what is written down of these actions from now on, oldest first: what, by whom, to whom. */
 export async function writtenFromNow(server: EitherServer) {
   const last = await server.configure(({ trx }) =>
     trx.selectFrom('audit').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst(),

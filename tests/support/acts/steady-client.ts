@@ -13,7 +13,7 @@ import { callTicket, cancelTicketAtWorkstation } from '#shared/contract/workstat
 import { callNext } from '#shared/contract/workstation/workstations.ts';
 import type { TicketVerb } from '#shared/domain/tickets/transitions.ts';
 
-/** What each call writes into the event log. */
+/** Lists what each call writes into the event log. */
 const WRITES: ReadonlyMap<Endpoint, TicketVerb> = new Map<Endpoint, TicketVerb>([
   [callNext, 'call'],
   [callTicket, 'call'],

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** What it does when the first bytes of a document arrive: break the connection, or take them and say nothing. */
+/** Says what it does when the first bytes of a document arrive: break the connection, or take them and say nothing. */
 export type Stubbornness = 'hangs-up' | 'goes-silent';
 
 export interface StubbornPrinter {

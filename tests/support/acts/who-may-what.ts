@@ -1,6 +1,6 @@
 import { MODULES } from '#shared/domain/access/modules.ts';
 
-/** What kiosks, displays, sign-in pages and machines that are not enrolled yet need, and nothing more. */
+/** Lists what kiosks, displays, sign-in pages and machines that are not enrolled yet need, and nothing more. */
 export const PUBLIC: readonly string[] = [
   'authenticate',
   'callVoice',
@@ -260,7 +260,7 @@ export const SIGNED_IN: readonly string[] = [
   'updateAlertMessage',
 ];
 
-/** What only an enrolled branch may ask, with its signature. */
+/** Lists what only an enrolled branch may request, with its signature. */
 export const SIGNED_BY_BRANCH: readonly string[] = [
   'pullConfiguration',
   'pushChanges',

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { DEMO } from '../servers/demo-branch.ts';
 
-/** What a display did to be noticed, in its order: `call 7`, then its `chime` of two tones, then its `voice`. */
+/** Says what a display did to be noticed, in its order: `call 7`, then its `chime` of two tones, then its `voice`. */
 export type Announcement = `call ${number}` | 'chime' | 'voice';
 
 /** Shows the demonstration's display and listens to it from then on, over reloads too. */

@@ -12,7 +12,7 @@ export async function openServices(page: Page, t: Texts): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: t('services:title') })).toBeVisible();
 }
 
-/** What stands on the services screen. */
+/** Finds what stands on the services screen. */
 export function services(page: Page, t: Texts) {
   const form = page.locator('form');
   const table = page.getByRole('table');

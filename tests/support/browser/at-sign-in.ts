@@ -49,5 +49,5 @@ export function choosing(page: Page, title: string, texts: Texts = t) {
   };
 }
 
-/** What the browser remembers of who is signed in. */
+/** Reads what the browser remembers of who is signed in. */
 export const session = (page: Page) => page.evaluate(() => localStorage.getItem('turno.session'));

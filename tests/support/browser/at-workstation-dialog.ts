@@ -47,7 +47,7 @@ async function take(field: Locator, typed: string): Promise<void> {
   await expect(field.page().getByRole('option')).toHaveCount(0);
 }
 
-/** What can be chosen in a field of the dialog, as it stands in its list. */
+/** Lists what can be chosen in a field of the dialog, as it stands in its list. */
 export async function offeredIn(page: Page, label: string): Promise<string[]> {
   const field = page.getByRole('combobox', { name: label });
   await field.click();

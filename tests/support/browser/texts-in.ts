@@ -18,10 +18,10 @@ type WithoutForm<Key extends string> = Key extends `${infer Plain}_${'zero' | 'o
   ? Plain
   : Key;
 
-/** What the pages say in a language: the text of a key, with the values that it names. */
+/** Says what the pages say in a language: the text of a key, with the values that it names. */
 export type Texts = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
 
-/** What the pages say in a language, as somebody who reads the screen would look for it. */
+/** Says what the pages say in a language, as somebody who reads the screen would look for it. */
 export function textsIn(language: Language): Texts {
   const { t } = createI18n({ language, resources: { [language]: catalogue(language) } });
   return (key, values) => t(key as 'common:yes', { ...values });

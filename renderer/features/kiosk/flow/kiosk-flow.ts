@@ -8,7 +8,7 @@ export interface Press {
   readonly segment: number;
   readonly service: number;
   readonly language: Language;
-  /** What the customer read on the button, for the ticket on the screen. */
+  /** Repeats what the customer read on the button, for the ticket on the screen. */
   readonly title: string;
 }
 
@@ -60,7 +60,7 @@ export const AT_REST: KioskState = {
   pair: NO_PAIR,
 };
 
-/** What each stage listens to. All else is ignored: a second tap, an answer that comes too late. */
+/** Lists what each stage listens to. All else is ignored: a second tap, an answer that comes too late. */
 const HEARS: Readonly<Record<Stage['name'], readonly KioskEvent['type'][]>> = {
   choosing: ['languageChosen', 'redirected', 'pressed', 'closed'],
   taking: ['issued', 'refused'],

@@ -27,7 +27,7 @@ export interface FollowPorts {
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly now: () => number;
   readonly onFeed: (feed: DisplayFeed) => void;
-  /** Whether what is shown is known to be current. */
+  /** Says whether what is shown is known to be current. */
   readonly onCurrent: (current: boolean) => void;
 }
 

@@ -12,7 +12,7 @@ export interface Speaker {
   /** Resolve when the sound has ended, or at once while the browser allows none. */
   chime(signal: AbortSignal): Promise<void>;
   play(wav: ArrayBuffer, signal: AbortSignal): Promise<void>;
-  /** Whether the browser wants a touch before it lets anything be heard. */
+  /** Says whether the browser wants a touch before it lets anything be heard. */
   isBlocked(): boolean;
   /** To be called from a touch. */
   unblock(): Promise<void>;

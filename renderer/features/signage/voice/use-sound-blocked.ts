@@ -4,7 +4,7 @@ import type { Speaker } from './speaker.ts';
 /** A browser that allows sound needs a moment to start it. */
 const MOMENT = 1_500;
 
-/** Whether the browser waits for a touch before it lets anything be heard; the first touch is what it gets. */
+/** Tells whether the browser waits for a touch before it lets anything be heard; the first touch is what it gets. */
 export function useSoundBlocked(speaker: Speaker): boolean {
   const [blocked, setBlocked] = useState(false);
   useEffect(() => {

@@ -14,7 +14,7 @@ export function actionAt(place: Place, workstation: Workstation): WorkstationAct
   return candidates.find((action) => action.when.includes(mode)) ?? candidates[0];
 }
 
-/** Whether it can be done now, as far as the workstation decides it. */
+/** Tells whether the action can be done now, as far as the workstation decides it. */
 export function isPossible({ when, has, allows }: WorkstationAction, workstation: Workstation): boolean {
   if (!when.includes(modeOf(workstation))) return false;
   return (has?.(workstation) ?? true) && (allows?.(workstation) ?? true);

@@ -9,7 +9,7 @@ import { useKeyName } from './keyboard/use-key-name.ts';
 interface ActionButtonProps {
   readonly action: WorkstationAction;
   readonly enabled: boolean;
-  /** What it counts down, if it counts anything. */
+  /** Counts down, in seconds; 0 where it counts nothing. */
   readonly seconds: Seconds;
   readonly onPress: (at: Millis) => void;
 }

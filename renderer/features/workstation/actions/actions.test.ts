@@ -53,7 +53,7 @@ function possible(given: Given): Place[] {
   });
 }
 
-/** What a server is asked for by what stands at a place, with the key of each call. */
+/** Lists the requests that the action at a place sends to the server, with the key of each call. */
 async function heard(place: Place, given: Given): Promise<string[]> {
   const asked: string[] = [];
   const api: Client = {

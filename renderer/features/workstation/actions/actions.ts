@@ -40,7 +40,7 @@ export const PLACES = [
 ] as const;
 export type Place = (typeof PLACES)[number];
 
-/** What asks for more before it is done. */
+/** Names the dialogs of actions that need more before they are done. */
 export type ActionDialog = 'transfer' | 'create' | 'recover' | 'without' | 'close' | 'profile' | 'alarm';
 
 export interface WorkstationAction {
@@ -51,9 +51,9 @@ export interface WorkstationAction {
   readonly icon: TablerIcon;
   /** How the workstation has to stand for it. */
   readonly when: readonly Mode[];
-  /** Whether its workstation has it at all; where it has not, the place holds another or none. */
+  /** Tells whether the workstation has the action at all; where it has not, the place holds another or none. */
   readonly has?: (workstation: Workstation) => boolean;
-  /** Whether the workstation's type and the ticket held let it be done. */
+  /** Tells whether the workstation's type and the ticket held let it be done. */
   readonly allows?: (workstation: Workstation) => boolean;
   readonly does: Perform | { readonly opens: ActionDialog } | typeof STOPS_RECORDING;
   /** The ticket that it brings is no surprise. */

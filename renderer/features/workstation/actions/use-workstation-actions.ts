@@ -28,12 +28,12 @@ const RECALL_REST_MS = 5000;
 
 /** Nobody could be called; with `seconds` until somebody who is still walking over can be. */
 export interface NobodyToCall {
-  /** When the server said so, by this device's clock. */
+  /** Says when the server answered so, by this device's clock. */
   readonly at: Millis;
   readonly seconds: number | null;
 }
 
-/** What this page itself is calling, or called last: such a ticket comes as no surprise. */
+/** Names what this page itself is calling, or called last: such a ticket comes as no surprise. */
 export interface OwnCall {
   underWay: boolean;
   idTicket: number | null;
@@ -66,7 +66,7 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
       await queries.cancelQueries({ queryKey: [WAITING_PLACE] });
       const signal = AbortSignal.timeout(PATIENCE_MS);
       const answer = await perform(api, workstation, { ...call, signal });
-      // What was asked before the action must not arrive after it and show the past.
+      // Cancelled, lest a request from before the action be answered after it and show the past.
       await queries.cancelQueries({ queryKey: [LIVE.workstations] });
       if (action.calls) ownCall.current.idTicket = answer.idTicket;
       return answer;

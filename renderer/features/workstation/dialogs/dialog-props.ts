@@ -1,6 +1,6 @@
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 
-/** What every dialog of the workstation is given. It is open for as long as it is there. */
+/** Hands every dialog of the workstation what it needs. It is open for as long as it is there. */
 export interface DialogProps {
   readonly workstation: Workstation;
   /** The dialog has nothing left to do; it says so itself after `onDone`, where it does not stay for more. */

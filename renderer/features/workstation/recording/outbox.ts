@@ -1,4 +1,4 @@
-/** What became of something that was to be sent: it is there, it has to be tried again, or nobody will take it. */
+/** Says what became of something that was to be sent: it is there, it has to be tried again, or nobody will take it. */
 export type Outcome = 'sent' | 'later' | 'refused';
 export type Send = () => Promise<Outcome>;
 

@@ -2,7 +2,7 @@ import type { Session } from '#renderer/lib/session/session.ts';
 import type { RecordingUpload } from '#shared/contract/tickets/recordings.ts';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 
-/** What is said of an attention with each part of its recording. */
+/** Describes an attention with each part of its recording. */
 export type RecordedAttention = Omit<RecordingUpload, 'indexRecord' | 'finnishRecord' | 'base64audio'>;
 
 /** The attention at a workstation as its recording tells of it; null where nobody is served. */

@@ -7,7 +7,7 @@ const RETRY_MS = 3000;
 
 const stateAtom = atom<RecorderState>({ state: 'stopped' });
 
-/** Whether this page records now. Nobody leaves while it does. */
+/** Tells whether this page records now. Nobody leaves while it does. */
 export const recorderStateAtom = atom(
   (get) => get(stateAtom),
   (_get, set, state: RecorderState) => {

@@ -10,7 +10,7 @@ import styles from './recording-mark.module.css';
 
 interface RecordingMarkProps {
   readonly since: Millis;
-  /** What the operator has to tell or know; empty for nothing. */
+  /** Says what the operator has to tell or know; empty for nothing. */
   readonly consent: string;
   readonly onStop: () => void;
 }

@@ -10,7 +10,7 @@ export interface Recipient {
   readonly fetch: typeof fetch;
   /** Where parts go instead of the branch's server; empty for the server. */
   readonly address: string;
-  /** Who is signed in now, if anybody. */
+  /** Names who is signed in now, if anybody. */
   readonly idUsers: () => number | null;
   /** Nobody will take it: the refusal, or what another server answered instead of taking it. */
   readonly onRefused: (why: unknown) => void;
@@ -21,7 +21,7 @@ export interface Numbering {
   ahead: number;
 }
 
-/** What to try again: nobody answered, the server has trouble of its own, or whoever recorded has to sign in again. */
+/** Lists what to try again: the server has trouble of its own, or whoever recorded has to sign in again. */
 const PASSING: readonly string[] = [
   'GENERIC_ERROR',
   'DISK_FULL',

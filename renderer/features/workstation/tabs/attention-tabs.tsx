@@ -11,7 +11,7 @@ import { TabSet } from './tab-set.tsx';
 import { TransactionsTab } from './transactions/transactions-tab.tsx';
 import { useTabKeys } from './use-tab-keys.ts';
 
-/** What is known and noted of the ticket held (operations specification, section 2). */
+/** Shows what is known and noted of the ticket held (operations specification, section 2). */
 export function AttentionTabs({ workstation }: { readonly workstation: Workstation }) {
   const { t } = useTranslation('attention');
   const [chosen, choose] = useAtom(attentionTabAtom);

@@ -1,6 +1,6 @@
 import type { Millis, Seconds } from '#shared/domain/ids.ts';
 
-/** What is left of a span after some of it passed; it is over as soon as nothing is. */
+/** Tells what is left of a span after some of it passed; it is over as soon as nothing is. */
 export function countdown(
   span: Seconds,
   passed: Seconds,

@@ -4,7 +4,7 @@ import { secondsUntil } from './countdown.ts';
 
 /** Whole seconds until a moment, by the clock handed in; null without one. */
 export function useSecondsUntil(moment: Millis | null, now: () => Millis): Seconds | null {
-  // When it last looked, not what it saw: a state that stays as it was would not be drawn, though time has passed.
+  // Keeps the time of the last look, not what it saw: an unchanged state would not be drawn, though time has passed.
   const [, setSeen] = useState(now);
   useEffect(() => {
     if (moment === null) return;

@@ -16,7 +16,7 @@ export const scopeStanding = scopePosition.extend({ known: z.int().nonnegative()
 
 export type ScopeStanding = Readonly<z.output<typeof scopeStanding>>;
 
-/** What the branch has, put to central; without scopes it has nothing yet. */
+/** Puts to central what the branch has; without scopes it has nothing yet. */
 export const configurationQuestion = z.object({
   exchange: z.string().min(1),
   held: z.array(scopeStanding).max(MOST_SCOPES),
@@ -35,7 +35,7 @@ export const configurationChange = z.looseObject({
 
 export type ConfigurationChange = Readonly<z.output<typeof configurationChange>>;
 
-/** What a scope comes to once everything up to the revision is there. */
+/** Holds what a scope comes to once everything up to the revision is there. */
 export const configurationScope = z.looseObject({
   scope: z.string(),
   rows: z.int().nonnegative(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What names something in messages: short, and of characters that every database keeps. */
+/** Names something in messages: short, and of characters that every database keeps. */
 export const token = z
   .string()
   .max(200)
@@ -34,7 +34,7 @@ export const loggedChange = z.looseObject({
 
 export type LoggedChange = Readonly<z.output<typeof loggedChange>>;
 
-/** What the chain is after a row: handed in by the servers, whose change log it is. */
+/** Tells the chain after a row: handed in by the servers, whose change log it is. */
 export type ChainOf = (previousChain: string, change: Omit<LoggedChange, 'chain'>) => string;
 
 /**

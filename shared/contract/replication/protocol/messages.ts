@@ -34,7 +34,7 @@ export const hello = z.object({
 
 export type Hello = Readonly<z.output<typeof hello>>;
 
-/** What a push says before its rows. */
+/** Precedes the rows of a push. */
 export const pushOpening = z.object({
   kind: z.literal('push'),
   exchange,

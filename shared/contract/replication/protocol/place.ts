@@ -11,6 +11,6 @@ export const anchor = place.extend({ eid: token.nullable() });
 
 export type Anchor = Readonly<z.output<typeof anchor>>;
 
-/** Whether both name the same point of the same history: one number of two histories differs in its chain. */
+/** Tells whether both name the same point of the same history: one number of two histories differs in its chain. */
 export const samePlace = (one: Place, other: Place): boolean =>
   one.seq === other.seq && one.chain === other.chain;

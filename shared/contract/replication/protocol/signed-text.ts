@@ -1,4 +1,4 @@
-/** What a branch signs of a request with its ed25519 key; the answer to it needs no signature, it comes over TLS. */
+/** Holds what a branch signs of a request with its ed25519 key; the answer, over TLS, needs no signature. */
 export interface SignedRequest {
   readonly method: string;
   /** Below the host, with `/api` and without a query. */
@@ -17,7 +17,7 @@ export function signedText({ method, path, bodyHash, idBranches, challenge, coun
   return ['turno 1', method.toUpperCase(), path, bodyHash, idBranches, challenge, count].join('\n');
 }
 
-/** What stands in the Authorization header of a signed request. */
+/** Holds what stands in the Authorization header of a signed request. */
 export interface BranchCredentials extends Pick<SignedRequest, 'idBranches' | 'challenge' | 'count'> {
   /** base64url. */
   readonly signature: string;

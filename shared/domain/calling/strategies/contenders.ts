@@ -5,7 +5,7 @@ export interface Contender {
   readonly line: QueueLine;
 }
 
-/** What every queue of a profile without rows counts as. */
+/** Stands for every queue of a profile without rows. */
 const ALIKE = { sequence: 0, weight: 1, iterations: 1, level: 0, limit: 0 } as const;
 
 /** Each row with its line, in the order of the rows. Without rows every line contends, in the order of the queues' ids. */

@@ -33,7 +33,7 @@ const [FIRST, SECOND, THIRD] = ['Primera-2026', 'Segunda-2026', 'Tercera-2026'];
 const toAna = (stage: Stage) => ({ entity: 'users', pk: stage.ana.id, about: 'ana' });
 const byAna = (stage: Stage) => ({ idUsers: stage.ana.id, username: 'ana', ...toAna(stage) });
 
-/** What is done to people, settings and the installation, at either server. */
+/** Lists what is done to people, settings and the installation, at either server. */
 export const OF_BOTH: readonly Action[] = [
   [
     'adding a branch, and changing it',

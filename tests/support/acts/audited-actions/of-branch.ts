@@ -23,7 +23,7 @@ const supervising = async (stage: Stage, first: Expected[] = []) => {
   return { supervisor, by, signedIn: [{ action: 'LOGIN' as const, ...by }, ...first] };
 };
 
-/** What supervisors and operators do. */
+/** Lists what supervisors and operators do. */
 export const OF_BRANCH: readonly Action[] = [
   [
     'cancelling a ticket, as a supervisor and at one’s workstation',

@@ -15,7 +15,7 @@ export interface Stage {
   ana: UserFullData;
   program: UserFullData;
   idRoles: number;
-  /** What nobody may ever read in the audit. */
+  /** Lists what nobody may ever read in the audit. */
   readonly secrets: string[];
 }
 

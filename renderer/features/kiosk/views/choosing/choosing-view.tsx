@@ -93,7 +93,7 @@ function subtitleOf(button: Button, { t, viewer, language, pair, figures }: Prop
 
 const QUERY = '(orientation: portrait)';
 
-/** Whether the screen stands on its short side. */
+/** Tells whether the screen stands on its short side. */
 function useUpright(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(QUERY).matches);
 }

@@ -13,7 +13,7 @@ interface Pressed {
   readonly metaKey: boolean;
 }
 
-/** Whether exactly this was pressed: with another key held down as well it is something else. */
+/** Tells whether exactly this was pressed: with another key held down as well it is something else. */
 export function isPressed(shortcut: Shortcut, pressed: Pressed): boolean {
   const { shiftKey, ctrlKey, altKey, metaKey } = pressed;
   // Caps Lock makes a capital of the letter.

@@ -35,7 +35,7 @@ export function MadeTicketNote({ made: { ticket, paper } }: { readonly made: Mad
   );
 }
 
-/** What became of a ticket's paper, in words. */
+/** Says in words what became of a ticket's paper. */
 export function usePaperText(): (paper: Paper) => string {
   const { t } = useTranslation(['desk-dialogs', 'printers']);
   return (paper) => {

@@ -1,7 +1,7 @@
 /** Longest texts of a new ticket, in characters. */
 export const LONGEST = { name: 90, notes: 256, phone: 20 } as const;
 
-/** What is known of the customer of a new ticket. */
+/** Holds what is known of the customer of a new ticket. */
 export interface TicketDraft {
   readonly name: string;
   readonly notes: string;
@@ -24,7 +24,7 @@ export function phoneOf(typed: string): string {
   return typed.replace(/[^\d+-]/g, '').slice(0, LONGEST.phone);
 }
 
-/** Whether the customer can be written to: only with a number, and only where the branch does so. */
+/** Tells whether the customer can be written to: only with a number, and only where the branch does so. */
 export function mayWrite({ phone }: TicketDraft, smsEnabled: boolean): boolean {
   return smsEnabled && phone !== '';
 }
@@ -45,7 +45,7 @@ export function ticketQuery(
   };
 }
 
-/** Whether a name or a note has what the address of a new ticket cannot hold (operations specification, section 5). */
+/** Tells whether a text has what the address of a new ticket cannot hold (operations specification, section 5). */
 function hasForbidden(text: string): boolean {
   return /[&?/='’]/u.test(text);
 }

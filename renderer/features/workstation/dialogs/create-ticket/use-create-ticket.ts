@@ -24,7 +24,7 @@ export interface TicketWish {
   readonly details: ReturnType<typeof ticketQuery>;
 }
 
-/** What became of a ticket's paper; `none` was asked for, `unsure` may or may not have come out. */
+/** Says what became of a ticket's paper: `none` was requested, `unsure` may or may not have come out. */
 export type Paper =
   | { readonly state: 'none' | 'printing' | 'printed' | 'unsure' }
   | { readonly state: 'failed'; readonly fault: PrinterFault | null };

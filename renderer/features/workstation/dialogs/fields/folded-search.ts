@@ -6,7 +6,7 @@ function folded(text: string): string {
     .toLowerCase();
 }
 
-/** Whether every word looked for is somewhere in the text. */
+/** Tells whether every word looked for is somewhere in the text. */
 export function holdsWords(text: string, search: string): boolean {
   const where = folded(text);
   return folded(search)

@@ -8,7 +8,7 @@ import { wrappedMessage } from './wrapped-message.tsx';
 export interface SelectOption {
   readonly id: number;
   readonly name: string;
-  /** What else tells it apart, beside the name; it is searched as well. */
+  /** Tells it apart, beside the name; it is searched as well. */
   readonly beside?: string;
 }
 
@@ -18,7 +18,7 @@ interface SelectFieldProps {
   readonly value: number | null;
   readonly onChange: (id: number) => void;
   readonly placeholder: string;
-  /** What is said where no option matches what was typed. */
+  /** Stands in the list where no option matches what was typed. */
   readonly noMatch: string;
   readonly error?: ReactNode;
   readonly hint?: string;
@@ -36,7 +36,7 @@ export function SelectField({ label, options, error, hint, value, onChange, ...f
   const data = options.map(({ id, name, beside }) => ({ value: String(id), label: name, beside }));
   const chosenName = options.find(({ id }) => id === value)?.name ?? '';
 
-  /** What is being typed is not chosen yet: confirming now would go through with what was chosen before. */
+  /** Takes the match of what is typed: confirming at once would go through with what was chosen before. */
   function takeMatch(event: KeyboardEvent<HTMLInputElement>) {
     const typed = event.currentTarget.value.trim();
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || typed === chosenName) return;

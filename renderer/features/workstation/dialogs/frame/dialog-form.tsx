@@ -19,7 +19,7 @@ export interface DialogFormProps {
   readonly onConfirm?: () => void;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly refusal: Refusal | null;
-  /** What a refusal comes to, said before its reason. */
+  /** Says what a refusal comes to, before its reason. */
   readonly lead?: string;
   /** Seconds until the dialog cancels by itself, where it does. */
   readonly left?: Seconds | null;
@@ -29,7 +29,7 @@ export interface DialogFormProps {
   readonly ref?: RefObject<HTMLFormElement | null>;
 }
 
-/** What a dialog holds: what stands in the way, its fields, and its answers. */
+/** Lays out a dialog: what stands in the way, its fields, and its answers. */
 export function DialogForm({ onConfirm, refusal, lead, left = null, ...parts }: DialogFormProps) {
   const { t } = useTranslation('desk-dialogs');
   const own = useRef<HTMLFormElement>(null);

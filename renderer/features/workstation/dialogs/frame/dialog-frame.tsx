@@ -31,7 +31,7 @@ export function DialogFrame({ title, size = 640, ...form }: DialogFrameProps) {
   );
 }
 
-/** When the dialog is gone, the keyboard goes on where it was before. */
+/** Gives the keyboard back to where it was before, when the dialog is gone. */
 function useFocusReturn(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(

@@ -6,11 +6,11 @@ import type { Refusal } from '#shared/contract/refusal.ts';
 
 interface DialogTroubleProps {
   readonly refusal: Refusal | null;
-  /** What the refusal comes to, said before its reason. */
+  /** Says what the refusal comes to, before its reason. */
   readonly lead: string | undefined;
 }
 
-/** What stands in the way of a dialog: the server is gone, or it refused. */
+/** Says what stands in the way of a dialog: the server is gone, or it refused. */
 export function DialogTrouble({ refusal, lead }: DialogTroubleProps) {
   const { t, i18n } = useTranslation(['desk-dialogs', 'errors']);
   const lost = useConnection().state === 'lost';

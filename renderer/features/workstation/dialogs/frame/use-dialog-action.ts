@@ -39,7 +39,7 @@ export function useDialogAction<Input, Answer>(
   const action = useAction(
     async (input: Input, call: CallOptions) => {
       const answer = await perform(input, { ...call, signal: AbortSignal.timeout(PATIENCE_MS) });
-      // What was asked before must not arrive after it and show the past.
+      // Cancelled, lest a request from before the action be answered after it and show the past.
       await queries.cancelQueries({ queryKey: [LIVE.workstations] });
       return answer;
     },

@@ -15,7 +15,7 @@ interface NoShowColumns {
   readonly onRecover: (row: NoShow) => void;
 }
 
-/** What is shown of somebody who did not come, and the button that puts them back. */
+/** Builds the columns that show who did not come, and the button that puts them back. */
 export function useNoShowColumns({ idBranches, now, ready, onRecover }: NoShowColumns): Column<NoShow>[] {
   const { t } = useTranslation(['desk-dialogs', 'common']);
   const hourAt = useBranchHour(idBranches);

@@ -46,7 +46,7 @@ export function offeredPairs(
   });
 }
 
-/** What somebody chose so far. */
+/** Holds what somebody chose so far. */
 export interface PairChoice {
   readonly idSegments: number | null;
   readonly idServices: number | null;
@@ -62,7 +62,7 @@ export interface ResolvedChoice {
   readonly pair: OfferedPair | null;
 }
 
-/** What a choice comes to among the pairs offered: the only one there is counts as chosen, what is not there does not. */
+/** Resolves a choice among the pairs offered: the only one there is counts as chosen, what is not there does not. */
 export function resolveChoice(pairs: readonly OfferedPair[], choice: PairChoice): ResolvedChoice {
   const segments = distinct(pairs.map(({ segment }) => segment));
   const idSegments = chosenOf(segments, choice.idSegments);

@@ -17,7 +17,7 @@ interface QueueDetailDialogProps extends DialogProps {
   readonly idQueues: number | null;
 }
 
-/** Who waits in a queue, or stands by for the operator: to call somebody out of turn, or to remove them. */
+/** Shows who waits in a queue, or stands by for the operator: to call somebody out of turn, or to remove them. */
 export function QueueDetailDialog({ idQueues, ...props }: QueueDetailDialogProps) {
   const { workstation, onClose } = props;
   const { t } = useTranslation(['desk-dialogs', 'common']);

@@ -25,7 +25,7 @@ export interface QueueActions {
   readonly refusal: Refusal | null;
 }
 
-/** What can be done to somebody who waits or stands by: calling them now, and removing them after a question. */
+/** Calls somebody who waits or stands by, and removes them after a question. */
 export function useQueueActions(
   { workstation, onDone, onClose }: DialogProps,
   list: { readonly ofStandBy: boolean; readonly onRemoved: () => void },

@@ -14,7 +14,7 @@ interface QueueColumns {
   readonly actions: QueueActions;
 }
 
-/** What is shown of somebody who waits, and what can be done. */
+/** Builds the columns that show who waits, and what can be done. */
 export function useQueueColumns({ idBranches, passed, actions }: QueueColumns): Column<WaitingTicket>[] {
   const { t } = useTranslation(['desk-dialogs', 'common']);
   const hourAt = useBranchHour(idBranches);

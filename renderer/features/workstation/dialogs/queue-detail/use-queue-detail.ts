@@ -11,13 +11,13 @@ interface QueueDetail {
   readonly name: string;
   /** Undefined until they are known. */
   readonly tickets: readonly WaitingTicket[] | undefined;
-  /** When they were read, by this device's clock. */
+  /** Says when they were read, by this device's clock. */
   readonly readAt: number;
   readonly error: Error | null;
   readonly retry: () => void;
 }
 
-/** Who waits in a queue, or for null who the operator has put on stand-by, as of the last reading. */
+/** Reads who waits in a queue, or for null who the operator has put on stand-by. */
 export function useQueueDetail(idQueues: number | null, idBranches: number): QueueDetail {
   const api = useApi();
   const id = idQueues ?? STAND_BY_QUEUE_ID;

@@ -2,9 +2,9 @@ import { type ListState, lastPage } from '#renderer/ui/list/data-table/list-stat
 import { holdsWords } from '../fields/folded-search.ts';
 
 export interface RowFacts<Row, Sort extends string> {
-  /** What the search looks through. */
+  /** Gives the text that the search looks through. */
   readonly textOf: (row: Row) => string;
-  /** What each column is sorted by. */
+  /** Gives the value that a column is sorted by. */
   readonly sortedBy: (row: Row, column: Sort) => string | number;
 }
 

@@ -16,7 +16,7 @@ export interface UsersOnline {
   readonly failed: boolean;
 }
 
-/** Who else has a workstation open at the branch, once somebody wants to know. */
+/** Reads who else has a workstation open at the branch, once somebody wants to know. */
 export function useUsersOnline({ idBranches, idUsers }: Workstation, wanted: boolean): UsersOnline {
   const api = useApi();
   const { data, isError } = useQuery({

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { BUFFER_FRAMES } from './sound-format.ts';
 
-/** What the browser hands out in its audio thread: 128 samples at a time. */
+/** Counts the samples that the browser hands out at a time in its audio thread. */
 const QUANTUM = 128;
 
 interface Capture {

@@ -1,4 +1,4 @@
-/** What is recorded: enough for speech (operations specification, section 9: parts of 30 s, buffers of 4096 samples). */
+/** Suffices for speech (operations specification, section 9: parts of 30 s, buffers of 4096 samples). */
 export const SAMPLE_RATE = 16_000;
 export const PART_MS = 30_000;
 export const BUFFER_FRAMES = 4096;

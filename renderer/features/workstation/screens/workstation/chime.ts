@@ -13,7 +13,7 @@ export interface Chime {
   close(): void;
 }
 
-/** What calls the operator's eyes back to the page. Its output is made when it is first heard. */
+/** Makes the sound that calls the operator's eyes back to the page. Its output is made when it is first heard. */
 export function createChime(): Chime {
   let output: AudioContext | null = null;
 

@@ -9,13 +9,13 @@ import { NobodyNotice } from './nobody-notice.tsx';
 
 interface IdleTextProps {
   readonly workstation: Workstation;
-  /** Whether anybody waits in the queues that it calls. */
+  /** Tells whether anybody waits in the queues that it calls. */
   readonly somebody: boolean;
   readonly nobody: NobodyToCall | null;
   readonly onNobodyGone: () => void;
 }
 
-/** What a free workstation can do now, and what will happen by itself if it does nothing. */
+/** Says what a free workstation can do now, and what will happen by itself if it does nothing. */
 export function IdleText({ workstation, somebody, nobody, onNobodyGone }: IdleTextProps) {
   const { t } = useTranslation('workstation');
   const { callAt, closeAt, configuration } = workstation;

@@ -55,7 +55,7 @@ export function HeldTicket({ ticket, reason }: HeldTicketProps) {
           { name: t('fact.segment'), value: segmentName },
           { name: t('fact.queue'), value: queueName },
           { name: t('fact.arrival'), value: hourOf(created) },
-          // Who came without a ticket did not wait for a call.
+          // Left out without a ticket: such a customer did not wait for a call.
           ...(numbered
             ? [
                 { name: t('fact.waited'), value: clockText(waitingTime) },

@@ -6,7 +6,7 @@ export interface Because {
 
 const SPAN = '\\d+:\\d\\d:\\d\\d';
 
-/** What the attention profiles write into the event log, without the ticket's code before it. */
+/** Recognizes what the attention profiles write into the event log, without the ticket's code before it. */
 const FORMS = [
   ['fifo', `first of sequence (?<n>\\d+), waiting (?<span>${SPAN})`],
   ['generalLimit', `over the general limit of (?<limit>${SPAN}) by (?<span>${SPAN})`],

@@ -2,7 +2,7 @@ import type { Ticket } from '#shared/contract/tickets/tickets.ts';
 import type { Seconds } from '#shared/domain/ids.ts';
 import { isLate } from '#shared/domain/statistics/in-time.ts';
 
-/** Whether a ticket was called within the waiting time that its queue promises; where it promises none, it was. */
+/** Tells whether a ticket was called within the waiting time that its queue promises; it was where none is promised. */
 export function serviceLevel({ waitingTime, sla }: Pick<Ticket, 'waitingTime' | 'sla'>): 'inTime' | 'late' {
   return isLate(waitingTime * 1000, sla) ? 'late' : 'inTime';
 }

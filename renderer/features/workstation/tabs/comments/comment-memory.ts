@@ -1,6 +1,6 @@
 import { LONGEST_COMMENT } from '#shared/contract/tickets/ticket-content.ts';
 
-/** What one operator has typed and read of the comments, by ticket; only for as long as the page is open. */
+/** Remembers what one operator has typed and read of the comments, by ticket; only for as long as the page is open. */
 export interface CommentMemory {
   readonly drafts: Readonly<Record<string, string>>;
   /** The comments as they were when the operator had them before their eyes. */

@@ -3,7 +3,7 @@ import styles from './comments-tab.module.css';
 
 interface CommentStatusProps {
   readonly id: string;
-  /** What is wrong, and what would do. */
+  /** Says what is wrong, and what would do. */
   readonly problem: string | null;
   /** How it stands where nothing is wrong. */
   readonly quiet: string | null;

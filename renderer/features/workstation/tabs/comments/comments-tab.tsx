@@ -15,7 +15,7 @@ import styles from './comments-tab.module.css';
 import { useComment } from './use-comment.ts';
 import { useSaveComment } from './use-save-comment.ts';
 
-/** What staff note on the ticket held, for whoever serves the customer next (operations specification, section 2). */
+/** Takes the note of staff on the ticket held, for whoever serves the customer next (operations specification, section 2). */
 export function CommentsTab({ workstation }: { readonly workstation: Workstation }) {
   const { t } = useTranslation(['attention', 'errors']);
   const { ticket } = workstation;

@@ -4,7 +4,7 @@ import { Facts } from '#renderer/features/workstation/stage/facts.tsx';
 import styles from './information-tab.module.css';
 import { useKnownCustomer } from './use-known-customer.ts';
 
-/** What the branch knows of a customer, and the way to their page in the house's own system. */
+/** Shows what the branch knows of a customer, and the way to their page in the house's own system. */
 export function CustomerFacts({ idCustomer }: { readonly idCustomer: number }) {
   const { t } = useTranslation('attention');
   const { data: customer, isError } = useKnownCustomer(idCustomer);

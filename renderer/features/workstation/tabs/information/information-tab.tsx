@@ -6,7 +6,7 @@ import styles from './information-tab.module.css';
 import { TicketFacts } from './ticket-facts.tsx';
 import { VisitHistory } from './visit-history.tsx';
 
-/** Who the customer is and when they came before, beside what else is known of the ticket held. */
+/** Shows who the customer is and when they came before, beside what else is known of the ticket held. */
 export function InformationTab({ workstation }: { readonly workstation: Workstation }) {
   const { t } = useTranslation('attention');
   const { ticket } = workstation;

@@ -11,7 +11,7 @@ interface TicketFactsProps {
   readonly idBranches: number;
 }
 
-/** What else is known of the ticket, beside what the stage shows. */
+/** Shows what else is known of the ticket, beside what the stage shows. */
 export function TicketFacts({ ticket, idBranches }: TicketFactsProps) {
   const { t } = useTranslation(['attention', 'workstation']);
   const style = useMomentStyle(idBranches);

@@ -5,7 +5,7 @@ import { customerInfo } from '#shared/contract/tickets/customers.ts';
 /** First part of the query keys of what is known of customers. */
 export const CUSTOMERS = 'customers';
 
-/** What the branch knows of a customer. */
+/** Reads what the branch knows of a customer. */
 export function useKnownCustomer(id: number) {
   const api = useApi();
   return useQuery({

@@ -14,7 +14,7 @@ interface VisitHistoryProps {
   readonly idBranches: number;
 }
 
-/** When the customer came before, the latest first, by fives (operations specification, section 2). */
+/** Lists when the customer came before, the latest first, by fives (operations specification, section 2). */
 export function VisitHistory({ ticket, idBranches }: VisitHistoryProps) {
   const { t } = useTranslation('attention');
   const visits = useVisits(ticket);

@@ -6,7 +6,7 @@ import type { Pages } from './use-pages.ts';
 
 interface PageTurnerProps {
   readonly pages: Pick<Pages<unknown>, 'page' | 'last' | 'turnTo'>;
-  /** What the pages are of, where a screen has several. */
+  /** Names what the pages are of, where a screen has several. */
   readonly label: string;
 }
 

@@ -20,14 +20,14 @@ interface QueueTableProps {
   readonly onQueue: (idQueues: number | null) => void;
 }
 
-/** Who waits: the queues that this workstation may call (operations specification, section 2). */
+/** Shows who waits: the queues that this workstation may call (operations specification, section 2). */
 export function QueueTable({ workstation, onQueue }: QueueTableProps) {
   const { t } = useTranslation(['attention', 'workstation']);
   const { rows, failed } = useQueueLines(workstation.idWorkstations);
   const connected = useConnection().state === 'connected';
   const [view, setView] = useAtom(queueViewAtom);
   const open = workstation.state !== 'off';
-  // Whether others' queues may be looked into is a matter of the workstation's type.
+  // Decided by the workstation's type: whether others' queues may be looked into.
   const mayLook = open && workstation.configuration.showOutOfTurn === 'Y';
 
   if (!rows) {

@@ -9,7 +9,7 @@ interface InnerLabelSelectProps
     'data' | 'value' | 'onChange' | 'searchable' | 'disabled' | 'placeholder' | 'nothingFoundMessage'
   > {
   readonly label: string;
-  /** What is wrong with the choice; told elsewhere to the eye, by the element with this id. */
+  /** Says what is wrong with the choice; shown elsewhere, by the element with this id. */
   readonly problemId?: string | undefined;
   readonly inputRef?: Ref<HTMLInputElement>;
   /** Where the keyboard begins in this tab. */

@@ -15,7 +15,7 @@ interface TicketTransactionsProps {
   readonly forced: boolean;
 }
 
-/** What was noted on the ticket held, and the way to note more. */
+/** Lists what was noted on the ticket held, and lets more be noted. */
 export function TicketTransactions({ groups, idTicket, forced }: TicketTransactionsProps) {
   const { t } = useTranslation('attention');
   const toasts = useToasts();

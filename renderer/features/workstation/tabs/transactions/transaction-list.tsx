@@ -15,7 +15,7 @@ interface TransactionListProps {
   readonly onRemove: (transaction: TicketTransaction) => void;
 }
 
-/** What was noted on the ticket, the first first, by fives; who adds one is shown the page where it stands. */
+/** Lists what was noted on the ticket, the first first, by fives; who adds one is shown the page where it stands. */
 export function TransactionList({ transactions, ready, onRemove }: TransactionListProps) {
   const { t } = useTranslation('attention');
   const pages = usePages(transactions);

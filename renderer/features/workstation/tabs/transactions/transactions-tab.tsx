@@ -6,7 +6,7 @@ import { workstationTransactions } from '#shared/contract/tickets/ticket-content
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { TicketTransactions } from './ticket-transactions.tsx';
 
-/** What is done for the customer being assisted (operations specification, sections 2 and 5). */
+/** Notes what is done for the customer being assisted (operations specification, sections 2 and 5). */
 export function TransactionsTab({ workstation }: { readonly workstation: Workstation }) {
   const { t } = useTranslation('attention');
   if (workstation.configuration.transactionDetail === 'N') {

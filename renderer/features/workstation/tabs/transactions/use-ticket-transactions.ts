@@ -9,7 +9,7 @@ import {
   removeTicketTransaction,
 } from '#shared/contract/tickets/ticket-content.ts';
 
-/** What was done for the customer of a ticket, and the ways to note more and to take something back. */
+/** Reads what was done for the customer of a ticket; notes more, and takes something back. */
 export function useTicketTransactions(idTicket: number) {
   const api = useApi();
   const query = useQuery({

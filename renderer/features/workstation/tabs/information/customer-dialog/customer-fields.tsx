@@ -16,7 +16,7 @@ interface CustomerFieldsProps {
   readonly onBack: () => void;
 }
 
-/** What is written down of a new customer; only the first name has to be. */
+/** Takes what is written down of a new customer; only the first name has to be. */
 export function CustomerFields({ draft, accountTaken, onTyped, onBack }: CustomerFieldsProps) {
   const { t } = useTranslation('attention');
   const field = (name: FieldName) => ({
