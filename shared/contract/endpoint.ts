@@ -4,7 +4,7 @@ import type { Part } from '../domain/sync-type.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may call an endpoint: everybody on the network, anybody signed in, a user with at least one of the named
+ * Says who may call an endpoint: everybody on the network, anybody signed in, a user with at least one of the named
  * modules, or an enrolled branch, which signs what it sends.
  */
 export type Privilege = 'public' | 'signedIn' | 'branch' | readonly ModuleId[];

@@ -23,8 +23,8 @@ export type Part =
   | 'licence.upload';
 
 /**
- * What each sync type hides; everything else it shows, to whoever has the privilege. The one place that says so: pages
- * follow it, and what is hidden the server refuses with NOT_IN_THIS_SYNC_TYPE.
+ * Lists what each sync type hides; everything else it shows, to whoever has the privilege. The one place that says so:
+ * pages follow it, and what is hidden the server refuses with NOT_IN_THIS_SYNC_TYPE.
  */
 const HIDDEN: Readonly<Record<SyncType, readonly Part[]>> = {
   // Administration keeps its users, configuration its branch (access specification, sections 2, 4 and 6).

@@ -10,8 +10,8 @@ const LONGEST_DESCRIPTION = 200;
 export const settingDescription = text(LONGEST_DESCRIPTION);
 
 /**
- * What a setting may be set to, as text; it comes out as it is stored. The one place that says so: the server refuses
- * what it does not take, and forms tell while somebody types.
+ * Checks what a setting is set to, as text; it comes out as it is stored. The one place that says so: the server
+ * refuses what it does not take, and forms tell while somebody types.
  */
 export const settingValue = (name: SettingName): z.ZodType<string> => valueOfKind(SETTINGS[name]);
 

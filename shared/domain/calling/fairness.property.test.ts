@@ -8,7 +8,7 @@ import type { ProfileRow, QueueLine, Round, Strategy } from './strategies/strate
 import { weighted } from './strategies/weighted.ts';
 
 /*
- * Who promises that nobody waits for ever, while others come without end: FIFO within one sequence, WEIGHTED with
+ * Lists who promises that nobody waits for ever, while others come without end: FIFO within one sequence, WEIGHTED with
  * weights above 0, RATIOBASED always, and every type with a general limit. FIFO over sequences, TIMEBASED and
  * APPOINTMENTBASED over levels do not: who put a queue first wanted it first.
  */

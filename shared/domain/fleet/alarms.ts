@@ -25,8 +25,8 @@ interface Judged {
 }
 
 /**
- * What is wrong with a branch by its report; `skewMs` is by how much its clock is ahead. `detail` says which of several
- * it is about, so that the same matter is the same alarm from one report to the next.
+ * Finds what is wrong with a branch by its report; `skewMs` is by how much its clock is ahead. `detail` says which of
+ * several it is about, so that the same matter is the same alarm from one report to the next.
  */
 export function alarmsOf(report: Judged, skewMs: number): { kind: ReportAlarm; detail: string }[] {
   const { disk, printers } = report;

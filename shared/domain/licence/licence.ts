@@ -35,7 +35,7 @@ export const UNLIMITED = -1;
 export const isBeyond = (limit: number, count: number): boolean => limit !== UNLIMITED && count > limit;
 
 /**
- * What holds where nobody has uploaded a licence: everything, to try it out. Who runs the installation decides whom
+ * Holds where nobody has uploaded a licence: everything, to try it out. Who runs the installation decides whom
  * to license, and how.
  */
 export const EVALUATION: Licence = {

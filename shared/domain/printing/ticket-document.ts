@@ -25,7 +25,7 @@ export type OneBitRaster = {
 };
 
 /**
- * What a printed ticket says, independent of any printer. The fields stand in the order of the paper and
+ * Describes a printed ticket, independent of any printer. The fields stand in the order of the paper and
  * follow the elements of a ticket design; `null` leaves the element out and closes the gap.
  */
 export type TicketDocument = {

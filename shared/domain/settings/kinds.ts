@@ -1,8 +1,8 @@
 import type { Shape } from './shapes.ts';
 
 /**
- * What a setting may hold. On the wire and in the database all of them are text: numbers in digits, flags Y or N. One
- * that is `kept` holds its values without the server's own use: a page reads it, or another machine.
+ * Describes what a setting may hold. On the wire and in the database all of them are text: numbers in digits, flags Y
+ * or N. One that is `kept` holds its values without the server's own use: a page reads it, or another machine.
  */
 export type SettingKind =
   | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly otherwise: number }

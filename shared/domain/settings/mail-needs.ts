@@ -10,8 +10,8 @@ export interface MailAsSet {
 }
 
 /**
- * What mail cannot do without: nothing while it is off. The user is the sender too, so that only the password is of no
- * use to a server that asks for none.
+ * Lists what mail cannot do without: nothing while it is off. The user is the sender too, so that only the password is
+ * of no use to a server that asks for none.
  */
 export function missingForMail(mail: MailAsSet): SettingName[] {
   if (!mail.mailActive) return [];

@@ -14,8 +14,8 @@ export const CHANGES_SETTINGS = {
 const USERS_AND_ROLES = [MODULES.users, MODULES.roles, MODULES.preferences];
 
 /**
- * Who reads what. What pages need while somebody works is for whoever signed in. How the installation sends mail, how
- * passwords must be and where its directory is helps only who changes it, and who would break in.
+ * Says who reads what. What pages need while somebody works is for whoever signed in. How the installation sends mail,
+ * how passwords must be and where its directory is helps only who changes it, and who would break in.
  */
 const READS: Readonly<Partial<Record<SettingName, 'everybody' | readonly ModuleId[]>>> = {
   useMaps: 'everybody',

@@ -1,6 +1,6 @@
 /**
- * What is counted of tickets. Every measure is a sum or a maximum, so that those of two queues, hours or branches can
- * be put together; averages and levels are told at the end, from the whole.
+ * Lists what is counted of tickets. Every measure is a sum or a maximum, so that those of two queues, hours or branches
+ * can be put together; averages and levels are told at the end, from the whole.
  */
 export interface Measures {
   readonly arrived: number;

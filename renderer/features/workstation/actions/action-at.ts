@@ -3,7 +3,7 @@ import { ACTIONS, type Place, type WorkstationAction } from './actions.ts';
 import { modeOf } from './workstation-mode.ts';
 
 /**
- * What stands at a place now: the action for how the workstation stands, else the one that waits there dimmed.
+ * Finds the action at a place: the one for the workstation's status, else the one that waits there dimmed.
  * Undefined where this workstation has none at that place.
  */
 export function actionAt(place: Place, workstation: Workstation): WorkstationAction | undefined {

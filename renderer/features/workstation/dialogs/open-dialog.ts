@@ -8,8 +8,8 @@ export type OpenDialog =
   | { readonly kind: 'queue'; readonly idQueues: number | null };
 
 /**
- * Whether what a dialog is for can still be done. While one is open a ticket may come by itself, or the workstation
- * may be closed.
+ * Tells whether what a dialog is for can still be done. While one is open a ticket may come by itself, or the
+ * workstation may be closed.
  */
 export function isStillPossible({ kind }: OpenDialog, workstation: Workstation): boolean {
   if (kind === 'queue') return workstation.state !== 'off';

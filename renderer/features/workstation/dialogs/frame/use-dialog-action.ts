@@ -23,7 +23,7 @@ export interface DialogAction<Input> {
 }
 
 /**
- * What a dialog does when it is confirmed, once at a time. A refusal stays in the dialog, so that nothing typed is
+ * Does what a dialog is confirmed for, once at a time. A refusal stays in the dialog, so that nothing typed is
  * lost; a workstation that turns out to be closed leads to the selection (operations specification, section 8).
  */
 export function useDialogAction<Input, Answer>(
