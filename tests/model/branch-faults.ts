@@ -29,14 +29,14 @@ const NEVER: Readonly<Record<string, string>> = {
     select t.id from tickets t left join (${OPEN}) s
       on s.id_workstations = t.id_workstations and s.id_users = t.id_users
     where t.state = 'assisting' and s.id is null`,
-  'a workstation in line is not open': `
+  'a waiting workstation is not open': `
     select l.id_workstations from waiting_workstations l left join (${OPEN}) s
       on s.id_workstations = l.id_workstations and s.id_users = l.id_users
     where s.id is null`,
-  'a workstation in line serves somebody': `
+  'a waiting workstation serves somebody': `
     select id_workstations from waiting_workstations
     where id_workstations in (select id_workstations from tickets where state = 'assisting')`,
-  'a workstation is in line twice': `
+  'a workstation waits twice': `
     select id_workstations from waiting_workstations group by 1 having count(*) > 1`,
   'the database is broken': `select integrity_check as fault from pragma_integrity_check
     where integrity_check <> 'ok'`,

@@ -54,7 +54,7 @@ function draws(model: ModelState, queue: number): Pick<ModelTicket, 'number' | '
 
 export function isCalled(model: ModelState, ticket: ModelTicket, workstation: number): void {
   const user = model.open.get(workstation) ?? null;
-  leavesLine(model, workstation);
+  stopsWaiting(model, workstation);
   happened(model, { ...ticket, state: 'assisting', workstation, user }, workstation);
 }
 
@@ -101,7 +101,7 @@ export const isCanceled = (model: ModelState, ticket: ModelTicket, workstation: 
 export function isTakenBack(model: ModelState, workstation: number): void {
   const doing = model.doings.get(workstation);
   if (!doing) throw new Error(`nothing can be taken back at the model's workstation ${workstation}`);
-  leavesLine(model, workstation);
+  stopsWaiting(model, workstation);
   happened(model, doing.before, workstation);
 }
 
@@ -114,22 +114,22 @@ export function opens(model: ModelState, workstation: number, user: Operator): v
 export function closes(model: ModelState, workstation: number): void {
   model.open.delete(workstation);
   model.quietSince.delete(workstation);
-  leavesLine(model, workstation);
+  stopsWaiting(model, workstation);
 }
 
-export function leavesLine(model: ModelState, workstation: number): void {
-  if (!model.line.includes(workstation)) return;
-  model.line = model.line.filter((one) => one !== workstation);
+export function stopsWaiting(model: ModelState, workstation: number): void {
+  if (!model.waitingWorkstations.includes(workstation)) return;
+  model.waitingWorkstations = model.waitingWorkstations.filter((one) => one !== workstation);
   if (model.open.has(workstation)) model.quietSince.set(workstation, model.now);
 }
 
-/** Calls the next, or stands in line; whoever stands there already goes before. */
+/** Calls the next, or waits for them; whoever waits already goes before. */
 export function callsOrWaits(model: ModelState, workstation: number): void {
-  if (model.line.includes(workstation)) return;
-  if (!callsNow(model, workstation)) model.line = [...model.line, workstation];
+  if (model.waitingWorkstations.includes(workstation)) return;
+  if (!callsNow(model, workstation)) model.waitingWorkstations = [...model.waitingWorkstations, workstation];
 }
 
-/** Calls the next where there is one left by those in line; whether there was. */
+/** Calls the next where there is one left by those that wait; tells whether there was. */
 export function callsNow(model: ModelState, workstation: number): boolean {
   handsOut(model);
   const ticket = nextFor(model, workstation);
@@ -137,14 +137,14 @@ export function callsNow(model: ModelState, workstation: number): boolean {
   return ticket !== undefined;
 }
 
-/** Those who stand in line get whom they may call, the first one first; whether anybody did. */
+/** Gives waiting workstations whom they may call, the first one first; tells whether anybody was given. */
 function handsOut(model: ModelState): boolean {
-  const before = model.line.length;
-  for (const workstation of model.line) {
+  const before = model.waitingWorkstations.length;
+  for (const workstation of model.waitingWorkstations) {
     const ticket = nextFor(model, workstation);
     if (ticket) isCalled(model, ticket, workstation);
   }
-  return model.line.length < before;
+  return model.waitingWorkstations.length < before;
 }
 
 /** Empties the branch; attentions go on. */
@@ -183,7 +183,8 @@ export function doesByItself(model: ModelState): string[] {
 
 /** The next moment, up to `until`, at which the branch does something by itself. */
 export function nextMoment(model: ModelState, until: number): number {
-  const walking = model.line.length === 0 ? [] : ticketsIn(model, 'waiting').map(({ callable }) => callable);
+  const walking =
+    model.waitingWorkstations.length === 0 ? [] : ticketsIn(model, 'waiting').map(({ callable }) => callable);
   const timers = timersOf(model).map(({ at }) => at);
   const moments = [...walking, ...timers, endOfDay(model.day)].filter((moment) => moment > model.now);
   return Math.min(until, ...moments);
@@ -194,7 +195,8 @@ function timersOf(model: ModelState) {
   return [...model.open.keys()].flatMap((workstation) => {
     const since = model.quietSince.get(workstation);
     const { callsAfter = null, closesAfter = null } = WORKSTATIONS[workstation] ?? {};
-    if (since === undefined || heldAt(model, workstation) || model.line.includes(workstation)) return [];
+    if (since === undefined || heldAt(model, workstation) || model.waitingWorkstations.includes(workstation))
+      return [];
     return [
       ...(callsAfter === null
         ? []

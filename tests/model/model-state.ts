@@ -38,7 +38,7 @@ export interface ModelState {
   /** Open workstations, and who is there. */
   readonly open: Map<number, Operator>;
   /** Workstations that wait for the next customer, the first one first. */
-  line: readonly number[];
+  waitingWorkstations: readonly number[];
   /** The number given last in each queue, and on which day. */
   readonly given: Map<number, { readonly last: number | null; readonly day: number }>;
   /** Holds what was done last at each workstation, while nothing has been built on it. */
@@ -65,7 +65,7 @@ export function emptyModel(now: number): ModelState {
     tickets: new Map(),
     events: 0,
     open: new Map(),
-    line: [],
+    waitingWorkstations: [],
     given: new Map(),
     doings: new Map(),
     done: new Map(),

@@ -18,7 +18,7 @@ const THREE_AT_WORK: Beginning = [
 export const MORNINGS = {
   /** Some wait in each of the first queues. */
   busy: [...THREE_AT_WORK, [takeSome, 0, 1], [takeSome, 1, 1], [takeSome, 2, 0], [takeSome, 5, 0]],
-  /** The workstations stand in line. */
+  /** The workstations wait for the next ticket. */
   quiet: [...THREE_AT_WORK, [waitForNext, 0, 0], [waitForNext, 1, 0], [waitForNext, 2, 0]],
 } as const satisfies Record<string, Beginning>;
 export type MorningName = keyof typeof MORNINGS;

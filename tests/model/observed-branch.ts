@@ -13,7 +13,7 @@ interface Seen {
   /** How many events tell of them. */
   readonly events: number;
   readonly open: readonly string[];
-  readonly line: readonly number[];
+  readonly waitingWorkstations: readonly number[];
 }
 
 interface TicketSeen {
@@ -41,7 +41,7 @@ export const observed =
       sqlite,
       'select id_workstations as workstation, id_users as user from workstation_sessions where closed_at is null',
     );
-    const line = rowsOf<{ workstation: number }>(
+    const waiting = rowsOf<{ workstation: number }>(
       sqlite,
       'select id_workstations as workstation from waiting_workstations order by place',
     );
@@ -51,7 +51,7 @@ export const observed =
       tickets: told(tickets.map((ticket) => ({ ...ticket, user: names.get(ticket.id_users ?? 0) ?? null }))),
       events: rowsOf(sqlite, 'select seq from ticket_events').length,
       open: open.map(({ workstation, user }) => `${workstation} ${names.get(user)}`).sort(),
-      line: line.map(({ workstation }) => workstation),
+      waitingWorkstations: waiting.map(({ workstation }) => workstation),
     };
   };
 
@@ -61,7 +61,7 @@ export const remembered = (model: ModelState): Seen => ({
   tickets: told([...model.tickets.values()]),
   events: model.events,
   open: [...model.open].map(([workstation, user]) => `${workstation} ${user}`).sort(),
-  line: [...model.line],
+  waitingWorkstations: [...model.waitingWorkstations],
 });
 
 const told = (tickets: readonly TicketSeen[]): Record<number, string> =>

@@ -53,7 +53,7 @@ export const clockIsSet = (tally: Tally): fc.Arbitrary<Command> =>
     .constantFrom(-SECOND, -5 * SECOND, -MINUTE, -HOUR, -2 * DAY, -9 * DAY, 10 * SECOND, HOUR, DAY)
     .map((by) => ({
       // Kept apart: what becomes due all at once, the branch may do in any order.
-      check: (model) => !hasTimers(model) && (by < 0 || model.line.length === 0),
+      check: (model) => !hasTimers(model) && (by < 0 || model.waitingWorkstations.length === 0),
       async run(model, played) {
         await told(played, tally, 'clockIsSet', `the clock is set by ${by / SECOND} s`, async () => {
           model.now += by;
@@ -68,7 +68,7 @@ export const clockIsSet = (tally: Tally): fc.Arbitrary<Command> =>
 /** The server is off for some time. */
 export const serverRestarts = (tally: Tally): fc.Arbitrary<Command> =>
   fc.constantFrom(0, 0, 5 * SECOND, HOUR, DAY).map((off) => ({
-    check: (model) => off === 0 || (!hasTimers(model) && model.line.length === 0),
+    check: (model) => off === 0 || (!hasTimers(model) && model.waitingWorkstations.length === 0),
     async run(model, played) {
       await told(played, tally, 'serverRestarts', `the server is off for ${off / SECOND} s`, async () => {
         await played.restart(() => played.branch.clock.advance(off));

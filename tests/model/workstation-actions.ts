@@ -3,7 +3,7 @@ import { addToQueue, callAuto, removeFromQueue } from '#shared/contract/workstat
 import { callNext, closeWorkstation, openWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { type Action, action, faultsOf, one, type Plan } from './action.ts';
 import { NO_WORKSTATION, type Operator, WORKSTATIONS } from './model-branch.ts';
-import { callsNow, callsOrWaits, closes, isCalled, leavesLine, opens } from './model-happenings.ts';
+import { callsNow, callsOrWaits, closes, isCalled, opens, stopsWaiting } from './model-happenings.ts';
 import { heldAt, type ModelState, nextFor, operators, workstationIds, workstationOf } from './model-state.ts';
 
 /** Why this operator may do nothing at this workstation. */
@@ -29,7 +29,7 @@ export const freeWorkstationFaults = (
 /** Tells what a workstation answers when something was done there. */
 export function workstationAnswer(model: ModelState, workstation: number): object {
   const held = heldAt(model, workstation);
-  const place = model.line.indexOf(workstation);
+  const place = model.waitingWorkstations.indexOf(workstation);
   return {
     idWorkstations: workstation,
     state: held ? 'assisting' : model.open.has(workstation) ? 'idle' : 'off',
@@ -142,7 +142,7 @@ export const waitNoMore = atWorkstation((model, user, workstation) =>
     workstationFaults(model, user, workstation),
     ({ as }) => as(user).call(removeFromQueue, { params: { id: workstation } }),
     () => {
-      leavesLine(model, workstation);
+      stopsWaiting(model, workstation);
       return workstationAnswer(model, workstation);
     },
   ),
@@ -154,7 +154,8 @@ export const askWhetherSomebodyCame = atWorkstation((model, user, workstation) =
     workstationFaults(model, user, workstation),
     ({ as }) => as(user).call(callAuto, { params: { id: workstation } }),
     () => {
-      if (!heldAt(model, workstation) && !model.line.includes(workstation)) callsNow(model, workstation);
+      if (!heldAt(model, workstation) && !model.waitingWorkstations.includes(workstation))
+        callsNow(model, workstation);
       return workstationAnswer(model, workstation);
     },
   ),

@@ -80,7 +80,10 @@ test('a reception creates tickets with its main key and calls nobody', async ({ 
   await expect(workstation.getByRole('dialog')).toBeVisible();
 });
 
-test('a workstation with a fixed service and segment never waits in line', async ({ branch, device }) => {
+test('a workstation with a fixed service and segment never waits for the next ticket', async ({
+  branch,
+  device,
+}) => {
   await allow(branch, { lineal_call: 1, id_services_lineal: 1, id_segments_lineal: 1 });
   const workstation = await device();
   await signIn(workstation, t, 'lucia');

@@ -213,7 +213,7 @@ test('an operator works from signing in to signing out without ever touching the
     await finish();
   });
 
-  await step('calls by another profile, waits in line, and is given who comes', async () => {
+  await step('calls by another profile, waits for the next ticket, and is given who comes', async () => {
     await press(workstation, 'Alt+p');
     await expect(dialog.getByRole('radio', { name: /Preferentes primero/ })).toBeFocused();
     await keyboard.press('ArrowUp');

@@ -6,9 +6,9 @@ import {
   finish,
   heldTicket,
   openWorkstation,
-  placeInLine,
   press,
   signIn,
+  waitingPlace,
 } from '#tests/support/browser/at-workstation.ts';
 import { answerBy, choosePair, dialogOf } from '#tests/support/browser/at-workstation-dialog.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
@@ -18,20 +18,17 @@ import { ticketHistory } from '#tests/support/checks/ticket-history.ts';
 const t = textsIn('es');
 const lost = (page: Page) => page.getByText(/^Sin conexión desde las \d\d:\d\d/);
 
-test('workstations that wait in line keep their places while the server is away', async ({
-  branch,
-  device,
-}) => {
+test('waiting workstations keep their places while the server is away', async ({ branch, device }) => {
   const first = await device();
   await signIn(first, t, 'lucia');
   await openWorkstation(first, t, 'Puesto 1');
   await press(first, 'F2');
-  await expect(placeInLine(first)).toHaveText('1.º');
+  await expect(waitingPlace(first)).toHaveText('1.º');
   const second = await device();
   await signIn(second, t, 'marcos');
   await openWorkstation(second, t, 'Puesto 4');
   await press(second, 'F2');
-  await expect(placeInLine(second)).toHaveText('2.º');
+  await expect(waitingPlace(second)).toHaveText('2.º');
 
   await branch.powerCut();
   for (const workstation of [first, second]) {
@@ -47,12 +44,12 @@ test('workstations that wait in line keep their places while the server is away'
   ] as const) {
     await expect(lost(workstation)).toBeHidden();
     await expect(action(workstation, t('workstation:action.stop'))).toBeEnabled();
-    await expect(placeInLine(workstation)).toHaveText(place);
+    await expect(waitingPlace(workstation)).toHaveText(place);
   }
 
   await comeIn(branch.anybody, 1);
   await expect(heldTicket(first, t, 'A001')).toBeVisible();
-  await expect(placeInLine(second)).toHaveText('1.º');
+  await expect(waitingPlace(second)).toHaveText('1.º');
   await finish(first, t);
   expect(ticketHistory(branch.folder)).toEqual(['issue A001', 'call A001', 'end A001']);
 });

@@ -4,9 +4,9 @@ import {
   finish,
   heldTicket,
   openWorkstation,
-  placeInLine,
   press,
   signIn,
+  waitingPlace,
 } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
@@ -51,14 +51,14 @@ test('a comment being typed in one tab survives whatever is done in the other', 
   ).toHaveValue('Falta la firma');
 });
 
-test('a workstation stays in line while one of its tabs is left', async ({ branch, device }) => {
+test('a workstation waits on while one of its tabs is left', async ({ branch, device }) => {
   const one = await device();
   await signIn(one, t, 'lucia');
   await openWorkstation(one, t, 'Puesto 1');
   const [other, another] = [await one.context().newPage(), await one.context().newPage()];
   for (const tab of [other, another]) await tab.goto('/app/workstation');
   await press(one, 'F2');
-  for (const tab of [one, other, another]) await expect(placeInLine(tab)).toHaveText('1.º');
+  for (const tab of [one, other, another]) await expect(waitingPlace(tab)).toHaveText('1.º');
 
   const given: string[] = [];
   one.context().on('request', (request) => {

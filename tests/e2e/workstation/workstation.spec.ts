@@ -11,9 +11,9 @@ import {
   finish,
   heldTicket,
   openWorkstation,
-  placeInLine,
   press,
   signIn,
+  waitingPlace,
 } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
@@ -138,7 +138,7 @@ test('a workstation that is free is left without a question, and signing out clo
   expect(own).toBeNull();
 });
 
-test('with nobody waiting the workstation stands in line, and who comes opens by itself', async ({
+test('with nobody waiting the workstation waits, and who comes opens by itself', async ({
   branch,
   device,
 }) => {
@@ -155,7 +155,7 @@ test('with nobody waiting the workstation stands in line, and who comes opens by
   for (const where of ['banner', 'contentinfo'] as const) {
     await expect(workstation.getByRole(where).getByText(t('common:workstationState.on'))).toBeVisible();
   }
-  await expect(placeInLine(workstation)).toHaveText('1.º');
+  await expect(waitingPlace(workstation)).toHaveText('1.º');
 
   await comeIn(branch.anybody, 2);
   await expect(heldTicket(workstation, t, 'A001')).toBeVisible();
@@ -172,9 +172,9 @@ test('with nobody waiting the workstation stands in line, and who comes opens by
   expect(await tones(workstation)).toBe(heard);
 });
 
-test('whoever stops waiting is told that there is nobody, and is out of line', async ({ branch, device }) => {
+test('whoever stops waiting reads that there is nobody, and waits no more', async ({ branch, device }) => {
   const lucia = await branch.signIn('lucia');
-  const line = async () => {
+  const waiting = async () => {
     const { workstation: own } = await lucia.call(getUserWorkstation, { params: { id: lucia.idUser } });
     return own?.waitNext ?? null;
   };
@@ -184,31 +184,31 @@ test('whoever stops waiting is told that there is nobody, and is out of line', a
   for (const key of ['F2', 'Escape'] as const) {
     await press(workstation, 'F2');
     await expect(action(workstation, t('workstation:action.stop'))).toBeEnabled();
-    expect(await line()).not.toBeNull();
+    expect(await waiting()).not.toBeNull();
     await press(workstation, key);
     await expect(workstation.getByText(t('errors:NO_CUSTOMERS_TO_CALL'))).toBeVisible();
-    expect(await line()).toBeNull();
+    expect(await waiting()).toBeNull();
   }
 });
 
-test('a page that is left gives its place in line to the next', async ({ device }) => {
+test('a page that is left gives its place to the next waiting workstation', async ({ device }) => {
   const first = await device();
   await signIn(first, t, 'lucia');
   await openWorkstation(first, t, 'Puesto 1');
   await press(first, 'F2');
-  await expect(placeInLine(first)).toHaveText('1.º');
+  await expect(waitingPlace(first)).toHaveText('1.º');
 
   const second = await device();
   await signIn(second, t, 'marcos');
   await openWorkstation(second, t, 'Puesto 4');
   await press(second, 'F2');
-  await expect(placeInLine(second)).toHaveText('2.º');
+  await expect(waitingPlace(second)).toHaveText('2.º');
   await expect(
     second.getByText(t('workstation:stage.turn.second', { name: 'Puesto 1' }), { exact: false }),
   ).toBeVisible();
 
   await first.goto('/app/about');
-  await expect(placeInLine(second)).toHaveText('1.º');
+  await expect(waitingPlace(second)).toHaveText('1.º');
 });
 
 test('what was done last can be taken back for a minute', async ({ branch, device }) => {

@@ -62,7 +62,7 @@ describe('a workstation that is idle for its call timeout', () => {
     expect(calls[0]?.reason).toMatch(/^A001: /);
   });
 
-  it('stands in line where there is nobody', async () => {
+  it('waits where there is nobody', async () => {
     await open(lucia, 1);
     pass(30 * SECOND);
     await waits(1);
@@ -71,7 +71,7 @@ describe('a workstation that is idle for its call timeout', () => {
     await isCalledTo(1, 'A001');
   });
 
-  it('is idle anew once a customer has left, and once it has left the line', async () => {
+  it('is idle anew once a customer has left, and once it waits no more', async () => {
     const id = await serving(branch, lucia, 1);
     expect((await see(lucia, 1)).callAt).toBeNull();
     pass(10 * SECOND);
@@ -113,7 +113,7 @@ describe('a workstation that is idle for its call timeout', () => {
     await waits(2);
     branch.clock.set(branch.clock.now() + jump);
     pass(15 * SECOND);
-    // So much has the server seen pass that Marcos, who has no page, is out of line.
+    // So much has the server seen pass that Marcos, who has no page, waits no more.
     await until(async () => expect((await see(marcos, 2)).waitNext).toBeNull());
     expect((await see(lucia, 1)).waitNext).toBeNull();
     pass(10 * SECOND);
@@ -157,7 +157,7 @@ describe('a workstation that is idle for its call timeout', () => {
 describe('a workstation that is idle for its close timeout', () => {
   beforeEach(() => allow(branch, { close_timeout: 2 }));
 
-  it('closes by itself, but not while it serves somebody or waits in line', async () => {
+  it('closes by itself, but not while it serves somebody or waits', async () => {
     const page = await openPage(branch, marcos);
     expect((await open(lucia, 1)).closeAt).toBe(at(2 * MINUTE));
     await open(marcos, 2);
@@ -224,7 +224,7 @@ describe('a workstation that calls automatically', () => {
     expect(await see(lucia, 1)).toMatchObject({ state: 'assisting', ticket: { code: 'A002' } });
   });
 
-  it.each(WAYS)('stands in line when nobody is left after one is %s', async (_, leave) => {
+  it.each(WAYS)('waits when nobody is left after one is %s', async (_, leave) => {
     await open(marcos, 2);
     const id = await serving(branch, lucia, 1);
     await leave(id);

@@ -39,8 +39,8 @@ export const action = (page: Page, label: string) =>
 export const heldTicket = (page: Page, t: Texts, code: string) =>
   page.getByRole('region', { name: t('workstation:stage.ticket', { code }), exact: true });
 
-/** The large figure of a workstation that waits in line. */
-export const placeInLine = (page: Page) =>
+/** The large figure of a waiting workstation, its place. */
+export const waitingPlace = (page: Page) =>
   page.locator('[data-tone=idle]').filter({ has: page.locator('small') });
 
 /** Longest time for which the page takes a second press for a slip of the first, ms. */
@@ -69,7 +69,7 @@ export async function press(page: Page, key: Key): Promise<void> {
 
 /**
  * Calls the next customer with the key, as an operator does; where somebody is still walking over, they come by
- * themselves to whoever waits in line. Answers the code.
+ * themselves to the waiting workstation. Answers the code.
  */
 export async function callNext(page: Page, t: Texts): Promise<string> {
   await expect(action(page, t('workstation:action.next'))).toBeEnabled();

@@ -15,7 +15,7 @@ export type Perform = (api: Client, workstation: Workstation, call: CallOptions)
 export const open = onWorkstation(openWorkstation);
 export const stopWaiting = onWorkstation(removeFromQueue);
 
-/** Calls the next one, or waits in line for them. A workstation with a fixed pair never waits in line. */
+/** Calls the next one, or waits for them. A workstation with a fixed pair never waits. */
 export const next: Perform = (api, { idWorkstations, configuration }, call) =>
   api.call(
     configuration.linealCall === 'Y' ? callNext : addToQueue,

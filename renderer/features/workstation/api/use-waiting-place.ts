@@ -10,7 +10,7 @@ import { useOtherTabs } from './use-other-tabs.ts';
 export const WAITING_PLACE = 'waiting-place';
 
 /**
- * Keeps the place in the line of waiting workstations: asks again and again, for where no push tells of the ticket,
+ * Keeps the place among the waiting workstations: asks again and again, for where no push tells of the ticket,
  * and gives the place up when the page is left (operations specification, section 5); not while another tab waits on.
  */
 export function useWaitingPlace({ idWorkstations, waitNext }: Workstation): void {
@@ -38,7 +38,7 @@ export function useWaitingPlace({ idWorkstations, waitNext }: Workstation): void
 
   const leave = useEffectEvent(() => {
     if (waitNext === null || isElsewhere()) return;
-    // Where this does not arrive the server takes the workstation out of line by itself, once it hears nothing more.
+    // Where this does not arrive the server ends the waiting by itself, once it hears nothing more.
     void api.call(removeFromQueue, request, { keepalive: true }).catch(() => undefined);
   });
 

@@ -15,7 +15,7 @@ interface WaitingSlotProps {
   readonly onUndo: (at: Millis) => void;
 }
 
-/** In the line of workstations that wait for the next customer: which place, since when, and after whom. */
+/** Shows a waiting workstation: which place it has, since when, and after whom. */
 export function WaitingSlot({ workstation, waitNext: { place, since, ahead }, onUndo }: WaitingSlotProps) {
   const { t } = useTranslation('workstation');
   const waiting = useElapsed(since, useServerClock());
