@@ -90,7 +90,7 @@ describe('a branch, whatever is done to it in whatever order', () => {
     });
 
     // It was no proof if hardly anything happened.
-    const { 'the branch': byItself = {}, ...actions } = tally.told();
+    const { 'the branch': byItself = {}, ...actions } = tally.outcomes();
     const done = Object.values(actions).reduce((sum, ended) => sum + (ended.done ?? 0), 0);
     expect(done).toBeGreaterThan(RUNS * 8);
     if (RUNS < MANY_RUNS) return;

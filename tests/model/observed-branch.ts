@@ -48,7 +48,9 @@ export const observed =
     const [branch] = rowsOf<{ day: string }>(sqlite, 'select day from branch_days');
     return {
       day: branch?.day,
-      tickets: told(tickets.map((ticket) => ({ ...ticket, user: names.get(ticket.id_users ?? 0) ?? null }))),
+      tickets: inWords(
+        tickets.map((ticket) => ({ ...ticket, user: names.get(ticket.id_users ?? 0) ?? null })),
+      ),
       events: rowsOf(sqlite, 'select seq from ticket_events').length,
       open: open.map(({ workstation, user }) => `${workstation} ${names.get(user)}`).sort(),
       waitingWorkstations: waiting.map(({ workstation }) => workstation),
@@ -58,13 +60,13 @@ export const observed =
 /** Tells what the model holds. */
 export const remembered = (model: ModelState): Seen => ({
   day: dateOf(model.day),
-  tickets: told([...model.tickets.values()]),
+  tickets: inWords([...model.tickets.values()]),
   events: model.events,
   open: [...model.open].map(([workstation, user]) => `${workstation} ${user}`).sort(),
   waitingWorkstations: [...model.waitingWorkstations],
 });
 
-const told = (tickets: readonly TicketSeen[]): Record<number, string> =>
+const inWords = (tickets: readonly TicketSeen[]): Record<number, string> =>
   Object.fromEntries(tickets.map((ticket) => [ticket.id, textOf(ticket)]));
 
 /** Of a ticket that is over nobody is asked any more who had it. */

@@ -60,7 +60,7 @@ export async function prepareBranch(): Promise<Prepared> {
   }
 }
 
-/** Starts the prepared branch anew, with a page open for each of the operators: no workstation stops waiting by absence. */
+/** Starts the prepared branch anew, with a page open for each operator: no workstation stops waiting by absence. */
 export async function playBranch(prepared: Prepared): Promise<PlayedBranch> {
   const branch = await startBranch({ from: prepared.folder });
   const clients = new Map([...prepared.people].map(([user, { token }]) => [user, branch.as(token)]));

@@ -86,8 +86,8 @@ function stepFaults({ kind, from, to, workstation, queue }: Event, before: Repla
     ...(known[0].includes(is) && known[1] === to ? [] : [`may not lead from ${is} to ${to}`]),
     ...(before?.workstation == null || before.workstation === workstation
       ? []
-      : [`is told of ${workstation}, ${before.workstation} serves it`]),
-    ...(to !== 'assisting' || workstation !== null ? [] : ['is told of no workstation']),
+      : [`names ${workstation}, ${before.workstation} serves it`]),
+    ...(to !== 'assisting' || workstation !== null ? [] : ['names no workstation']),
     ...(mayMove || before?.queue === queue ? [] : [`moves it from queue ${before?.queue} to ${queue}`]),
   ];
 }

@@ -8,7 +8,7 @@ export function createTally() {
       counts.set(name, outcomes);
     },
     /** How often each command ended how. */
-    told: (): Record<string, Record<string, number>> =>
+    outcomes: (): Record<string, Record<string, number>> =>
       Object.fromEntries([...counts].map(([name, outcomes]) => [name, Object.fromEntries(outcomes)])),
   };
 }

@@ -35,7 +35,7 @@ export const timePasses = (tally: Tally): fc.Arbitrary<Command> =>
     check: () => true,
     async run(model, played) {
       const until = model.now + span;
-      await told(played, tally, 'timePasses', `${span / SECOND} s pass`, async () => {
+      await happen(played, tally, 'timePasses', `${span / SECOND} s pass`, async () => {
         while (model.now < until) {
           const moment = nextMoment(model, until);
           played.branch.clock.advance(moment - model.now);
@@ -55,7 +55,7 @@ export const clockIsSet = (tally: Tally): fc.Arbitrary<Command> =>
       // Kept apart: what becomes due all at once, the branch may do in any order.
       check: (model) => !hasTimers(model) && (by < 0 || model.waitingWorkstations.length === 0),
       async run(model, played) {
-        await told(played, tally, 'clockIsSet', `the clock is set by ${by / SECOND} s`, async () => {
+        await happen(played, tally, 'clockIsSet', `the clock is set by ${by / SECOND} s`, async () => {
           model.now += by;
           model.clockWasSet = true;
           played.branch.clock.set(model.now);
@@ -70,7 +70,7 @@ export const serverRestarts = (tally: Tally): fc.Arbitrary<Command> =>
   fc.constantFrom(0, 0, 5 * SECOND, HOUR, DAY).map((off) => ({
     check: (model) => off === 0 || (!hasTimers(model) && model.waitingWorkstations.length === 0),
     async run(model, played) {
-      await told(played, tally, 'serverRestarts', `the server is off for ${off / SECOND} s`, async () => {
+      await happen(played, tally, 'serverRestarts', `the server is off for ${off / SECOND} s`, async () => {
         await played.restart(() => played.branch.clock.advance(off));
         model.now += off;
         await expectAlike(model, played, tally);
@@ -81,7 +81,7 @@ export const serverRestarts = (tally: Tally): fc.Arbitrary<Command> =>
 
 const hasTimers = (model: ModelState): boolean => [...model.open.keys()].some(isTimed);
 
-async function told(
+async function happen(
   played: PlayedBranch,
   tally: Tally,
   name: string,

@@ -21,13 +21,13 @@ export function useWaitingFigures(client: Client, wanted: FiguresWanted): Readon
   const [figures, setFigures] = useState<ReadonlyMap<string, KioskData>>(new Map());
   const { branchId, buttons, pair, occasion } = wanted;
   const keys = buttons.filter(showsFigures).map((button) => figureKey(button, pair));
-  const asked = [...new Set(keys)].filter((key) => key !== null).join(' ');
+  const requested = [...new Set(keys)].filter((key) => key !== null).join(' ');
 
   useEffect(() => {
-    if (asked === '' || occasion === '') return;
+    if (requested === '' || occasion === '') return;
     const end = new AbortController();
     const ask = () => {
-      for (const key of asked.split(' ')) void askOne(key);
+      for (const key of requested.split(' ')) void askOne(key);
     };
     async function askOne(key: string) {
       const [segment = '', service = ''] = key.split('-');
@@ -46,7 +46,7 @@ export function useWaitingFigures(client: Client, wanted: FiguresWanted): Readon
       end.abort();
       clearInterval(timer);
     };
-  }, [client, branchId, asked, occasion]);
+  }, [client, branchId, requested, occasion]);
 
   return figures;
 }

@@ -7,7 +7,7 @@ import { watchViewer } from './watch-viewer.ts';
 const viewer = { id: 1 } as KioskViewer;
 
 /** Lists what the page hears, one answer after the other. */
-async function told(...answers: (KioskViewer | Error)[]): Promise<string[]> {
+async function followed(...answers: (KioskViewer | Error)[]): Promise<string[]> {
   const seen: string[] = [];
   const end = new AbortController();
   await watchViewer(
@@ -30,26 +30,35 @@ async function told(...answers: (KioskViewer | Error)[]): Promise<string[]> {
 
 describe('watching the kiosk’s viewer', () => {
   it('shows what the server says', async () => {
-    expect(await told(viewer)).toEqual(['viewer', 'current']);
+    expect(await followed(viewer)).toEqual(['viewer', 'current']);
   });
 
   it('lets one missed answer pass', async () => {
-    expect(await told(viewer, new Unreachable(), viewer)).toEqual(['viewer', 'current', 'viewer', 'current']);
+    expect(await followed(viewer, new Unreachable(), viewer)).toEqual([
+      'viewer',
+      'current',
+      'viewer',
+      'current',
+    ]);
   });
 
   it('calls the server lost after two', async () => {
-    expect(await told(new Unreachable(), new Unreachable())).toEqual(['lost']);
+    expect(await followed(new Unreachable(), new Unreachable())).toEqual(['lost']);
   });
 
   it('comes back by itself', async () => {
-    expect(await told(new Unreachable(), new Unreachable(), viewer)).toEqual(['lost', 'viewer', 'current']);
+    expect(await followed(new Unreachable(), new Unreachable(), viewer)).toEqual([
+      'lost',
+      'viewer',
+      'current',
+    ]);
   });
 
   it('tells a kiosk that does not exist from a lost server', async () => {
-    expect(await told(new Refusal('NOT_FOUND'))).toEqual(['unknown']);
+    expect(await followed(new Refusal('NOT_FOUND'))).toEqual(['unknown']);
   });
 
-  it('does not mind being told to slow down', async () => {
-    expect(await told(viewer, new Refusal('TOO_MANY_REQUESTS'))).toEqual(['viewer', 'current']);
+  it('does not mind a request to slow down', async () => {
+    expect(await followed(viewer, new Refusal('TOO_MANY_REQUESTS'))).toEqual(['viewer', 'current']);
   });
 });

@@ -1,6 +1,6 @@
 /**
  * Lists what is written down of what people do (operations specification, section 3, and what else a person may be
- * asked about later). `log` are deeds, written down where the setting auditLog is on; `change` are changes of what the
+ * asked about later). `log` are actions, written down where the setting auditLog is on; `change` are changes of what the
  * installation is, where auditChanges is. What is to `always` be found is who switched these on and off.
  */
 export const AUDIT_ACTIONS = {

@@ -91,25 +91,25 @@ test('a kiosk without its server says so and comes back by itself', async ({ bra
   expect(await takeTicket(kiosk, 'Caja')).toBe('A001');
 });
 
-test('how long one waits is asked for anew every half minute', async ({ device }) => {
+test('how long one waits is requests for anew every half minute', async ({ device }) => {
   const kiosk = await device(PORTRAIT);
   await kiosk.clock.install();
   await openKiosk(kiosk, 'hall');
   await expect(choice(kiosk, 'Caja')).toContainText(t('kiosk:wait.none'));
   await stopClock(kiosk);
-  let asked = 0;
+  let requests = 0;
   const figures = { clientsWaiting: 4, avgWaiting: 700, waitFromMinutes: 10, waitToMinutes: 15 };
   await kiosk.route(`**/kioskData?*service=${DEMO.services.cashDesk}`, async (route) => {
-    asked += 1;
+    requests += 1;
     await route.fulfill({ json: figures });
   });
   await kiosk.clock.fastForward(30_000);
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => requests).toBe(1);
   await expect(choice(kiosk, 'Caja')).toContainText(t('kiosk:wait.range', { from: 10, to: 15 }));
   await kiosk.clock.fastForward(29_000);
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   await kiosk.clock.fastForward(1_000);
-  await expect.poll(() => asked).toBe(2);
+  await expect.poll(() => requests).toBe(2);
 });
 
 test('a device whose clock is a week behind does not load its page again and again', async ({ device }) => {

@@ -121,12 +121,12 @@ test('nobody else hears it, and where nothing is pushed the bell looks after a m
     await expect(bell.counts(1)).toBeVisible({ timeout: 100 });
   }).toPass();
   await lucia.call(sendAlertMessage, { body: { text: 'Hola', idReceiver: idUser } });
-  let asked = 0;
+  let requests = 0;
   page.on('request', (request) => {
-    if (request.url().includes('/api/alertMessages?')) asked += 1;
+    if (request.url().includes('/api/alertMessages?')) requests += 1;
   });
   await page.clock.runFor(55_000);
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
   const looked = page.waitForResponse(looks);
   await page.clock.runFor(5_000);
   await looked;

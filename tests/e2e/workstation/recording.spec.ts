@@ -61,9 +61,9 @@ test('an attention is recorded to its end, and nobody leaves meanwhile', async (
     .click();
   await toldOnce();
   await expect(workstation.getByRole('dialog')).toBeHidden();
-  const asked = workstation.waitForEvent('dialog');
+  const question = workstation.waitForEvent('dialog');
   const reloading = workstation.evaluate(() => location.reload());
-  await (await asked).dismiss();
+  await (await question).dismiss();
   await reloading;
   await toldOnce();
   await expect(heldTicket(workstation, t, 'A001')).toBeVisible();

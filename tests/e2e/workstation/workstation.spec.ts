@@ -85,9 +85,9 @@ test('nobody leaves a ticket behind unasked', async ({ branch, device }) => {
   await openWorkstation(workstation, t, 'Puesto 1');
   await callNext(workstation, t);
 
-  const asked = workstation.waitForEvent('dialog');
+  const question = workstation.waitForEvent('dialog');
   const reloading = workstation.evaluate(() => location.reload());
-  const dialog = await asked;
+  const dialog = await question;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
   await reloading;

@@ -87,15 +87,15 @@ function insert(sqlite: Database, rows: readonly LoggedChange[]): void {
 /** The power is used before and after each access, as the memory one does. */
 function powered(outbox: Outbox & SheddableLog, power: PowerSwitch): Outbox & SheddableLog {
   const through =
-    <Asked extends readonly unknown[], Answer>(access: (...asked: Asked) => Promise<Answer>) =>
-    async (...asked: Asked): Promise<Answer> => {
+    <Request extends readonly unknown[], Answer>(access: (...request: Request) => Promise<Answer>) =>
+    async (...request: Request): Promise<Answer> => {
       power.use();
-      return access(...asked);
+      return access(...request);
     };
   const durable =
-    <Asked extends readonly unknown[], Answer>(access: (...asked: Asked) => Promise<Answer>) =>
-    async (...asked: Asked): Promise<Answer> => {
-      const answer = await through(access)(...asked);
+    <Request extends readonly unknown[], Answer>(access: (...request: Request) => Promise<Answer>) =>
+    async (...request: Request): Promise<Answer> => {
+      const answer = await through(access)(...request);
       power.use();
       return answer;
     };

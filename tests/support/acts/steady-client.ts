@@ -36,16 +36,16 @@ const AGAIN_AFTER_MS = 40;
  */
 export function steadyClient(
   client: Client,
-  told: (kind: TicketVerb, tickets: readonly number[], asked: number) => void,
+  onAnswer: (kind: TicketVerb, tickets: readonly number[], tries: number) => void,
 ): Client {
   return {
     async call(endpoint, request) {
       const idempotencyKey = crypto.randomUUID();
-      for (let asked = 1; ; asked += 1) {
+      for (let tries = 1; ; tries += 1) {
         try {
           const answer = await client.call(endpoint, request, { idempotencyKey });
           const kind = WRITES.get(endpoint);
-          if (kind) told(kind, ticketsOf(answer), asked);
+          if (kind) onAnswer(kind, ticketsOf(answer), tries);
           return answer;
         } catch (error) {
           if (!isSilence(error)) throw error;

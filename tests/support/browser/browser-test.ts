@@ -59,12 +59,12 @@ export async function withDevices(
 
 function watch(context: BrowserContext, origin: string, faults: string[]): void {
   const host = new URL(origin).host;
-  const asked = (address: string) => {
+  const onAddress = (address: string) => {
     const { protocol, host: of } = new URL(address);
     if (of !== host && protocol !== 'data:' && protocol !== 'blob:') faults.push(`asked for ${address}`);
   };
-  context.on('request', (request) => asked(request.url()));
-  context.on('page', (page) => page.on('websocket', (socket) => asked(socket.url())));
+  context.on('request', (request) => onAddress(request.url()));
+  context.on('page', (page) => page.on('websocket', (socket) => onAddress(socket.url())));
   context.on('weberror', (fault) => faults.push(`broke: ${fault.error().stack ?? fault.error().message}`));
   context.on('console', (message) => {
     if (/content security policy/i.test(message.text())) faults.push(`was kept from: ${message.text()}`);

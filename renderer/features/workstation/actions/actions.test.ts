@@ -55,11 +55,11 @@ function possible(given: Given): Place[] {
 
 /** Lists the requests that the action at a place sends to the server, with the key of each call. */
 async function heard(place: Place, given: Given): Promise<string[]> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const api: Client = {
     call: async (endpoint, request, call) => {
       const { id } = (request as { params: { id: number } }).params;
-      asked.push(
+      requests.push(
         `${endpoint.method} ${endpoint.path.replace('{id}', String(id))} ${call?.idempotencyKey ?? '-'}`,
       );
       return {} as never;
@@ -68,7 +68,7 @@ async function heard(place: Place, given: Given): Promise<string[]> {
   const workstation = workstationWith(given);
   const does = actionAt(place, workstation)?.does;
   if (typeof does === 'function') await does(api, workstation, { idempotencyKey: 'key' });
-  return asked;
+  return requests;
 }
 
 describe('places of the workstation', () => {
@@ -162,7 +162,7 @@ describe('what a workstation can do', () => {
   });
 });
 
-describe('what the server is asked for', () => {
+describe('the requests to the server', () => {
   it.each([
     ['main', { mode: 'off' }, 'post /workstations/4/open key'],
     ['main', { mode: 'idle' }, 'post /workstation-by-branch/4/actions/addToQueue key'],
@@ -172,8 +172,8 @@ describe('what the server is asked for', () => {
       'post /workstation-by-branch/4/actions/callNext key',
     ],
     ['main', { mode: 'waiting' }, 'post /workstation-by-branch/4/actions/removeFromQueue key'],
-  ] as const)('%s asks once, under the key of the press (%j)', async (place, given, asked) => {
-    expect(await heard(place, given)).toEqual([asked]);
+  ] as const)('%s asks once, under the key of the press (%j)', async (place, given, request) => {
+    expect(await heard(place, given)).toEqual([request]);
   });
 
   it.each([
@@ -184,8 +184,8 @@ describe('what the server is asked for', () => {
     ['undo', 'idle', 'post /ticket/6/undo key'],
   ] as const)(
     '%s acts on the ticket and then looks how the workstation stands',
-    async (place, mode, asked) => {
-      expect(await heard(place, { mode })).toEqual([asked, 'get /workstations/4 -']);
+    async (place, mode, request) => {
+      expect(await heard(place, { mode })).toEqual([request, 'get /workstations/4 -']);
     },
   );
 });

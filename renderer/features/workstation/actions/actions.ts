@@ -60,7 +60,7 @@ export interface WorkstationAction {
   readonly calls?: true;
 }
 
-/** Concerns this page only: the server is asked nothing. */
+/** Concerns this page only: nothing is sent to the server. */
 const STOPS_RECORDING = { stops: 'recording' } as const;
 const F2 = { key: 'F2' } as const;
 const FREE = ['idle', 'waiting'] as const;

@@ -111,7 +111,7 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
     void queries.invalidateQueries({ queryKey: [LIVE.workstations] });
   }
 
-  /** A dialog has done something; a ticket that it brought was asked for. */
+  /** A dialog has done something; a ticket that it brought was called for. */
   const accept = useCallback(
     (answer: Workstation) => {
       ownCall.current.idTicket = answer.idTicket;

@@ -5,7 +5,7 @@ import { getHealth } from '#shared/contract/installation/health.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 
 /**
- * The server's time, told from how far its clock is from this device's; until that is known the device's own.
+ * Tells the server's time from how far its clock is from this device's; until that is known the device's own.
  * Timers of tickets run by it, so a wrong clock of the device shows no wrong times.
  */
 export function useServerClock(): () => Millis {
@@ -13,9 +13,9 @@ export function useServerClock(): () => Millis {
   const { data: ahead = 0 } = useQuery({
     queryKey: ['server-clock'],
     queryFn: async ({ signal }) => {
-      const asked = Date.now();
+      const requestedAt = Date.now();
       const { now } = await api.call(getHealth, {}, { signal });
-      return now - (asked + Date.now()) / 2;
+      return now - (requestedAt + Date.now()) / 2;
     },
     staleTime: 600_000,
   });

@@ -41,7 +41,7 @@ export function useWorkstation(): WorkstationView {
   const closingHere = useAtomValue(closingHereAtom);
   const before = useRef(ownId);
   const isClosed = own.data === null;
-  // Closed by a supervisor, by itself or in another tab: then nobody here has been told of it yet.
+  // Closed by a supervisor, by itself or in another tab: then this page does not know of it yet.
   useEffect(() => {
     const wasOpen = before.current !== undefined;
     before.current = ownId;

@@ -36,7 +36,7 @@ export function AttentionProfileDialog({ workstation, onClose, onDone }: DialogP
   });
   const profiles = data?.filter(({ enabled }) => enabled === 'Y') ?? [];
   const value = profiles.some(({ id }) => id === chosen) ? chosen : null;
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
 
   const change = useDialogAction(
     (idAttentionProfiles: number, call: CallOptions) =>
@@ -53,7 +53,7 @@ export function AttentionProfileDialog({ workstation, onClose, onDone }: DialogP
   );
 
   function confirm() {
-    setAsked(true);
+    setSubmitted(true);
     if (value === null) return;
     if (value === present) return onClose();
     void change.run(value);
@@ -92,7 +92,7 @@ export function AttentionProfileDialog({ workstation, onClose, onDone }: DialogP
           }))}
           value={value}
           onChange={setChosen}
-          missing={asked && value === null && t('profile.missing')}
+          missing={submitted && value === null && t('profile.missing')}
         />
       )}
     </DialogFrame>

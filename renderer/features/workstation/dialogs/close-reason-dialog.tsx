@@ -20,7 +20,7 @@ export function CloseReasonDialog({ workstation, onClose, onDone }: DialogProps)
   const { close: leave } = useOwnDialog(onClose);
   const { t } = useTranslation(['desk-dialogs', 'common']);
   const [chosen, setChosen] = useState<number | null>(null);
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const { data, isError } = useQuery({
     queryKey: ['close-reasons'],
     queryFn: ({ signal }) => api.call(listCloseReasons, {}, { signal }),
@@ -40,7 +40,7 @@ export function CloseReasonDialog({ workstation, onClose, onDone }: DialogProps)
   const value = chosen ?? reasons.find((each) => each.default === 'Y')?.id ?? null;
 
   function confirm() {
-    setAsked(data !== undefined);
+    setSubmitted(data !== undefined);
     if (value !== null) void close.run(value);
   }
 
@@ -67,7 +67,7 @@ export function CloseReasonDialog({ workstation, onClose, onDone }: DialogProps)
           choices={reasons.map(({ id, description }) => ({ id, name: description }))}
           value={value}
           onChange={setChosen}
-          missing={asked && value === null && t('close.missing')}
+          missing={submitted && value === null && t('close.missing')}
         />
       )}
     </DialogFrame>

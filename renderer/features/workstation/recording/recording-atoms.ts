@@ -33,12 +33,12 @@ const outboxAtom = atom(() =>
 /** Sends a part of a recording, after those that came before it. */
 export const sendPartAtom = atom(null, (get, _set, send: Send) => get(outboxAtom).add(send));
 
-const toldAtom = atom(false);
+const warnedAtom = atom(false);
 
 /** True once in the life of the page: that nothing can be recorded is said quietly, and not again. */
 export const isFirstTroubleAtom = atom(null, (get, set) => {
-  const isFirst = !get(toldAtom);
-  set(toldAtom, true);
+  const isFirst = !get(warnedAtom);
+  set(warnedAtom, true);
   return isFirst;
 });
 

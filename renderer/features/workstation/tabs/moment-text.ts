@@ -8,14 +8,15 @@ export interface MomentStyle {
 }
 
 /** `12 oct 2026`. */
-export const dayText = (at: Millis, style: MomentStyle): string => told(at, style, DAY);
+export const dayText = (at: Millis, style: MomentStyle): string => written(at, style, DAY);
 
 /** `12 oct 2026, 08:02`. */
-export const dayTimeText = (at: Millis, style: MomentStyle): string => told(at, style, { ...DAY, ...TIME });
+export const dayTimeText = (at: Millis, style: MomentStyle): string =>
+  written(at, style, { ...DAY, ...TIME });
 
 /** `lun, 12 oct 2026, 08:02`. */
 export const momentText = (at: Millis, style: MomentStyle): string =>
-  told(at, style, { ...DAY, ...TIME, weekday: 'short' });
+  written(at, style, { ...DAY, ...TIME, weekday: 'short' });
 
 /** `07:58`. */
 export const timeText = (at: Millis, { zoneHours }: MomentStyle): string =>
@@ -29,7 +30,11 @@ const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const HOUR = 3_600_000;
 
-function told(at: Millis, { zoneHours, language }: MomentStyle, parts: Intl.DateTimeFormatOptions): string {
+function written(
+  at: Millis,
+  { zoneHours, language }: MomentStyle,
+  parts: Intl.DateTimeFormatOptions,
+): string {
   const wall = new Date(at + zoneHours * HOUR);
   return wall.toLocaleString(language, { ...parts, timeZone: 'UTC' });
 }

@@ -12,7 +12,7 @@ interface KeysHelpProps {
   readonly onClose: () => void;
 }
 
-/** Every key of this screen and what it does, told from the list of actions. */
+/** Lists every key of this screen and what it does, from the list of actions. */
 export function KeysHelp({ opened, workstation, onClose }: KeysHelpProps) {
   const { t } = useTranslation(['workstation', 'common']);
   const keyName = useKeyName();

@@ -22,7 +22,7 @@ export function AlarmDialog({ workstation: { idBranches }, onClose }: DialogProp
   const { t } = useTranslation(['desk-dialogs', 'common', 'errors']);
   const [idReceiver, setIdReceiver] = useState<number | null>(null);
   const [text, setText] = useState('');
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const { data: receivers, isError } = useQuery({
     queryKey: ['alert-receivers', idBranches],
     queryFn: ({ signal }) => api.call(listAlertReceivers, { params: { id: idBranches } }, { signal }),
@@ -41,7 +41,7 @@ export function AlarmDialog({ workstation: { idBranches }, onClose }: DialogProp
   );
 
   function confirm() {
-    setAsked(true);
+    setSubmitted(true);
     if (receiver !== null && text.trim()) void send.run({ text: text.trim(), idReceiver: receiver });
   }
 
@@ -68,13 +68,13 @@ export function AlarmDialog({ workstation: { idBranches }, onClose }: DialogProp
         options={(receivers ?? []).map(({ id, fullname }) => ({ id, name: fullname }))}
         value={receiver}
         onChange={setIdReceiver}
-        error={asked && receiver === null && t('errors:NO_RECEIVER_USER')}
+        error={submitted && receiver === null && t('errors:NO_RECEIVER_USER')}
       />
       <MessageField
         label={t('alarm.text')}
         value={text}
         onChange={setText}
-        error={asked && !text.trim() && t('alarm.missing')}
+        error={submitted && !text.trim() && t('alarm.missing')}
       />
     </DialogFrame>
   );

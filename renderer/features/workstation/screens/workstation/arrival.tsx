@@ -9,7 +9,7 @@ interface ArrivalProps {
   readonly ownCall: RefObject<OwnCall>;
 }
 
-/** A ticket that comes by itself is told to ears: with a chime, and in words to screen readers. */
+/** Announces a ticket that comes by itself: with a chime, and in words to screen readers. */
 export function Arrival({ workstation: { idTicket, ticket }, ownCall }: ArrivalProps) {
   const { t } = useTranslation('workstation');
   const [chime] = useState(createChime);
@@ -19,8 +19,8 @@ export function Arrival({ workstation: { idTicket, ticket }, ownCall }: ArrivalP
   useEffect(() => {
     const isNew = idTicket !== null && idTicket !== before.current;
     before.current = idTicket;
-    const { underWay, idTicket: asked } = ownCall.current;
-    if (!isNew || underWay || asked === idTicket) return;
+    const { underWay, idTicket: called } = ownCall.current;
+    if (!isNew || underWay || called === idTicket) return;
     setArrived(idTicket);
     chime.ring();
   }, [idTicket, ownCall, chime]);

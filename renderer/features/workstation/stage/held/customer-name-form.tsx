@@ -19,17 +19,17 @@ export function CustomerNameForm({ ticket, onClose }: CustomerNameFormProps) {
   const { t } = useTranslation(['workstation', 'common', 'errors']);
   const connected = useConnection().state === 'connected';
   const [name, setName] = useState(ticket.customerName ?? '');
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const { rename, busy, refusal } = useRenameCustomer(ticket.idTicket, onClose);
   const problem = nameProblem(name);
   const texts = {
-    empty: asked && t('errors:CUSTOMER_NAME_NULL_MESSAGE'),
+    empty: submitted && t('errors:CUSTOMER_NAME_NULL_MESSAGE'),
     tooLong: t('common:field.tooLong', { max: LONGEST_NAME }),
   };
 
   function save(event: FormEvent) {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (problem === null && connected && !busy) void rename(name.trim());
   }
 
@@ -47,7 +47,7 @@ export function CustomerNameForm({ ticket, onClose }: CustomerNameFormProps) {
         value={name}
         onChange={(typed) => {
           setName(typed);
-          setAsked(false);
+          setSubmitted(false);
         }}
         error={problem ? texts[problem] : refusal}
       />
