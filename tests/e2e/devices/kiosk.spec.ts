@@ -91,7 +91,7 @@ test('a kiosk without its server says so and comes back by itself', async ({ bra
   expect(await takeTicket(kiosk, 'Caja')).toBe('A001');
 });
 
-test('how long one waits is requests for anew every half minute', async ({ device }) => {
+test('how long one waits is requested anew every half minute', async ({ device }) => {
   const kiosk = await device(PORTRAIT);
   await kiosk.clock.install();
   await openKiosk(kiosk, 'hall');
