@@ -1,10 +1,10 @@
 import { cpSync } from 'node:fs';
 import type { Client } from '#shared/contract/client.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { addUser } from '../support/acts/add-user.ts';
-import { set } from '../support/acts/configure-workstations.ts';
-import { addAttentionProfile, setAttentionProfile } from '../support/acts/set-attention-profile.ts';
-import { openPage, type Page, until } from '../support/acts/waiting-acts.ts';
+import { addUser } from '../support/actions/add-user.ts';
+import { set } from '../support/actions/configure-workstations.ts';
+import { addAttentionProfile, setAttentionProfile } from '../support/actions/set-attention-profile.ts';
+import { openPage, type Page, until } from '../support/actions/waiting-actions.ts';
 import { temporaryFolder } from '../support/data/temporary-folder.ts';
 import { DEMO } from '../support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '../support/servers/start-branch.ts';

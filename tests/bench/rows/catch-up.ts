@@ -4,7 +4,7 @@ import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
 import { createClient } from '#shared/contract/client.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
-import { open } from '#tests/support/acts/workstation-actions.ts';
+import { open } from '#tests/support/actions/workstation-actions.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { type CutLink, startCutLink } from '#tests/support/network/cut-link.ts';
 import { createSettableClock } from '#tests/support/servers/settable-clock.ts';

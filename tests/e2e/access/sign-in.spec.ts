@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
-import { changeUser, set } from '#tests/support/acts/sign-in-acts.ts';
+import { changeUser, set } from '#tests/support/actions/sign-in-actions.ts';
 import { atSignIn, session, test } from '#tests/support/browser/at-sign-in.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';

@@ -1,7 +1,7 @@
 import { createAttentionArea } from '#shared/contract/configuration/attention-areas.ts';
 import { createBranch } from '#shared/contract/configuration/branches.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
-import { makeRole } from '#tests/support/acts/administration-acts.ts';
+import { makeRole } from '#tests/support/actions/administration-actions.ts';
 import {
   choose,
   newOne,

@@ -5,7 +5,7 @@ import { createBranch } from '#shared/contract/configuration/branches.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
 import { saveGeneralParameter } from '#shared/contract/installation/general-parameters.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
-import { makeRole, makeUser } from '#tests/support/acts/administration-acts.ts';
+import { makeRole, makeUser } from '#tests/support/actions/administration-actions.ts';
 import { branchForm } from '#tests/support/browser/at-branches.ts';
 import { choosing } from '#tests/support/browser/at-sign-in.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';

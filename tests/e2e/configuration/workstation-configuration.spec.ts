@@ -1,5 +1,5 @@
-import { allow } from '#tests/support/acts/configure-workstations.ts';
-import { takeCallable } from '#tests/support/acts/workstation-actions.ts';
+import { allow } from '#tests/support/actions/configure-workstations.ts';
+import { takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import {
   action,
   callNext,

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { test as base } from '@playwright/test';
 import { repository } from '#shared/server/db/repository.ts';
-import { take, takeCallable } from '#tests/support/acts/workstation-actions.ts';
+import { take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import {
   action,
   callNext,

@@ -1,5 +1,5 @@
-import { callTickets, comeIn } from '#tests/support/acts/call-tickets.ts';
-import { open } from '#tests/support/acts/workstation-actions.ts';
+import { callTickets, comeIn } from '#tests/support/actions/call-tickets.ts';
+import { open } from '#tests/support/actions/workstation-actions.ts';
 import { announcedSeqs, currentTurn, earlierTurns, openDisplay } from '#tests/support/browser/at-display.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { createBranch } from '#shared/contract/configuration/branches.ts';
 import { playCondition } from '#shared/contract/devices/virtual-printers.ts';
-import { callTickets, comeIn } from '#tests/support/acts/call-tickets.ts';
-import { open } from '#tests/support/acts/workstation-actions.ts';
+import { callTickets, comeIn } from '#tests/support/actions/call-tickets.ts';
+import { open } from '#tests/support/actions/workstation-actions.ts';
 import {
   choose,
   newOne,

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { receiptPicture } from '#shared/contract/devices/virtual-printers.ts';
-import { finish, next, open, take } from '#tests/support/acts/workstation-actions.ts';
+import { finish, next, open, take } from '#tests/support/actions/workstation-actions.ts';
 import { heldTicket, signIn } from '#tests/support/browser/at-workstation.ts';
 import { test as base, expect, withDevices } from '#tests/support/browser/browser-test.ts';
 import { composedPicture } from '#tests/support/browser/composed-picture.ts';

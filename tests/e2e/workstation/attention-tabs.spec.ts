@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { transferTicket } from '#shared/contract/tickets/ticket-operations.ts';
 import { getUserWorkstation } from '#shared/contract/workstation/workstations.ts';
-import { comeIn } from '#tests/support/acts/call-tickets.ts';
-import { remove } from '#tests/support/acts/operation-acts.ts';
-import { take } from '#tests/support/acts/workstation-actions.ts';
+import { comeIn } from '#tests/support/actions/call-tickets.ts';
+import { remove } from '#tests/support/actions/ticket-actions.ts';
+import { take } from '#tests/support/actions/workstation-actions.ts';
 import {
   action,
   callNext,

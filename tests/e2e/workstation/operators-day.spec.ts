@@ -1,7 +1,7 @@
 import { repository } from '#shared/server/db/repository.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
-import { associate } from '#tests/support/acts/configure-workstations.ts';
-import { takeCallable } from '#tests/support/acts/workstation-actions.ts';
+import { associate } from '#tests/support/actions/configure-workstations.ts';
+import { takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { action, heldTicket, press } from '#tests/support/browser/at-workstation.ts';
 import { dialogOf } from '#tests/support/browser/at-workstation-dialog.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';

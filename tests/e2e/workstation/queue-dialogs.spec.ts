@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { allow } from '#tests/support/acts/configure-workstations.ts';
-import { missed } from '#tests/support/acts/operation-acts.ts';
-import { next, open, take, takeCallable } from '#tests/support/acts/workstation-actions.ts';
+import { allow } from '#tests/support/actions/configure-workstations.ts';
+import { missed } from '#tests/support/actions/ticket-actions.ts';
+import { next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { action, finish, heldTicket, press } from '#tests/support/browser/at-workstation.ts';
 import { atWork, dialogOf, serving } from '#tests/support/browser/at-workstation-dialog.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { comeIn } from '#tests/support/acts/call-tickets.ts';
+import { comeIn } from '#tests/support/actions/call-tickets.ts';
 import {
   action,
   callNext,

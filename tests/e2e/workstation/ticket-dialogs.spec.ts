@@ -1,8 +1,8 @@
 import { getQueueDetail, STAND_BY_QUEUE_ID } from '#shared/contract/tickets/queues.ts';
 import { getTicket } from '#shared/contract/tickets/tickets.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { allow, associate, set } from '#tests/support/acts/configure-workstations.ts';
-import { open } from '#tests/support/acts/workstation-actions.ts';
+import { allow, associate, set } from '#tests/support/actions/configure-workstations.ts';
+import { open } from '#tests/support/actions/workstation-actions.ts';
 import { action, heldTicket, openWorkstation, press, signIn } from '#tests/support/browser/at-workstation.ts';
 import {
   atWork,

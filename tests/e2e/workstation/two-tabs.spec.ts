@@ -1,4 +1,4 @@
-import { comeIn } from '#tests/support/acts/call-tickets.ts';
+import { comeIn } from '#tests/support/actions/call-tickets.ts';
 import {
   callNext,
   finish,

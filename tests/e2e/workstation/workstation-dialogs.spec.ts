@@ -1,7 +1,7 @@
 import { listAlertMessages } from '#shared/contract/workstation/alert-messages.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { allow, set } from '#tests/support/acts/configure-workstations.ts';
-import { take } from '#tests/support/acts/workstation-actions.ts';
+import { allow, set } from '#tests/support/actions/configure-workstations.ts';
+import { take } from '#tests/support/actions/workstation-actions.ts';
 import { action, closeWorkstation, finish, press } from '#tests/support/browser/at-workstation.ts';
 import {
   atWork,

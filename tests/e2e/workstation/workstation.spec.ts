@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ACTIONS } from '#renderer/features/workstation/actions/actions.ts';
 import { closeWorkstationOfOther } from '#shared/contract/workstation/supervision.ts';
 import { getUserWorkstation } from '#shared/contract/workstation/workstations.ts';
-import { comeIn } from '#tests/support/acts/call-tickets.ts';
+import { comeIn } from '#tests/support/actions/call-tickets.ts';
 import {
   action,
   callNext,

@@ -6,16 +6,16 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { getUserWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { shows } from '#shared/domain/sync-type.ts';
-import { addRole, addUser } from '#tests/support/acts/add-user.ts';
-import { ask, type Reply } from '#tests/support/acts/ask.ts';
-import { addProgram, type Outsider, outsiders } from '#tests/support/acts/outsiders.ts';
+import { addRole, addUser } from '#tests/support/actions/add-user.ts';
+import { ask, type Reply } from '#tests/support/actions/ask.ts';
+import { addProgram, type Outsider, outsiders } from '#tests/support/actions/outsiders.ts';
 import {
   BY_MODULE,
   NOTHING_THERE,
   PUBLIC,
   SIGNED_BY_BRANCH,
   SIGNED_IN,
-} from '#tests/support/acts/who-may-what.ts';
+} from '#tests/support/actions/who-may-what.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import {
   branchAsEither,

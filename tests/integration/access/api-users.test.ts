@@ -11,7 +11,7 @@ import {
 } from '#shared/contract/access/users.ts';
 import { listBranches } from '#shared/contract/configuration/branches.ts';
 import { API_ROLE } from '#shared/domain/access/api-role.ts';
-import { makeUser, signInAs } from '#tests/support/acts/administration-acts.ts';
+import { makeUser, signInAs } from '#tests/support/actions/administration-actions.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';

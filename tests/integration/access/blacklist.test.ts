@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addToBlacklist, listBlacklist, removeFromBlacklist } from '#shared/contract/access/blacklist.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
-import { addRole, addUser } from '#tests/support/acts/add-user.ts';
-import { ask } from '#tests/support/acts/ask.ts';
+import { addRole, addUser } from '#tests/support/actions/add-user.ts';
+import { ask } from '#tests/support/actions/ask.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
 import { type EitherServer, refusedBy } from '#tests/support/servers/either-server.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';

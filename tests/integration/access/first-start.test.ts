@@ -7,7 +7,7 @@ import { listBranches } from '#shared/contract/configuration/branches.ts';
 import { completeSetup, getSetup } from '#shared/contract/installation/first-start.ts';
 import { getSyncType } from '#shared/contract/installation/sync-type.ts';
 import { FIRST_USER } from '#shared/server/access/first-administrator.ts';
-import { ask } from '#tests/support/acts/ask.ts';
+import { ask } from '#tests/support/actions/ask.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { type SpawnedBranch, spawnBranch } from '#tests/support/servers/spawn-branch.ts';

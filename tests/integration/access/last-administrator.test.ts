@@ -9,7 +9,7 @@ import {
 } from '#shared/contract/access/roles.ts';
 import { getUserFullData, listUsers, type UserChange, updateUser } from '#shared/contract/access/users.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
-import { somebody } from '#tests/support/acts/administration-acts.ts';
+import { somebody } from '#tests/support/actions/administration-actions.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
 import { type EitherServer, refusedBy } from '#tests/support/servers/either-server.ts';

@@ -15,7 +15,7 @@ import {
   setSettings,
   somebody,
   userSent,
-} from '#tests/support/acts/administration-acts.ts';
+} from '#tests/support/actions/administration-actions.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import {

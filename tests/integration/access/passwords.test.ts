@@ -13,7 +13,7 @@ import {
   tryToSignIn,
   userOf,
   writtenFromNow,
-} from '#tests/support/acts/sign-in-acts.ts';
+} from '#tests/support/actions/sign-in-actions.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
 import { type EitherServer, refusedBy } from '#tests/support/servers/either-server.ts';

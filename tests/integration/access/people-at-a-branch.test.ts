@@ -4,7 +4,7 @@ import { getUserFullData, listUsers, updateUser } from '#shared/contract/access/
 import { branchesOfUser } from '#shared/server/branches/branches-of-user.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { seedDemo } from '#shared/server/demo/seed.ts';
-import { makeUser, roleSent, signInAs } from '#tests/support/acts/administration-acts.ts';
+import { makeUser, roleSent, signInAs } from '#tests/support/actions/administration-actions.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import {
   type CentralFeed,

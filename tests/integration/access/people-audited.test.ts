@@ -14,7 +14,7 @@ import {
   roleSent,
   setSettings,
   signInAs,
-} from '#tests/support/acts/administration-acts.ts';
+} from '#tests/support/actions/administration-actions.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';

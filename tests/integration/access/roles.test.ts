@@ -13,7 +13,7 @@ import { getUser } from '#shared/contract/access/sign-in.ts';
 import { listUsers } from '#shared/contract/access/users.ts';
 import { listServices } from '#shared/contract/configuration/services.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
-import { makeRole, makeUser, roleSent, somebody } from '#tests/support/acts/administration-acts.ts';
+import { makeRole, makeUser, roleSent, somebody } from '#tests/support/actions/administration-actions.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
 import { type EitherServer, refusedBy } from '#tests/support/servers/either-server.ts';

@@ -3,8 +3,14 @@ import { logout } from '#shared/contract/access/sign-in.ts';
 import { listBranches } from '#shared/contract/configuration/branches.ts';
 import { unblockUser } from '#shared/server/access/attempts.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
-import { ask } from '#tests/support/acts/ask.ts';
-import { changeUser, set, tryToSignIn, userOf, writtenFromNow } from '#tests/support/acts/sign-in-acts.ts';
+import { ask } from '#tests/support/actions/ask.ts';
+import {
+  changeUser,
+  set,
+  tryToSignIn,
+  userOf,
+  writtenFromNow,
+} from '#tests/support/actions/sign-in-actions.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
 import type { EitherServer } from '#tests/support/servers/either-server.ts';

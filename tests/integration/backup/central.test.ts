@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createService, listServices } from '#shared/contract/configuration/services.ts';
 import { listKeptBackups, makeBackup } from '#shared/contract/installation/files.ts';
-import { backUp, check, reasonAgainst, restore } from '#tests/support/acts/backup-acts.ts';
+import { backUp, check, reasonAgainst, restore } from '#tests/support/actions/backup-actions.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';

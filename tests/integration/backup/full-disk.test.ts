@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listKeptBackups } from '#shared/contract/installation/files.ts';
-import { backUp, check, reasonAgainst, restore } from '#tests/support/acts/backup-acts.ts';
-import { take } from '#tests/support/acts/workstation-actions.ts';
+import { backUp, check, reasonAgainst, restore } from '#tests/support/actions/backup-actions.ts';
+import { take } from '#tests/support/actions/workstation-actions.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { smallDisk } from '#tests/support/data/small-disk.ts';

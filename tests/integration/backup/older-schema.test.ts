@@ -7,7 +7,7 @@ import { MIGRATIONS } from '#branch-server/db/migrations/list.ts';
 import { listServices } from '#shared/contract/configuration/services.ts';
 import { writeBackup } from '#shared/server/backup/write-backup.ts';
 import { migrate } from '#shared/server/db/migrate.ts';
-import { check, checkAndRestore } from '#tests/support/acts/backup-acts.ts';
+import { check, checkAndRestore } from '#tests/support/actions/backup-actions.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';

@@ -8,7 +8,7 @@ import { makeBackup, restoreBackup } from '#shared/contract/installation/files.t
 import { createKeptBackups } from '#shared/server/backup/kept-backups.ts';
 import type { Swap } from '#shared/server/backup/swap-files.ts';
 import { openWritable } from '#shared/server/db/sqlite-file.ts';
-import { take } from '#tests/support/acts/workstation-actions.ts';
+import { take } from '#tests/support/actions/workstation-actions.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listKeptBackups } from '#shared/contract/installation/files.ts';
 import { MANIFEST, type Manifest } from '#shared/server/backup/manifest.ts';
-import { backUp, reasonAgainst } from '#tests/support/acts/backup-acts.ts';
-import { backupOf, packed, partsOf, rewritten } from '#tests/support/acts/packed-backup.ts';
+import { backUp, reasonAgainst } from '#tests/support/actions/backup-actions.ts';
+import { backupOf, packed, partsOf, rewritten } from '#tests/support/actions/packed-backup.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
 import { tableHashes } from '#tests/support/checks/table-hashes.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';

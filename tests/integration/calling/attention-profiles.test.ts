@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { repository } from '#shared/server/db/repository.ts';
-import { setAttentionProfile } from '#tests/support/acts/set-attention-profile.ts';
-import { finish, next, open, take } from '#tests/support/acts/workstation-actions.ts';
+import { setAttentionProfile } from '#tests/support/actions/set-attention-profile.ts';
+import { finish, next, open, take } from '#tests/support/actions/workstation-actions.ts';
 import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';

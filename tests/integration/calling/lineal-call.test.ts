@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getWorkstation, workstationQueues } from '#shared/contract/workstation/workstations.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { allow } from '#tests/support/acts/configure-workstations.ts';
-import { missed, transfer } from '#tests/support/acts/operation-acts.ts';
-import { setAttentionProfile } from '#tests/support/acts/set-attention-profile.ts';
-import { finish, next, open, take, takeCallable } from '#tests/support/acts/workstation-actions.ts';
+import { allow } from '#tests/support/actions/configure-workstations.ts';
+import { setAttentionProfile } from '#tests/support/actions/set-attention-profile.ts';
+import { missed, transfer } from '#tests/support/actions/ticket-actions.ts';
+import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Workstation, workstationQueues } from '#shared/contract/workstation/workstations.ts';
-import { addAttentionProfile, setAttentionProfile } from '#tests/support/acts/set-attention-profile.ts';
-import { next, open, take, takeCallable } from '#tests/support/acts/workstation-actions.ts';
+import { addAttentionProfile, setAttentionProfile } from '#tests/support/actions/set-attention-profile.ts';
+import { next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { DEMO, DEMO_POLITENESS_MS } from '#tests/support/servers/demo-branch.ts';

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { closeWorkstationOfOther, resetBranch } from '#shared/contract/workstation/supervision.ts';
 import { closeWorkstation, workstationFooter } from '#shared/contract/workstation/workstations.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { allow } from '#tests/support/acts/configure-workstations.ts';
-import { moreOperators, type OperatorAtWorkstation } from '#tests/support/acts/more-operators.ts';
+import { allow } from '#tests/support/actions/configure-workstations.ts';
+import { moreOperators, type OperatorAtWorkstation } from '#tests/support/actions/more-operators.ts';
+import { addAttentionProfile, setAttentionProfile } from '#tests/support/actions/set-attention-profile.ts';
 import {
   callNobody,
   callThis,
@@ -13,8 +14,7 @@ import {
   serving,
   transfer,
   undo,
-} from '#tests/support/acts/operation-acts.ts';
-import { addAttentionProfile, setAttentionProfile } from '#tests/support/acts/set-attention-profile.ts';
+} from '#tests/support/actions/ticket-actions.ts';
 import {
   hasSomebodyCome,
   openPage,
@@ -24,8 +24,8 @@ import {
   waitNext,
   waitNoMore,
   withoutPoliteness,
-} from '#tests/support/acts/waiting-acts.ts';
-import { finish, next, open, take, takeCallable } from '#tests/support/acts/workstation-actions.ts';
+} from '#tests/support/actions/waiting-actions.ts';
+import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { refused } from '#tests/support/checks/refused.ts';

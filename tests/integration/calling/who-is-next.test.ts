@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { whoIsNext } from '#shared/contract/tickets/next-ticket.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
-import { addRole, addUser } from '#tests/support/acts/add-user.ts';
-import { allow } from '#tests/support/acts/configure-workstations.ts';
-import { addAttentionProfile, setAttentionProfile } from '#tests/support/acts/set-attention-profile.ts';
-import { finish, next, open, take, takeCallable } from '#tests/support/acts/workstation-actions.ts';
+import { addRole, addUser } from '#tests/support/actions/add-user.ts';
+import { allow } from '#tests/support/actions/configure-workstations.ts';
+import { addAttentionProfile, setAttentionProfile } from '#tests/support/actions/set-attention-profile.ts';
+import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { tableHashes } from '#tests/support/checks/table-hashes.ts';

@@ -5,7 +5,7 @@ import { listBranches } from '#shared/contract/configuration/branches.ts';
 import { createService, listServices, updateService } from '#shared/contract/configuration/services.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
 import { getBranchName, getSyncType } from '#shared/contract/installation/sync-type.ts';
-import { ask } from '#tests/support/acts/ask.ts';
+import { ask } from '#tests/support/actions/ask.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CONTRACT } from '#shared/contract/contract.ts';
-import { configuredKinds } from '#tests/support/acts/configured-kinds.ts';
+import { configuredKinds } from '#tests/support/actions/configured-kinds.ts';
 import { type WalkLine, walkConfiguration } from '#tests/support/samples/configuration-walk.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import { startBranch } from '#tests/support/servers/start-branch.ts';

@@ -7,11 +7,11 @@ import type { LoggedChange } from '#shared/contract/replication/protocol/logged-
 import { cancelTicket } from '#shared/contract/workstation/supervision.ts';
 import { SHARED_REPLICATION } from '#shared/server/db/replication.ts';
 import { createBatch } from '#sync/wire/cut-batch.ts';
-import { DETAILS, note, say, takeBack, write } from '#tests/support/acts/attention-acts.ts';
-import { allow } from '#tests/support/acts/configure-workstations.ts';
-import { missed, recover, serving, transfer } from '#tests/support/acts/operation-acts.ts';
-import { partOf, upload } from '#tests/support/acts/recording-acts.ts';
-import { finish, next, open, take, takeCallable } from '#tests/support/acts/workstation-actions.ts';
+import { DETAILS, note, say, takeBack, write } from '#tests/support/actions/attention-actions.ts';
+import { allow } from '#tests/support/actions/configure-workstations.ts';
+import { partOf, upload } from '#tests/support/actions/recording-actions.ts';
+import { missed, recover, serving, transfer } from '#tests/support/actions/ticket-actions.ts';
+import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { createWritingBranch } from '#tests/support/network/writing-branch.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBranch } from '#shared/contract/configuration/branches.ts';
 import { pushChanges, sayHello } from '#shared/contract/replication/replication.ts';
-import { ask } from '#tests/support/acts/ask.ts';
+import { ask } from '#tests/support/actions/ask.ts';
 import { type BranchMachine, credentialsOf, enrolMachine } from '#tests/support/network/branch-machine.ts';
 import { listeningOver, sendSigned } from '#tests/support/network/pushing-machine.ts';
 import { createWritingBranch, ticketOf } from '#tests/support/network/writing-branch.ts';

@@ -11,7 +11,7 @@ import {
 import { setPoliteness } from '#shared/contract/configuration/politeness.ts';
 import { createWorkstation } from '#shared/contract/configuration/workstation-configuration.ts';
 import { listQueues } from '#shared/contract/tickets/queues.ts';
-import { finish, next, open, take } from '#tests/support/acts/workstation-actions.ts';
+import { finish, next, open, take } from '#tests/support/actions/workstation-actions.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import {

@@ -20,7 +20,7 @@ import {
 } from '#shared/contract/configuration/attention-profiles.ts';
 import { createBranchType } from '#shared/contract/configuration/branch-types.ts';
 import { updateWorkstation } from '#shared/contract/configuration/workstation-configuration.ts';
-import { next, open, takeCallable } from '#tests/support/acts/workstation-actions.ts';
+import { next, open, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';

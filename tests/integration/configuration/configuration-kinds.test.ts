@@ -4,7 +4,7 @@ import { createAttentionArea } from '#shared/contract/configuration/attention-ar
 import { createDetailProfile } from '#shared/contract/configuration/detail-profiles.ts';
 import { createTransaction } from '#shared/contract/configuration/transactions.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { type ConfiguredKind, configuredKinds } from '#tests/support/acts/configured-kinds.ts';
+import { type ConfiguredKind, configuredKinds } from '#tests/support/actions/configured-kinds.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
 import type { EitherServer } from '#tests/support/servers/either-server.ts';

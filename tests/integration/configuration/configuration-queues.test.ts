@@ -24,8 +24,8 @@ import {
   listViewProfileQueues,
   removeViewProfileQueue,
 } from '#shared/contract/configuration/view-profiles.ts';
-import { allow } from '#tests/support/acts/configure-workstations.ts';
-import { finish, next, open, take, takeCallable } from '#tests/support/acts/workstation-actions.ts';
+import { allow } from '#tests/support/actions/configure-workstations.ts';
+import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { refused } from '#tests/support/checks/refused.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';

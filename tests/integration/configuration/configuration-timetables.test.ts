@@ -9,7 +9,7 @@ import {
   updateTimetable,
 } from '#shared/contract/configuration/timetables.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
-import { addRole, addUser } from '#tests/support/acts/add-user.ts';
+import { addRole, addUser } from '#tests/support/actions/add-user.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
 import { type EitherServer, refusedBy } from '#tests/support/servers/either-server.ts';

@@ -25,7 +25,7 @@ import {
   type WorkstationTypeBody,
 } from '#shared/contract/configuration/workstation-types.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { open } from '#tests/support/acts/workstation-actions.ts';
+import { open } from '#tests/support/actions/workstation-actions.ts';
 import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';

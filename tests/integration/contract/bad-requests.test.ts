@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createService } from '#shared/contract/configuration/services.ts';
-import { ask, type Question } from '#tests/support/acts/ask.ts';
+import { ask, type Question } from '#tests/support/actions/ask.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
 import { tableHashes } from '#tests/support/checks/table-hashes.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';

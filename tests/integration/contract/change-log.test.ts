@@ -5,7 +5,7 @@ import { createService, deleteService, updateService } from '#shared/contract/co
 import { noShowTicket, recallTicket } from '#shared/contract/tickets/tickets.ts';
 import { closeWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { SHARED_REPLICATION } from '#shared/server/db/replication.ts';
-import { finish, next, open, take, takeCallable } from '#tests/support/acts/workstation-actions.ts';
+import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';

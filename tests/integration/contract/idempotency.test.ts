@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createService } from '#shared/contract/configuration/services.ts';
 import { issueTicket } from '#shared/contract/tickets/tickets.ts';
 import { callNext, openWorkstation } from '#shared/contract/workstation/workstations.ts';
-import { open, take, takeCallable } from '#tests/support/acts/workstation-actions.ts';
+import { open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { tableHashes } from '#tests/support/checks/table-hashes.ts';

@@ -6,8 +6,8 @@ import { EVALUATION } from '#shared/domain/licence/licence.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
 import { writeLicenceFile } from '#shared/server/licence/licence-file.ts';
 import { logFolder } from '#shared/server/logs/log-files.ts';
-import { userSent } from '#tests/support/acts/administration-acts.ts';
-import { ask } from '#tests/support/acts/ask.ts';
+import { userSent } from '#tests/support/actions/administration-actions.ts';
+import { ask } from '#tests/support/actions/ask.ts';
 import { newBranch } from '#tests/support/servers/new-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 

@@ -5,13 +5,13 @@ import { layoutReceipt } from '#hardware/virtual-printer/receipt-layout.ts';
 import { getPrintJob, listPrinters, type PrintJob } from '#shared/contract/devices/printing.ts';
 import { reprintTicket } from '#shared/contract/tickets/tickets.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { set } from '#tests/support/acts/configure-workstations.ts';
+import { set } from '#tests/support/actions/configure-workstations.ts';
 import {
   type Stubbornness,
   type StubbornPrinter,
   stubbornPrinter,
-} from '#tests/support/acts/stubborn-printer.ts';
-import { finish, next, open, take } from '#tests/support/acts/workstation-actions.ts';
+} from '#tests/support/actions/stubborn-printer.ts';
+import { finish, next, open, take } from '#tests/support/actions/workstation-actions.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testDirectory } from '#shared/contract/access/directory.ts';
 import { authenticate, getUser } from '#shared/contract/access/sign-in.ts';
 import { saveGeneralParameters } from '#shared/contract/installation/general-parameters.ts';
-import { addDirectoryUser } from '#tests/support/acts/add-directory-user.ts';
+import { addDirectoryUser } from '#tests/support/actions/add-directory-user.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { slapdProgram } from '#tests/support/directory/install-slapd.ts';
 import { SLAPD_BASE, SLAPD_PASSWORD, type Slapd, startSlapd } from '#tests/support/directory/slapd.ts';

@@ -4,7 +4,7 @@ import type { Directory, DirectoryAnswer } from '#shared/server/access/directory
 import { passwordFits } from '#shared/server/access/password.ts';
 import { createSigningIn } from '#shared/server/access/signing-in.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
-import { changeUser, set, tryToSignIn } from '#tests/support/acts/sign-in-acts.ts';
+import { changeUser, set, tryToSignIn } from '#tests/support/actions/sign-in-actions.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
 import { branchAsEither, type EitherServer } from '#tests/support/servers/either-server.ts';

@@ -11,7 +11,7 @@ import {
 import { EVALUATION, type Licence } from '#shared/domain/licence/licence.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { writeLicenceFile } from '#shared/server/licence/licence-file.ts';
-import { userSent } from '#tests/support/acts/administration-acts.ts';
+import { userSent } from '#tests/support/actions/administration-actions.ts';
 import {
   branchAsEither,
   centralAsEither,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getLogs } from '#shared/contract/installation/logs.ts';
 import { logFolder } from '#shared/server/logs/log-files.ts';
-import { unzipped } from '#tests/support/acts/unzipped.ts';
+import { unzipped } from '#tests/support/actions/unzipped.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { branchAsEither, centralAsEither, type EitherServer } from '#tests/support/servers/either-server.ts';
 

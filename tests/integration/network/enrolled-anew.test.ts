@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { composeDownward } from '#branch-server/replication/down/compose-downward.ts';
 import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
 import { enrolAtCentral, getReplicationStatus } from '#shared/contract/replication/replication-status.ts';
-import { take } from '#tests/support/acts/workstation-actions.ts';
+import { take } from '#tests/support/actions/workstation-actions.ts';
 import { upwardFaults } from '#tests/support/checks/network-faults.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { type ReplicatingBranch, startReplicatingBranch } from '#tests/support/servers/replicating-branch.ts';

@@ -3,7 +3,7 @@ import type { CentralDatabase } from '#central-server/db/central-database.ts';
 import type { CentralDatabaseOptions } from '#central-server/db/database.ts';
 import { openCentralDatabase } from '#central-server/db/database.ts';
 import { createSegment } from '#shared/contract/configuration/segments.ts';
-import { take } from '#tests/support/acts/workstation-actions.ts';
+import { take } from '#tests/support/actions/workstation-actions.ts';
 import { actFaults } from '#tests/support/checks/answered-faults.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { actsAtCentral, figuresOf, upwardFaults } from '#tests/support/checks/network-faults.ts';

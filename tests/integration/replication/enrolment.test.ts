@@ -4,7 +4,7 @@ import type { Client } from '#shared/contract/client.ts';
 import { enrolAtCentral, getReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 import { ensureAdministrator, FIRST_USER } from '#shared/server/access/first-administrator.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { take } from '#tests/support/acts/workstation-actions.ts';
+import { take } from '#tests/support/actions/workstation-actions.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { FAKE, type FakeCentral, startFakeCentral, TROUBLES } from '#tests/support/network/fake-central.ts';
 import { type ReplicatingBranch, startReplicatingBranch } from '#tests/support/servers/replicating-branch.ts';

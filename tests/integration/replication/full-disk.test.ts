@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { getReplicationStatus } from '#shared/contract/replication/replication-status.ts';
-import { take } from '#tests/support/acts/workstation-actions.ts';
+import { take } from '#tests/support/actions/workstation-actions.ts';
 import { smallDisk } from '#tests/support/data/small-disk.ts';
 import { FAKE, type FakeCentral, startFakeCentral } from '#tests/support/network/fake-central.ts';
 import { type ReplicatingBranch, startReplicatingBranch } from '#tests/support/servers/replicating-branch.ts';

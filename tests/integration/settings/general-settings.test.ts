@@ -9,7 +9,7 @@ import {
 import { getSyncType } from '#shared/contract/installation/sync-type.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { SETTINGS, type SettingName } from '#shared/domain/settings/registry.ts';
-import { addRole, addUser } from '#tests/support/acts/add-user.ts';
+import { addRole, addUser } from '#tests/support/actions/add-user.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { SETTING_SAMPLES } from '#tests/support/samples/setting-samples.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';

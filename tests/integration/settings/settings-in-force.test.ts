@@ -6,8 +6,8 @@ import {
   saveGeneralParameter,
 } from '#shared/contract/installation/general-parameters.ts';
 import type { SettingName } from '#shared/domain/settings/registry.ts';
-import { missed, recover } from '#tests/support/acts/operation-acts.ts';
-import { next, open, takeCallable } from '#tests/support/acts/workstation-actions.ts';
+import { missed, recover } from '#tests/support/actions/ticket-actions.ts';
+import { next, open, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { DEMO, type DemoUser } from '#tests/support/servers/demo-branch.ts';
 import { type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';

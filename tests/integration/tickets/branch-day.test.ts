@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { repository } from '#shared/server/db/repository.ts';
-import { set } from '#tests/support/acts/configure-workstations.ts';
-import { serving } from '#tests/support/acts/operation-acts.ts';
-import { until } from '#tests/support/acts/waiting-acts.ts';
-import { finish, open, take } from '#tests/support/acts/workstation-actions.ts';
+import { set } from '#tests/support/actions/configure-workstations.ts';
+import { serving } from '#tests/support/actions/ticket-actions.ts';
+import { until } from '#tests/support/actions/waiting-actions.ts';
+import { finish, open, take } from '#tests/support/actions/workstation-actions.ts';
 import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';

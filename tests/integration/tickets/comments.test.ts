@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getComment, LONGEST_COMMENT } from '#shared/contract/tickets/ticket-content.ts';
 import { getTicket } from '#shared/contract/tickets/tickets.ts';
-import { ask } from '#tests/support/acts/ask.ts';
-import { write } from '#tests/support/acts/attention-acts.ts';
-import { serving, transfer } from '#tests/support/acts/operation-acts.ts';
-import { finish, next, open } from '#tests/support/acts/workstation-actions.ts';
+import { ask } from '#tests/support/actions/ask.ts';
+import { write } from '#tests/support/actions/attention-actions.ts';
+import { serving, transfer } from '#tests/support/actions/ticket-actions.ts';
+import { finish, next, open } from '#tests/support/actions/workstation-actions.ts';
 import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBusyOperator } from '#tests/support/acts/busy-operator.ts';
-import { moreOperators } from '#tests/support/acts/more-operators.ts';
-import { take } from '#tests/support/acts/workstation-actions.ts';
+import { createBusyOperator } from '#tests/support/actions/busy-operator.ts';
+import { moreOperators } from '#tests/support/actions/more-operators.ts';
+import { take } from '#tests/support/actions/workstation-actions.ts';
 import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';

@@ -7,9 +7,9 @@ import {
   listCustomers,
   updateCustomer,
 } from '#shared/contract/tickets/customers.ts';
-import { say } from '#tests/support/acts/attention-acts.ts';
-import { missed, serving, undo } from '#tests/support/acts/operation-acts.ts';
-import { finish, next, open, takeCallable } from '#tests/support/acts/workstation-actions.ts';
+import { say } from '#tests/support/actions/attention-actions.ts';
+import { missed, serving, undo } from '#tests/support/actions/ticket-actions.ts';
+import { finish, next, open, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getWorkstation } from '#shared/contract/workstation/workstations.ts';
-import { allow, set } from '#tests/support/acts/configure-workstations.ts';
+import { allow, set } from '#tests/support/actions/configure-workstations.ts';
 import {
   callNobody,
   callThis,
@@ -9,8 +9,8 @@ import {
   standBy,
   transfer,
   undo,
-} from '#tests/support/acts/operation-acts.ts';
-import { finish, next, open, take, takeCallable } from '#tests/support/acts/workstation-actions.ts';
+} from '#tests/support/actions/ticket-actions.ts';
+import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { refused } from '#tests/support/checks/refused.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listNoShows } from '#shared/contract/tickets/ticket-operations.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { set } from '#tests/support/acts/configure-workstations.ts';
-import { missed, recover, serving } from '#tests/support/acts/operation-acts.ts';
-import { next, open, take, takeCallable } from '#tests/support/acts/workstation-actions.ts';
+import { set } from '#tests/support/actions/configure-workstations.ts';
+import { missed, recover, serving } from '#tests/support/actions/ticket-actions.ts';
+import { next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';

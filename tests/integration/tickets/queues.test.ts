@@ -10,10 +10,10 @@ import {
 import { createSetOfTickets } from '#shared/contract/tickets/ticket-operations.ts';
 import { getTicket } from '#shared/contract/tickets/tickets.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { ask } from '#tests/support/acts/ask.ts';
-import { allow, set } from '#tests/support/acts/configure-workstations.ts';
-import { serving, standBy } from '#tests/support/acts/operation-acts.ts';
-import { open, take } from '#tests/support/acts/workstation-actions.ts';
+import { ask } from '#tests/support/actions/ask.ts';
+import { allow, set } from '#tests/support/actions/configure-workstations.ts';
+import { serving, standBy } from '#tests/support/actions/ticket-actions.ts';
+import { open, take } from '#tests/support/actions/workstation-actions.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
 import { refused } from '#tests/support/checks/refused.ts';
 import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';

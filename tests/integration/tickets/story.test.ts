@@ -3,7 +3,7 @@ import { logout } from '#shared/contract/access/sign-in.ts';
 import { getPrintJob } from '#shared/contract/devices/printing.ts';
 import { getTicket, noShowTicket, recallTicket } from '#shared/contract/tickets/tickets.ts';
 import { closeWorkstation, getWorkstation } from '#shared/contract/workstation/workstations.ts';
-import { finish, next, open, take, takeCallable } from '#tests/support/acts/workstation-actions.ts';
+import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 

@@ -5,12 +5,12 @@ import {
   workstationTransactions,
 } from '#shared/contract/tickets/ticket-content.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { ask } from '#tests/support/acts/ask.ts';
-import { DETAILS, note, noted, say, takeBack, write } from '#tests/support/acts/attention-acts.ts';
-import { allow, set } from '#tests/support/acts/configure-workstations.ts';
-import { callNobody, missed, serving } from '#tests/support/acts/operation-acts.ts';
-import { openPage } from '#tests/support/acts/waiting-acts.ts';
-import { finish, next, open, take, takeCallable } from '#tests/support/acts/workstation-actions.ts';
+import { ask } from '#tests/support/actions/ask.ts';
+import { DETAILS, note, noted, say, takeBack, write } from '#tests/support/actions/attention-actions.ts';
+import { allow, set } from '#tests/support/actions/configure-workstations.ts';
+import { callNobody, missed, serving } from '#tests/support/actions/ticket-actions.ts';
+import { openPage } from '#tests/support/actions/waiting-actions.ts';
+import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { refused } from '#tests/support/checks/refused.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getTicket } from '#shared/contract/tickets/tickets.ts';
-import { allow, associate, set } from '#tests/support/acts/configure-workstations.ts';
-import { callThis, serving, standBy, transfer } from '#tests/support/acts/operation-acts.ts';
-import { next, open, take } from '#tests/support/acts/workstation-actions.ts';
+import { allow, associate, set } from '#tests/support/actions/configure-workstations.ts';
+import { callThis, serving, standBy, transfer } from '#tests/support/actions/ticket-actions.ts';
+import { next, open, take } from '#tests/support/actions/workstation-actions.ts';
 import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
 import { refused } from '#tests/support/checks/refused.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { closeWorkstation, getWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { set } from '#tests/support/acts/configure-workstations.ts';
+import { set } from '#tests/support/actions/configure-workstations.ts';
 import {
   callNobody,
   callThis,
@@ -11,8 +11,8 @@ import {
   standBy,
   transfer,
   undo,
-} from '#tests/support/acts/operation-acts.ts';
-import { finish, next, open, take, takeCallable } from '#tests/support/acts/workstation-actions.ts';
+} from '#tests/support/actions/ticket-actions.ts';
+import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
 import { refused } from '#tests/support/checks/refused.ts';

@@ -6,7 +6,7 @@ import {
   updateAlertMessage,
 } from '#shared/contract/workstation/alert-messages.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { openPage } from '#tests/support/acts/waiting-acts.ts';
+import { openPage } from '#tests/support/actions/waiting-actions.ts';
 import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { workstationStatistics } from '#shared/contract/workstation/workstation-statistics.ts';
 import { closeWorkstation } from '#shared/contract/workstation/workstations.ts';
-import { set } from '#tests/support/acts/configure-workstations.ts';
-import { missed, recover, serving, transfer } from '#tests/support/acts/operation-acts.ts';
-import { finish, next, open, take, takeCallable } from '#tests/support/acts/workstation-actions.ts';
+import { set } from '#tests/support/actions/configure-workstations.ts';
+import { missed, recover, serving, transfer } from '#tests/support/actions/ticket-actions.ts';
+import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { refused } from '#tests/support/checks/refused.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';

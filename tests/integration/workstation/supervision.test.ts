@@ -9,9 +9,9 @@ import {
 } from '#shared/contract/workstation/supervision.ts';
 import { getWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { allow } from '#tests/support/acts/configure-workstations.ts';
-import { callThis, remove, serving, standBy } from '#tests/support/acts/operation-acts.ts';
-import { finish, next, open, take, takeCallable } from '#tests/support/acts/workstation-actions.ts';
+import { allow } from '#tests/support/actions/configure-workstations.ts';
+import { callThis, remove, serving, standBy } from '#tests/support/actions/ticket-actions.ts';
+import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
 import { refused } from '#tests/support/checks/refused.ts';

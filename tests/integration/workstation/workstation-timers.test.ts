@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { repository } from '#shared/server/db/repository.ts';
-import { allow, set } from '#tests/support/acts/configure-workstations.ts';
-import { missed, serving, standBy, transfer } from '#tests/support/acts/operation-acts.ts';
-import { addAttentionProfile } from '#tests/support/acts/set-attention-profile.ts';
-import { openPage, see, until, waitNext, waitNoMore } from '#tests/support/acts/waiting-acts.ts';
-import { finish, next, open, take, takeCallable } from '#tests/support/acts/workstation-actions.ts';
+import { allow, set } from '#tests/support/actions/configure-workstations.ts';
+import { addAttentionProfile } from '#tests/support/actions/set-attention-profile.ts';
+import { missed, serving, standBy, transfer } from '#tests/support/actions/ticket-actions.ts';
+import { openPage, see, until, waitNext, waitNoMore } from '#tests/support/actions/waiting-actions.ts';
+import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';

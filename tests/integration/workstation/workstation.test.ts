@@ -6,8 +6,8 @@ import {
   workstationFooter,
 } from '#shared/contract/workstation/workstations.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { ask } from '#tests/support/acts/ask.ts';
-import { next, open, takeCallable } from '#tests/support/acts/workstation-actions.ts';
+import { ask } from '#tests/support/actions/ask.ts';
+import { next, open, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '#shared/contract/refusal.ts';
-import { isSilence } from '#tests/support/acts/steady-client.ts';
+import { isSilence } from '#tests/support/actions/steady-client.ts';
 
 const AGAIN_AFTER_MS = 1_000;
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { takeCallable } from '../acts/workstation-actions.ts';
+import { takeCallable } from '../actions/workstation-actions.ts';
 import type { Branch } from '../servers/start-branch.ts';
 import { callNext, openWorkstation, signIn } from './at-workstation.ts';
 import type { Texts } from './texts-in.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { ERRORS, type ErrorCode } from '#shared/contract/errors.ts';
 import { refusalBody } from '#shared/contract/refusal.ts';
-import type { Reply } from '../acts/ask.ts';
+import type { Reply } from '../actions/ask.ts';
 
 /** Expects the one shape of every refusal, with nothing of the server's inside in it. */
 export function expectRefusal({ http, text, json }: Reply): void {

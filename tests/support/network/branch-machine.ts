@@ -9,7 +9,7 @@ import {
   reportStatus,
 } from '#shared/contract/replication/replication.ts';
 import { type BranchKey, makeKey, sign } from '#sync/wire/signature.ts';
-import { ask, type Reply } from '../acts/ask.ts';
+import { ask, type Reply } from '../actions/ask.ts';
 import type { SignedIn } from '../servers/start-branch.ts';
 import type { Central } from '../servers/start-central.ts';
 

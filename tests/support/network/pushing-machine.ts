@@ -2,7 +2,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 import type { Answer } from '#shared/contract/replication/protocol/messages.ts';
 import { pushChanges, sayHello } from '#shared/contract/replication/replication.ts';
 import { encodePush } from '#sync/wire/ndjson.ts';
-import { ask, type Reply } from '../acts/ask.ts';
+import { ask, type Reply } from '../actions/ask.ts';
 import type { Central } from '../servers/start-central.ts';
 import { type BranchMachine, credentialsOf } from './branch-machine.ts';
 import type { Listening } from './writing-branch.ts';

@@ -9,7 +9,7 @@ import { type Client, createClient } from '#shared/contract/client.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
 import { enrolAtCentral, getReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
-import { open } from '../acts/workstation-actions.ts';
+import { open } from '../actions/workstation-actions.ts';
 import { lookInto, rowsOf } from '../checks/look-into.ts';
 import { temporaryFolder } from '../data/temporary-folder.ts';
 import type { HammerWork } from '../samples/hammer-words.ts';

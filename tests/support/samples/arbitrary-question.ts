@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
 import { pathOf } from '#shared/contract/client.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import type { Question } from '../acts/ask.ts';
+import type { Question } from '../actions/ask.ts';
 import { arbitraryFields } from './arbitrary-of-schema.ts';
 import { arbitraryForm, misdelivered } from './misdelivered.ts';
 

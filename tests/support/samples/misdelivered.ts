@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { UploadRule } from '#shared/contract/endpoint.ts';
-import type { Question } from '../acts/ask.ts';
+import type { Question } from '../actions/ask.ts';
 
 type Delivery = Pick<Question, 'body' | 'headers'>;
 

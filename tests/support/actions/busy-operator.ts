@@ -2,7 +2,7 @@ import type { ErrorCode } from '#shared/contract/errors.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
 import { DEMO } from '../servers/demo-branch.ts';
 import type { OperatorAtWorkstation } from './more-operators.ts';
-import { callThis, missed, recover, remove, standBy, transfer, undo } from './operation-acts.ts';
+import { callThis, missed, recover, remove, standBy, transfer, undo } from './ticket-actions.ts';
 import { finish, next } from './workstation-actions.ts';
 
 export interface Bustle {

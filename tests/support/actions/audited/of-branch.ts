@@ -11,7 +11,7 @@ import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import type { EitherServer } from '#tests/support/servers/either-server.ts';
 import type { Branch } from '#tests/support/servers/start-branch.ts';
 import { allow } from '../configure-workstations.ts';
-import { remove } from '../operation-acts.ts';
+import { remove } from '../ticket-actions.ts';
 import { open, take, takeCallable } from '../workstation-actions.ts';
 import { type Action, byAdmin, type Expected, type Stage } from './stage.ts';
 

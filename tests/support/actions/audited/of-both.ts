@@ -25,8 +25,8 @@ import { logFolder } from '#shared/server/logs/log-files.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { newBranch } from '#tests/support/servers/new-branch.ts';
-import { makeRole, makeUser, roleSent, signInAs, userSent } from '../administration-acts.ts';
-import { set, tryNewPassword } from '../sign-in-acts.ts';
+import { makeRole, makeUser, roleSent, signInAs, userSent } from '../administration-actions.ts';
+import { set, tryNewPassword } from '../sign-in-actions.ts';
 import { type Action, byAdmin, type Stage } from './stage.ts';
 
 const [FIRST, SECOND, THIRD] = ['Primera-2026', 'Segunda-2026', 'Tercera-2026'];
