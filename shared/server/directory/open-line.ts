@@ -4,8 +4,8 @@ import { type ConnectionOptions, type TLSSocket, connect as tlsConnect } from 'n
 import { Client, ResultCodeError } from 'ldapts';
 import type { ENCRYPTIONS } from '#shared/contract/access/directory.ts';
 import type { DirectoryAddress } from '#shared/domain/directory/directory-address.ts';
+import { isOwnMachine } from '../kit/own-machine.ts';
 import { DirectoryFault } from './directory-fault.ts';
-import { isOwnMachine } from './own-machine.ts';
 import type { DirectoryTrust } from './trust.ts';
 
 /** A connection to a directory over which a password may be sent. */

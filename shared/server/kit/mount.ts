@@ -10,6 +10,7 @@ import { clearUploads } from './clear-uploads.ts';
 import type { Clock } from './clock.ts';
 import { createEndpointTable } from './endpoint-table.ts';
 import { type RequestKey, requestKey } from './idempotency.ts';
+import { isLocalRequest } from './own-machine.ts';
 import { parsedRequest } from './parsed-request.ts';
 import type { Asked, Limit, ReadRoute, SentFile, WriteRoute } from './route.ts';
 import { sendFile } from './send-file.ts';
@@ -100,7 +101,7 @@ async function serve<Write extends WriteRoute<never>>(
     branch: branch as never,
     file: uploadedFile(request) as never,
     address: request.ip ?? '',
-    isLocal: isLocal(request),
+    isLocal: isLocalRequest(request),
     now: options.clock.now(),
     // Made only for whoever waits: most requests are answered before anybody could leave.
     get signal() {
@@ -110,13 +111,6 @@ async function serve<Write extends WriteRoute<never>>(
   if (isRead(route)) await send(response, route.endpoint, await route.handle(asked));
   else sendJson(response, await options.write(route, asked, requestKey(request, caller)));
 }
-
-/** From the machine itself, and not handed on by anything that stands before the server there. */
-const isLocal = ({ socket, headers }: Request): boolean =>
-  /^(::1$|(::ffff:)?127\.)/.test(socket.remoteAddress ?? '') &&
-  !headers.forwarded &&
-  !headers['x-forwarded-for'] &&
-  !headers.via;
 
 const isRead = (route: ReadRoute | WriteRoute<never>): route is ReadRoute =>
   route.kind === 'read' || route.kind === 'act';

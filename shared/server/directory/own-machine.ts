@@ -1,3 +1,0 @@
-/** Whether an address, as a socket knows it, is this machine itself: nobody can listen in between. */
-export const isOwnMachine = (address: string | undefined): boolean =>
-  address !== undefined && /^(?:::ffff:)?127\.|^::1$/.test(address);

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { isLocalRequest, isOwnMachine } from './own-machine.ts';
+
+it.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])('%s is this machine', (address) => {
+  expect(isOwnMachine(address)).toBe(true);
+});
+
+it.each([
+  undefined,
+  '',
+  '10.0.0.1',
+  '192.168.127.1',
+  '1.127.0.0',
+  '::',
+  '::11',
+  'fe80::1',
+  '::ffff:10.127.0.1',
+])('%s may be another machine', (address) => {
+  expect(isOwnMachine(address)).toBe(false);
+});
+
+it('takes a request for local that comes straight from this machine', () => {
+  expect(isLocalRequest({ socket: { remoteAddress: '::1' }, headers: {} })).toBe(true);
+  expect(isLocalRequest({ socket: { remoteAddress: '10.0.0.1' }, headers: {} })).toBe(false);
+});
+
+it.each(['forwarded', 'x-forwarded-for', 'via'])(
+  'takes no request for local that a proxy marks with %s',
+  (name) => {
+    expect(isLocalRequest({ socket: { remoteAddress: '127.0.0.1' }, headers: { [name]: '10.0.0.1' } })).toBe(
+      false,
+    );
+  },
+);
