@@ -18,14 +18,20 @@ const SHED: WrittenTable = {
   onConflict: 'keep',
 };
 
+interface KeepAside {
+  readonly idBranches: number;
+  /** The stream that brought them. */
+  readonly stream: Pick<Stream, 'epoch' | 'trusted'>;
+  readonly aside: readonly SetAside[];
+  readonly now: number;
+}
+
 /** Keeps changes whole, with the reason. What a copy brings replaces nothing that is kept already. */
 export function keepAside(
   ingesting: Ingesting,
-  idBranches: number,
-  { epoch, trusted }: Pick<Stream, 'epoch' | 'trusted'>,
-  aside: readonly SetAside[],
-  now: number,
+  { idBranches, stream, aside, now }: KeepAside,
 ): Promise<void> {
+  const { epoch, trusted } = stream;
   const rows = aside.map(({ change, reason }) => ({
     id_branches: idBranches,
     eid: change.eid,

@@ -104,7 +104,7 @@ async function streamsOf(ingesting: Ingesting, idBranches: number, how: How): Pr
       await noLongerAside(ingesting, idBranches, perhapsAside);
       return refused;
     },
-    setAside: (stream, aside) => keepAside(ingesting, idBranches, stream, aside, now),
+    setAside: (stream, aside) => keepAside(ingesting, { idBranches, stream, aside, now }),
     countShed: (changes) => keepShed(ingesting, idBranches, changes, now),
   };
 }

@@ -38,38 +38,36 @@ export async function recomputeDay(
     select t.day, t.id_branches, ${slot(sql`e.at`)} as slot, e.id_queues, t.id_services, t.id_segments,
       ${columnsOf({ transferred: sql`1` })} from ${transfersOf(of)}`;
 
-  await replace(
-    trx,
-    of,
-    'roll_ups',
-    [...OF_QUEUE, 'slot'],
-    [...[ARRIVAL, CALL, END].map(inQueue), transfers],
-  );
+  await replace(trx, of, {
+    table: 'roll_ups',
+    keys: [...OF_QUEUE, 'slot'],
+    parts: [...[ARRIVAL, CALL, END].map(inQueue), transfers],
+  });
   const computed = sql`from roll_ups as q where day = ${of.day} and id_branches = ${of.idBranches}`;
-  await replace(trx, of, 'day_roll_ups', OF_QUEUE, [sql`select * ${computed}`]);
-  await replace(
-    trx,
-    of,
-    'hour_roll_ups',
-    ['day', 'id_branches', 'hour'],
-    [sql`select q.*, slot / 4 as hour ${computed}`],
-  );
-  await replace(
-    trx,
-    of,
-    'desk_roll_ups',
-    ['day', 'id_branches', 'id_users', 'id_workstations'],
-    [atDesk(CALL), atDesk(END)],
-  );
+  await replace(trx, of, { table: 'day_roll_ups', keys: OF_QUEUE, parts: [sql`select * ${computed}`] });
+  await replace(trx, of, {
+    table: 'hour_roll_ups',
+    keys: ['day', 'id_branches', 'hour'],
+    parts: [sql`select q.*, slot / 4 as hour ${computed}`],
+  });
+  await replace(trx, of, {
+    table: 'desk_roll_ups',
+    keys: ['day', 'id_branches', 'id_users', 'id_workstations'],
+    parts: [atDesk(CALL), atDesk(END)],
+  });
+}
+
+interface RollUp {
+  readonly table: Exclude<keyof RollUpTables, 'day_promises'>;
+  readonly keys: readonly string[];
+  readonly parts: readonly Part[];
 }
 
 /** Puts what the parts count, together by `keys`, in the place of the day's rows. */
 async function replace(
   trx: Transaction<CentralTables>,
   { idBranches, day }: BranchDay,
-  table: Exclude<keyof RollUpTables, 'day_promises'>,
-  keys: readonly string[],
-  parts: readonly Part[],
+  { table, keys, parts }: RollUp,
 ): Promise<void> {
   await trx.deleteFrom(table).where('day', '=', day).where('id_branches', '=', idBranches).execute();
   const names = sql.join([...keys, ...MEASURE_NAMES].map((name) => sql.ref(name)));

@@ -49,7 +49,7 @@ async function proveNow<Notice>(signingIn: SigningIn<Notice>, claim: Claim): Pro
   const changedAt = user?.password_changed_at ?? null;
   demandPatience(await attemptsBefore(reader, keys, changedAt), now);
 
-  const answer = await verifyUser(signingIn, user, password, settings, now);
+  const answer = await verifyUser(signingIn, { user, password, settings, now });
   if (answer === 'down') throw refuse('INVALID_URL');
   if (user && answer === 'right') return { user, settings };
   const blocked = await fail(gate, { keys, changedAt, claim, user, blocksAfter: settings.passAttempts });

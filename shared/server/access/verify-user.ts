@@ -8,17 +8,22 @@ import type { SigningIn } from './signing-in.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
+interface Verification {
+  /** None where nobody has the name. */
+  readonly user: SigningInUser | undefined;
+  readonly password: string;
+  readonly settings: Pick<GeneralSettings, 'ldapCacheDays'>;
+  readonly now: Millis;
+}
+
 /**
- * Whether the password is that of the user. One hash is checked whatever the name: nobody's where there is no such
+ * Tells whether the password is that of the user. One hash is checked whatever the name: nobody's where there is no such
  * user, or where no password is kept of them (programs come with a token). Of a directory user the directory decides;
  * while it is down, what it let in within the last `ldapCacheDays` days does.
  */
 export async function verifyUser<Notice>(
   { reader, gate, directory, fits }: SigningIn<Notice>,
-  user: SigningInUser | undefined,
-  password: string,
-  { ldapCacheDays }: Pick<GeneralSettings, 'ldapCacheDays'>,
-  now: Millis,
+  { user, password, settings, now }: Verification,
 ): Promise<DirectoryAnswer> {
   if (user?.user_type !== 'AD') {
     const known = user?.user_type === 'GALA' ? user.password_hash : null;
@@ -34,13 +39,13 @@ export async function verifyUser<Notice>(
     fits(cached?.password_hash ?? null, password),
   ]);
   if (answer === 'down') {
-    const counts = cached !== undefined && now - cached.verified_at < ldapCacheDays * DAY_MS;
+    const counts = cached !== undefined && now - cached.verified_at < settings.ldapCacheDays * DAY_MS;
     if (!counts) return 'down';
     return fitsCached ? 'right' : 'wrong';
   }
   // What the directory no longer takes is not taken while it is down either.
   if (answer === 'wrong' && fitsCached) await gate.transaction((scope) => forgetVerifier(scope, user.id));
-  if (answer === 'right' && ldapCacheDays > 0) {
+  if (answer === 'right' && settings.ldapCacheDays > 0) {
     const password_hash = cached && fitsCached ? cached.password_hash : await hashPassword(password);
     await gate.transaction((scope) => keepVerifier(scope, user.id, password_hash));
   }

@@ -14,16 +14,20 @@ const WHAT = 'what';
 export function entranceScreens(ids: KioskIds): KioskScreen[] {
   const who = SEGMENTS.map((title, place) => redirect(title, ids.segments[place] ?? null, WHAT));
   return [
-    screen(WHO, QUESTIONS.who, QUESTIONS.chooseHint, who, { isDefault: true }),
-    screen(
-      WHAT,
-      QUESTIONS.what,
-      QUESTIONS.hint,
-      [...services(ids, null), redirect(QUESTIONS.back, null, WHO)],
-      {
-        isDefault: false,
-      },
-    ),
+    screen({
+      randomId: WHO,
+      default: true,
+      question: QUESTIONS.who,
+      hint: QUESTIONS.chooseHint,
+      buttons: who,
+    }),
+    screen({
+      randomId: WHAT,
+      default: false,
+      question: QUESTIONS.what,
+      hint: QUESTIONS.hint,
+      buttons: [...services(ids, null), redirect(QUESTIONS.back, null, WHO)],
+    }),
   ];
 }
 
@@ -32,32 +36,28 @@ export function hallScreens(ids: KioskIds): KioskScreen[] {
   const [general = null, , priority = null] = ids.segments;
   const priorityTitle = SEGMENTS[2];
   return [
-    screen(
-      WHAT,
-      QUESTIONS.what,
-      QUESTIONS.hint,
-      [...services(ids, general), redirect(priorityTitle, priority, 'priority')],
-      { isDefault: true },
-    ),
-    screen(
-      'priority',
-      QUESTIONS.what,
-      priorityTitle,
-      [...services(ids, priority), redirect(QUESTIONS.back, null, WHAT)],
-      { isDefault: false },
-    ),
+    screen({
+      randomId: WHAT,
+      default: true,
+      question: QUESTIONS.what,
+      hint: QUESTIONS.hint,
+      buttons: [...services(ids, general), redirect(priorityTitle, priority, 'priority')],
+    }),
+    screen({
+      randomId: 'priority',
+      default: false,
+      question: QUESTIONS.what,
+      hint: priorityTitle,
+      buttons: [...services(ids, priority), redirect(QUESTIONS.back, null, WHAT)],
+    }),
   ];
 }
 
-function screen(
-  randomId: string,
-  question: Name,
-  hint: Name,
-  buttons: KioskButton[],
-  { isDefault }: { isDefault: boolean },
-): KioskScreen {
-  return { randomId, type: 'ACTION', default: isDefault, question, hint, columnQty: 2, buttons };
-}
+const screen = (given: Omit<KioskScreen, 'type' | 'columnQty'>): KioskScreen => ({
+  type: 'ACTION',
+  columnQty: 2,
+  ...given,
+});
 
 function services({ services: ids }: KioskIds, segment: number | null): KioskButton[] {
   return SERVICES.map(({ name }, place) => ({

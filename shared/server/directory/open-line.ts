@@ -38,36 +38,38 @@ export async function openLine(
   opened: (socket: Socket) => void,
 ): Promise<Line> {
   const plain = connect({ host: address.host, port: address.port, lookup });
+  const encrypted = async (socket: Socket, encryption: 'tls' | 'startTls'): Promise<Line> => {
+    const secured = tlsConnect(secureOptions(socket, address, trust));
+    opened(secured);
+    return encryptedLine(secured, encryption);
+  };
   opened(plain);
   await arrives(plain, 'connect', () => 'unreachable');
-  if (address.secure) return encrypted('tls', plain, address, trust, opened);
+  if (address.secure) return encrypted(plain, 'tls');
 
   const client = speaker(plain);
   if (await takesStartTls(client)) {
     plain.removeAllListeners('data');
-    return encrypted('startTls', plain, address, trust, opened);
+    return encrypted(plain, 'startTls');
   }
   if (!trust.insecure && !isOwnMachine(plain.remoteAddress))
     throw new DirectoryFault('insecure', 'the directory offers no encryption');
   return { client, encryption: 'none', certificateUntil: null };
 }
 
-async function encrypted(
-  encryption: 'tls' | 'startTls',
-  plain: Socket,
+const secureOptions = (
+  socket: Socket,
   { host }: DirectoryAddress,
   { authorities }: DirectoryTrust,
-  opened: (socket: Socket) => void,
-): Promise<Line> {
-  const options: ConnectionOptions = {
-    socket: plain,
-    host,
-    minVersion: 'TLSv1.2',
-    ...(isIP(host) === 0 && { servername: host }),
-    ...(authorities !== undefined && { ca: authorities }),
-  };
-  const socket = tlsConnect(options);
-  opened(socket);
+): ConnectionOptions => ({
+  socket,
+  host,
+  minVersion: 'TLSv1.2',
+  ...(isIP(host) === 0 && { servername: host }),
+  ...(authorities !== undefined && { ca: authorities }),
+});
+
+async function encryptedLine(socket: TLSSocket, encryption: 'tls' | 'startTls'): Promise<Line> {
   await arrives(socket, 'secureConnect', () => (doubted(socket) ? 'certificate' : 'unreachable'));
   const { valid_to } = socket.getPeerCertificate();
   return { client: speaker(socket), encryption, certificateUntil: Date.parse(valid_to) };
