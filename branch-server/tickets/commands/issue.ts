@@ -2,7 +2,6 @@ import type { Notice } from '#branch-server/notices.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { callableFrom } from '#shared/domain/calling/politeness.ts';
-import type { BranchId, SegmentId, ServiceId } from '#shared/domain/ids.ts';
 import { ticketCode } from '#shared/domain/tickets/number.ts';
 import { businessDay } from '#shared/domain/time/business-day.ts';
 import type { WaitEstimate } from '#shared/domain/waiting/estimate.ts';
@@ -12,9 +11,9 @@ import type { TicketRow } from '../ticket-row.ts';
 import type { TicketTools } from '../ticket-tools.ts';
 
 export interface IssueWish {
-  readonly idBranches: BranchId;
-  readonly idServices: ServiceId;
-  readonly idSegments: SegmentId;
+  readonly idBranches: number;
+  readonly idServices: number;
+  readonly idSegments: number;
   readonly idKiosks: number | null;
   /** Who of the staff takes it for somebody; nobody at a kiosk. */
   readonly idUsers?: number;
