@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { Answer, Upward } from '#shared/contract/replication/protocol/messages.ts';
-import { createPowerSwitch } from '../power-switch.ts';
+import {
+  createMemoryIdentity,
+  createMemoryOutbox,
+  type MemoryDisk,
+} from '#tests/support/sync/memory-outbox.ts';
+import { createPowerSwitch } from '#tests/support/sync/power-switch.ts';
 import { encodePush } from '../wire/ndjson.ts';
-import { createMemoryIdentity, createMemoryOutbox, type MemoryDisk } from './memory-outbox.ts';
 import type { Standing } from './ports.ts';
 import { createPushEnd } from './push-end.ts';
 import { NO_RETENTION } from './retention.ts';

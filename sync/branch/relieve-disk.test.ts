@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isShed, type LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
-import { createPowerSwitch } from '../power-switch.ts';
-import { createMemoryOutbox, type MemoryDisk } from './memory-outbox.ts';
+import { createMemoryOutbox, type MemoryDisk } from '#tests/support/sync/memory-outbox.ts';
+import { createPowerSwitch } from '#tests/support/sync/power-switch.ts';
 import { relieveDisk } from './relieve-disk.ts';
 import { NO_RETENTION } from './retention.ts';
 

@@ -5,7 +5,7 @@ import type {
 import { scopeOf, scopesOf } from '#shared/domain/replication/reach.ts';
 import { answerConfiguration } from '#sync/central/answer-configuration.ts';
 import type { FeedStore } from '#sync/central/feed-ports.ts';
-import { appendedTo, createMemoryFeed, EMPTY_FEED, forgottenUpTo } from '#sync/central/memory-feed.ts';
+import { appendedTo, createMemoryFeed, EMPTY_FEED, forgottenUpTo } from '#tests/support/sync/memory-feed.ts';
 import type { Kind, Write } from './happening.ts';
 
 interface Row {

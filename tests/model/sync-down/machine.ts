@@ -3,10 +3,13 @@ import type {
   ConfigurationQuestion,
 } from '#shared/contract/replication/protocol/configuration-messages.ts';
 import type { ConfigurationStore } from '#sync/branch/configuration-store.ts';
-import { type ConfigurationImage, createMemoryConfiguration } from '#sync/branch/memory-configuration.ts';
 import type { planSwap } from '#sync/branch/plan-swap.ts';
 import { createPullEnd, type PullEnd } from '#sync/branch/pull-end.ts';
-import { createPowerSwitch, type PowerSwitch } from '#sync/power-switch.ts';
+import {
+  type ConfigurationImage,
+  createMemoryConfiguration,
+} from '#tests/support/sync/memory-configuration.ts';
+import { createPowerSwitch, type PowerSwitch } from '#tests/support/sync/power-switch.ts';
 
 /** A machine that runs a branch, or a copy of one. What is durable outlives its starts. */
 export interface Machine {

@@ -2,9 +2,9 @@ import type {
   ConfigurationPart,
   ConfigurationQuestion,
 } from '#shared/contract/replication/protocol/configuration-messages.ts';
-import { NO_CONFIGURATION } from '#sync/branch/memory-configuration.ts';
 import { planSwap } from '#sync/branch/plan-swap.ts';
 import { seededRandom } from '#tests/support/samples/seeded-random.ts';
+import { NO_CONFIGURATION } from '#tests/support/sync/memory-configuration.ts';
 import { type Configuration, createCentral } from './central.ts';
 import type { Happening } from './happening.ts';
 import { hear, type Machine, noticePower, start, wake } from './machine.ts';

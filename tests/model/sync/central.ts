@@ -1,17 +1,17 @@
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { Answer, Upward } from '#shared/contract/replication/protocol/messages.ts';
 import { chainOf } from '#shared/server/db/change.ts';
+import type { IngestWorld } from '#sync/central/ports.ts';
+import { receiveHello } from '#sync/central/receive-hello.ts';
+import { receivePush } from '#sync/central/receive-push.ts';
+import { resumeStream } from '#sync/central/resume-stream.ts';
 import {
   type BranchImage,
   createMemoryStreamStore,
   EMPTY_BRANCH,
   type MemoryCentral,
-} from '#sync/central/memory-stream-store.ts';
-import type { IngestWorld } from '#sync/central/ports.ts';
-import { receiveHello } from '#sync/central/receive-hello.ts';
-import { receivePush } from '#sync/central/receive-push.ts';
-import { resumeStream } from '#sync/central/resume-stream.ts';
-import { createPowerSwitch, PowerCut } from '#sync/power-switch.ts';
+} from '#tests/support/sync/memory-stream-store.ts';
+import { createPowerSwitch, PowerCut } from '#tests/support/sync/power-switch.ts';
 import type { Mirror, TableImage } from './mirror.ts';
 import type { Mutant } from './mutants.ts';
 

@@ -4,11 +4,16 @@ import { createChangeLogOutbox } from '#branch-server/replication/up/change-log-
 import { createStanding } from '#branch-server/replication/up/standing.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import { CHAIN_START } from '#shared/server/db/change.ts';
-import { createMemoryOutbox, headOf, type LogImage, type MemoryDisk } from '#sync/branch/memory-outbox.ts';
 import type { Outbox } from '#sync/branch/ports.ts';
 import type { SheddableLog } from '#sync/branch/relieve-disk.ts';
-import type { PowerSwitch } from '#sync/power-switch.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
+import {
+  createMemoryOutbox,
+  headOf,
+  type LogImage,
+  type MemoryDisk,
+} from '#tests/support/sync/memory-outbox.ts';
+import type { PowerSwitch } from '#tests/support/sync/power-switch.ts';
 
 /** Holds what is durable of a machine, and its change log as the sender sees it while the power is on. */
 export interface Disk extends MemoryDisk {

@@ -1,11 +1,11 @@
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import { CHAIN_START } from '#shared/server/db/change.ts';
-import { anchorOf, type LogImage } from '#sync/branch/memory-outbox.ts';
 import type { Identity } from '#sync/branch/ports.ts';
 import { relieveDisk } from '#sync/branch/relieve-disk.ts';
 import { NO_RETENTION } from '#sync/branch/retention.ts';
-import { createPowerSwitch } from '#sync/power-switch.ts';
 import { seededRandom } from '#tests/support/samples/seeded-random.ts';
+import { anchorOf, type LogImage } from '#tests/support/sync/memory-outbox.ts';
+import { createPowerSwitch } from '#tests/support/sync/power-switch.ts';
 import { createCentral, TELEMETRY } from './central.ts';
 import type { Disks } from './disks.ts';
 import type { RowKind } from './happening.ts';

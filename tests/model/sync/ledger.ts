@@ -1,6 +1,6 @@
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { Answer, Upward } from '#shared/contract/replication/protocol/messages.ts';
-import type { BranchImage } from '#sync/central/memory-stream-store.ts';
+import type { BranchImage } from '#tests/support/sync/memory-stream-store.ts';
 import type { Machine } from './machine.ts';
 
 /** An invariant of replication that did not hold, by its number in the list of them. */

@@ -1,9 +1,9 @@
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { Answer, Upward } from '#shared/contract/replication/protocol/messages.ts';
-import { createMemoryIdentity } from '#sync/branch/memory-outbox.ts';
 import type { PushWorld } from '#sync/branch/ports.ts';
 import { createPushEnd, type PushEnd } from '#sync/branch/push-end.ts';
-import { createPowerSwitch, type PowerSwitch } from '#sync/power-switch.ts';
+import { createMemoryIdentity } from '#tests/support/sync/memory-outbox.ts';
+import { createPowerSwitch, type PowerSwitch } from '#tests/support/sync/power-switch.ts';
 import type { Disk } from './disks.ts';
 
 /** A machine that runs a branch, or a copy of one. What is durable outlives its starts. */

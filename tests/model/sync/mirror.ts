@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CentralDatabase } from '#central-server/db/central-database.ts';
 import { createStreamStore } from '#central-server/ingest/stream-store.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
-import { createMemoryStreamStore, type MemoryCentral } from '#sync/central/memory-stream-store.ts';
 import type { StreamStore, StreamTransaction } from '#sync/central/ports.ts';
-import { createPowerSwitch, type PowerSwitch } from '#sync/power-switch.ts';
 import { emptyIngest, INGEST_TABLES } from '#tests/support/network/empty-ingest.ts';
+import { createMemoryStreamStore, type MemoryCentral } from '#tests/support/sync/memory-stream-store.ts';
+import { createPowerSwitch, type PowerSwitch } from '#tests/support/sync/power-switch.ts';
 import { centralTicket, idOf } from './central-ticket.ts';
 
 /** All rows of those tables. */

@@ -2,8 +2,8 @@ import type { LoggedChange } from '#shared/contract/replication/protocol/logged-
 import type { Answer, Push } from '#shared/contract/replication/protocol/messages.ts';
 import type { Place } from '#shared/contract/replication/protocol/place.ts';
 import type { PushWorld } from '#sync/branch/ports.ts';
-import type { MemoryCentral } from '#sync/central/memory-stream-store.ts';
 import type { IngestWorld, StreamStore } from '#sync/central/ports.ts';
+import type { MemoryCentral } from '#tests/support/sync/memory-stream-store.ts';
 
 /** Replication with one of its safeguards taken out, by altering what the ends are handed. */
 export interface Mutant {

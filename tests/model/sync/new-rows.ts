@@ -1,6 +1,6 @@
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import { chainedRow } from '#shared/server/db/change.ts';
-import { headOf } from '#sync/branch/memory-outbox.ts';
+import { headOf } from '#tests/support/sync/memory-outbox.ts';
 import type { RowKind } from './happening.ts';
 import type { Machine } from './machine.ts';
 

@@ -3,7 +3,7 @@ import { isShed, type LoggedChange } from '#shared/contract/replication/protocol
 import { CHAIN_START } from '#shared/server/db/change.ts';
 import type { Standing } from '#sync/branch/ports.ts';
 import { NO_RETENTION } from '#sync/branch/retention.ts';
-import { createPowerSwitch } from '#sync/power-switch.ts';
+import { createPowerSwitch } from '#tests/support/sync/power-switch.ts';
 import { type Disks, memoryDisks, sqliteDisks } from './disks.ts';
 
 const start = { seq: 0, chain: CHAIN_START };

@@ -1,5 +1,5 @@
-import { anchorOf } from '#sync/branch/memory-outbox.ts';
-import type { BranchImage } from '#sync/central/memory-stream-store.ts';
+import { anchorOf } from '#tests/support/sync/memory-outbox.ts';
+import type { BranchImage } from '#tests/support/sync/memory-stream-store.ts';
 import { type Disks, memoryDisks } from './disks.ts';
 import type { Happening } from './happening.ts';
 import { createInstallation, type Installation } from './installation.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { CentralDatabase } from '#central-server/db/central-database.ts';
-import type { BranchImage } from '#sync/central/memory-stream-store.ts';
 import { emptyIngest, type INGEST_TABLES } from '#tests/support/network/empty-ingest.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
+import type { BranchImage } from '#tests/support/sync/memory-stream-store.ts';
 import { idOf, numberOf } from './central-ticket.ts';
 import { anything } from './happening.ts';
 import { createMirror } from './mirror.ts';

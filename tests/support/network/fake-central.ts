@@ -16,17 +16,17 @@ import { chainOf } from '#shared/server/db/change.ts';
 import { mount } from '#shared/server/kit/mount.ts';
 import { type AwaitedRoute, act } from '#shared/server/kit/route.ts';
 import { createWebApp } from '#shared/server/kit/web-app.ts';
+import type { IngestWorld } from '#sync/central/ports.ts';
+import { receiveHello } from '#sync/central/receive-hello.ts';
+import { receivePush } from '#sync/central/receive-push.ts';
+import { verify } from '#sync/wire/signature.ts';
 import {
   type BranchImage,
   createMemoryStreamStore,
   EMPTY_BRANCH,
   type MemoryCentral,
-} from '#sync/central/memory-stream-store.ts';
-import type { IngestWorld } from '#sync/central/ports.ts';
-import { receiveHello } from '#sync/central/receive-hello.ts';
-import { receivePush } from '#sync/central/receive-push.ts';
-import { createPowerSwitch } from '#sync/power-switch.ts';
-import { verify } from '#sync/wire/signature.ts';
+} from '#tests/support/sync/memory-stream-store.ts';
+import { createPowerSwitch } from '#tests/support/sync/power-switch.ts';
 import { capturedLog } from '../servers/captured-log.ts';
 import { ownPort } from '../servers/own-port.ts';
 import { createSettableClock } from '../servers/settable-clock.ts';

@@ -2,7 +2,7 @@ import type { ConfigurationQuestion } from '#shared/contract/replication/protoco
 import { pullConfiguration, waitForNews } from '#shared/contract/replication/replication-down.ts';
 import { type AwaitedRoute, read } from '#shared/server/kit/route.ts';
 import { answerConfiguration } from '#sync/central/answer-configuration.ts';
-import { appendedTo, createMemoryFeed, EMPTY_FEED } from '#sync/central/memory-feed.ts';
+import { appendedTo, createMemoryFeed, EMPTY_FEED } from '#tests/support/sync/memory-feed.ts';
 
 const SCOPE = 'global';
 /** Rows that one answer holds at most. */

@@ -1,6 +1,6 @@
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
-import type { PowerSwitch } from '../power-switch.ts';
-import type { Lineage, SetAside, Stream, StreamStore, StreamTransaction } from './ports.ts';
+import type { Lineage, SetAside, Stream, StreamStore, StreamTransaction } from '#sync/central/ports.ts';
+import type { PowerSwitch } from './power-switch.ts';
 
 /** What central holds of one branch. */
 export interface BranchImage {

@@ -1,7 +1,7 @@
 import type { ScopePosition } from '#shared/contract/replication/protocol/configuration-messages.ts';
-import { NO_ROWS } from '../wire/row-hash.ts';
-import { appendChanges, summedUp, type TouchedRow } from './append-changes.ts';
-import type { FeedRow, FeedScope, FeedStore } from './feed-ports.ts';
+import { appendChanges, summedUp, type TouchedRow } from '#sync/central/append-changes.ts';
+import type { FeedRow, FeedScope, FeedStore } from '#sync/central/feed-ports.ts';
+import { NO_ROWS } from '#sync/wire/row-hash.ts';
 
 /** A feed in memory; never altered, so that a backup is the same value kept. */
 export interface FeedImage {

@@ -1,8 +1,8 @@
 import { type LoggedChange, SHED_PAYLOAD } from '#shared/contract/replication/protocol/logged-change.ts';
 import { type Anchor, type Place, samePlace } from '#shared/contract/replication/protocol/place.ts';
-import type { PowerSwitch } from '../power-switch.ts';
-import type { Identity, IdentityFile, Outbox, Standing } from './ports.ts';
-import type { SheddableLog } from './relieve-disk.ts';
+import type { Identity, IdentityFile, Outbox, Standing } from '#sync/branch/ports.ts';
+import type { SheddableLog } from '#sync/branch/relieve-disk.ts';
+import type { PowerSwitch } from './power-switch.ts';
 
 /** A database that holds only a change log; never altered, so that a backup is the same value kept. */
 export interface LogImage {

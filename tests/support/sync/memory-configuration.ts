@@ -1,6 +1,6 @@
 import type { ConfigurationChange } from '#shared/contract/replication/protocol/configuration-messages.ts';
-import type { PowerSwitch } from '../power-switch.ts';
-import type { ConfigurationStore, HeldRow, RowToWrite, Standing } from './configuration-store.ts';
+import type { ConfigurationStore, HeldRow, RowToWrite, Standing } from '#sync/branch/configuration-store.ts';
+import type { PowerSwitch } from './power-switch.ts';
 
 /** A database that holds only what came from central; never altered, so that a backup is the same value kept. */
 export interface ConfigurationImage {
