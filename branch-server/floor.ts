@@ -1,11 +1,11 @@
 import { createRounds } from './calling/rounds.ts';
 import type { BranchDatabase } from './db/open-database.ts';
-import { createDeskView } from './desk/desk-view.ts';
-import { createOpenDesks } from './desk/open-desks.ts';
-import { createSessionStore } from './desk/session-store.ts';
-import { createTicketTools } from './tickets/ticket-tools.ts';
-import { createGoOn } from './waiting-line/go-on.ts';
-import { createHandOutTools } from './waiting-line/hand-out-tools.ts';
+import { createGoOn } from './operations/automatic-call.ts';
+import { createHandOutTools } from './operations/hand-out-tools.ts';
+import { createTicketTools } from './operations/ticket-tools.ts';
+import { createDeskView } from './stored/reads.ts';
+import { createOpenDesks } from './stored/workstations/open-workstations.ts';
+import { createSessionStore } from './stored/workstations/session-store.ts';
 
 export interface FloorOptions {
   readonly database: Pick<BranchDatabase, 'sqlite' | 'readable'>;

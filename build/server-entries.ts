@@ -4,7 +4,7 @@ import { ROOT } from './once.ts';
 /** Name of the program below `dist/servers` -> the module it is made of. */
 export const SERVER_ENTRIES = {
   branch: join(ROOT, 'branch-server/main.ts'),
-  'branch-backup': join(ROOT, 'branch-server/backup/worker.ts'),
+  'branch-backup': join(ROOT, 'branch-server/features/backup/worker.ts'),
   central: join(ROOT, 'central-server/main.ts'),
   'audit-verify': join(ROOT, 'shared/server/audit/verify/main.ts'),
   'central-backup': join(ROOT, 'central-server/backup/worker.ts'),

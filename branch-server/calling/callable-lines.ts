@@ -7,10 +7,10 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { remembered } from '../db/remembered.ts';
 import { statement } from '../db/statement.ts';
 import { type AttentionProfiles, createAttentionProfiles } from './attention-profiles.ts';
-import { type CallableQueue, createDeskQueues } from './desk-queues.ts';
 import { createLineHeads } from './line-heads.ts';
 import { createLinealLine, type LinealLine } from './lineal-line.ts';
 import { createMeasures, type Measures } from './measures.ts';
+import { type CallableQueue, createDeskQueues } from './workstation-queues.ts';
 
 export interface CallableLines {
   /** An attention profile with all that it refers to; null for one that cannot choose. */

@@ -4,7 +4,7 @@ import type { AttentionProfileId } from '#shared/domain/calling/attention-profil
 import { choose } from '#shared/domain/calling/choose.ts';
 import type { Choice } from '#shared/domain/calling/strategies/strategy.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import type { DeskWorkstation } from '../desk/desk.ts';
+import type { DeskWorkstation } from '../stored/workstations/workstations.ts';
 import type { CallableLines } from './callable-lines.ts';
 import type { LinealPlace } from './lineal-line.ts';
 import type { Rounds } from './rounds.ts';

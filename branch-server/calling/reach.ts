@@ -1,7 +1,7 @@
 import { refuse } from '#shared/contract/refusal.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
-import type { DeskWorkstation } from '../desk/desk.ts';
-import type { TicketRow } from '../tickets/ticket-row.ts';
+import type { TicketRow } from '../stored/tickets/ticket-row.ts';
+import type { DeskWorkstation } from '../stored/workstations/workstations.ts';
 import type { CallableLines } from './callable-lines.ts';
 
 /**

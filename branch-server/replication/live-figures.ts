@@ -3,7 +3,7 @@ import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { businessDayStart } from '#shared/domain/time/business-day.ts';
 import { statement } from '../db/statement.ts';
-import type { SettingsNow } from '../general-settings.ts';
+import type { SettingsNow } from '../stored/general-settings.ts';
 
 export type LiveFigures = BranchReport['live'];
 

@@ -7,8 +7,8 @@ import type { Feature } from '#shared/server/kit/feature.ts';
 import type { Limit } from '#shared/server/kit/route.ts';
 import type { BranchDatabase } from '../db/open-database.ts';
 import type { BranchTables } from '../db/tables.ts';
-import type { SettingsNow } from '../general-settings.ts';
 import type { Notice } from '../notices.ts';
+import type { SettingsNow } from '../stored/general-settings.ts';
 
 /** What a branch server does about a central, or does without one. */
 export interface Replication extends Feature<Notice> {

@@ -16,12 +16,12 @@ const PLANTED = [
   },
   {
     file: 'shared/server/planted.ts',
-    imports: '#branch-server/own-work.ts',
+    imports: '#branch-server/notices.ts',
     rule: 'shared-server-is-for-both',
   },
   {
     file: 'renderer/lib/planted.ts',
-    imports: '#branch-server/own-work.ts',
+    imports: '#branch-server/notices.ts',
     rule: 'pages-see-the-contract',
   },
   { file: 'hardware/planted.ts', imports: '#shared/contract/errors.ts', rule: 'hardware-knows-the-domain' },

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createBranchServer } from '#branch-server/create-branch-server.ts';
-import { prepareDemo } from '#branch-server/demo/prepare-demo.ts';
+import { prepareDemo } from '#branch-server/features/demo/prepare-demo.ts';
 import { type Clock, systemClock } from '#shared/server/kit/clock.ts';
 import { capturedLog } from '../servers/captured-log.ts';
 import type { Made } from './demonstration.ts';

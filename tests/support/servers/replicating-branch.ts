@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createBranchServer } from '#branch-server/create-branch-server.ts';
-import { prepareDemo } from '#branch-server/demo/prepare-demo.ts';
+import { prepareDemo } from '#branch-server/features/demo/prepare-demo.ts';
 import {
   composeReplication,
   type ReplicationSettings,

@@ -1,0 +1,102 @@
+import type { Notice } from '#branch-server/notices.ts';
+import { comment } from '#branch-server/operations/comment.ts';
+import { type NameTools, nameCustomer } from '#branch-server/operations/name-customer.ts';
+import {
+  addTransaction,
+  removeTransaction,
+  type TransactionTools,
+} from '#branch-server/operations/transactions.ts';
+import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
+import type { PresentTicket } from '#branch-server/stored/tickets/present-ticket.ts';
+import type { TicketQueries } from '#branch-server/stored/tickets/ticket-queries.ts';
+import type { OfferedDetails } from '#branch-server/stored/transactions/offered-details.ts';
+import type { TransactionQueries } from '#branch-server/stored/transactions/transaction-queries.ts';
+import type { Desk } from '#branch-server/stored/workstations/workstations.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import {
+  addTicketTransaction,
+  getComment,
+  listTicketTransactions,
+  putComment,
+  removeTicketTransaction,
+  todaysDetails,
+  updateTicket,
+  workstationTransactions,
+} from '#shared/contract/tickets/ticket-content.ts';
+import { businessDayStart } from '#shared/domain/time/business-day.ts';
+import { command, type Route, read } from '#shared/server/kit/route.ts';
+import { presentOffered, presentTransaction } from './presenter.ts';
+
+/** The same reads, over the writing connection inside commands and over the reading one outside. */
+interface AttentionView {
+  readonly tickets: TicketQueries;
+  readonly desk: Desk;
+  readonly done: TransactionQueries;
+  readonly offeredAt: OfferedDetails;
+  readonly settings: SettingsNow;
+}
+
+export interface AttentionRouteOptions extends TransactionTools, NameTools {
+  /** Over the writing connection: what a command answers is not committed yet. */
+  readonly present: PresentTicket;
+  readonly writing: Pick<AttentionView, 'done'>;
+  readonly reading: AttentionView;
+}
+
+/** What is recorded of an attention: what was done, for whom, and what was noted (operations specification, section 3). */
+export function attentionRoutes(options: AttentionRouteOptions): Route<Notice>[] {
+  const { present, writing, reading } = options;
+  const { desk, done, offeredAt } = reading;
+  const workstationAt = (id: number) => {
+    const workstation = desk.workstation(id);
+    if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${id}` });
+    return workstation;
+  };
+
+  return [
+    command(updateTicket, ({ params, body, caller, now }, scope) =>
+      present(nameCustomer(options, params.id, body, caller, scope).id, now),
+    ),
+
+    read(getComment, ({ params }) => {
+      const ticket = reading.tickets.byId(params.id);
+      if (!ticket) throw refuse('WITHOUT_TICKET_ID', { about: `ticket ${params.id}` });
+      return { notes: ticket.notes };
+    }),
+
+    command(putComment, ({ params, body, caller }, scope) => {
+      const { notes } = comment(options, params.id, body.notes, caller, scope);
+      return { notes };
+    }),
+
+    read(listTicketTransactions, ({ params }) => {
+      if (!reading.tickets.byId(params.id)) throw refuse('NOT_FOUND', { about: `ticket ${params.id}` });
+      return done.ofTicket(params.id).map(presentTransaction);
+    }),
+
+    command(addTicketTransaction, ({ params, body, caller }, scope) => {
+      const id = addTransaction(options, params.id, body.idTransactionDetails, caller, scope);
+      const row = writing.done.ofTicket(params.id).find((one) => one.id === id);
+      if (!row) throw new Error(`transaction ${id} was written and is not there`);
+      return presentTransaction(row);
+    }),
+
+    command(removeTicketTransaction, ({ params, caller }, scope) => {
+      removeTransaction(options, params, caller, scope);
+      return {};
+    }),
+
+    read(workstationTransactions, ({ params }) => presentOffered(offeredAt(workstationAt(params.id).id))),
+
+    read(todaysDetails, ({ params, now }) => {
+      const { id, zone } = workstationAt(params.id);
+      const { resetHour } = reading.settings();
+      return done.countsAt(id, businessDayStart(now, { zoneHours: Number(zone), resetHour })).map((one) => ({
+        idTransactionDetails: one.id,
+        TransactionName: one.group,
+        TransactionDetailName: one.detail,
+        times: one.times,
+      }));
+    }),
+  ];
+}

@@ -1,0 +1,104 @@
+import type { Database } from 'better-sqlite3';
+import type { BranchDatabase } from '#branch-server/db/open-database.ts';
+import { statement } from '#branch-server/db/statement.ts';
+import { createEnrolmentStore } from '#branch-server/replication/enrolment/enrolment-store.ts';
+import { createStanding } from '#branch-server/replication/up/standing.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { createBackupWork } from '#shared/server/backup/backup-work.ts';
+import { RestoreFault } from '#shared/server/backup/manifest.ts';
+import type { BackupPlace } from '#shared/server/backup/place.ts';
+import { programBeside } from '#shared/server/kit/program-beside.ts';
+
+export interface BranchPlaceOptions {
+  readonly dataDir: string;
+  readonly version: string;
+  readonly syncType: 'standalone' | 'branch';
+  readonly database: Pick<BranchDatabase, 'readable' | 'file'>;
+  readonly branchName: () => string;
+}
+
+/** For so long central knows what it was sent, and takes nothing of it twice. */
+const OF_USE_MS = 14 * 24 * 3_600_000;
+
+/** A branch as backups see it. */
+export function branchPlace(options: BranchPlaceOptions): BackupPlace {
+  const { dataDir, version, syncType, database, branchName } = options;
+  const { readable } = database;
+  const enrolments = createEnrolmentStore(readable);
+  const takenSince = countSince(readable);
+
+  return {
+    dataDir,
+    live: database.file,
+    work: createBackupWork(programBeside('./worker.ts', import.meta.url, 'branch-backup')),
+    origin: () => ({
+      server: 'branch',
+      version,
+      syncType,
+      branchName: branchName() || firstBranch(readable),
+    }),
+
+    demandOwn(restored, createdAt, now) {
+      const own = enrolments.read();
+      if (!own) return;
+      if (createEnrolmentStore(restored).read()?.id_branches !== own.id_branches)
+        throw new RestoreFault('otherBranch');
+      if (now - createdAt > OF_USE_MS) throw new RestoreFault('tooOld');
+    },
+
+    countTickets: (restored, createdAt) => ({
+      tickets: countSince(restored)(0),
+      ticketsSince: takenSince(createdAt),
+    }),
+
+    prepare(live, restored) {
+      settlePrintJobs(restored);
+      // What this machine is to central is not a matter of when.
+      const own = createEnrolmentStore(live).read();
+      if (own) createEnrolmentStore(restored).write(own);
+      return firstUnsentEntry(live);
+    },
+  };
+}
+
+function countSince(sqlite: Database) {
+  const count = statement<{ moment: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('tickets')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('arrived_at', '>=', p('moment')),
+  );
+  return (moment: Millis): number => count.get({ moment })?.count ?? 0;
+}
+
+/** Of an installation that is one branch, its name. */
+function firstBranch(sqlite: Database): string {
+  const names = statement<object>()(sqlite, (db) => db.selectFrom('branches').select('name').limit(2));
+  const [first, second] = names.all({});
+  return first && !second ? first.name : '';
+}
+
+/** What waited for a printer when the backup was made was printed since then, or the customer has gone. */
+function settlePrintJobs(restored: Database): void {
+  statement<object>()(restored, (db) =>
+    db
+      .updateTable('print_jobs')
+      .set({ state: 'unknown', fault: 'interrupted' })
+      .where('state', 'in', ['queued', 'sending']),
+  ).run({});
+}
+
+/** The first entry of the audit that central has not confirmed; without a central all of them. */
+function firstUnsentEntry(live: Database): number | null {
+  const { cursor } = createStanding(live).read();
+  const first = statement<{ seq: number }>()(live, (db, p) =>
+    db
+      .selectFrom('change_log')
+      .select('pk')
+      .where('entity', '=', 'audit')
+      .where('seq', '>', p('seq'))
+      .orderBy('seq')
+      .limit(1),
+  ).get({ seq: cursor.seq });
+  return first ? Number(first.pk) : null;
+}

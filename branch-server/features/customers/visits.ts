@@ -1,0 +1,40 @@
+import type { Database } from 'better-sqlite3';
+import type { Kysely } from 'kysely';
+import { statement } from '#branch-server/db/statement.ts';
+import type { BranchTables } from '#branch-server/db/tables.ts';
+import { foldText } from '#shared/domain/fold-text.ts';
+
+const SHOWN = 100;
+
+/** Reads when somebody was attended. Who is served now, waits or did not come has not visited yet. */
+export function createVisits(sqlite: Database) {
+  const ofCustomer = statement<{ customer: number }>()(sqlite, (db, p) =>
+    visits(db).where('t.id_customers', '=', p('customer')),
+  );
+  const ofName = statement<{ key: string }>()(sqlite, (db, p) =>
+    visits(db).where('t.customer_key', '=', p('key')),
+  );
+
+  return {
+    ofCustomer: (customer: number) => ofCustomer.all({ customer }),
+    /** Of whoever was called by this name, whatever its case and accents. */
+    ofName: (name: string) => ofName.all({ key: foldText(name) }),
+  };
+}
+
+export type Visits = ReturnType<typeof createVisits>;
+
+/** The latest first. */
+const visits = (db: Kysely<BranchTables>) =>
+  db
+    .selectFrom('tickets as t')
+    .innerJoin('branches as b', 'b.id', 't.id_branches')
+    .innerJoin('queues as q', 'q.id', 't.id_queues')
+    .leftJoin('users as u', 'u.id', 't.id_users')
+    .leftJoin('employees as e', 'e.id', 'u.id_employees')
+    .select(['t.id', 't.called_at', 't.arrived_at', 'b.name as branch', 'q.name as queue'])
+    .select(['e.first_name', 'e.last_name'])
+    .where('t.state', '=', 'assisted')
+    .orderBy('t.called_at', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(SHOWN);

@@ -1,0 +1,60 @@
+import type { BranchTables } from '#branch-server/db/tables.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import type { TransactionScope, WriteGate } from '#shared/server/db/scope.ts';
+import { seedDemo } from '#shared/server/demo/seed.ts';
+import type { DemoPrinters } from './demo-printers.ts';
+
+/**
+ * Makes the demonstration's data where the file has none, so that a second start keeps what was done, and points
+ * the kiosks' printers at the virtual ones, whose ports may differ from start to start.
+ */
+export async function prepareDemo<Notice>(
+  gate: WriteGate<Notice, BranchTables>,
+  printers: DemoPrinters,
+  zoneHours: number,
+): Promise<void> {
+  await gate.transaction(async (scope) => {
+    const branch = await scope.trx.selectFrom('branches').select('id').executeTakeFirst();
+    if (!branch) await seedDemo(scope, { zoneHours });
+    await pointPrinters(scope, printers);
+  });
+}
+
+/** At a branch of a central, which gives the configuration: only the kiosks' printers, once there are kiosks. */
+export const prepareDemoPrinters = <Notice>(
+  gate: WriteGate<Notice, BranchTables>,
+  printers: DemoPrinters,
+): Promise<void> => gate.transaction((scope) => pointPrinters(scope, printers));
+
+async function pointPrinters(
+  scope: TransactionScope<never, BranchTables>,
+  printers: DemoPrinters,
+): Promise<void> {
+  const { trx } = scope;
+  const branch = await trx.selectFrom('branches').select('id').orderBy('id').executeTakeFirst();
+  if (!branch) return;
+  const kiosks = await trx.selectFrom('kiosks').select(['id', 'name']).orderBy('id').execute();
+  for (const [place, { id: id_kiosks, name }] of kiosks.entries()) {
+    const printer = printers[place];
+    if (!printer) continue;
+    const address = { host: printer.host, port: printer.port };
+    const known = await trx
+      .selectFrom('printers')
+      .select(['id', 'port'])
+      .where('id_kiosks', '=', id_kiosks)
+      .executeTakeFirst();
+    if (known?.port === printer.port) continue;
+    if (known) await repository(scope, 'printers').update(known.id, address);
+    else {
+      await repository(scope, 'printers').insert({
+        name,
+        enabled: 1,
+        id_branches: branch.id,
+        id_kiosks,
+        // As the general settings say.
+        width: 0,
+        ...address,
+      });
+    }
+  }
+}

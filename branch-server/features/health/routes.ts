@@ -1,0 +1,42 @@
+import { type Kysely, sql } from 'kysely';
+import type { BranchTables } from '#branch-server/db/tables.ts';
+import type { ReplicationHealth } from '#branch-server/replication/replication.ts';
+import { getHealth } from '#shared/contract/installation/health.ts';
+import type { BranchReport } from '#shared/contract/replication/replication.ts';
+import { type Route, read } from '#shared/server/kit/route.ts';
+
+export interface HealthOptions {
+  readonly reader: Kysely<BranchTables>;
+  readonly printers: () => BranchReport['printers'];
+  readonly syncType: 'standalone' | 'branch';
+  readonly version: string;
+  /** How it is getting on with its central. */
+  readonly replication: () => ReplicationHealth;
+}
+
+/** Whether the branch is well, without a token: for monitors, and for pages that lost their connection. */
+export function healthRoutes({
+  reader,
+  printers,
+  syncType,
+  version,
+  replication,
+}: HealthOptions): Route<never>[] {
+  return [
+    read(getHealth, async ({ now }) => {
+      const database = await sql`select 1`.execute(reader).then(
+        () => 'ok' as const,
+        () => 'failed' as const,
+      );
+      const all = database === 'ok' ? printers() : [];
+      return {
+        version,
+        syncType,
+        database,
+        printers: { total: all.length, faulty: all.filter(({ fault }) => fault !== null).length },
+        replication: replication(),
+        now,
+      };
+    }),
+  ];
+}

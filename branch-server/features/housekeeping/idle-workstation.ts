@@ -1,0 +1,41 @@
+import type { WaitingLine } from '#branch-server/stored/waiting-workstations.ts';
+import {
+  hasDeadline,
+  type IdleDeadlines,
+  type Idleness,
+} from '#branch-server/stored/workstations/idleness.ts';
+import type { Desk } from '#branch-server/stored/workstations/workstations.ts';
+
+/** A workstation that is open, serves nobody, does not wait in line, and has a deadline. */
+export interface IdleDesk extends IdleDeadlines {
+  readonly idWorkstations: number;
+  readonly idUsers: number;
+}
+
+/** Tells whether a workstation is idle with a deadline, by the connection that the reads go over. */
+export function createIdleDesk(view: {
+  readonly desk: Desk;
+  readonly line: Pick<WaitingLine, 'has'>;
+  readonly idleness: Idleness;
+}) {
+  return (idWorkstations: number): IdleDesk | null => {
+    const workstation = view.desk.workstation(idWorkstations);
+    // Asked after every call: where there is no deadline, nothing more is read.
+    if (!workstation || !hasDeadline(workstation)) return null;
+    const session = view.desk.session(idWorkstations);
+    if (!session || view.desk.held(idWorkstations)) return null;
+    const deadlines = view.line.has(idWorkstations) ? null : view.idleness(workstation, session);
+    return deadlines && { ...deadlines, idWorkstations, idUsers: session.id_users };
+  };
+}
+
+/** Whether it is the same idleness as before, with the same deadlines. */
+export function isStillIdle(before: IdleDesk, now: IdleDesk | null): boolean {
+  return (
+    now !== null &&
+    before.idUsers === now.idUsers &&
+    before.since === now.since &&
+    before.callAt === now.callAt &&
+    before.closeAt === now.closeAt
+  );
+}

@@ -1,0 +1,94 @@
+import type { Notice } from '#branch-server/notices.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
+import { type IdleDesk, isStillIdle } from './idle-workstation.ts';
+import type { OwnWork } from './own-work.ts';
+
+export interface DeskTimerOptions {
+  readonly own: OwnWork;
+  readonly clock: Clock;
+  /** Counts what changes the configuration, and with it the deadlines. */
+  readonly version: () => number;
+  /** Over the reading connection, as `idleAt`. */
+  readonly openDesks: () => readonly number[];
+  readonly idleAt: (idWorkstations: number) => IdleDesk | null;
+  /** Whether a user's page was connected and is gone: nobody would be there to receive the customer. */
+  readonly hasLeft: (idUsers: number) => boolean;
+  /** Both look again: by then the workstation may be busy. */
+  readonly call: (idle: IdleDesk, scope: Scope<Notice>) => void;
+  readonly close: (idle: IdleDesk, scope: Scope<Notice>) => void;
+}
+
+/** When an idle workstation acts, on the clock that never goes back. */
+interface Timed {
+  readonly idle: IdleDesk;
+  callAt: number;
+  closeAt: number;
+}
+
+/** After what could not be done: a profile that cannot choose may be repaired meanwhile. */
+const TRY_AGAIN_MS = 60_000;
+
+/**
+ * Lets idle workstations call the next ticket and close by themselves. What is kept here only says when to look: it is
+ * made anew from the database at the start and after whatever happens at a workstation, and the command decides. Spans
+ * are measured on the clock that never goes back, so that setting the wall clock moves none.
+ */
+export function createDeskTimers(options: DeskTimerOptions) {
+  const { own, clock } = options;
+  const timed = new Map<number, Timed>();
+  const changed = new Set<number>();
+  let seen = -1;
+
+  function look(idWorkstations: number): void {
+    const idle = options.idleAt(idWorkstations);
+    const known = timed.get(idWorkstations)?.idle;
+    if (!idle) timed.delete(idWorkstations);
+    else if (!known || !isStillIdle(known, idle)) timed.set(idWorkstations, timedFrom(idle, clock));
+  }
+
+  function act(one: Timed): void {
+    const mono = clock.mono();
+    const callsFirst = one.callAt <= one.closeAt && !options.hasLeft(one.idle.idUsers);
+    if (callsFirst && one.callAt <= mono) void once(one, 'callAt', options.call);
+    else if (!callsFirst && one.closeAt <= mono) void once(one, 'closeAt', options.close);
+  }
+
+  async function once(
+    one: Timed,
+    deadline: 'callAt' | 'closeAt',
+    work: DeskTimerOptions['call'],
+  ): Promise<void> {
+    one[deadline] = Number.POSITIVE_INFINITY;
+    const done = await own.run(deadline, (scope) => work(one.idle, scope));
+    if (!done) one[deadline] = clock.mono() + TRY_AGAIN_MS;
+  }
+
+  return {
+    /** After a commit. */
+    told(notices: readonly Notice[]): void {
+      for (const notice of notices) {
+        if ('idWorkstations' in notice && notice.idWorkstations !== null) changed.add(notice.idWorkstations);
+      }
+    },
+
+    /** Often. */
+    soon(): void {
+      if (seen !== options.version()) {
+        seen = options.version();
+        for (const id of [...timed.keys(), ...options.openDesks()]) changed.add(id);
+      }
+      for (const id of changed) look(id);
+      changed.clear();
+      for (const one of timed.values()) act(one);
+    },
+  };
+}
+
+function timedFrom(idle: IdleDesk, clock: Clock): Timed {
+  const [now, mono] = [clock.now(), clock.mono()];
+  // Never longer than the whole span, though the wall clock was set back since.
+  const on = (at: number | null) =>
+    at === null ? Number.POSITIVE_INFINITY : mono + Math.min(at - now, at - idle.since);
+  return { idle, callAt: on(idle.callAt), closeAt: on(idle.closeAt) };
+}

@@ -1,0 +1,29 @@
+import type { BranchDatabase } from '#branch-server/db/open-database.ts';
+import type { Notice } from '#branch-server/notices.ts';
+import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
+import { createNumbering } from '#branch-server/stored/tickets/numbering.ts';
+import { createQueueFinder } from '#branch-server/stored/tickets/queue-finder.ts';
+import { createWaitingForecast } from '#branch-server/stored/tickets/waiting-forecast.ts';
+import type { Feature } from '#shared/server/kit/feature.ts';
+import { kioskRoutes } from './routes.ts';
+
+export interface KiosksOptions {
+  readonly database: Pick<BranchDatabase, 'readable' | 'reader'>;
+  /** Changes with the configuration. */
+  readonly version: () => number;
+  readonly settings: SettingsNow;
+}
+
+/** What kiosks show; the tickets that they ask for are issued as any other. */
+export function composeKiosks({ database, version, settings }: KiosksOptions): Feature<Notice> {
+  const { readable, reader } = database;
+  return {
+    routes: kioskRoutes({
+      reader,
+      findQueue: createQueueFinder(readable, version),
+      numbering: createNumbering(readable),
+      forecast: createWaitingForecast(readable),
+      settings,
+    }),
+  };
+}

@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely';
+import { getKioskData, getKioskViewer, kioskScreen } from '#shared/contract/devices/kiosks.ts';
+import type { BranchTables } from '#branch-server/db/tables.ts';
+import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
+import type { Numbering } from '#branch-server/stored/tickets/numbering.ts';
+import type { QueueFinder } from '#branch-server/stored/tickets/queue-finder.ts';
+import type { WaitingForecast } from '#branch-server/stored/tickets/waiting-forecast.ts';
+import { LANGUAGES, language } from '#shared/contract/fields.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { businessDay } from '#shared/domain/time/business-day.ts';
+import { type Route, read } from '#shared/server/kit/route.ts';
+
+export interface KioskRouteOptions {
+  readonly reader: Kysely<BranchTables>;
+  /** Over the reading connection. */
+  readonly findQueue: QueueFinder;
+  readonly numbering: Pick<Numbering, 'waiting'>;
+  readonly forecast: WaitingForecast;
+  readonly settings: SettingsNow;
+}
+
+/** What kiosk pages show: their screens, and how long each choice would take. */
+export function kioskRoutes({
+  reader,
+  findQueue,
+  numbering,
+  forecast,
+  settings,
+}: KioskRouteOptions): Route<never>[] {
+  return [
+    read(getKioskViewer, async ({ params, now }) => {
+      const [kiosk, branch] = await Promise.all([
+        reader
+          .selectFrom('kiosks')
+          .selectAll()
+          .where('id', '=', params.kioskId)
+          .where('enabled', '=', 1)
+          .executeTakeFirst(),
+        reader
+          .selectFrom('branches')
+          .selectAll()
+          .where('id', '=', params.branchId)
+          .where('enabled', '=', 1)
+          .executeTakeFirst(),
+      ]);
+      if (!kiosk || !branch)
+        throw refuse('NOT_FOUND', { about: kiosk ? `branch ${params.branchId}` : `kiosk ${params.kioskId}` });
+      const screens = await reader
+        .selectFrom('kiosk_screens')
+        .select('design')
+        .where('id_kiosks', '=', kiosk.id)
+        .where('enabled', '=', 1)
+        .orderBy('id')
+        .execute();
+      return {
+        id: kiosk.id,
+        name: kiosk.name,
+        idBranches: branch.id,
+        branchName: branch.name,
+        companyName: branch.company_name,
+        zone: branch.zone,
+        now,
+        languages: [...LANGUAGES],
+        language: language.catch('es').parse(branch.language),
+        // One screen that cannot be read must not take the others off the wall.
+        screens: screens.flatMap(({ design }) => kioskScreen.safeParse(JSON.parse(design)).data ?? []),
+      };
+    }),
+
+    read(getKioskData, ({ params, query, now }) => {
+      const queue = findQueue(params.id, query.service, query.segment);
+      if (!queue) throw refuse('QUEUE_NOT_EXISTED');
+      const clientsWaiting = numbering.waiting(params.id, queue.id);
+      const estimate = forecast({
+        idBranches: params.id,
+        idQueues: queue.id,
+        plannedServiceTime: queue.service_time,
+        peopleAhead: clientsWaiting,
+        day: businessDay(now, { zoneHours: Number(queue.zone), resetHour: settings().resetHour }),
+        now,
+      });
+      return {
+        avgWaiting: estimate.seconds,
+        clientsWaiting,
+        waitFromMinutes: estimate.fromMinutes,
+        waitToMinutes: estimate.toMinutes,
+      };
+    }),
+  ];
+}

@@ -1,0 +1,100 @@
+import type { Server as HttpServer } from 'node:http';
+import { Server, type Socket } from 'socket.io';
+import { z } from 'zod';
+import type { Notice } from '#branch-server/notices.ts';
+import { id } from '#shared/contract/fields.ts';
+import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
+import type { CallerOf } from '#shared/server/kit/caller.ts';
+import type { Presence } from '../housekeeping/presence.ts';
+import type { DisplayQueries } from '../signage/display-queries.ts';
+import type { FeedHub } from '../signage/feed-hub.ts';
+
+export interface LiveFeedOptions {
+  readonly displayOf: DisplayQueries;
+  readonly hub: FeedHub;
+  readonly callerOf: CallerOf;
+  readonly presence: Pick<Presence, 'connected'>;
+}
+
+type Live = Server<ClientEvents, ServerEvents>;
+type Connection = Socket<ClientEvents, ServerEvents>;
+
+const displayWish = z.object({ idDisplay: id, cursor: z.number().int().min(0).nullable() });
+const branchWish = z.object({ idBranches: id });
+
+/** The socket side: displays follow their calls, staff pages the news of a branch. */
+export function createLiveFeed(server: HttpServer, options: LiveFeedOptions) {
+  const io: Live = new Server(server, { serveClient: false, pingInterval: 5_000, pingTimeout: 5_000 });
+  io.on('connection', (socket) => {
+    followDisplays(socket, options);
+    followBranches(socket, options);
+  });
+
+  return {
+    /** After a commit: what changed, to whoever follows the branch. */
+    told(notices: readonly Notice[]): void {
+      const queues = new Set<number>();
+      const workstations = new Map<number, number>();
+      for (const notice of notices) {
+        if (notice.kind === 'ticket') queues.add(notice.idBranches);
+        if (notice.kind === 'configuration') io.emit('configuration:changed');
+        else if (notice.kind === 'alert') io.to(pagesOf(notice.idUsers)).emit('alerts:changed');
+        else if (notice.kind !== 'print' && notice.idWorkstations !== null) {
+          workstations.set(notice.idWorkstations, notice.idBranches);
+        }
+      }
+      for (const idBranches of queues) io.to(roomOf(idBranches)).emit('queues:changed', { idBranches });
+      for (const [idWorkstations, branch] of workstations) {
+        io.to(roomOf(branch)).emit('workstation:changed', { idWorkstations });
+      }
+    },
+
+    printersChanged(idBranches: number): void {
+      io.to(roomOf(idBranches)).emit('printers:changed', { idBranches });
+    },
+
+    async stop(): Promise<void> {
+      await io.close();
+      // Whoever still waits for an answer would keep the server open as long.
+      server.closeAllConnections();
+    },
+  };
+}
+
+const roomOf = (idBranches: number): string => `branch:${idBranches}`;
+const pagesOf = (idUsers: number): string => `user:${idUsers}`;
+
+function followDisplays(socket: Connection, { displayOf, hub }: LiveFeedOptions): void {
+  let leave = () => {};
+  socket.on('display:follow', (wish, answer) => {
+    if (typeof answer !== 'function') return;
+    const asked = displayWish.safeParse(wish);
+    const display = asked.success ? displayOf(asked.data.idDisplay) : undefined;
+    if (!asked.success) return answer({ ok: false, status: 'INVALID_REQUEST' });
+    if (!display) return answer({ ok: false, status: 'NOT_FOUND' });
+    leave();
+    const place = { display: display.id, branch: display.id_branches };
+    const followed = hub.follow(place, asked.data.cursor, (feed) => socket.emit('display:calls', feed));
+    leave = followed.leave;
+    answer({ ok: true, value: followed.now });
+  });
+  socket.on('disconnect', () => leave());
+}
+
+function followBranches(socket: Connection, { callerOf, presence }: LiveFeedOptions): void {
+  let leave: (() => void) | null = null;
+  socket.on('branch:follow', async (wish, answer) => {
+    if (typeof answer !== 'function') return;
+    const asked = branchWish.safeParse(wish);
+    if (!asked.success) return answer({ ok: false, status: 'INVALID_REQUEST' });
+    const caller = await callerOf(String(socket.handshake.auth.token ?? ''));
+    if (caller.kind !== 'known') {
+      return answer({ ok: false, status: caller.kind === 'expired' ? 'EXPIRED_TOKEN' : 'INVALID_TOKEN' });
+    }
+    if (!socket.connected) return;
+    leave ??= presence.connected(caller.caller.idUsers);
+    await socket.join([roomOf(asked.data.idBranches), pagesOf(caller.caller.idUsers)]);
+    answer({ ok: true, value: null });
+  });
+  socket.on('disconnect', () => leave?.());
+}

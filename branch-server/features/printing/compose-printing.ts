@@ -1,0 +1,85 @@
+import type { i18n } from 'i18next';
+import type { BranchDatabase } from '#branch-server/db/open-database.ts';
+import type { Notice } from '#branch-server/notices.ts';
+import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
+import type { TicketStore } from '#branch-server/stored/tickets/ticket-store.ts';
+import { createNetworkTransport } from '#hardware/transport/network-transport.ts';
+import type { BranchReport } from '#shared/contract/replication/replication.ts';
+import type { Feature } from '#shared/server/kit/feature.ts';
+import { createJobQueries } from './job-queries.ts';
+import { createJobStore } from './job-store.ts';
+import { createJobWatch } from './job-watch.ts';
+import { type NewTicketPrinting, newTicketPrinting } from './new-ticket-printing.ts';
+import { printingRoutes } from './routes.ts';
+import { createSpool, type SpoolOptions } from './spool.ts';
+
+export interface PrintingOptions extends Pick<SpoolOptions, 'gate' | 'clock' | 'log'> {
+  readonly database: Pick<BranchDatabase, 'sqlite' | 'readable'>;
+  readonly tickets: TicketStore;
+  readonly settings: SettingsNow;
+  readonly texts: i18n;
+  /** Something about the printers of a branch, or what they print, has changed. */
+  readonly changed: (idBranches: number) => void;
+}
+
+interface Printing extends Feature<Notice> {
+  readonly printNew: NewTicketPrinting;
+  /** The branch's printers and what is wrong with them. */
+  printers(): BranchReport['printers'];
+}
+
+/** Printing: what goes to paper, the printers it goes to, and what became of it. */
+export function composePrinting(options: PrintingOptions): Printing {
+  const { gate, clock, log, database, tickets, settings, texts, changed } = options;
+  const jobs = createJobStore(database.sqlite);
+  const queries = createJobQueries(database.readable);
+  const watch = createJobWatch();
+  const spool = createSpool({
+    gate,
+    store: jobs,
+    queries,
+    transportTo: createNetworkTransport,
+    // Fetched with the first ticket: what draws its number takes memory that a branch without printers can spare.
+    render: async (document, width) =>
+      (await import('#hardware/escpos/render-ticket.ts')).renderTicket(document, { width }),
+    paperWidth: () => settings().ticketWidth,
+    pause,
+    clock,
+    log,
+    onChange: (printer) => {
+      watch.changed();
+      changed(printer.id_branches);
+    },
+  });
+
+  return {
+    routes: printingRoutes({
+      jobs,
+      queries,
+      spool,
+      watch,
+      tickets,
+      copyWord: (language) => texts.getFixedT(language, 'paper')('copy'),
+    }),
+    printNew: newTicketPrinting(jobs, texts),
+    printers: () => queries.printers().map(({ id, name }) => ({ name, fault: spool.healthOf(id).fault })),
+    told(notices) {
+      for (const notice of notices) if (notice.kind === 'print') spool.wake(notice.idPrinters);
+    },
+    start: spool.start,
+    stop: spool.stop,
+  };
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done);
+    if (signal.aborted) done();
+  });
+}

@@ -1,0 +1,64 @@
+import type { Database } from 'better-sqlite3';
+import { statement } from '#branch-server/db/statement.ts';
+
+/** Reads of the print spool, over the reading connection. */
+export function createJobQueries(sqlite: Database) {
+  const byId = statement<{ id: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('print_jobs as j')
+      .innerJoin('tickets as t', 't.id', 'j.id_tickets')
+      .select(['j.id', 'j.id_tickets', 'j.id_printers', 'j.state', 'j.fault', 'j.copy', 't.code'])
+      .where('j.id', '=', p('id')),
+  );
+  const next = statement<{ printer: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('print_jobs')
+      .select(['id', 'document', 'created_at', 'attempts'])
+      .where('id_printers', '=', p('printer'))
+      .where('state', '=', 'queued')
+      .orderBy('id')
+      .limit(1),
+  );
+  const printers = statement<object>()(sqlite, (db) =>
+    db
+      .selectFrom('printers')
+      .select(['id', 'name', 'id_branches', 'host', 'port', 'width'])
+      .where('enabled', '=', 1)
+      .orderBy('name'),
+  );
+  const unprinted = statement<{ printer: number; since: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('print_jobs as j')
+      .innerJoin('tickets as t', 't.id', 'j.id_tickets')
+      .select(['j.id', 'j.id_tickets', 'j.state', 'j.updated_at', 't.code'])
+      .where('j.id_printers', '=', p('printer'))
+      .where('j.state', 'in', ['unknown', 'failed'])
+      .where('j.created_at', '>=', p('since'))
+      .where('t.state', 'in', ['waiting', 'standby'])
+      // A later paper for the same ticket settles it.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('print_jobs as later')
+              .select('later.id')
+              .whereRef('later.id_tickets', '=', 'j.id_tickets')
+              .whereRef('later.id', '>', 'j.id'),
+          ),
+        ),
+      )
+      .orderBy('j.id', 'desc')
+      .limit(50),
+  );
+
+  return {
+    byId: (id: number) => byId.get({ id }),
+    /** The oldest job that waits for a printer. */
+    next: (printer: number) => next.get({ printer }),
+    printers: () => printers.all({}),
+    /** Tickets still to be called whose paper is not sure, newest first. */
+    unprinted: (printer: number, since: number) => unprinted.all({ printer, since }),
+  };
+}
+
+export type JobQueries = ReturnType<typeof createJobQueries>;
+export type PrinterRow = ReturnType<JobQueries['printers']>[number];

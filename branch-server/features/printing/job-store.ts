@@ -1,0 +1,113 @@
+import type { Database } from 'better-sqlite3';
+import { statement } from '#branch-server/db/statement.ts';
+import type { PrintJobsTable } from '#branch-server/db/tables.ts';
+import type { Notice } from '#branch-server/notices.ts';
+import type { TicketDocument } from '#shared/domain/printing/ticket-document.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
+
+type State = PrintJobsTable['state'];
+
+export interface NewJob {
+  readonly idPrinters: number;
+  readonly idBranches: number;
+  readonly idTickets: number;
+  readonly document: TicketDocument;
+  readonly copy: boolean;
+}
+
+/** The print spool's rows. A job is written with its ticket, so that neither exists without the other. */
+export function createJobStore(sqlite: Database) {
+  const insert = statement<{ printer: number; ticket: number; document: string; copy: 0 | 1; now: number }>()(
+    sqlite,
+    (db, p) =>
+      db
+        .insertInto('print_jobs')
+        .values({
+          id_printers: p('printer'),
+          id_tickets: p('ticket'),
+          state: 'queued',
+          fault: null,
+          copy: p('copy'),
+          document: p('document'),
+          attempts: 0,
+          created_at: p('now'),
+          updated_at: p('now'),
+        })
+        .returning('id'),
+  );
+  const mark = statement<{ id: number; state: State; fault: string | null; tries: number; now: number }>()(
+    sqlite,
+    (db, p) =>
+      db
+        .updateTable('print_jobs')
+        .set((eb) => ({
+          state: p('state'),
+          fault: p('fault'),
+          attempts: eb('attempts', '+', p('tries')),
+          updated_at: p('now'),
+        }))
+        .where('id', '=', p('id')),
+  );
+  const printerOf = statement<{ branch: number; kiosk: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('printers')
+      .select('id')
+      .where('id_branches', '=', p('branch'))
+      .where('id_kiosks', '=', p('kiosk'))
+      .where('enabled', '=', 1),
+  );
+  const firstAt = statement<{ branch: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('printers')
+      .select('id')
+      .where('id_branches', '=', p('branch'))
+      .where('enabled', '=', 1)
+      .orderBy('id')
+      .limit(1),
+  );
+  const lastOf = statement<{ ticket: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('print_jobs')
+      .select(['id_printers', 'document'])
+      .where('id_tickets', '=', p('ticket'))
+      .orderBy('id', 'desc')
+      .limit(1),
+  );
+
+  const interrupted = statement<{ now: number }>()(sqlite, (db, p) =>
+    db
+      .updateTable('print_jobs')
+      .set({ state: 'unknown', fault: 'interrupted', updated_at: p('now') })
+      .where('state', '=', 'sending'),
+  );
+
+  return {
+    /** A job that was being sent when the server died may be on paper or not; it is never sent again. */
+    settleInterrupted: (scope: Scope<Notice>): number => interrupted.run({ now: scope.now }),
+
+    /** The printer of a kiosk at a branch; undefined where it has none. */
+    printerOf: (branch: number, kiosk: number): number | undefined => printerOf.get({ branch, kiosk })?.id,
+    /** A branch's first printer; undefined where it has none. */
+    firstPrinterAt: (branch: number): number | undefined => firstAt.get({ branch })?.id,
+    lastOf: (ticket: number) => lastOf.get({ ticket }),
+
+    add(scope: Scope<Notice>, { idPrinters, idBranches, idTickets, document, copy }: NewJob): number {
+      const row = insert.get({
+        printer: idPrinters,
+        ticket: idTickets,
+        document: JSON.stringify(document),
+        copy: copy ? 1 : 0,
+        now: scope.now,
+      });
+      if (!row) throw new Error('the print job was not written');
+      scope.announce({ kind: 'print', idBranches, idPrinters });
+      return row.id;
+    },
+
+    mark(scope: Scope<Notice>, id: number, state: State, fault: string | null, tries: 0 | 1): void {
+      mark.run({ id, state, fault, tries, now: scope.now });
+    },
+  };
+}
+
+export type JobStore = ReturnType<typeof createJobStore>;

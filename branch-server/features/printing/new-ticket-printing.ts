@@ -1,0 +1,45 @@
+import type { i18n } from 'i18next';
+import type { Notice } from '#branch-server/notices.ts';
+import type { Issued } from '#branch-server/operations/issue.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
+import type { JobStore } from './job-store.ts';
+import { ticketPaper } from './ticket-paper.ts';
+
+/** Puts the paper of a new ticket into the spool, in the transaction that issues it. Null where no printer is there. */
+export interface NewTicketPrinting {
+  atKiosk(scope: Scope<Notice>, issued: Issued, idKiosks: number): number | null;
+  /** At the branch's first printer. */
+  atBranch(scope: Scope<Notice>, issued: Issued): number | null;
+}
+
+export function newTicketPrinting(jobs: JobStore, texts: i18n): NewTicketPrinting {
+  function print(
+    scope: Scope<Notice>,
+    { ticket, queue, estimate }: Issued,
+    idPrinters: number | undefined,
+  ): number | null {
+    if (idPrinters === undefined) return null;
+    return jobs.add(scope, {
+      idPrinters,
+      idBranches: ticket.id_branches,
+      idTickets: ticket.id,
+      copy: false,
+      document: ticketPaper(texts, {
+        code: ticket.code,
+        branch: queue.branch,
+        queue: queue.name,
+        queueTranslations: queue.queue_translations,
+        arrivedAt: ticket.arrived_at,
+        zoneHours: Number(queue.zone),
+        language: ticket.language,
+        wait: estimate,
+      }),
+    });
+  }
+
+  return {
+    atKiosk: (scope, issued, idKiosks) =>
+      print(scope, issued, jobs.printerOf(issued.ticket.id_branches, idKiosks)),
+    atBranch: (scope, issued) => print(scope, issued, jobs.firstPrinterAt(issued.ticket.id_branches)),
+  };
+}

@@ -1,0 +1,88 @@
+import { getPrintJob, listPrinters, type PrintJob } from '#shared/contract/devices/printing.ts';
+import type { Notice } from '#branch-server/notices.ts';
+import type { TicketStore } from '#branch-server/stored/tickets/ticket-store.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { reprintTicket } from '#shared/contract/tickets/tickets.ts';
+import type { TicketDocument } from '#shared/domain/printing/ticket-document.ts';
+import { command, type Route, read } from '#shared/server/kit/route.ts';
+import type { JobQueries } from './job-queries.ts';
+import type { JobStore } from './job-store.ts';
+import type { JobWatch } from './job-watch.ts';
+import type { Spool } from './spool.ts';
+
+export interface PrintingRouteOptions {
+  readonly jobs: JobStore;
+  readonly queries: JobQueries;
+  readonly spool: Pick<Spool, 'healthOf'>;
+  readonly watch: JobWatch;
+  readonly tickets: TicketStore;
+  /** The word COPY in a language. */
+  readonly copyWord: (language: string) => string;
+}
+
+/** Staff settle yesterday's paper no more. */
+const SHOWN_MS = 24 * 3_600_000;
+
+/** The spool as kiosks and staff see it. */
+export function printingRoutes(options: PrintingRouteOptions): Route<Notice>[] {
+  const { jobs, queries, spool, watch, tickets, copyWord } = options;
+  return [
+    read(getPrintJob, async ({ params, query, signal }) => {
+      const job = () => presentJob(params.id, queries);
+      if (!isUnderWay(job()) || query.wait === 0) return job();
+      await watch.until(() => !isUnderWay(job()), query.wait * 1000, signal);
+      return job();
+    }),
+
+    read(listPrinters, ({ params, now }) =>
+      queries
+        .printers()
+        .filter((printer) => printer.id_branches === params.id)
+        .map((printer) => ({
+          id: printer.id,
+          name: printer.name,
+          ...spool.healthOf(printer.id),
+          unprinted: queries.unprinted(printer.id, now - SHOWN_MS).map((job) => ({
+            idPrintJob: job.id,
+            idTicket: job.id_tickets,
+            code: job.code,
+            state: job.state,
+            at: job.updated_at,
+          })),
+        })),
+    ),
+
+    command(reprintTicket, ({ params }, scope) => {
+      const ticket = tickets.find(params.id);
+      if (!ticket) throw refuse('NOT_FOUND', { about: `ticket ${params.id}` });
+      const before = jobs.lastOf(ticket.id);
+      if (!before) throw refuse('NO_PRINTER');
+      const document = JSON.parse(before.document) as TicketDocument;
+      return {
+        idPrintJob: jobs.add(scope, {
+          idPrinters: before.id_printers,
+          idBranches: ticket.id_branches,
+          idTickets: ticket.id,
+          // The wait told then is long out of date on a copy.
+          document: { ...document, copy: copyWord(ticket.language), information: null },
+          copy: true,
+        }),
+      };
+    }),
+  ];
+}
+
+function presentJob(id: number, queries: JobQueries): PrintJob {
+  const job = queries.byId(id);
+  if (!job) throw refuse('NOT_FOUND', { about: `print job ${id}` });
+  return {
+    id: job.id,
+    idTicket: job.id_tickets,
+    code: job.code,
+    state: job.state,
+    fault: job.fault as PrintJob['fault'],
+    copy: job.copy === 1,
+  };
+}
+
+const isUnderWay = ({ state }: PrintJob): boolean => state === 'queued' || state === 'sending';

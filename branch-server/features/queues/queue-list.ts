@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely';
+import type { BranchTables } from '#branch-server/db/tables.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import type { listQueues } from '#shared/contract/tickets/queues.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { secondsSince } from '#shared/domain/time/seconds-since.ts';
+
+/** The queues that a branch's type offers, by name, with who waits in each at that branch. */
+export async function queuesOfBranch(
+  reader: Kysely<BranchTables>,
+  branch: { readonly id: number; readonly id_branch_types: number },
+  now: Millis,
+): Promise<AnswerOf<typeof listQueues>> {
+  const queues = await reader
+    .selectFrom('queues as q')
+    .innerJoin('queue_branch_types as t', 't.id_queues', 'q.id')
+    .select(['q.id', 'q.name', 'q.description', 'q.letter', 'q.appointments', 'q.enabled', 'q.sla'])
+    .where('t.id_branch_types', '=', branch.id_branch_types)
+    .orderBy('q.name')
+    .orderBy('q.id')
+    .execute();
+  const lines = await reader
+    .selectFrom('tickets')
+    .select((eb) => ['id_queues', eb.fn.countAll<number>().as('count'), eb.fn.min('entered_at').as('since')])
+    .where('id_branches', '=', branch.id)
+    .where('state', '=', 'waiting')
+    .groupBy('id_queues')
+    .execute();
+  return queues.map(({ id, ...queue }) => {
+    const line = lines.find(({ id_queues }) => id_queues === id);
+    return {
+      ...queue,
+      idQueues: id,
+      appointments: queue.appointments ? 'Y' : 'N',
+      enabled: queue.enabled ? 'Y' : 'N',
+      ticketsCount: line?.count ?? 0,
+      waitingTime: line ? secondsSince(line.since, now) : 0,
+    };
+  });
+}

@@ -1,0 +1,101 @@
+import { hash } from 'node:crypto';
+import type { Notice } from '#branch-server/notices.ts';
+import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { RecordingUpload } from '#shared/contract/tickets/recordings.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { readWav } from '#shared/domain/recordings/wav.ts';
+import type { WriteGate } from '#shared/server/db/scope.ts';
+import type { Caller } from '#shared/server/kit/caller.ts';
+import { createOneAfterAnother } from './one-after-another.ts';
+import type { RecordingFiles } from './recording-files.ts';
+import type { RecordingQueries, RecordingStore } from './recording-store.ts';
+
+export interface RecordingTools {
+  readonly gate: Pick<WriteGate<Notice>, 'command'>;
+  readonly files: RecordingFiles;
+  readonly store: RecordingStore;
+  /** Over the reading connection: whoever records was called to before. */
+  readonly queries: RecordingQueries;
+  readonly settings: SettingsNow;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * The branch's own store of recordings: a file for each part and a row that says what it is. The file is there before
+ * its row; one without a row is overwritten when the page sends it again, and goes with its day.
+ */
+export function createRecordings(tools: RecordingTools) {
+  const { gate, files, store, queries, settings } = tools;
+  // Writing a file is awaited, so the gate alone would not keep two uploads of one part apart.
+  const turns = createOneAfterAnother();
+
+  async function keep(upload: RecordingUpload, caller: Caller): Promise<number> {
+    const { ticketId, indexRecord: part } = upload;
+    const { day, idWorkstations } = servedTicket(queries, upload, caller);
+    const sound = Buffer.from(upload.base64audio, 'base64');
+    const format = readWav(sound);
+    if (!format) throw refuse('RECORDING_FORMAT', { field: 'base64audio' });
+
+    const checksum = hash('sha256', sound);
+    const kept = queries.part(ticketId, part);
+    if (kept?.hash === checksum) return kept.id;
+    if (kept) throw refuse('RECORDING_EXISTS', { params: { next: queries.nextPart(ticketId) } });
+
+    const file = `${files.folderOf(day)}/${ticketId}-${part}.wav`;
+    await files.save(file, sound);
+    return gate.command((scope) =>
+      store.add(scope, {
+        id_tickets: ticketId,
+        id_users: caller.idUsers,
+        id_workstations: idWorkstations,
+        part,
+        channels: format.channels,
+        sample_rate: format.sampleRate,
+        frames: format.frames,
+        last: upload.finnishRecord ? 1 : 0,
+        file,
+        hash: checksum,
+      }),
+    );
+  }
+
+  async function forget(now: Millis): Promise<void> {
+    const moment = now - settings().recordingDays * DAY_MS;
+    const old = queries.before(moment);
+    for (const { file } of old) await files.remove(file);
+    if (old.length > 0) {
+      await gate.command((scope) => {
+        for (const { id } of old) store.markRemoved(scope, id);
+      });
+    }
+    const oldest = new Date(moment).toISOString().slice(0, 10);
+    for (const day of await files.days()) {
+      if (day < oldest && !queries.hasBelow(files.folderOf(day))) await files.removeDay(day);
+    }
+  }
+
+  return {
+    /** Keeps one part and answers its id. The same part sent again is kept once; another in its place is refused. */
+    keep: (upload: RecordingUpload, caller: Caller): Promise<number> => turns.do(() => keep(upload, caller)),
+    /** Deletes what was kept long enough (setting `recordingDays`). */
+    forgetOld: (now: Millis): Promise<void> => turns.do(() => forget(now)),
+    settled: turns.settled,
+  };
+}
+
+export type Recordings = ReturnType<typeof createRecordings>;
+
+/** Nobody records an attention that is not, or was not, their own. */
+function servedTicket(queries: RecordingQueries, upload: RecordingUpload, caller: Caller) {
+  const { ticketId, branchId, userGalaId } = upload;
+  const ticket = queries.ticket(ticketId);
+  if (!ticket) throw refuse('NOT_FOUND', { field: 'ticketId', about: `ticket ${ticketId}` });
+  if (ticket.id_branches !== branchId) {
+    throw refuse('NOT_FOUND', { field: 'branchId', about: `ticket ${ticketId} at branch ${branchId}` });
+  }
+  const idWorkstations = userGalaId === caller.idUsers ? queries.servedAt(ticketId, caller.idUsers) : null;
+  if (idWorkstations === null) throw refuse('TICKET_NOT_YOURS');
+  return { day: ticket.day, idWorkstations };
+}

@@ -1,0 +1,82 @@
+import type { Database } from 'better-sqlite3';
+import type { DisplayCall, DisplayFeed } from '#shared/contract/devices/displays.ts';
+import { statement } from '#branch-server/db/statement.ts';
+import { isAnnounced } from '#shared/domain/calling/aloud/announce.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+
+/** Turns that a display which has just been switched on shows: the current one and four before. */
+const SHOWN_AT_START = 5;
+/** A display that was away for days catches up by its last turns only. */
+const LONGEST_FEED = 200;
+
+/**
+ * Reads the calls of a display from the branch's event log. The log's sequence is the cursor: whoever reads on
+ * from a cursor gets each call after it exactly once and in order.
+ */
+export function createCallFeed(sqlite: Database) {
+  const after = statement<{ display: number; branch: number; cursor: number; most: number }>()(
+    sqlite,
+    (db, p) =>
+      db
+        .selectFrom('ticket_events as e')
+        .innerJoin('tickets as t', 't.id', 'e.id_tickets')
+        .innerJoin('queues as q', 'q.id', 'e.id_queues')
+        .innerJoin('workstations as w', 'w.id', 'e.id_workstations')
+        .innerJoin('display_workstations as d', (on) =>
+          on.onRef('d.id_workstations', '=', 'w.id').on('d.id_displays', '=', p('display')),
+        )
+        .select([
+          'e.seq',
+          'e.kind',
+          'e.at',
+          't.id as id_tickets',
+          't.code',
+          'q.name as queue',
+          'w.name as workstation',
+          'd.position',
+        ])
+        .where('e.id_branches', '=', p('branch'))
+        .where('e.kind', 'in', ['call', 'recall'])
+        // Nobody in the hall has a number to look for.
+        .where('t.no_ticket', '=', 0)
+        .where('e.seq', '>', p('cursor'))
+        .orderBy('e.seq', 'desc')
+        .limit(p('most')),
+  );
+  const head = statement<{ branch: number }>()(sqlite, (db, p) =>
+    db.selectFrom('event_counters').select('seq').where('id_branches', '=', p('branch')),
+  );
+
+  type Row = ReturnType<typeof after.all>[number];
+  const present = (row: Row, now: Millis): DisplayCall => ({
+    seq: row.seq,
+    kind: row.kind === 'recall' ? 'recall' : 'call',
+    idTicket: row.id_tickets,
+    code: row.code,
+    location: row.workstation,
+    direction: row.position,
+    queueName: row.queue,
+    at: row.at,
+    announce: isAnnounced(row.at, now),
+  });
+
+  return {
+    head: (branch: number): number => head.get({ branch })?.seq ?? 0,
+
+    /** Calls after the cursor; null, or a cursor this log has never had, begins with the last turns. */
+    after(place: { display: number; branch: number }, cursor: number | null, now: Millis): DisplayFeed {
+      const end = head.get(place)?.seq ?? 0;
+      const reset = cursor === null || cursor > end;
+      const most = reset ? SHOWN_AT_START : LONGEST_FEED;
+      const rows = after.all({ ...place, cursor: reset ? 0 : cursor, most });
+      const calls = rows.reverse().map((row) => present(row, now));
+      return {
+        cursor: end,
+        reset,
+        calls: reset ? calls.map((call) => ({ ...call, announce: false })) : calls,
+      };
+    },
+  };
+}
+
+export type CallFeed = ReturnType<typeof createCallFeed>;

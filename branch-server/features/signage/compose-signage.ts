@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import type { i18n } from 'i18next';
+import type { BranchDatabase } from '#branch-server/db/open-database.ts';
+import type { Notice } from '#branch-server/notices.ts';
+import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
+import type { Feature } from '#shared/server/kit/feature.ts';
+import { createCallFeed } from './call-feed.ts';
+import { createDisplayQueries, type DisplayQueries } from './display-queries.ts';
+import { createFeedHub, type FeedHub } from './feed-hub.ts';
+import { signageRoutes } from './routes.ts';
+import { createSpeaker } from './speaker.ts';
+
+export interface SignageOptions {
+  readonly dataDir: string;
+  readonly database: Pick<BranchDatabase, 'readable'>;
+  readonly clock: Clock;
+  readonly settings: SettingsNow;
+  readonly texts: i18n;
+}
+
+interface Signage extends Feature<Notice> {
+  readonly displayOf: DisplayQueries;
+  readonly hub: FeedHub;
+}
+
+/** Waiting-room displays: the feed of calls, and the voice that reads them out. */
+export async function composeSignage(options: SignageOptions): Promise<Signage> {
+  const { dataDir, database, clock, settings, texts } = options;
+  const displayOf = createDisplayQueries(database.readable);
+  const feed = createCallFeed(database.readable);
+  const hub = createFeedHub(feed, clock);
+  const speaker = await createSpeaker(join(dataDir, 'speech'));
+  return {
+    routes: signageRoutes({ displayOf, feed, hub, speaker, texts, settings }),
+    displayOf,
+    hub,
+    told: (notices) => hub.told(notices.filter((notice) => notice.kind === 'ticket')),
+  };
+}

@@ -1,0 +1,48 @@
+import type { DisplayFeed } from '#shared/contract/devices/displays.ts';
+import type { TicketNotice } from '#branch-server/notices.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
+import type { CallFeed } from './call-feed.ts';
+
+interface Follower {
+  readonly display: number;
+  readonly branch: number;
+  cursor: number;
+  readonly send: (feed: DisplayFeed) => void;
+}
+
+/**
+ * Hands calls to whoever follows a display, sockets and long polls alike. Each follower has a cursor of its own and
+ * always gets what the log holds after it, so a burst, a reconnect or a slow reader neither loses nor doubles one.
+ */
+export function createFeedHub(feed: CallFeed, clock: Clock) {
+  const followers = new Set<Follower>();
+
+  return {
+    /** After a commit: whatever was called goes to the displays of its branch. */
+    told(notices: readonly TicketNotice[]): void {
+      const branches = new Set(notices.filter(isCall).map((notice) => notice.idBranches));
+      for (const follower of [...followers].filter(({ branch }) => branches.has(branch))) {
+        const news = feed.after(follower, follower.cursor, clock.now());
+        follower.cursor = news.cursor;
+        if (news.calls.length > 0) follower.send(news);
+      }
+    },
+
+    /** Follows from a cursor: what is after it now, then `send` for whatever comes, until the returned function is called. */
+    follow(
+      place: { readonly display: number; readonly branch: number },
+      cursor: number | null,
+      send: (feed: DisplayFeed) => void,
+    ): { readonly now: DisplayFeed; readonly leave: () => void } {
+      // Read and join within one turn of the event loop: no commit can come between.
+      const now = feed.after(place, cursor, clock.now());
+      const follower = { ...place, cursor: now.cursor, send };
+      followers.add(follower);
+      return { now, leave: () => followers.delete(follower) };
+    },
+  };
+}
+
+export type FeedHub = ReturnType<typeof createFeedHub>;
+
+const isCall = ({ verb }: TicketNotice): boolean => verb === 'call' || verb === 'recall';

@@ -1,0 +1,71 @@
+import type { i18n } from 'i18next';
+import { callVoice, getDisplay, pollDisplay } from '#shared/contract/devices/displays.ts';
+import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { spokenCode } from '#shared/domain/calling/aloud/spoken-code.ts';
+import { type Route, read } from '#shared/server/kit/route.ts';
+import type { CallFeed } from './call-feed.ts';
+import type { DisplayQueries } from './display-queries.ts';
+import type { FeedHub } from './feed-hub.ts';
+import { longPoll } from './long-poll.ts';
+import type { Speaker } from './speaker.ts';
+
+export interface SignageRouteOptions {
+  readonly displayOf: DisplayQueries;
+  readonly feed: CallFeed;
+  readonly hub: FeedHub;
+  readonly speaker: Speaker;
+  readonly texts: i18n;
+  readonly settings: SettingsNow;
+}
+
+/** Waiting-room displays: what they show, the feed without sockets, and the voice. */
+export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
+  const { displayOf, feed, hub, speaker, texts, settings } = options;
+  const existing = (id: number) => {
+    const display = displayOf(id);
+    if (!display) throw refuse('NOT_FOUND', { about: `display ${id}` });
+    return display;
+  };
+
+  return [
+    read(getDisplay, ({ params, now }) => {
+      const display = existing(params.id);
+      const { design } = display;
+      return {
+        id: display.id,
+        name: display.name,
+        idBranches: display.id_branches,
+        branchName: display.branch,
+        zone: display.zone,
+        now,
+        language: design.language,
+        footer: design.footer,
+        audio: design.audio,
+        voice: design.voice && speaker.available,
+        popup: design.popup,
+        history: feed.after({ display: display.id, branch: display.id_branches }, null, now),
+      };
+    }),
+
+    read(pollDisplay, ({ params, query, signal }) => {
+      const { id, id_branches: branch } = existing(params.id);
+      return longPoll(hub, { display: id, branch }, query.cursor, { waitMs: query.wait * 1000, signal });
+    }),
+
+    read(callVoice, async ({ params, query, now }) => {
+      const display = existing(params.id);
+      const place = { display: display.id, branch: display.id_branches };
+      const call = feed.after(place, params.seq - 1, now).calls.find(({ seq }) => seq === params.seq);
+      if (!call) throw refuse('NOT_FOUND', { about: `call ${params.seq}` });
+      const language = query.language ?? display.design.language;
+      const text = texts.getFixedT(language, 'speech')('call', {
+        code: spokenCode(call.code),
+        location: call.location,
+      });
+      const wav = await speaker.speak(text, language, settings().voiceRate);
+      if (!wav) throw refuse('NO_VOICE');
+      return wav;
+    }),
+  ];
+}

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import type { BranchTables } from '#branch-server/db/tables.ts';
+import { stateOf } from '#branch-server/stored/workstations/presenter.ts';
+import type { Desk } from '#branch-server/stored/workstations/workstations.ts';
+import { listBranchWorkstations } from '#shared/contract/configuration/branches.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { enabledBranchRoutes } from '#shared/server/branches/enabled-branch-routes.ts';
+import { type Route, read } from '#shared/server/kit/route.ts';
+
+/** What the workstation selection offers: enabled branches, their enabled workstations, by attention area. */
+export function branchRoutes(reader: Kysely<BranchTables>, desk: Desk): Route<never>[] {
+  return [
+    ...enabledBranchRoutes(reader),
+
+    read(listBranchWorkstations, async ({ params, caller }) => {
+      const branch = await reader
+        .selectFrom('branches')
+        .select('id')
+        .where('id', '=', params.id)
+        .executeTakeFirst();
+      if (!branch) throw refuse('NOT_FOUND', { about: `branch ${params.id}` });
+      const area = caller.idAttentionAreas;
+      const rows = await reader
+        .selectFrom('workstations')
+        .select(['id', 'name', 'id_attention_areas'])
+        .where('id_branches', '=', params.id)
+        .where('enabled', '=', 1)
+        .$if(area !== null, (query) => query.where('id_attention_areas', '=', area))
+        .orderBy('name')
+        .execute();
+      return rows.map((row) => {
+        const session = desk.session(row.id);
+        return {
+          idWorkstations: row.id,
+          workstationId: row.id,
+          name: row.name,
+          enabled: 'Y' as const,
+          state: stateOf(session !== undefined, desk.held(row.id) !== undefined),
+          idUsers: session?.id_users ?? null,
+          employeeFullName: session ? `${session.first_name} ${session.last_name}` : null,
+          idAttentionAreas: row.id_attention_areas,
+        };
+      });
+    }),
+  ];
+}

@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import type { Rounds } from '#branch-server/calling/rounds.ts';
+import type { Notice } from '#branch-server/notices.ts';
+import { giveProfile } from '#branch-server/operations/give-profile.ts';
+import type { DeskView } from '#branch-server/stored/reads.ts';
+import { presentWorkstation } from '#branch-server/stored/workstations/presenter.ts';
+import type { Desk, DeskWorkstation } from '#branch-server/stored/workstations/workstations.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { whoIsNext } from '#shared/contract/tickets/next-ticket.ts';
+import { changeAttentionProfile } from '#shared/contract/workstation/attention-choice.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
+import { type Route, read, transaction } from '#shared/server/kit/route.ts';
+import { presentNext } from './present-next.ts';
+
+export interface CallingRouteOptions {
+  readonly reader: Kysely<SharedTables>;
+  readonly reading: DeskView;
+  readonly writing: DeskView;
+  /** Over the reading connection. */
+  readonly rounds: Pick<Rounds, 'of'>;
+}
+
+/** How a workstation chooses whom it calls: who would be next, and by which attention profile. */
+export function callingRoutes({ reader, reading, writing, rounds }: CallingRouteOptions): Route<Notice>[] {
+  const next = { ...reading, rounds };
+
+  return [
+    read(whoIsNext, async ({ params, query: { idAttentionProfiles }, now }) => {
+      const workstation = existing(reading.desk, params.id);
+      if (idAttentionProfiles === undefined) return presentNext(next, workstation, now);
+      const tried = await profileOf(reader, idAttentionProfiles);
+      return presentNext(next, { ...workstation, id_attention_profiles: tried.id }, now);
+    }),
+
+    transaction(changeAttentionProfile, async ({ params, body, caller, now }, scope) => {
+      const workstation = existing(writing.desk, params.id);
+      const profile = await profileOf(scope.trx, body.idAttentionProfiles);
+      const given = await giveProfile(writing.desk, workstation, profile, caller, scope);
+      return presentWorkstation(given, writing, now);
+    }),
+  ];
+}
+
+function existing(desk: Desk, id: number): DeskWorkstation {
+  const workstation = desk.workstation(id);
+  if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${id}` });
+  return workstation;
+}
+
+async function profileOf(db: Kysely<SharedTables>, id: number) {
+  const profile = await db
+    .selectFrom('attention_profiles')
+    .select(['id', 'name', 'enabled', 'assignable', 'id_branch_types'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!profile) throw refuse('NOT_FOUND', { about: `attention profile ${id}` });
+  return profile;
+}

@@ -1,0 +1,35 @@
+import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
+import type { Desk } from '#branch-server/stored/workstations/workstations.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { workstationStatistics } from '#shared/contract/workstation/workstation-statistics.ts';
+import { businessDayStart } from '#shared/domain/time/business-day.ts';
+import { type Route, read } from '#shared/server/kit/route.ts';
+import type { Statistics } from './statistics.ts';
+
+export interface StatisticsRouteOptions {
+  readonly desk: Desk;
+  readonly statistics: Statistics;
+  readonly settings: SettingsNow;
+}
+
+/** How the day of whoever has a workstation open goes (operations specification, section 2). */
+export function statisticsRoutes({ desk, statistics, settings }: StatisticsRouteOptions): Route<never>[] {
+  return [
+    read(workstationStatistics, ({ params, caller, now }) => {
+      const workstation = desk.workstation(params.id);
+      if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${params.id}` });
+      const user = desk.session(params.id)?.id_users;
+      const person = user === undefined ? undefined : statistics.person(user);
+      if (user === undefined || !person) throw refuse('WORKSTATION_NOT_IDLE');
+      const calendar = { zoneHours: Number(workstation.zone), resetHour: settings().resetHour };
+      const since = businessDayStart(now, calendar);
+      return {
+        ...statistics.attended({ user, branch: workstation.id_branches, since }),
+        firstName: person.first_name,
+        lastName: person.last_name,
+        username: person.username,
+        ...statistics.signIns(user, caller.tokenHash, now),
+      };
+    }),
+  ];
+}

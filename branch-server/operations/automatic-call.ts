@@ -1,0 +1,33 @@
+import type { Database } from 'better-sqlite3';
+import { Refusal } from '#shared/contract/refusal.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
+import type { Caller } from '#shared/server/kit/caller.ts';
+import { remembered } from '../db/remembered.ts';
+import { statement } from '../db/statement.ts';
+import type { Notice } from '../notices.ts';
+import type { HandOutTools } from './call-next-to-waiting.ts';
+import { nextOrWait } from './wait-for-next.ts';
+
+/** What a workstation does by itself, in the same transaction, once its customer has left it. */
+export type GoOn = (caller: Caller, scope: Scope<Notice>) => void;
+
+/** Where the workstation's type says `automaticCall`, it calls the next customer or waits for one. */
+export function createGoOn(sqlite: Database, tools: HandOutTools, version: () => number): GoOn {
+  const automatic = statement<object>()(sqlite, (db) =>
+    db.selectFrom('workstation_types').select('id').where('automatic_call', '=', 1).limit(1),
+  );
+  // Where no type says so, finishing costs no question more.
+  const someGoOn = remembered(version, () => automatic.get({}) !== undefined);
+
+  return (caller, scope) => {
+    const open = someGoOn() ? tools.desk.ofUser(caller.idUsers) : undefined;
+    const workstation = open && tools.desk.workstation(open.id);
+    if (!workstation?.automatic_call || workstation.reception) return;
+    try {
+      nextOrWait(tools, workstation, caller.idUsers, scope);
+    } catch (error) {
+      // Its profile cannot choose. That is said when somebody calls; the customer has left all the same.
+      if (!(error instanceof Refusal)) throw error;
+    }
+  };
+}

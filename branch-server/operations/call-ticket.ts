@@ -1,0 +1,42 @@
+import { refuse } from '#shared/contract/refusal.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
+import type { Caller } from '#shared/server/kit/caller.ts';
+import type { CallableLines } from '../calling/callable-lines.ts';
+import { demandWithinReach } from '../calling/reach.ts';
+import type { Notice } from '../notices.ts';
+import type { TicketRow } from '../stored/tickets/ticket-row.ts';
+import type { TicketStore } from '../stored/tickets/ticket-store.ts';
+import { demandAbility, demandFreeDesk } from '../stored/workstations/policy.ts';
+import type { Desk } from '../stored/workstations/workstations.ts';
+
+export interface CallTicketTools {
+  readonly desk: Desk;
+  readonly store: TicketStore;
+  readonly lines: Pick<CallableLines, 'queuesOf'>;
+}
+
+/**
+ * Calls one ticket, politeness or not: a waiting one out of turn, where the workstation's type allows it, or one that
+ * the operator put on stand-by.
+ */
+export function callThisTicket(
+  { desk, store, lines }: CallTicketTools,
+  at: { readonly idWorkstations: number; readonly idTicket: number },
+  caller: Caller,
+  scope: Scope<Notice>,
+): TicketRow {
+  const { idWorkstations, idTicket } = at;
+  const workstation = demandFreeDesk(desk, caller, idWorkstations);
+  const ticket = store.find(idTicket);
+  if (!ticket) throw refuse('NOT_FOUND', { about: `ticket ${idTicket}` });
+  if (ticket.state === 'waiting') demandAbility(workstation, 'call_out_of_turn');
+  demandWithinReach(ticket, workstation, { lines, caller });
+  const reason = `${ticket.code}: ${ticket.state === 'waiting' ? 'out of turn' : 'from stand-by'}`;
+  return store.move(
+    scope,
+    ticket,
+    'call',
+    { called_at: scope.now, id_workstations: idWorkstations, id_users: caller.idUsers },
+    { idUsers: caller.idUsers, idWorkstations, idKiosks: null, reason },
+  );
+}

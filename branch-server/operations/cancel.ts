@@ -1,0 +1,64 @@
+import { refuse } from '#shared/contract/refusal.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
+import type { Caller } from '#shared/server/kit/caller.ts';
+import type { CallableLines } from '../calling/callable-lines.ts';
+import { demandWithinReach } from '../calling/reach.ts';
+import type { Notice } from '../notices.ts';
+import type { TicketRow } from '../stored/tickets/ticket-row.ts';
+import type { TicketStore } from '../stored/tickets/ticket-store.ts';
+import { demandAbility, demandOwnDesk } from '../stored/workstations/policy.ts';
+import type { Desk } from '../stored/workstations/workstations.ts';
+
+export interface CancelTools {
+  readonly store: TicketStore;
+  readonly desk: Desk;
+  readonly lines: Pick<CallableLines, 'queuesOf'>;
+}
+
+/** An operator removes a ticket that could be called to the workstation. */
+export function cancelAtWorkstation(
+  { store, desk, lines }: CancelTools,
+  at: { readonly idWorkstations: number; readonly idTicket: number },
+  caller: Caller,
+  scope: Scope<Notice>,
+): TicketRow {
+  const workstation = desk.workstation(at.idWorkstations);
+  if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${at.idWorkstations}` });
+  demandOwnDesk(desk, caller, workstation.id);
+  demandAbility(workstation, 'removal');
+  const ticket = existing(store, at.idTicket);
+  demandWithinReach(ticket, workstation, { lines, caller });
+  return cancel(store, ticket, { idUsers: caller.idUsers, idWorkstations: workstation.id }, scope);
+}
+
+/** A supervisor cancels a ticket, wherever in the branch it waits. */
+export function cancelBySupervisor(
+  store: TicketStore,
+  idTicket: number,
+  caller: Caller,
+  scope: Scope<Notice>,
+): TicketRow {
+  return cancel(store, existing(store, idTicket), { idUsers: caller.idUsers, idWorkstations: null }, scope);
+}
+
+/** Cancels a ticket that waits or is on a stand-by list. */
+export function cancel(
+  store: TicketStore,
+  ticket: TicketRow,
+  who: { readonly idUsers: number | null; readonly idWorkstations: number | null },
+  scope: Scope<Notice>,
+): TicketRow {
+  return store.move(
+    scope,
+    ticket,
+    'cancel',
+    { ended_at: scope.now },
+    { ...who, idKiosks: null, reason: null },
+  );
+}
+
+function existing(store: TicketStore, id: number): TicketRow {
+  const ticket = store.find(id);
+  if (!ticket) throw refuse('NOT_FOUND', { about: `ticket ${id}` });
+  return ticket;
+}

@@ -1,0 +1,39 @@
+import { refuse } from '#shared/contract/refusal.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
+import type { Notice } from '../notices.ts';
+import type { DeskTools } from './open-workstation.ts';
+
+export interface CloseWish {
+  readonly idWorkstations: number;
+  /** Whom the supervisor saw there. */
+  readonly idUsers?: number | undefined;
+}
+
+export interface ClosedWorkstation {
+  readonly id: number;
+  readonly name: string;
+  /** Who had left it open. */
+  readonly idUsers: number;
+}
+
+/** Closes a workstation that its operator left open; never under a customer who is being served. */
+export function closeWorkstation(
+  { desk, sessions }: DeskTools,
+  wish: CloseWish,
+  scope: Scope<Notice>,
+): ClosedWorkstation {
+  const workstation = desk.workstation(wish.idWorkstations);
+  if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${wish.idWorkstations}` });
+  const session = desk.session(workstation.id);
+  if (!session) throw refuse('WORKSTATION_OFF');
+  if (wish.idUsers !== undefined && wish.idUsers !== session.id_users) throw refuse('WORKSTATION_USER');
+  const ticket = desk.held(workstation.id);
+  if (ticket) throw refuse('ACTIVE_TICKET', { params: { code: ticket.code } });
+  sessions.close(scope, session.id);
+  scope.announce({
+    kind: 'workstation',
+    idBranches: workstation.id_branches,
+    idWorkstations: workstation.id,
+  });
+  return { id: workstation.id, name: workstation.name, idUsers: session.id_users };
+}

@@ -1,0 +1,42 @@
+import { refuse } from '#shared/contract/refusal.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import type { TransactionScope } from '#shared/server/db/scope.ts';
+import type { Flag } from '#shared/server/db/tables.ts';
+import { type Caller, mayUse } from '#shared/server/kit/caller.ts';
+import type { Notice } from '../notices.ts';
+import { demandAbility, demandOwnDesk } from '../stored/workstations/policy.ts';
+import type { Desk, DeskWorkstation } from '../stored/workstations/workstations.ts';
+
+export interface GivenProfile {
+  readonly id: number;
+  readonly name: string;
+  readonly enabled: Flag;
+  readonly assignable: Flag;
+  readonly id_branch_types: number;
+}
+
+/**
+ * Gives a workstation another attention profile, and answers it as it then is. Who may change everybody's may do so
+ * whatever the state of the workstation; an operator for the own open one, where its type says `selfProfile`. Refuses
+ * with PROFILE_NOT_ASSIGNABLE what nobody may choose here.
+ */
+export async function giveProfile(
+  desk: Desk,
+  workstation: DeskWorkstation,
+  profile: GivenProfile,
+  caller: Caller,
+  scope: TransactionScope<Notice>,
+): Promise<DeskWorkstation> {
+  if (!mayUse(caller, [MODULES.supervisionChangeProfile])) {
+    demandOwnDesk(desk, caller, workstation.id);
+    demandAbility(workstation, 'self_profile');
+  }
+  const fits =
+    profile.enabled && profile.assignable && profile.id_branch_types === workstation.id_branch_types;
+  if (!fits) throw refuse('PROFILE_NOT_ASSIGNABLE', { about: profile.name });
+  await repository(scope, 'workstations').update(workstation.id, { id_attention_profiles: profile.id });
+  const { id: idWorkstations, id_branches: idBranches } = workstation;
+  scope.announce({ kind: 'workstation', idBranches, idWorkstations });
+  return { ...workstation, id_attention_profiles: profile.id, attention_profile: profile.name };
+}

@@ -1,0 +1,61 @@
+import type { BodyOf } from '#shared/contract/endpoint.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { updateTicket } from '#shared/contract/tickets/ticket-content.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
+import type { Caller } from '#shared/server/kit/caller.ts';
+import type { Notice } from '../notices.ts';
+import type { TicketRow } from '../stored/tickets/ticket-row.ts';
+import type { TicketContent } from '../stored/tickets/ticket-store.ts';
+import { type AttendTools, heldBy } from './held-ticket.ts';
+
+export interface NameTools extends AttendTools {
+  /** Name and telephone of a customer whom the branch knows. */
+  readonly customerOf: (id: number) => { readonly name: string; readonly telephone: string } | undefined;
+}
+
+type Wish = BodyOf<typeof updateTicket>;
+
+/**
+ * Says who the customer of the ticket held is: by name, or as somebody whom the branch knows. The name of a known
+ * customer is their own; it can be written only by letting them go (`idCustomer` null).
+ */
+export function nameCustomer(
+  tools: NameTools,
+  id: number,
+  wish: Wish,
+  caller: Caller,
+  scope: Scope<Notice>,
+): TicketRow {
+  if (wish.customerName === null || wish.customerName === '') {
+    throw refuse('CUSTOMER_NAME_NULL', { field: 'customerName' });
+  }
+  const { ticket } = heldBy(tools, id, caller);
+  const changes = { ...identity(tools, ticket, wish), ...named(ticket, wish), ...reached(wish) };
+  if (Object.keys(changes).length === 0) return ticket;
+  return tools.store.amend(scope, ticket, changes);
+}
+
+function identity({ customerOf }: NameTools, { phone }: TicketRow, { idCustomer }: Wish): TicketContent {
+  if (idCustomer === undefined) return {};
+  if (idCustomer === null) return { id_customers: null };
+  const known = customerOf(idCustomer);
+  if (!known) throw refuse('NOT_FOUND', { field: 'idCustomer', about: `customer ${idCustomer}` });
+  return {
+    id_customers: idCustomer,
+    customer_name: known.name,
+    ...(phone === '' && { phone: known.telephone }),
+  };
+}
+
+/** Nobody can be written to without a telephone. */
+function reached({ phonenumber: phone }: Wish): TicketContent {
+  if (phone === undefined) return {};
+  return phone === '' ? { phone, sms: 0 } : { phone };
+}
+
+function named(ticket: TicketRow, { customerName, idCustomer = ticket.id_customers }: Wish): TicketContent {
+  if (customerName === undefined || customerName === null) return {};
+  if (idCustomer !== null)
+    throw refuse('ACTION_NOT_ALLOWED', { field: 'customerName', about: 'isEditableName' });
+  return { customer_name: customerName };
+}

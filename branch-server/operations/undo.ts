@@ -1,0 +1,40 @@
+import { refuse } from '#shared/contract/refusal.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
+import type { Caller } from '#shared/server/kit/caller.ts';
+import type { Notice } from '../notices.ts';
+import { type LastDoing, UNDOABLE_FOR_MS } from '../stored/tickets/last-action.ts';
+import type { Numbering } from '../stored/tickets/numbering.ts';
+import type { TicketRow } from '../stored/tickets/ticket-row.ts';
+import type { TicketChanges } from '../stored/tickets/ticket-store.ts';
+import { demandDeskAt } from '../stored/workstations/policy.ts';
+import type { AttendTools } from './held-ticket.ts';
+import { demandFreeNumber } from './recover.ts';
+
+export interface UndoTools extends AttendTools {
+  readonly lastDoing: LastDoing;
+  readonly numbering: Pick<Numbering, 'isAlive'>;
+}
+
+/**
+ * Takes back what this operator did last at the workstation: the ticket is held again as it was. Refuses with
+ * NOTHING_TO_UNDO when that is over a minute ago, or something has happened since to the ticket or at the workstation.
+ */
+export function undo(tools: UndoTools, id: number, caller: Caller, scope: Scope<Notice>): TicketRow {
+  const { store, desk, lastDoing } = tools;
+  const ticket = store.find(id);
+  if (!ticket) throw refuse('NOT_FOUND', { about: `ticket ${id}` });
+  const workstation = demandDeskAt(desk, caller, ticket.id_branches);
+  if (desk.held(workstation.id)) throw refuse('A_CUSTOMER_IS_BEING_ASSISTED');
+
+  const place = { branch: ticket.id_branches, workstation: workstation.id };
+  const doing = lastDoing.of(place.branch, place.workstation);
+  const isTheirs = doing?.id_tickets === id && doing.id_users === caller.idUsers;
+  if (!isTheirs || doing.previous === null || doing.at < scope.now - UNDOABLE_FOR_MS) {
+    throw refuse('NOTHING_TO_UNDO');
+  }
+  if (lastDoing.isBuiltOn({ ...place, seq: doing.seq, ticket: id })) throw refuse('NOTHING_TO_UNDO');
+  const livesOn = ticket.state === 'waiting' || ticket.state === 'standby';
+  if (!livesOn) demandFreeNumber(tools.numbering, ticket);
+  const actor = { idUsers: caller.idUsers, idWorkstations: workstation.id, idKiosks: null, reason: null };
+  return store.move(scope, ticket, 'undo', JSON.parse(doing.previous) as TicketChanges, actor);
+}

@@ -1,0 +1,15 @@
+import type { Database } from 'better-sqlite3';
+import { type GeneralSettings, readGeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import { remembered } from '../db/remembered.ts';
+import { statement } from '../db/statement.ts';
+
+/** Answers the general settings as they are now. */
+export type SettingsNow = () => GeneralSettings;
+
+/** The general settings, remembered until the configuration changes. */
+export function createGeneralSettings(sqlite: Database, version: () => number): SettingsNow {
+  const stored = statement<Record<never, never>>()(sqlite, (db) =>
+    db.selectFrom('general_parameters').select(['name', 'value']),
+  );
+  return remembered(version, () => readGeneralSettings(stored.all({})));
+}

@@ -1,0 +1,110 @@
+import type { Database } from 'better-sqlite3';
+import type { Kysely } from 'kysely';
+import { statement } from '#branch-server/db/statement.ts';
+import type { BranchTables } from '#branch-server/db/tables.ts';
+import { DONE, type TicketState } from '#shared/domain/tickets/transitions.ts';
+
+/** How long what was done last can be taken back. */
+export const UNDOABLE_FOR_MS = 60_000;
+
+/** What a workstation did last with a ticket that it no longer holds. */
+export interface Done {
+  readonly ticket: number;
+  readonly code: string;
+  readonly state: TicketState;
+  readonly at: number;
+  readonly user: number | null;
+  /** Until when it can be taken back by who did it; null when something was built on it, or too much time has passed. */
+  readonly undoableUntil: number | null;
+}
+
+/** Reads what a workstation did last, whether it can be taken back, and whether anything was built on it. */
+export function createLastDoing(sqlite: Database) {
+  const last = statement<{ branch: number; workstation: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('ticket_events')
+      .select(['seq', 'at', 'id_tickets', 'id_users', 'previous'])
+      .where('id_workstations', '=', p('workstation'))
+      .where('id_branches', '=', p('branch'))
+      .where('previous', 'is not', null)
+      .orderBy('seq', 'desc')
+      .limit(1),
+  );
+  const atDesk = statement<{ branch: number; seq: number; workstation: number }>()(sqlite, (db, p) =>
+    eventsAfter(db, p).where('id_workstations', '=', p('workstation')),
+  );
+  const ofTicket = statement<{ branch: number; seq: number; ticket: number }>()(sqlite, (db, p) =>
+    eventsAfter(db, p).where('id_tickets', '=', p('ticket')),
+  );
+
+  const done = lastDone(sqlite);
+  const isBuiltOn = (doing: { branch: number; workstation: number; seq: number; ticket: number }): boolean =>
+    (atDesk.get(doing) ?? ofTicket.get(doing)) !== undefined;
+
+  return {
+    /** What can be taken back, if it is not too late. */
+    of: (branch: number, workstation: number) => last.get({ branch, workstation }),
+
+    /** Whether something has happened since to the ticket, or at the workstation. */
+    isBuiltOn,
+
+    /** What operators see of it; null where nothing was done yet. What was taken back was not done. */
+    shown(branch: number, workstation: number, now: number): Done | null {
+      const doing = done.get({ branch, workstation });
+      if (!doing) return null;
+      const { seq, undoable, ...shown } = doing;
+      const until = doing.at + UNDOABLE_FOR_MS;
+      const isOver =
+        !undoable || until < now || isBuiltOn({ branch, workstation, seq, ticket: doing.ticket });
+      return { ...shown, undoableUntil: isOver ? null : until };
+    },
+  };
+}
+
+export type LastDoing = ReturnType<typeof createLastDoing>;
+
+function eventsAfter(db: Kysely<BranchTables>, p: <Name extends 'branch' | 'seq'>(name: Name) => number) {
+  return db
+    .selectFrom('ticket_events')
+    .select('seq')
+    .where('id_branches', '=', p('branch'))
+    .where('seq', '>', p('seq'))
+    .limit(1);
+}
+
+function lastDone(sqlite: Database) {
+  return statement<{ branch: number; workstation: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('ticket_events as d')
+      .innerJoin('tickets as t', 't.id', 'd.id_tickets')
+      .select([
+        'd.seq',
+        'd.id_tickets as ticket',
+        't.code',
+        'd.to_state as state',
+        'd.at',
+        'd.id_users as user',
+      ])
+      .select((eb) => eb('d.previous', 'is not', null).as('undoable'))
+      .where('d.id_workstations', '=', p('workstation'))
+      .where('d.id_branches', '=', p('branch'))
+      .where('d.kind', 'in', DONE)
+      // Undoing is the very next thing at the workstation: nothing may have been built on what is undone.
+      .where((eb) =>
+        eb(
+          eb
+            .selectFrom('ticket_events as n')
+            .select('n.kind')
+            .where('n.id_workstations', '=', p('workstation'))
+            .where('n.id_branches', '=', p('branch'))
+            .whereRef('n.seq', '>', 'd.seq')
+            .orderBy('n.seq')
+            .limit(1),
+          'is distinct from',
+          'undo',
+        ),
+      )
+      .orderBy('d.seq', 'desc')
+      .limit(1),
+  );
+}

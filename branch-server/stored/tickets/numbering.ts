@@ -1,0 +1,70 @@
+import type { Database } from 'better-sqlite3';
+import { statement } from '#branch-server/db/statement.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { lastNumberToday, nextNumber } from '#shared/domain/tickets/number.ts';
+import type { FoundQueue } from './queue-finder.ts';
+
+/** Draws ticket numbers from the queue's counter, inside the transaction that issues the ticket. */
+export function createNumbering(sqlite: Database) {
+  const counter = statement<{ branch: number; queue: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('queue_counters')
+      .select(['last', 'day', 'waiting'])
+      .where('id_branches', '=', p('branch'))
+      .where('id_queues', '=', p('queue')),
+  );
+  const keep = statement<{ branch: number; queue: number; last: number; day: string }>()(sqlite, (db, p) =>
+    db
+      .insertInto('queue_counters')
+      .values({ id_branches: p('branch'), id_queues: p('queue'), last: p('last'), day: p('day'), waiting: 0 })
+      .onConflict((on) =>
+        on.columns(['id_branches', 'id_queues']).doUpdateSet({ last: p('last'), day: p('day') }),
+      ),
+  );
+  const alive = statement<{ branch: number; letter: string; number: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('tickets')
+      .select('id')
+      .where('id_branches', '=', p('branch'))
+      .where('letter', '=', p('letter'))
+      .where('number', '=', p('number'))
+      .where('state', 'in', ['waiting', 'standby', 'assisting'])
+      .where('no_ticket', '=', 0),
+  );
+  const restart = statement<{ branch: number }>()(sqlite, (db, p) =>
+    db
+      .updateTable('queue_counters')
+      .set({ last: null })
+      .where('id_branches', '=', p('branch'))
+      .where('id_queues', 'in', (eb) => eb.selectFrom('queues').select('id').where('restart', '=', 1)),
+  );
+
+  return {
+    /** The next number of this queue on this business day; refuses when every number's ticket is still alive. */
+    draw(branch: number, queue: FoundQueue, day: string): number {
+      const state = counter.get({ branch, queue: queue.id });
+      const last = lastNumberToday(state ?? null, day, queue.restart === 1);
+      const range = { minLimit: queue.min_limit, maxLimit: queue.max_limit };
+      const number = nextNumber(
+        last,
+        range,
+        (candidate) => alive.get({ branch, letter: queue.letter, number: candidate }) !== undefined,
+      );
+      if (number === null) throw refuse('QUEUE_NUMBERS_EXHAUSTED', { params: { queue: queue.name } });
+      keep.run({ branch, queue: queue.id, last: number, day });
+      return number;
+    },
+
+    /** Whether a number lives: somebody waits or is served under it. */
+    isAlive: (branch: number, letter: string, number: number): boolean =>
+      alive.get({ branch, letter, number }) !== undefined,
+
+    /** Begins anew at a branch, in the queues that start each day at their lowest number. */
+    restart: (branch: number): void => void restart.run({ branch }),
+
+    /** How many wait in a queue. */
+    waiting: (branch: number, queue: number): number => counter.get({ branch, queue })?.waiting ?? 0,
+  };
+}
+
+export type Numbering = ReturnType<typeof createNumbering>;

@@ -1,0 +1,17 @@
+import { refuse } from '#shared/contract/refusal.ts';
+import type { Ticket } from '#shared/contract/tickets/tickets.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { presentTicket } from './presenter.ts';
+import type { TicketQueries } from './ticket-queries.ts';
+
+/** Shows a ticket by its id; refuses with NOT_FOUND where there is none. */
+export type PresentTicket = (id: number, now: Millis) => Ticket;
+
+export function createPresentTicket(queries: TicketQueries): PresentTicket {
+  return (id, now) => {
+    const row = queries.byId(id);
+    if (!row) throw refuse('NOT_FOUND', { about: `ticket ${id}` });
+    const ticketFirstWaiting = row.state === 'waiting' && queries.isFirst(row) ? 'Y' : 'N';
+    return { ...presentTicket(row, now), ticketFirstWaiting };
+  };
+}

@@ -1,0 +1,92 @@
+import type { Issued } from '#branch-server/operations/issue.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import type { listNoShows } from '#shared/contract/tickets/ticket-operations.ts';
+import type { IssuedTicket, Ticket } from '#shared/contract/tickets/tickets.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { branchTime } from '#shared/domain/time/branch-time.ts';
+import { durationText } from '#shared/domain/time/duration-text.ts';
+import { secondsSince } from '#shared/domain/time/seconds-since.ts';
+import type { TicketView } from './ticket-queries.ts';
+
+/** A ticket whose place in its queue does not matter; `createPresentTicket` tells that too. */
+export function presentTicket(row: TicketView, now: Millis): Ticket {
+  const until = row.called_at ?? now;
+  return {
+    idTicket: row.id,
+    stateName: row.state,
+    letter: row.letter,
+    number: row.number,
+    code: row.code,
+    noTicket: row.no_ticket ? 'Y' : 'N',
+    created: branchTime(row.arrived_at, Number(row.zone)),
+    createdAt: row.arrived_at,
+    start: row.called_at,
+    idQueues: row.id_queues,
+    queueName: row.queue,
+    idServices: row.id_services,
+    servName: row.service,
+    idSegments: row.id_segments,
+    segmentName: row.segment,
+    customerName: row.customer_name,
+    isEditableName: row.id_customers === null ? 'Y' : 'N',
+    idCustomer: row.id_customers,
+    firstName: row.customer_first_name,
+    lastName: row.customer_last_name,
+    phonenumber: row.phone,
+    notes: row.notes,
+    appointmentTime: row.appointment_at,
+    ticketsWaiting: row.waiting ?? 0,
+    ticketFirstWaiting: 'N',
+    timeWaiting: durationText(secondsSince(row.entered_at, until)),
+    idTicketDesigns: null,
+    waitingTime: secondsSince(row.entered_at, until),
+    waitingTime2: secondsSince(row.arrived_at, until),
+    serviceTime: row.service_time,
+    sla: row.sla,
+    idWorkstations: row.id_workstations,
+    ticketWorkstationAttending: row.workstation,
+    ticketEmployeeAttending: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
+  };
+}
+
+/** Somebody who did not come and can be recovered for so many milliseconds after it. */
+export function presentNoShow(
+  row: TicketView | undefined,
+  recoverableFor: number,
+): AnswerOf<typeof listNoShows>[number] | null {
+  if (!row || row.ended_at === null) return null;
+  return {
+    idTicket: row.id,
+    code: row.code,
+    letter: row.letter,
+    number: row.number,
+    queueName: row.queue,
+    servName: row.service,
+    segmentName: row.segment,
+    customerName: row.customer_name,
+    createdAt: row.arrived_at,
+    noShowAt: row.ended_at,
+    recoverableUntil: row.ended_at + recoverableFor,
+  };
+}
+
+export function presentIssued(
+  { ticket, queue, peopleAhead, estimate }: Issued,
+  idPrintJob: number | null,
+): IssuedTicket {
+  return {
+    idTicket: ticket.id,
+    letter: ticket.letter,
+    number: ticket.number,
+    code: ticket.code,
+    queueName: queue.name,
+    servName: queue.service,
+    created: branchTime(ticket.arrived_at, Number(queue.zone)),
+    createdAt: ticket.arrived_at,
+    clientsWaiting: peopleAhead,
+    avgWaiting: estimate.seconds,
+    waitFromMinutes: estimate.fromMinutes,
+    waitToMinutes: estimate.toMinutes,
+    idPrintJob,
+  };
+}

@@ -1,0 +1,19 @@
+import type { Database } from 'better-sqlite3';
+import { statement } from '#branch-server/db/statement.ts';
+
+/** Reads what stands behind the short ids by which staff take a ticket at a branch. */
+export function createStaffWish(sqlite: Database) {
+  const find = statement<{ branch: number; segment: number; service: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('branches as b')
+      .leftJoin('segments as g', (on) => on.on('g.id_short', '=', p('segment')))
+      .leftJoin('services as s', (on) => on.on('s.id_short', '=', p('service')))
+      .select(['b.sms', 'g.id as id_segments', 's.id as id_services'])
+      .where('b.id', '=', p('branch'))
+      .where('b.enabled', '=', 1),
+  );
+  /** Undefined where there is no such branch; null where no segment or service has the short id. */
+  return (branch: number, segment: number, service: number) => find.get({ branch, segment, service });
+}
+
+export type StaffWish = ReturnType<typeof createStaffWish>;

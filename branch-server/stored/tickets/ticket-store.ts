@@ -1,0 +1,170 @@
+import type { Database } from 'better-sqlite3';
+import { statement } from '#branch-server/db/statement.ts';
+import type { Notice } from '#branch-server/notices.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { foldText } from '#shared/domain/fold-text.ts';
+import {
+  nextState,
+  type TicketState,
+  type TicketVerb,
+  TRANSITIONS,
+  UNDOABLE,
+} from '#shared/domain/tickets/transitions.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
+import { createWaitingLine } from '../waiting-workstations.ts';
+import { createEventLog } from './event-log.ts';
+import type { Actor, TicketRow } from './ticket-row.ts';
+import { amendTicket, insertTicket, relocateTicket, updateTicket } from './ticket-statements.ts';
+import { createWaitingCount } from './waiting-count.ts';
+
+/** Who serves a ticket, and since when. */
+type Attention = Pick<TicketRow, 'called_at' | 'ended_at' | 'id_workstations' | 'id_users'>;
+/** Where a ticket stands, and under which number. */
+type Place = Pick<
+  TicketRow,
+  | 'id_queues'
+  | 'id_services'
+  | 'id_segments'
+  | 'entered_at'
+  | 'callable_at'
+  | 'letter'
+  | 'number'
+  | 'code'
+  | 'no_ticket'
+>;
+export type TicketChanges = Partial<Attention> & Partial<Place>;
+/** What is known of the customer, and what staff noted. */
+export type TicketContent = Partial<
+  Pick<TicketRow, 'customer_name' | 'id_customers' | 'phone' | 'sms' | 'notes'>
+>;
+type NewTicket = Omit<TicketRow, 'state' | 'row_ver' | 'customer_key'>;
+
+/**
+ * The only place that changes tickets. Each change passes the transition table, is one conditional update, and
+ * writes its event, its change-log row and the queue's count in the same transaction.
+ */
+export function createTicketStore(sqlite: Database) {
+  const log = createEventLog(sqlite);
+  const insert = insertTicket(sqlite);
+  const update = updateTicket(sqlite);
+  const relocate = relocateTicket(sqlite);
+  const amend = amendTicket(sqlite);
+  const count = createWaitingCount(sqlite);
+  const line = createWaitingLine(sqlite);
+  const byId = statement<{ id: number }>()(sqlite, (db, p) =>
+    db.selectFrom('tickets').selectAll().where('id', '=', p('id')),
+  );
+
+  function tell(
+    scope: Scope<Notice>,
+    verb: TicketVerb,
+    from: TicketState | null,
+    ticket: TicketRow,
+    actor: Actor,
+    previous: TicketChanges | null = null,
+  ) {
+    const seq = log.append(scope, { verb, from, ticket, actor, previous });
+    const { id_branches: idBranches, id_queues: idQueues, state } = ticket;
+    scope.announce({
+      kind: 'ticket',
+      idBranches,
+      seq,
+      verb,
+      state,
+      idQueues,
+      idWorkstations: actor.idWorkstations,
+      callableAt: ticket.callable_at,
+    });
+    // However a workstation came to a ticket, it does not wait for the next any more.
+    if (state === 'assisting' && from !== 'assisting' && ticket.id_workstations !== null) {
+      line.leave(ticket.id_workstations);
+    }
+    return ticket;
+  }
+
+  function create(
+    scope: Scope<Notice>,
+    verb: 'issue' | 'callNoTicket',
+    ticket: NewTicket,
+    actor: Actor,
+  ): TicketRow {
+    const row: TicketRow = { ...ticket, ...keyOf(ticket), state: TRANSITIONS[verb].to, row_ver: 1 };
+    insert.run(row);
+    if (row.state === 'waiting') count.entered(lineOf(row));
+    scope.record({ entity: 'tickets', pk: row.id, op: 'insert', rowVersion: 1, values: { ...row } });
+    return tell(scope, verb, null, row, actor);
+  }
+
+  return {
+    find: (id: number): TicketRow | undefined => byId.get({ id }),
+
+    /** Puts a new ticket into its queue. */
+    issue: (scope: Scope<Notice>, ticket: NewTicket, actor: Actor): TicketRow =>
+      create(scope, 'issue', ticket, actor),
+
+    /** Begins the attention of somebody who has no ticket. */
+    begin: (scope: Scope<Notice>, ticket: NewTicket, actor: Actor): TicketRow =>
+      create(scope, 'callNoTicket', ticket, actor),
+
+    /** Takes a ticket along one transition; refuses with TICKET_WRONG_STATE where the table has none. */
+    move(
+      scope: Scope<Notice>,
+      ticket: TicketRow,
+      verb: TicketVerb,
+      changes: TicketChanges,
+      actor: Actor,
+    ): TicketRow {
+      const to = nextState(verb, ticket.state);
+      if (!to) throw refuse('TICKET_WRONG_STATE', { params: { code: ticket.code } });
+      const row: TicketRow = { ...ticket, ...changes, state: to, row_ver: ticket.row_ver + 1 };
+      const write = 'entered_at' in changes ? relocate : update;
+      const moved = write.run({ ...row, from: ticket.state, seen: ticket.row_ver });
+      if (moved !== 1)
+        throw new Error(`ticket ${ticket.id} was not ${ticket.state} any more inside its transaction`);
+      if (ticket.state === 'waiting') count.left(lineOf(ticket));
+      if (to === 'waiting') count.entered(lineOf(row));
+      scope.record({
+        entity: 'tickets',
+        pk: row.id,
+        op: 'update',
+        rowVersion: row.row_ver,
+        values: { ...changes, state: to },
+      });
+      const undoable = UNDOABLE.some((one) => one === verb);
+      return tell(scope, verb, ticket.state, row, actor, undoable ? replacedBy(ticket, changes) : null);
+    },
+
+    /** Writes down what is known of the customer of a ticket that is being served. The event log tells nothing of it. */
+    amend(scope: Scope<Notice>, ticket: TicketRow, changes: TicketContent): TicketRow {
+      const values = { ...changes, ...(changes.customer_name !== undefined && keyOf(changes)) };
+      const row: TicketRow = { ...ticket, ...values, row_ver: ticket.row_ver + 1 };
+      if (amend.run({ ...row, seen: ticket.row_ver }) !== 1)
+        throw new Error(`ticket ${ticket.id} was changed inside its transaction`);
+      scope.record({ entity: 'tickets', pk: row.id, op: 'update', rowVersion: row.row_ver, values });
+      const { id_branches: idBranches, id_workstations: idWorkstations } = row;
+      if (idWorkstations !== null) scope.announce({ kind: 'workstation', idBranches, idWorkstations });
+      return row;
+    },
+
+    /** Announces a ticket again: an event without a change of the ticket. */
+    repeat(scope: Scope<Notice>, ticket: TicketRow, actor: Actor): TicketRow {
+      if (!nextState('recall', ticket.state))
+        throw refuse('TICKET_WRONG_STATE', { params: { code: ticket.code } });
+      return tell(scope, 'recall', ticket.state, ticket, actor);
+    },
+  };
+}
+
+export type TicketStore = ReturnType<typeof createTicketStore>;
+
+const lineOf = (ticket: TicketRow) => ({ branch: ticket.id_branches, queue: ticket.id_queues });
+
+const keyOf = ({ customer_name }: TicketContent) => ({
+  customer_key: customer_name ? foldText(customer_name) : null,
+});
+
+/** The ticket's columns that are about to change, as they are. */
+function replacedBy(ticket: TicketRow, changes: TicketChanges): TicketChanges {
+  const columns = Object.keys(changes) as (keyof TicketChanges)[];
+  return Object.fromEntries(columns.map((column) => [column, ticket[column]]));
+}

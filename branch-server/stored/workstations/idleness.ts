@@ -1,0 +1,54 @@
+import type { Database } from 'better-sqlite3';
+import { statement } from '#branch-server/db/statement.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { Desk, DeskWorkstation } from './workstations.ts';
+
+type DeskSession = NonNullable<ReturnType<Desk['session']>>;
+
+/** When an idle workstation does something by itself; null for never. */
+export interface IdleDeadlines {
+  readonly since: Millis;
+  /** `callTimeout`: the next ticket is called. */
+  readonly callAt: Millis | null;
+  /** `closeTimeout`: it closes. */
+  readonly closeAt: Millis | null;
+}
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+
+/**
+ * Since when workstations are idle, and until when they may be: told from what was done there last, so that no call
+ * has to write it down (operations specification, section 9; `callTimeout`, `closeTimeout` of the workstation type).
+ */
+export function createIdleness(sqlite: Database) {
+  const lastDone = statement<{ branch: number; workstation: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('ticket_events')
+      .select('at')
+      .where('id_workstations', '=', p('workstation'))
+      .where('id_branches', '=', p('branch'))
+      .orderBy('seq', 'desc')
+      .limit(1),
+  );
+
+  /** Of a workstation that is open, holds no ticket and does not wait in line. Null where it has no deadline. */
+  return (workstation: DeskWorkstation, session: DeskSession): IdleDeadlines | null => {
+    if (!hasDeadline(workstation)) return null;
+    const [call, close] = [callTimeout(workstation), workstation.close_timeout * MINUTE_MS];
+    const done = lastDone.get({ branch: workstation.id_branches, workstation: workstation.id })?.at ?? 0;
+    const since = Math.max(session.opened_at, session.idle_from ?? 0, done);
+    return { since, callAt: call > 0 ? since + call : null, closeAt: close > 0 ? since + close : null };
+  };
+}
+
+export type Idleness = ReturnType<typeof createIdleness>;
+
+/** Whether a workstation, once idle, does something by itself. */
+export const hasDeadline = (workstation: DeskWorkstation): boolean =>
+  callTimeout(workstation) > 0 || workstation.close_timeout > 0;
+
+/** A reception calls nobody, and without attention profile nobody can be chosen. */
+function callTimeout({ reception, id_attention_profiles, call_timeout }: DeskWorkstation): number {
+  return reception || id_attention_profiles === null ? 0 : call_timeout * SECOND_MS;
+}

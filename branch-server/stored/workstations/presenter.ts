@@ -1,0 +1,115 @@
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import type { Flag } from '#shared/server/db/tables.ts';
+import type { SettingsNow } from '../general-settings.ts';
+import type { CallReason } from '../tickets/call-reason.ts';
+import type { Done, LastDoing } from '../tickets/last-action.ts';
+import { presentTicket } from '../tickets/presenter.ts';
+import type { TicketQueries } from '../tickets/ticket-queries.ts';
+import type { WaitingLine } from '../waiting-workstations.ts';
+import type { Idleness } from './idleness.ts';
+import type { Desk, DeskWorkstation } from './workstations.ts';
+
+export interface PresentedFrom {
+  readonly desk: Desk;
+  readonly tickets: TicketQueries;
+  readonly reasonOf: CallReason;
+  readonly doings: Pick<LastDoing, 'shown'>;
+  readonly settings: SettingsNow;
+  readonly line: Pick<WaitingLine, 'placeOf'>;
+  readonly idleness: Idleness;
+}
+
+/** A workstation as its operator sees it, with the ticket held and the one before. */
+export function presentWorkstation(
+  workstation: DeskWorkstation,
+  from: PresentedFrom,
+  now: Millis,
+): Workstation {
+  const { desk, tickets, settings, line, idleness } = from;
+  const { id } = workstation;
+  const session = desk.session(id);
+  const held = desk.held(id);
+  const ticket = held && tickets.byId(held.id);
+  const last = from.doings.shown(workstation.id_branches, id, now);
+  const place = session && !held ? line.placeOf(id) : null;
+  const idle = session && !held && !place ? idleness(workstation, session) : null;
+  return {
+    idWorkstations: id,
+    workstationId: id,
+    name: workstation.name,
+    idBranches: workstation.id_branches,
+    idBranchTypes: workstation.id_branch_types,
+    idAttentionAreas: workstation.id_attention_areas,
+    branchName: workstation.branch,
+    state: stateOf(session !== undefined, held !== undefined),
+    idUsers: session?.id_users ?? null,
+    employeeFullName: session ? `${session.first_name} ${session.last_name}` : null,
+    idAttentionProfiles: workstation.id_attention_profiles,
+    attentionProfileName: workstation.attention_profile,
+    enabled: workstation.enabled ? 'Y' : 'N',
+    idTicket: held?.id ?? null,
+    ticket: ticket ? presentTicket(ticket, now) : null,
+    reason: held ? from.reasonOf(held) : null,
+    last: last && presentLast(last, session?.id_users),
+    waitNext: place && { ...place, pollSeconds: settings().intervalRecallSeconds },
+    callAt: idle?.callAt ?? null,
+    closeAt: idle?.closeAt ?? null,
+    openedAt: session?.opened_at ?? null,
+    configuration: presentConfiguration(workstation, settings()),
+  };
+}
+
+/** Nobody but who did it, and is still here, can take it back. */
+function presentLast({ ticket, user, ...done }: Done, here: number | undefined): Workstation['last'] {
+  return {
+    idTicket: ticket,
+    code: done.code,
+    stateName: done.state,
+    at: done.at,
+    undoableUntil: user === here ? done.undoableUntil : null,
+  };
+}
+
+function presentConfiguration(
+  type: DeskWorkstation,
+  settings: GeneralSettings,
+): Workstation['configuration'] {
+  return {
+    callNoTicket: yesNo(type.call_no_ticket),
+    transfer: yesNo(type.transfer),
+    standBy: yesNo(type.stand_by),
+    removal: yesNo(type.removal),
+    callOutOfTurn: yesNo(type.call_out_of_turn),
+    showOutOfTurn: yesNo(type.show_out_of_turn),
+    reception: yesNo(type.reception),
+    automaticCall: yesNo(type.automatic_call),
+    linealCall: yesNo(type.lineal_call),
+    selfProfile: yesNo(type.self_profile),
+    transactionDetail: yesNo(type.transaction_detail),
+    closeDetail: yesNo(type.close_detail),
+    closeTimeout: type.close_timeout,
+    callTimeout: type.call_timeout,
+    recordFrequency: type.record_frequency,
+    recording: {
+      channels: settings.recordingChannels,
+      consent: settings.recordingConsent,
+      address: settings.recordingAddress,
+    },
+    idServiceLineal: type.id_services_lineal,
+    idSegmentLineal: type.id_segments_lineal,
+    callOutOfTurnSB: yesNo(!type.reception),
+    transferNT: yesNo(settings.transferNT),
+    userTransfer: yesNo(settings.userTransfer),
+    recoverNoShow: yesNo(settings.recoverNoShow),
+  };
+}
+
+const yesNo = (flag: Flag | boolean) => (flag ? 'Y' : 'N');
+
+/** off -> idle -> assisting, told from the open session and the ticket held, so that it cannot disagree with them. */
+export function stateOf(open: boolean, holding: boolean): Workstation['state'] {
+  if (!open) return 'off';
+  return holding ? 'assisting' : 'idle';
+}
