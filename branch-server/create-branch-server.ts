@@ -30,7 +30,7 @@ import { composeRecordings } from './features/recordings/compose-recordings.ts';
 import { composeSignage } from './features/signage/compose-signage.ts';
 import { composeSupervision } from './features/supervision/compose-supervision.ts';
 import { composeTickets } from './features/tickets/compose-tickets.ts';
-import { composeDesks } from './features/workstations/compose-workstations.ts';
+import { composeWorkstations } from './features/workstations/compose-workstations.ts';
 import { createFloor } from './floor.ts';
 import type { Notice } from './notices.ts';
 import type { ComposeReplication } from './replication/replication.ts';
@@ -96,7 +96,7 @@ export async function createBranchServer(options: BranchServerOptions) {
 
   const features: Feature<Notice>[] = [
     // Tickets first: the router tries its routes in order, and these are asked for most.
-    composeDesks({ floor, database, presence }),
+    composeWorkstations({ floor, database, presence }),
     composeTickets({ floor, database, printNew: printing.printNew, issueLimit: limits.issue }),
     composeAttention({ floor, database, version }),
     composeSupervision({ floor, database }),
@@ -113,7 +113,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     composeInstallation<Notice>({
       ...options,
       ...{ reader, gate, branchName, settings },
-      demandFree: (idUsers) => demandFree(floor.writing.desk, idUsers),
+      demandFree: (idUsers) => demandFree(floor.writing.workstations, idUsers),
       entries: ownEntries(reader).as('entries'),
     }),
     { routes: virtualPrinterRoutes(options.demoPrinters) },

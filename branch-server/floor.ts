@@ -3,8 +3,8 @@ import type { BranchDatabase } from './db/open-database.ts';
 import { createGoOn } from './operations/automatic-call.ts';
 import { createHandOutTools } from './operations/hand-out-tools.ts';
 import { createTicketTools } from './operations/ticket-tools.ts';
-import { createDeskView } from './stored/reads.ts';
-import { createOpenDesks } from './stored/workstations/open-workstations.ts';
+import { createReads } from './stored/reads.ts';
+import { createOpenWorkstations } from './stored/workstations/open-workstations.ts';
 import { createSessionStore } from './stored/workstations/session-store.ts';
 
 export interface FloorOptions {
@@ -20,20 +20,20 @@ export interface FloorOptions {
  */
 export function createFloor({ database: { sqlite, readable }, version, random }: FloorOptions) {
   const tools = createTicketTools(sqlite, { version, random });
-  const writing = createDeskView(sqlite, version);
+  const writing = createReads(sqlite, version);
   const sessions = createSessionStore(sqlite);
   const rounds = createRounds(sqlite);
   const handing = createHandOutTools(sqlite, { ...writing, sessions, rounds, store: tools.store });
   return {
     tools,
     writing,
-    reading: createDeskView(readable, version),
+    reading: createReads(readable, version),
     sessions,
     rounds,
     /** What gives tickets to workstations that wait. */
     handing,
     /** What empties a branch. */
-    resetting: { ...tools, ...writing, sessions, openDesks: createOpenDesks(sqlite) },
+    resetting: { ...tools, ...writing, sessions, openWorkstations: createOpenWorkstations(sqlite) },
     goOn: createGoOn(sqlite, handing, version),
   };
 }

@@ -10,7 +10,7 @@ import { type AttentionProfiles, createAttentionProfiles } from './attention-pro
 import { createLineHeads } from './line-heads.ts';
 import { createLinealLine, type LinealLine } from './lineal-line.ts';
 import { createMeasures, type Measures } from './measures.ts';
-import { type CallableQueue, createDeskQueues } from './workstation-queues.ts';
+import { type CallableQueue, createWorkstationQueues } from './workstation-queues.ts';
 
 export interface CallableLines {
   /** An attention profile with all that it refers to; null for one that cannot choose. */
@@ -42,7 +42,7 @@ export interface Asked {
 /** Reads who waits for a workstation, over the connection handed in. Configuration is remembered until it changes. */
 export function createCallableLines(sqlite: Database, version: () => number): CallableLines {
   const profileOf = createAttentionProfiles(sqlite, version);
-  const { viewedBy, ofPair } = createDeskQueues(sqlite, version);
+  const { viewedBy, ofPair } = createWorkstationQueues(sqlite, version);
   const chosenBy = choosing(sqlite);
   const heads = createLineHeads(sqlite);
   const soonest = soonestIn(sqlite);

@@ -4,7 +4,7 @@ import type { AttentionProfileId } from '#shared/domain/calling/attention-profil
 import { choose } from '#shared/domain/calling/choose.ts';
 import type { Choice } from '#shared/domain/calling/strategies/strategy.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import type { DeskWorkstation } from '../stored/workstations/workstations.ts';
+import type { WorkstationRow } from '../stored/workstations/workstations.ts';
 import type { CallableLines } from './callable-lines.ts';
 import type { LinealPlace } from './lineal-line.ts';
 import type { Rounds } from './rounds.ts';
@@ -24,7 +24,7 @@ export interface Decided extends Choice {
  * calls its service and segment by arrival, any other as its attention profile decides. Refuses with
  * ERROR_WS_ATTENTION_PROFILE where the profile cannot choose, QUEUE_NOT_EXISTED where no queue serves the lineal pair.
  */
-export function decide(tools: DecideTools, workstation: DeskWorkstation, now: Millis): Decided | null {
+export function decide(tools: DecideTools, workstation: WorkstationRow, now: Millis): Decided | null {
   const { lines, rounds } = tools;
   if (workstation.lineal_call) return lineal(lines, workstation, now);
   const { queues, asked, profile, measured } = askedAt(lines, workstation, now);
@@ -40,7 +40,7 @@ export function decide(tools: DecideTools, workstation: DeskWorkstation, now: Mi
 /** When somebody who is still walking over may be called, where `decide` finds nobody; null when nobody is. */
 export function soonest(
   { lines }: Pick<DecideTools, 'lines'>,
-  workstation: DeskWorkstation,
+  workstation: WorkstationRow,
   now: Millis,
 ): Millis | null {
   if (workstation.lineal_call) return lines.lineal.soonest(linealPlace(lines, workstation));
@@ -48,19 +48,19 @@ export function soonest(
   return lines.soonest(queues, asked);
 }
 
-function lineal(lines: CallableLines, workstation: DeskWorkstation, now: Millis): Decided | null {
+function lineal(lines: CallableLines, workstation: WorkstationRow, now: Millis): Decided | null {
   const ticket = lines.lineal.head(linealPlace(lines, workstation), now);
   return ticket && { ticket, reason: `${ticket.code}: lineal call`, profileId: null };
 }
 
-function linealPlace(lines: CallableLines, workstation: DeskWorkstation): LinealPlace {
+function linealPlace(lines: CallableLines, workstation: WorkstationRow): LinealPlace {
   const { id, id_branches: branch, id_services_lineal: service, id_segments_lineal: segment } = workstation;
   const [queue] = lines.queuesOf(id);
   if (!queue || service === null || segment === null) throw refuse('QUEUE_NOT_EXISTED');
   return { branch, queue: queue.id, service, segment };
 }
 
-function askedAt(lines: CallableLines, workstation: DeskWorkstation, now: Millis) {
+function askedAt(lines: CallableLines, workstation: WorkstationRow, now: Millis) {
   const { id, id_branches: branch, id_attention_profiles: idProfile } = workstation;
   const profile = idProfile === null ? null : lines.profileOf(idProfile);
   if (!profile) throw refuse('ERROR_WS_ATTENTION_PROFILE');

@@ -1,7 +1,7 @@
 import { refuse } from '#shared/contract/refusal.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
 import type { TicketRow } from '../stored/tickets/ticket-row.ts';
-import type { DeskWorkstation } from '../stored/workstations/workstations.ts';
+import type { WorkstationRow } from '../stored/workstations/workstations.ts';
 import type { CallableLines } from './callable-lines.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { CallableLines } from './callable-lines.ts';
  */
 export function demandWithinReach(
   ticket: TicketRow,
-  workstation: DeskWorkstation,
+  workstation: WorkstationRow,
   { lines, caller }: { readonly lines: Pick<CallableLines, 'queuesOf'>; readonly caller: Caller },
 ): void {
   if (ticket.state !== 'waiting' && ticket.state !== 'standby') {
@@ -25,7 +25,7 @@ export function demandWithinReach(
 }
 
 /** A lineal workstation serves one service and segment only. */
-function isOfPair(ticket: TicketRow, workstation: DeskWorkstation): boolean {
+function isOfPair(ticket: TicketRow, workstation: WorkstationRow): boolean {
   if (!workstation.lineal_call) return true;
   const { id_services_lineal: service, id_segments_lineal: segment } = workstation;
   return ticket.id_services === service && ticket.id_segments === segment;

@@ -14,7 +14,7 @@ export interface CallableQueue {
 }
 
 /** Reads which queues a workstation's type leads to, remembered until the configuration changes. */
-export function createDeskQueues(sqlite: Database, version: () => number) {
+export function createWorkstationQueues(sqlite: Database, version: () => number) {
   const viewed = statement<{ workstation: number }>()(sqlite, (db, p) =>
     available(db)
       .innerJoin('view_profile_queues as v', (on) =>

@@ -20,8 +20,8 @@ export function createGoOn(sqlite: Database, tools: HandOutTools, version: () =>
   const someGoOn = remembered(version, () => automatic.get({}) !== undefined);
 
   return (caller, scope) => {
-    const open = someGoOn() ? tools.desk.ofUser(caller.idUsers) : undefined;
-    const workstation = open && tools.desk.workstation(open.id);
+    const open = someGoOn() ? tools.workstations.ofUser(caller.idUsers) : undefined;
+    const workstation = open && tools.workstations.byId(open.id);
     if (!workstation?.automatic_call || workstation.reception) return;
     try {
       nextOrWait(tools, workstation, caller.idUsers, scope);

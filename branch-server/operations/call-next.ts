@@ -6,11 +6,11 @@ import type { Rounds } from '../calling/rounds.ts';
 import type { Notice } from '../notices.ts';
 import type { TicketRow } from '../stored/tickets/ticket-row.ts';
 import type { TicketStore } from '../stored/tickets/ticket-store.ts';
-import { demandOwnDesk } from '../stored/workstations/policy.ts';
-import type { Desk, DeskWorkstation } from '../stored/workstations/workstations.ts';
+import { demandOwnWorkstation } from '../stored/workstations/policy.ts';
+import type { WorkstationRow, Workstations } from '../stored/workstations/workstations.ts';
 
 export interface CallingTools extends DecideTools {
-  readonly desk: Desk;
+  readonly workstations: Workstations;
   readonly rounds: Rounds;
   readonly store: TicketStore;
 }
@@ -26,11 +26,11 @@ export function callNextTicket(
   caller: Caller,
   scope: Scope<Notice>,
 ): TicketRow {
-  const { desk } = tools;
-  const workstation = desk.workstation(idWorkstations);
+  const { workstations } = tools;
+  const workstation = workstations.byId(idWorkstations);
   if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${idWorkstations}` });
-  demandOwnDesk(desk, caller, idWorkstations);
-  if (desk.held(idWorkstations)) throw refuse('A_CUSTOMER_IS_BEING_ASSISTED');
+  demandOwnWorkstation(workstations, caller, idWorkstations);
+  if (workstations.held(idWorkstations)) throw refuse('A_CUSTOMER_IS_BEING_ASSISTED');
   const called = callFor(tools, workstation, caller.idUsers, scope);
   if (!called) throw nobody(tools, workstation, scope.now);
   return called;
@@ -39,7 +39,7 @@ export function callNextTicket(
 /** Calls the next ticket to an idle workstation for whoever has it open; null where nobody may be called. */
 export function callFor(
   tools: CallingTools,
-  workstation: DeskWorkstation,
+  workstation: WorkstationRow,
   idUsers: number,
   scope: Scope<Notice>,
 ): TicketRow | null {
@@ -60,7 +60,7 @@ export function callFor(
   );
 }
 
-function nobody(tools: CallingTools, workstation: DeskWorkstation, now: number) {
+function nobody(tools: CallingTools, workstation: WorkstationRow, now: number) {
   const at = soonest(tools, workstation, now);
   return refuse('NO_CUSTOMERS_TO_CALL', at === null ? {} : { params: { seconds: secondsUntil(at, now) } });
 }

@@ -6,11 +6,11 @@ import { demandWithinReach } from '../calling/reach.ts';
 import type { Notice } from '../notices.ts';
 import type { TicketRow } from '../stored/tickets/ticket-row.ts';
 import type { TicketStore } from '../stored/tickets/ticket-store.ts';
-import { demandAbility, demandFreeDesk } from '../stored/workstations/policy.ts';
-import type { Desk } from '../stored/workstations/workstations.ts';
+import { demandAbility, demandFreeWorkstation } from '../stored/workstations/policy.ts';
+import type { Workstations } from '../stored/workstations/workstations.ts';
 
 export interface CallTicketTools {
-  readonly desk: Desk;
+  readonly workstations: Workstations;
   readonly store: TicketStore;
   readonly lines: Pick<CallableLines, 'queuesOf'>;
 }
@@ -20,13 +20,13 @@ export interface CallTicketTools {
  * the operator put on stand-by.
  */
 export function callThisTicket(
-  { desk, store, lines }: CallTicketTools,
+  { workstations, store, lines }: CallTicketTools,
   at: { readonly idWorkstations: number; readonly idTicket: number },
   caller: Caller,
   scope: Scope<Notice>,
 ): TicketRow {
   const { idWorkstations, idTicket } = at;
-  const workstation = demandFreeDesk(desk, caller, idWorkstations);
+  const workstation = demandFreeWorkstation(workstations, caller, idWorkstations);
   const ticket = store.find(idTicket);
   if (!ticket) throw refuse('NOT_FOUND', { about: `ticket ${idTicket}` });
   if (ticket.state === 'waiting') demandAbility(workstation, 'call_out_of_turn');

@@ -5,25 +5,25 @@ import type { Caller } from '#shared/server/kit/caller.ts';
 import type { Notice } from '../notices.ts';
 import type { SettingsNow } from '../stored/general-settings.ts';
 import type { TicketRow } from '../stored/tickets/ticket-row.ts';
-import { demandAbility, demandFreeDesk } from '../stored/workstations/policy.ts';
-import type { Desk } from '../stored/workstations/workstations.ts';
+import { demandAbility, demandFreeWorkstation } from '../stored/workstations/policy.ts';
+import type { Workstations } from '../stored/workstations/workstations.ts';
 import type { TicketTools } from './ticket-tools.ts';
 
 export interface CallWithoutTicketTools extends Pick<TicketTools, 'store' | 'findQueue' | 'newId'> {
-  readonly desk: Desk;
+  readonly workstations: Workstations;
   readonly settings: SettingsNow;
 }
 
 /** Begins the attention of somebody who comes without a ticket; it counts for the queue of the pair. */
 export function callWithoutTicket(
-  { desk, store, findQueue, newId, settings }: CallWithoutTicketTools,
+  { workstations, store, findQueue, newId, settings }: CallWithoutTicketTools,
   wish: { readonly idWorkstations: number; readonly idService: number; readonly idSegment: number },
   caller: Caller,
   scope: Scope<Notice>,
 ): TicketRow {
   const { idWorkstations, idService, idSegment } = wish;
   const { idUsers } = caller;
-  const workstation = demandFreeDesk(desk, caller, idWorkstations);
+  const workstation = demandFreeWorkstation(workstations, caller, idWorkstations);
   demandAbility(workstation, 'call_no_ticket');
   const queue = findQueue(workstation.id_branches, idService, idSegment);
   if (!queue) throw refuse('QUEUE_NOT_EXISTED');

@@ -6,25 +6,25 @@ import { demandWithinReach } from '../calling/reach.ts';
 import type { Notice } from '../notices.ts';
 import type { TicketRow } from '../stored/tickets/ticket-row.ts';
 import type { TicketStore } from '../stored/tickets/ticket-store.ts';
-import { demandAbility, demandOwnDesk } from '../stored/workstations/policy.ts';
-import type { Desk } from '../stored/workstations/workstations.ts';
+import { demandAbility, demandOwnWorkstation } from '../stored/workstations/policy.ts';
+import type { Workstations } from '../stored/workstations/workstations.ts';
 
 export interface CancelTools {
   readonly store: TicketStore;
-  readonly desk: Desk;
+  readonly workstations: Workstations;
   readonly lines: Pick<CallableLines, 'queuesOf'>;
 }
 
 /** An operator removes a ticket that could be called to the workstation. */
 export function cancelAtWorkstation(
-  { store, desk, lines }: CancelTools,
+  { store, workstations, lines }: CancelTools,
   at: { readonly idWorkstations: number; readonly idTicket: number },
   caller: Caller,
   scope: Scope<Notice>,
 ): TicketRow {
-  const workstation = desk.workstation(at.idWorkstations);
+  const workstation = workstations.byId(at.idWorkstations);
   if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${at.idWorkstations}` });
-  demandOwnDesk(desk, caller, workstation.id);
+  demandOwnWorkstation(workstations, caller, workstation.id);
   demandAbility(workstation, 'removal');
   const ticket = existing(store, at.idTicket);
   demandWithinReach(ticket, workstation, { lines, caller });

@@ -18,16 +18,16 @@ export interface ClosedWorkstation {
 
 /** Closes a workstation that its operator left open; never under a customer who is being served. */
 export function closeWorkstation(
-  { desk, sessions }: DeskTools,
+  { workstations, sessions }: DeskTools,
   wish: CloseWish,
   scope: Scope<Notice>,
 ): ClosedWorkstation {
-  const workstation = desk.workstation(wish.idWorkstations);
+  const workstation = workstations.byId(wish.idWorkstations);
   if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${wish.idWorkstations}` });
-  const session = desk.session(workstation.id);
+  const session = workstations.session(workstation.id);
   if (!session) throw refuse('WORKSTATION_OFF');
   if (wish.idUsers !== undefined && wish.idUsers !== session.id_users) throw refuse('WORKSTATION_USER');
-  const ticket = desk.held(workstation.id);
+  const ticket = workstations.held(workstation.id);
   if (ticket) throw refuse('ACTIVE_TICKET', { params: { code: ticket.code } });
   sessions.close(scope, session.id);
   scope.announce({

@@ -5,8 +5,8 @@ import type { TransactionScope } from '#shared/server/db/scope.ts';
 import type { Flag } from '#shared/server/db/tables.ts';
 import { type Caller, mayUse } from '#shared/server/kit/caller.ts';
 import type { Notice } from '../notices.ts';
-import { demandAbility, demandOwnDesk } from '../stored/workstations/policy.ts';
-import type { Desk, DeskWorkstation } from '../stored/workstations/workstations.ts';
+import { demandAbility, demandOwnWorkstation } from '../stored/workstations/policy.ts';
+import type { WorkstationRow, Workstations } from '../stored/workstations/workstations.ts';
 
 export interface GivenProfile {
   readonly id: number;
@@ -22,14 +22,14 @@ export interface GivenProfile {
  * with PROFILE_NOT_ASSIGNABLE what nobody may choose here.
  */
 export async function giveProfile(
-  desk: Desk,
-  workstation: DeskWorkstation,
+  workstations: Workstations,
+  workstation: WorkstationRow,
   profile: GivenProfile,
   caller: Caller,
   scope: TransactionScope<Notice>,
-): Promise<DeskWorkstation> {
+): Promise<WorkstationRow> {
   if (!mayUse(caller, [MODULES.supervisionChangeProfile])) {
-    demandOwnDesk(desk, caller, workstation.id);
+    demandOwnWorkstation(workstations, caller, workstation.id);
     demandAbility(workstation, 'self_profile');
   }
   const fits =

@@ -5,7 +5,7 @@ import type { Notice } from '../notices.ts';
 import type { SettingsNow } from '../stored/general-settings.ts';
 import type { Numbering } from '../stored/tickets/numbering.ts';
 import type { TicketRow } from '../stored/tickets/ticket-row.ts';
-import { demandDeskAt } from '../stored/workstations/policy.ts';
+import { demandWorkstationAt } from '../stored/workstations/policy.ts';
 import type { AttendTools } from './held-ticket.ts';
 import { WAITING_AGAIN } from './waiting-again.ts';
 
@@ -24,16 +24,16 @@ export function recoverableSince(settings: SettingsNow, now: number): number | n
 
 /** Puts a customer who did not come back into the queue; the first arrival stays, so they do not go to its end. */
 export function recover(tools: RecoverTools, id: number, caller: Caller, scope: Scope<Notice>): TicketRow {
-  const { store, desk, settings } = tools;
+  const { store, workstations, settings } = tools;
   const ticket = store.find(id);
   if (!ticket) throw refuse('NOT_FOUND', { about: `ticket ${id}` });
-  const workstation = demandDeskAt(desk, caller, ticket.id_branches);
+  const workstation = demandWorkstationAt(workstations, caller, ticket.id_branches);
   if (ticket.state !== 'noshow') throw refuse('TICKET_WRONG_STATE', { params: { code: ticket.code } });
   const since = recoverableSince(settings, scope.now);
   if (since === null) throw refuse('ACTION_NOT_ALLOWED', { about: 'recoverNoShow' });
   if ((ticket.ended_at ?? 0) < since) throw refuse('NO_SHOW_TIME_OVER');
   demandFreeNumber(tools.numbering, ticket);
-  // They stand before the desk already: nobody has to wait for them to walk over.
+  // They stand before the workstation already: nobody has to wait for them to walk over.
   const changes = { ...WAITING_AGAIN, entered_at: scope.now, callable_at: scope.now };
   const actor = {
     idUsers: caller.idUsers,

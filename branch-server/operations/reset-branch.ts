@@ -6,14 +6,14 @@ import type { Notice } from '../notices.ts';
 import type { Numbering } from '../stored/tickets/numbering.ts';
 import type { TicketStore } from '../stored/tickets/ticket-store.ts';
 import type { StandingTickets } from '../stored/tickets/unserved-tickets.ts';
-import type { OpenDesks } from '../stored/workstations/open-workstations.ts';
+import type { OpenWorkstations } from '../stored/workstations/open-workstations.ts';
 import { cancel } from './cancel.ts';
 import type { DeskTools } from './open-workstation.ts';
 
 export interface ResetTools extends DeskTools {
   readonly store: TicketStore;
   readonly standing: StandingTickets;
-  readonly openDesks: OpenDesks;
+  readonly openWorkstations: OpenWorkstations;
   readonly numbering: Pick<Numbering, 'restart'>;
 }
 
@@ -38,17 +38,17 @@ export interface Emptying {
 
 /** Cancels who waits and closes who is idle. Whoever is being served stays, with their workstation, and is named in the answer. */
 export function emptyBranch(
-  { desk, sessions, store, standing, openDesks }: Omit<ResetTools, 'numbering'>,
+  { workstations, sessions, store, standing, openWorkstations }: Omit<ResetTools, 'numbering'>,
   idBranches: number,
   { idUsers, includes }: Emptying,
   scope: Scope<Notice>,
 ): BranchReset {
   const tickets = standing.everybody(idBranches).filter(({ arrived_at }) => includes(arrived_at));
   for (const ticket of tickets) cancel(store, ticket, { idUsers, idWorkstations: null }, scope);
-  const desks = openDesks(idBranches)
+  const open = openWorkstations(idBranches)
     .filter(({ openedAt }) => includes(openedAt))
-    .map((open) => ({ ...open, held: desk.held(open.idWorkstations) }));
-  const idle = desks.filter(({ held }) => held === undefined);
+    .map((open) => ({ ...open, held: workstations.held(open.idWorkstations) }));
+  const idle = open.filter(({ held }) => held === undefined);
   for (const { idSessions, idWorkstations } of idle) {
     sessions.close(scope, idSessions);
     scope.announce({ kind: 'workstation', idBranches, idWorkstations });
@@ -57,7 +57,7 @@ export function emptyBranch(
     idBranches,
     canceled: tickets.length,
     closed: idle.length,
-    assisting: desks.flatMap(({ held, name }) =>
+    assisting: open.flatMap(({ held, name }) =>
       held ? { idTicket: held.id, code: held.code, workstationName: name } : [],
     ),
   };

@@ -33,10 +33,15 @@ export function standBy(
   return tools.store.move(scope, ticket, ofOther ? 'transferToUser' : 'standBy', changes, actor);
 }
 
-function demandHandOver({ desk, settings }: StandByTools, { ticket, workstation }: Held, owner: number) {
+function demandHandOver(
+  { workstations, settings }: StandByTools,
+  { ticket, workstation }: Held,
+  owner: number,
+) {
   demandAbility(workstation, 'transfer');
   if (!settings().userTransfer) throw refuse('ACTION_NOT_ALLOWED', { about: 'userTransfer' });
-  const open = desk.ofUser(owner);
+  const open = workstations.ofUser(owner);
   // A list that nobody looks at would lose the customer.
-  if (!open || desk.workstation(open.id)?.id_branches !== ticket.id_branches) throw refuse('USER_NOT_ONLINE');
+  if (!open || workstations.byId(open.id)?.id_branches !== ticket.id_branches)
+    throw refuse('USER_NOT_ONLINE');
 }

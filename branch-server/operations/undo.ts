@@ -6,7 +6,7 @@ import { type LastDoing, UNDOABLE_FOR_MS } from '../stored/tickets/last-action.t
 import type { Numbering } from '../stored/tickets/numbering.ts';
 import type { TicketRow } from '../stored/tickets/ticket-row.ts';
 import type { TicketChanges } from '../stored/tickets/ticket-store.ts';
-import { demandDeskAt } from '../stored/workstations/policy.ts';
+import { demandWorkstationAt } from '../stored/workstations/policy.ts';
 import type { AttendTools } from './held-ticket.ts';
 import { demandFreeNumber } from './recover.ts';
 
@@ -20,11 +20,11 @@ export interface UndoTools extends AttendTools {
  * NOTHING_TO_UNDO when that is over a minute ago, or something has happened since to the ticket or at the workstation.
  */
 export function undo(tools: UndoTools, id: number, caller: Caller, scope: Scope<Notice>): TicketRow {
-  const { store, desk, lastDoing } = tools;
+  const { store, workstations, lastDoing } = tools;
   const ticket = store.find(id);
   if (!ticket) throw refuse('NOT_FOUND', { about: `ticket ${id}` });
-  const workstation = demandDeskAt(desk, caller, ticket.id_branches);
-  if (desk.held(workstation.id)) throw refuse('A_CUSTOMER_IS_BEING_ASSISTED');
+  const workstation = demandWorkstationAt(workstations, caller, ticket.id_branches);
+  if (workstations.held(workstation.id)) throw refuse('A_CUSTOMER_IS_BEING_ASSISTED');
 
   const place = { branch: ticket.id_branches, workstation: workstation.id };
   const doing = lastDoing.of(place.branch, place.workstation);

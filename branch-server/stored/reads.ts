@@ -7,12 +7,12 @@ import { createTicketQueries } from './tickets/ticket-queries.ts';
 import { createStandingTickets } from './tickets/unserved-tickets.ts';
 import { createWaitingLine } from './waiting-workstations.ts';
 import { createIdleness } from './workstations/idleness.ts';
-import { createDesk } from './workstations/workstations.ts';
+import { createWorkstations } from './workstations/workstations.ts';
 
 /** What is read about workstations and tickets: over the writing connection inside commands, over the reading one outside. */
-export function createDeskView(sqlite: Database, version: () => number) {
+export function createReads(sqlite: Database, version: () => number) {
   return {
-    desk: createDesk(sqlite, version),
+    workstations: createWorkstations(sqlite, version),
     tickets: createTicketQueries(sqlite),
     reasonOf: createCallReason(sqlite),
     doings: createLastDoing(sqlite),
@@ -24,4 +24,4 @@ export function createDeskView(sqlite: Database, version: () => number) {
   };
 }
 
-export type DeskView = ReturnType<typeof createDeskView>;
+export type Reads = ReturnType<typeof createReads>;

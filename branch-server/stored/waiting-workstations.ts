@@ -54,8 +54,8 @@ export function createWaitingLine(sqlite: Database) {
 
   return {
     /** Puts a workstation at the end; one that stands there already keeps its place. */
-    join(scope: Scope<Notice>, desk: { id: number; id_branches: number }, idUsers: number): void {
-      const { id: workstation, id_branches: branch } = desk;
+    join(scope: Scope<Notice>, at: { id: number; id_branches: number }, idUsers: number): void {
+      const { id: workstation, id_branches: branch } = at;
       if (insert.run({ workstation, branch, user: idUsers, now: scope.now }) === 0) return;
       scope.announce({ kind: 'waiting', idBranches: branch, idWorkstations: workstation, idUsers });
     },
@@ -73,16 +73,16 @@ export function createWaitingLine(sqlite: Database) {
     },
 
     /** Who waits at a branch, in order. */
-    at: (branch: number): WaitingDesk[] => at.all({ branch }).map(asWaiting),
+    at: (branch: number): WaitingWorkstation[] => at.all({ branch }).map(asWaiting),
 
     /** Who waits at any branch. */
-    everywhere: (): WaitingDesk[] => everywhere.all({}).map(asWaiting),
+    everywhere: (): WaitingWorkstation[] => everywhere.all({}).map(asWaiting),
   };
 }
 
 export type WaitingLine = ReturnType<typeof createWaitingLine>;
 
-export interface WaitingDesk {
+export interface WaitingWorkstation {
   readonly idWorkstations: number;
   readonly idBranches: number;
   readonly idUsers: number;
@@ -104,7 +104,7 @@ function standing(db: Kysely<BranchTables>) {
 
 type Standing = InferResult<ReturnType<typeof standing>>[number];
 
-const asWaiting = (row: Standing): WaitingDesk => ({
+const asWaiting = (row: Standing): WaitingWorkstation => ({
   idWorkstations: row.id_workstations,
   idBranches: row.id_branches,
   idUsers: row.id_users,

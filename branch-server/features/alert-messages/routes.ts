@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { refuse } from '#shared/contract/refusal.ts';
 import type { Notice } from '#branch-server/notices.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 import {
   listAlertMessages,
   listAlertReceivers,

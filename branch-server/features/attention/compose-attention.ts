@@ -29,7 +29,7 @@ export function composeAttention({ floor, database, version }: AttentionOptions)
     routes: [
       ...attentionRoutes({
         store: tools.store,
-        desk: writing.desk,
+        workstations: writing.workstations,
         transactions: createTransactionStore(sqlite),
         offeredAt: createOfferedDetails(sqlite, version),
         customerOf: createKnownCustomer(sqlite),

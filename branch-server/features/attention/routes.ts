@@ -11,7 +11,7 @@ import type { PresentTicket } from '#branch-server/stored/tickets/present-ticket
 import type { TicketQueries } from '#branch-server/stored/tickets/ticket-queries.ts';
 import type { OfferedDetails } from '#branch-server/stored/transactions/offered-details.ts';
 import type { TransactionQueries } from '#branch-server/stored/transactions/transaction-queries.ts';
-import type { Desk } from '#branch-server/stored/workstations/workstations.ts';
+import type { Workstations } from '#branch-server/stored/workstations/workstations.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import {
   addTicketTransaction,
@@ -30,7 +30,7 @@ import { presentOffered, presentTransaction } from './presenter.ts';
 /** The same reads, over the writing connection inside commands and over the reading one outside. */
 interface AttentionView {
   readonly tickets: TicketQueries;
-  readonly desk: Desk;
+  readonly workstations: Workstations;
   readonly done: TransactionQueries;
   readonly offeredAt: OfferedDetails;
   readonly settings: SettingsNow;
@@ -46,9 +46,9 @@ export interface AttentionRouteOptions extends TransactionTools, NameTools {
 /** What is recorded of an attention: what was done, for whom, and what was noted (operations specification, section 3). */
 export function attentionRoutes(options: AttentionRouteOptions): Route<Notice>[] {
   const { present, writing, reading } = options;
-  const { desk, done, offeredAt } = reading;
+  const { workstations, done, offeredAt } = reading;
   const workstationAt = (id: number) => {
-    const workstation = desk.workstation(id);
+    const workstation = workstations.byId(id);
     if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${id}` });
     return workstation;
   };

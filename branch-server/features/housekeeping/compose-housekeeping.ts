@@ -7,18 +7,18 @@ import type { Notice } from '#branch-server/notices.ts';
 import { type HandOutTools, handOut } from '#branch-server/operations/call-next-to-waiting.ts';
 import { emptyBranch, type ResetTools } from '#branch-server/operations/reset-branch.ts';
 import { takeOut } from '#branch-server/operations/stop-waiting.ts';
-import type { DeskView } from '#branch-server/stored/reads.ts';
+import type { Reads } from '#branch-server/stored/reads.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { every } from '#shared/server/kit/every.ts';
 import { createBranchDays } from './branch-days.ts';
 import { createIdleActs } from './idle-actions.ts';
-import { createIdleDesk } from './idle-workstation.ts';
+import { createIdleWorkstation } from './idle-workstation.ts';
 import { createDayKeeper } from './new-day.ts';
 import { createOwnWork } from './own-work.ts';
 import type { Presence } from './presence.ts';
 import { createLineKeeper } from './waiting-workstations.ts';
-import { createDeskTimers } from './workstation-timers.ts';
+import { createWorkstationTimers } from './workstation-timers.ts';
 
 export interface KeeperOptions {
   readonly gate: WriteGate<Notice>;
@@ -26,8 +26,8 @@ export interface KeeperOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly presence: Presence;
-  readonly writing: DeskView;
-  readonly reading: DeskView;
+  readonly writing: Reads;
+  readonly reading: Reads;
   readonly handing: HandOutTools;
   readonly resetting: Omit<ResetTools, 'numbering'>;
 }
@@ -50,16 +50,16 @@ export function createKeepers(options: KeeperOptions) {
     line: reading.line,
     callable: createCallableTickets(database.readable),
     handOut: (idBranches, scope) => handOut(handing, idBranches, scope),
-    takeOut: (desk, scope) => takeOut(handing, desk, scope),
+    takeOut: (waiting, scope) => takeOut(handing, waiting, scope),
   });
-  const timers = createDeskTimers({
+  const timers = createWorkstationTimers({
     own,
     clock,
     version: gate.version,
-    openDesks: openEverywhere(database.readable),
-    idleAt: createIdleDesk(reading),
+    openWorkstations: openEverywhere(database.readable),
+    idleAt: createIdleWorkstation(reading),
     hasLeft: presence.hasLeft,
-    ...createIdleActs({ ...handing, idleAt: createIdleDesk(writing) }),
+    ...createIdleActs({ ...handing, idleAt: createIdleWorkstation(writing) }),
   });
   const days = createDayKeeper({
     own,

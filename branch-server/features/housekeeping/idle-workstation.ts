@@ -4,33 +4,33 @@ import {
   type IdleDeadlines,
   type Idleness,
 } from '#branch-server/stored/workstations/idleness.ts';
-import type { Desk } from '#branch-server/stored/workstations/workstations.ts';
+import type { Workstations } from '#branch-server/stored/workstations/workstations.ts';
 
 /** A workstation that is open, serves nobody, does not wait in line, and has a deadline. */
-export interface IdleDesk extends IdleDeadlines {
+export interface IdleWorkstation extends IdleDeadlines {
   readonly idWorkstations: number;
   readonly idUsers: number;
 }
 
 /** Tells whether a workstation is idle with a deadline, by the connection that the reads go over. */
-export function createIdleDesk(view: {
-  readonly desk: Desk;
+export function createIdleWorkstation(view: {
+  readonly workstations: Workstations;
   readonly line: Pick<WaitingLine, 'has'>;
   readonly idleness: Idleness;
 }) {
-  return (idWorkstations: number): IdleDesk | null => {
-    const workstation = view.desk.workstation(idWorkstations);
+  return (idWorkstations: number): IdleWorkstation | null => {
+    const workstation = view.workstations.byId(idWorkstations);
     // Asked after every call: where there is no deadline, nothing more is read.
     if (!workstation || !hasDeadline(workstation)) return null;
-    const session = view.desk.session(idWorkstations);
-    if (!session || view.desk.held(idWorkstations)) return null;
+    const session = view.workstations.session(idWorkstations);
+    if (!session || view.workstations.held(idWorkstations)) return null;
     const deadlines = view.line.has(idWorkstations) ? null : view.idleness(workstation, session);
     return deadlines && { ...deadlines, idWorkstations, idUsers: session.id_users };
   };
 }
 
 /** Whether it is the same idleness as before, with the same deadlines. */
-export function isStillIdle(before: IdleDesk, now: IdleDesk | null): boolean {
+export function isStillIdle(before: IdleWorkstation, now: IdleWorkstation | null): boolean {
   return (
     now !== null &&
     before.idUsers === now.idUsers &&

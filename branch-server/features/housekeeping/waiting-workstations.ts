@@ -1,6 +1,6 @@
 import type { CallableTickets } from '#branch-server/calling/callable-tickets.ts';
 import type { Notice } from '#branch-server/notices.ts';
-import type { WaitingDesk, WaitingLine } from '#branch-server/stored/waiting-workstations.ts';
+import type { WaitingLine, WaitingWorkstation } from '#branch-server/stored/waiting-workstations.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { OwnWork } from './own-work.ts';
@@ -14,7 +14,7 @@ export interface LineKeeperOptions {
   readonly presence: Presence;
   readonly clock: Clock;
   readonly handOut: (idBranches: number, scope: Scope<Notice>) => void;
-  readonly takeOut: (desk: WaitingDesk, scope: Scope<Notice>) => void;
+  readonly takeOut: (workstation: WaitingWorkstation, scope: Scope<Notice>) => void;
 }
 
 /**
@@ -47,9 +47,9 @@ export function createLineKeeper(options: LineKeeperOptions) {
     walking.set(idBranches, moments);
   }
 
-  function dismiss(desk: WaitingDesk): void {
+  function dismiss(workstation: WaitingWorkstation): void {
     void own.run('take out of line', (scope) => {
-      if (!desk.mayCall || presence.isAway(desk.idUsers)) options.takeOut(desk, scope);
+      if (!workstation.mayCall || presence.isAway(workstation.idUsers)) options.takeOut(workstation, scope);
     });
   }
 
@@ -87,9 +87,10 @@ export function createLineKeeper(options: LineKeeperOptions) {
 
     /** Now and then: who is still there, and does anybody wait without need? */
     nowAndThen(): void {
-      const desks = line.everywhere();
-      lined = new Set(desks.map(({ idBranches }) => idBranches));
-      for (const desk of desks) if (!desk.mayCall || presence.isAway(desk.idUsers)) dismiss(desk);
+      const waiting = line.everywhere();
+      lined = new Set(waiting.map(({ idBranches }) => idBranches));
+      for (const workstation of waiting)
+        if (!workstation.mayCall || presence.isAway(workstation.idUsers)) dismiss(workstation);
       for (const idBranches of lined)
         if (callable.queuesAt(idBranches, clock.now()).size > 0) wake(idBranches);
     },

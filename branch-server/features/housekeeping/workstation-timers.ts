@@ -1,27 +1,27 @@
 import type { Notice } from '#branch-server/notices.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
-import { type IdleDesk, isStillIdle } from './idle-workstation.ts';
+import { type IdleWorkstation, isStillIdle } from './idle-workstation.ts';
 import type { OwnWork } from './own-work.ts';
 
-export interface DeskTimerOptions {
+export interface WorkstationTimerOptions {
   readonly own: OwnWork;
   readonly clock: Clock;
   /** Counts what changes the configuration, and with it the deadlines. */
   readonly version: () => number;
   /** Over the reading connection, as `idleAt`. */
-  readonly openDesks: () => readonly number[];
-  readonly idleAt: (idWorkstations: number) => IdleDesk | null;
+  readonly openWorkstations: () => readonly number[];
+  readonly idleAt: (idWorkstations: number) => IdleWorkstation | null;
   /** Whether a user's page was connected and is gone: nobody would be there to receive the customer. */
   readonly hasLeft: (idUsers: number) => boolean;
   /** Both look again: by then the workstation may be busy. */
-  readonly call: (idle: IdleDesk, scope: Scope<Notice>) => void;
-  readonly close: (idle: IdleDesk, scope: Scope<Notice>) => void;
+  readonly call: (idle: IdleWorkstation, scope: Scope<Notice>) => void;
+  readonly close: (idle: IdleWorkstation, scope: Scope<Notice>) => void;
 }
 
 /** When an idle workstation acts, on the clock that never goes back. */
 interface Timed {
-  readonly idle: IdleDesk;
+  readonly idle: IdleWorkstation;
   callAt: number;
   closeAt: number;
 }
@@ -34,7 +34,7 @@ const TRY_AGAIN_MS = 60_000;
  * made anew from the database at the start and after whatever happens at a workstation, and the command decides. Spans
  * are measured on the clock that never goes back, so that setting the wall clock moves none.
  */
-export function createDeskTimers(options: DeskTimerOptions) {
+export function createWorkstationTimers(options: WorkstationTimerOptions) {
   const { own, clock } = options;
   const timed = new Map<number, Timed>();
   const changed = new Set<number>();
@@ -57,7 +57,7 @@ export function createDeskTimers(options: DeskTimerOptions) {
   async function once(
     one: Timed,
     deadline: 'callAt' | 'closeAt',
-    work: DeskTimerOptions['call'],
+    work: WorkstationTimerOptions['call'],
   ): Promise<void> {
     one[deadline] = Number.POSITIVE_INFINITY;
     const done = await own.run(deadline, (scope) => work(one.idle, scope));
@@ -76,7 +76,7 @@ export function createDeskTimers(options: DeskTimerOptions) {
     soon(): void {
       if (seen !== options.version()) {
         seen = options.version();
-        for (const id of [...timed.keys(), ...options.openDesks()]) changed.add(id);
+        for (const id of [...timed.keys(), ...options.openWorkstations()]) changed.add(id);
       }
       for (const id of changed) look(id);
       changed.clear();
@@ -85,7 +85,7 @@ export function createDeskTimers(options: DeskTimerOptions) {
   };
 }
 
-function timedFrom(idle: IdleDesk, clock: Clock): Timed {
+function timedFrom(idle: IdleWorkstation, clock: Clock): Timed {
   const [now, mono] = [clock.now(), clock.mono()];
   // Never longer than the whole span, though the wall clock was set back since.
   const on = (at: number | null) =>

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import { getKioskData, getKioskViewer, kioskScreen } from '#shared/contract/devices/kiosks.ts';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
 import type { Numbering } from '#branch-server/stored/tickets/numbering.ts';
 import type { QueueFinder } from '#branch-server/stored/tickets/queue-finder.ts';
 import type { WaitingForecast } from '#branch-server/stored/tickets/waiting-forecast.ts';
+import { getKioskData, getKioskViewer, kioskScreen } from '#shared/contract/devices/kiosks.ts';
 import { LANGUAGES, language } from '#shared/contract/fields.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { businessDay } from '#shared/domain/time/business-day.ts';

@@ -1,6 +1,6 @@
-import { getPrintJob, listPrinters, type PrintJob } from '#shared/contract/devices/printing.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { TicketStore } from '#branch-server/stored/tickets/ticket-store.ts';
+import { getPrintJob, listPrinters, type PrintJob } from '#shared/contract/devices/printing.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { reprintTicket } from '#shared/contract/tickets/tickets.ts';
 import type { TicketDocument } from '#shared/domain/printing/ticket-document.ts';

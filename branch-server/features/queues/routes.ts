@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { TicketQueries } from '#branch-server/stored/tickets/ticket-queries.ts';
 import type { StandingTickets } from '#branch-server/stored/tickets/unserved-tickets.ts';
-import type { OpenDesks } from '#branch-server/stored/workstations/open-workstations.ts';
-import { demandAbility, demandDeskAt } from '#branch-server/stored/workstations/policy.ts';
-import type { Desk } from '#branch-server/stored/workstations/workstations.ts';
+import type { OpenWorkstations } from '#branch-server/stored/workstations/open-workstations.ts';
+import { demandAbility, demandWorkstationAt } from '#branch-server/stored/workstations/policy.ts';
+import type { Workstations } from '#branch-server/stored/workstations/workstations.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import {
   getQueueDetail,
@@ -21,15 +21,15 @@ import { queuesOfBranch } from './queue-list.ts';
 
 export interface QueueRouteOptions {
   readonly reader: Kysely<BranchTables>;
-  readonly desk: Desk;
-  readonly openDesks: OpenDesks;
+  readonly workstations: Workstations;
+  readonly openWorkstations: OpenWorkstations;
   readonly tickets: TicketQueries;
   readonly standing: StandingTickets;
 }
 
 /** Queues and who stands in them, for operators and supervisors. */
 export function queueRoutes(options: QueueRouteOptions): Route<never>[] {
-  const { reader, desk, openDesks, tickets, standing } = options;
+  const { reader, workstations, openWorkstations, tickets, standing } = options;
   const branchAt = async (id: number) => {
     const branch = await reader
       .selectFrom('branches')
@@ -65,7 +65,7 @@ export function queueRoutes(options: QueueRouteOptions): Route<never>[] {
       const supervises = mayUse(caller, [MODULES.supervisionView]);
       // What somebody put aside themselves is theirs to see, whatever their workstation shows of others.
       if (params.id === STAND_BY_QUEUE_ID) {
-        if (!supervises) demandDeskAt(desk, caller, branch.id);
+        if (!supervises) demandWorkstationAt(workstations, caller, branch.id);
         return { idQueues: STAND_BY_QUEUE_ID, name: '', tickets: [], standBy: ownStandBy() };
       }
       const queue = await reader
@@ -74,7 +74,8 @@ export function queueRoutes(options: QueueRouteOptions): Route<never>[] {
         .where('id', '=', params.id)
         .executeTakeFirst();
       if (!queue) throw refuse('NOT_FOUND', { about: `queue ${params.id}` });
-      if (!supervises) demandAbility(demandDeskAt(desk, caller, branch.id), 'show_out_of_turn');
+      if (!supervises)
+        demandAbility(demandWorkstationAt(workstations, caller, branch.id), 'show_out_of_turn');
       return {
         idQueues: queue.id,
         name: queue.name,
@@ -85,7 +86,7 @@ export function queueRoutes(options: QueueRouteOptions): Route<never>[] {
 
     read(listUsersOnline, async ({ params }) => {
       const branch = await branchAt(params.id);
-      return openDesks(branch.id).map((open) => ({
+      return openWorkstations(branch.id).map((open) => ({
         id: open.idUsers,
         fullname: `${open.first_name} ${open.last_name}`,
         idWorkstations: open.idWorkstations,

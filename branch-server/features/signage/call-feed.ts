@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import type { DisplayCall, DisplayFeed } from '#shared/contract/devices/displays.ts';
 import { statement } from '#branch-server/db/statement.ts';
+import type { DisplayCall, DisplayFeed } from '#shared/contract/devices/displays.ts';
 import { isAnnounced } from '#shared/domain/calling/aloud/announce.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 

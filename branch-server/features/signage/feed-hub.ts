@@ -1,5 +1,5 @@
-import type { DisplayFeed } from '#shared/contract/devices/displays.ts';
 import type { TicketNotice } from '#branch-server/notices.ts';
+import type { DisplayFeed } from '#shared/contract/devices/displays.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { CallFeed } from './call-feed.ts';
 

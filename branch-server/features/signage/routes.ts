@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next';
-import { callVoice, getDisplay, pollDisplay } from '#shared/contract/devices/displays.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
+import { callVoice, getDisplay, pollDisplay } from '#shared/contract/devices/displays.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { spokenCode } from '#shared/domain/calling/aloud/spoken-code.ts';
 import { type Route, read } from '#shared/server/kit/route.ts';

@@ -3,7 +3,7 @@ import type { Floor } from '#branch-server/floor.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import { createNames } from '#branch-server/stored/names.ts';
 import { createPresentTicket } from '#branch-server/stored/tickets/present-ticket.ts';
-import { createOpenDesks } from '#branch-server/stored/workstations/open-workstations.ts';
+import { createOpenWorkstations } from '#branch-server/stored/workstations/open-workstations.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { queueRoutes } from '../queues/routes.ts';
 import { supervisionRoutes } from './routes.ts';
@@ -21,8 +21,8 @@ export function composeSupervision({ floor, database }: SupervisionOptions): Fea
     routes: [
       ...queueRoutes({
         reader,
-        desk: reading.desk,
-        openDesks: createOpenDesks(readable),
+        workstations: reading.workstations,
+        openWorkstations: createOpenWorkstations(readable),
         tickets: reading.tickets,
         standing: reading.standing,
       }),

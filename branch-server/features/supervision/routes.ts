@@ -1,4 +1,3 @@
-import { refuse } from '#shared/contract/refusal.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import { branchEmptied, type Doing, ticketCanceled } from '#branch-server/operations/audited.ts';
 import { cancel, cancelBySupervisor } from '#branch-server/operations/cancel.ts';
@@ -6,6 +5,7 @@ import { closeWorkstation } from '#branch-server/operations/close-workstation-of
 import { type ResetTools, resetBranch } from '#branch-server/operations/reset-branch.ts';
 import type { Names } from '#branch-server/stored/names.ts';
 import type { PresentTicket } from '#branch-server/stored/tickets/present-ticket.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 import {
   cancelTicket,
   cancelTicketsFromQueue,

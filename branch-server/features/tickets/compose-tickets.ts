@@ -21,7 +21,7 @@ export function composeTickets({ floor, database, ...given }: TicketsOptions): F
   const { sqlite } = database;
   const shared = {
     tools,
-    desk: writing.desk,
+    workstations: writing.workstations,
     settings: writing.settings,
     writing: writing.tickets,
     reading: reading.tickets,

@@ -23,7 +23,7 @@ import {
 import { actorOf } from '#shared/server/kit/caller.ts';
 import { command, type Route, read } from '#shared/server/kit/route.ts';
 
-export interface OperationRouteOptions extends Pick<UndoTools, 'desk' | 'lastDoing'> {
+export interface OperationRouteOptions extends Pick<UndoTools, 'workstations' | 'lastDoing'> {
   readonly tools: TicketTools;
   readonly settings: SettingsNow;
   /** Over the writing connection: what a command answers is not committed yet. */

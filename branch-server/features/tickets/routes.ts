@@ -8,7 +8,7 @@ import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
 import { createPresentTicket } from '#branch-server/stored/tickets/present-ticket.ts';
 import { presentIssued } from '#branch-server/stored/tickets/presenter.ts';
 import type { TicketQueries } from '#branch-server/stored/tickets/ticket-queries.ts';
-import type { Desk } from '#branch-server/stored/workstations/workstations.ts';
+import type { Workstations } from '#branch-server/stored/workstations/workstations.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { createTicket as createTicketEndpoint } from '#shared/contract/tickets/ticket-content.ts';
 import {
@@ -23,7 +23,7 @@ import type { NewTicketPrinting } from '../printing/new-ticket-printing.ts';
 
 export interface TicketRouteOptions {
   readonly tools: TicketTools;
-  readonly desk: Desk;
+  readonly workstations: Workstations;
   /** Over the writing connection: what a command answers is not committed yet. */
   readonly writing: TicketQueries;
   readonly reading: TicketQueries;
@@ -37,8 +37,8 @@ export interface TicketRouteOptions {
 
 /** What happens to a ticket, over HTTP. */
 export function ticketRoutes(options: TicketRouteOptions): Route<Notice>[] {
-  const { tools, desk, writing, reading, settings } = options;
-  const attend = { store: tools.store, done: tools.done, desk };
+  const { tools, workstations, writing, reading, settings } = options;
+  const attend = { store: tools.store, done: tools.done, workstations };
   const present = createPresentTicket(writing);
   const presentRead = createPresentTicket(reading);
 

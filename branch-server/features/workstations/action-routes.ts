@@ -1,4 +1,3 @@
-import { refuse } from '#shared/contract/refusal.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import { ticketCanceled } from '#branch-server/operations/audited.ts';
 import { callThisTicket } from '#branch-server/operations/call-ticket.ts';
@@ -6,9 +5,10 @@ import { callWithoutTicket } from '#branch-server/operations/call-without-ticket
 import { cancelAtWorkstation } from '#branch-server/operations/cancel.ts';
 import type { TicketTools } from '#branch-server/operations/ticket-tools.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
-import type { DeskView } from '#branch-server/stored/reads.ts';
+import type { Reads } from '#branch-server/stored/reads.ts';
 import { createPresentTicket } from '#branch-server/stored/tickets/present-ticket.ts';
 import { presentWorkstation } from '#branch-server/stored/workstations/presenter.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 import {
   callTicket,
   callWithoutTicket as callWithoutTicketEndpoint,
@@ -17,18 +17,18 @@ import {
 import { command, type Route } from '#shared/server/kit/route.ts';
 
 export interface ActionRouteOptions {
-  readonly writing: DeskView;
+  readonly writing: Reads;
   readonly tools: TicketTools;
   readonly settings: SettingsNow;
 }
 
 /** What an operator does at a workstation beside calling the next customer. */
 export function actionRoutes({ writing, tools, settings }: ActionRouteOptions): Route<Notice>[] {
-  const { desk, lines, tickets } = writing;
-  const all = { ...tools, desk, lines, settings };
+  const { workstations, lines, tickets } = writing;
+  const all = { ...tools, workstations, lines, settings };
   const present = createPresentTicket(tickets);
   const view = (id: number, now: number) => {
-    const workstation = desk.workstation(id);
+    const workstation = workstations.byId(id);
     if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${id}` });
     return presentWorkstation(workstation, writing, now);
   };

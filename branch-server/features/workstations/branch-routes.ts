@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import { stateOf } from '#branch-server/stored/workstations/presenter.ts';
-import type { Desk } from '#branch-server/stored/workstations/workstations.ts';
+import type { Workstations } from '#branch-server/stored/workstations/workstations.ts';
 import { listBranchWorkstations } from '#shared/contract/configuration/branches.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { enabledBranchRoutes } from '#shared/server/branches/enabled-branch-routes.ts';
 import { type Route, read } from '#shared/server/kit/route.ts';
 
 /** What the workstation selection offers: enabled branches, their enabled workstations, by attention area. */
-export function branchRoutes(reader: Kysely<BranchTables>, desk: Desk): Route<never>[] {
+export function branchRoutes(reader: Kysely<BranchTables>, workstations: Workstations): Route<never>[] {
   return [
     ...enabledBranchRoutes(reader),
 
@@ -29,13 +29,13 @@ export function branchRoutes(reader: Kysely<BranchTables>, desk: Desk): Route<ne
         .orderBy('name')
         .execute();
       return rows.map((row) => {
-        const session = desk.session(row.id);
+        const session = workstations.session(row.id);
         return {
           idWorkstations: row.id,
           workstationId: row.id,
           name: row.name,
           enabled: 'Y' as const,
-          state: stateOf(session !== undefined, desk.held(row.id) !== undefined),
+          state: stateOf(session !== undefined, workstations.held(row.id) !== undefined),
           idUsers: session?.id_users ?? null,
           employeeFullName: session ? `${session.first_name} ${session.last_name}` : null,
           idAttentionAreas: row.id_attention_areas,

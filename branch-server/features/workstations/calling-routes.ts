@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Rounds } from '#branch-server/calling/rounds.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import { giveProfile } from '#branch-server/operations/give-profile.ts';
-import type { DeskView } from '#branch-server/stored/reads.ts';
+import type { Reads } from '#branch-server/stored/reads.ts';
 import { presentWorkstation } from '#branch-server/stored/workstations/presenter.ts';
-import type { Desk, DeskWorkstation } from '#branch-server/stored/workstations/workstations.ts';
+import type { WorkstationRow, Workstations } from '#branch-server/stored/workstations/workstations.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { whoIsNext } from '#shared/contract/tickets/next-ticket.ts';
 import { changeAttentionProfile } from '#shared/contract/workstation/attention-choice.ts';
@@ -14,8 +14,8 @@ import { presentNext } from './present-next.ts';
 
 export interface CallingRouteOptions {
   readonly reader: Kysely<SharedTables>;
-  readonly reading: DeskView;
-  readonly writing: DeskView;
+  readonly reading: Reads;
+  readonly writing: Reads;
   /** Over the reading connection. */
   readonly rounds: Pick<Rounds, 'of'>;
 }
@@ -26,23 +26,23 @@ export function callingRoutes({ reader, reading, writing, rounds }: CallingRoute
 
   return [
     read(whoIsNext, async ({ params, query: { idAttentionProfiles }, now }) => {
-      const workstation = existing(reading.desk, params.id);
+      const workstation = existing(reading.workstations, params.id);
       if (idAttentionProfiles === undefined) return presentNext(next, workstation, now);
       const tried = await profileOf(reader, idAttentionProfiles);
       return presentNext(next, { ...workstation, id_attention_profiles: tried.id }, now);
     }),
 
     transaction(changeAttentionProfile, async ({ params, body, caller, now }, scope) => {
-      const workstation = existing(writing.desk, params.id);
+      const workstation = existing(writing.workstations, params.id);
       const profile = await profileOf(scope.trx, body.idAttentionProfiles);
-      const given = await giveProfile(writing.desk, workstation, profile, caller, scope);
+      const given = await giveProfile(writing.workstations, workstation, profile, caller, scope);
       return presentWorkstation(given, writing, now);
     }),
   ];
 }
 
-function existing(desk: Desk, id: number): DeskWorkstation {
-  const workstation = desk.workstation(id);
+function existing(workstations: Workstations, id: number): WorkstationRow {
+  const workstation = workstations.byId(id);
   if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${id}` });
   return workstation;
 }

@@ -8,22 +8,22 @@ import { actionRoutes } from './action-routes.ts';
 import { branchRoutes } from './branch-routes.ts';
 import { callingRoutes } from './calling-routes.ts';
 import { createQueueFigures } from './queue-figures.ts';
-import { deskRoutes } from './routes.ts';
+import { workstationRoutes } from './routes.ts';
 import { waitingLineRoutes } from './waiting-routes.ts';
 
-export interface DesksOptions {
+export interface WorkstationsOptions {
   readonly floor: Floor;
   readonly database: Pick<BranchDatabase, 'readable' | 'reader'>;
   readonly presence: Presence;
 }
 
 /** Workstations: choosing one, what is done at it, whom it calls and waiting for the next. */
-export function composeDesks({ floor, database, presence }: DesksOptions): Feature<Notice> {
+export function composeWorkstations({ floor, database, presence }: WorkstationsOptions): Feature<Notice> {
   const { tools, writing, reading, sessions, rounds, handing } = floor;
   const { readable, reader } = database;
   return {
     routes: [
-      ...deskRoutes({
+      ...workstationRoutes({
         writing,
         reading,
         figures: createQueueFigures(readable),
@@ -32,7 +32,7 @@ export function composeDesks({ floor, database, presence }: DesksOptions): Featu
         rounds,
         settings: reading.settings,
       }),
-      ...branchRoutes(reader, reading.desk),
+      ...branchRoutes(reader, reading.workstations),
       ...actionRoutes({ writing, tools, settings: writing.settings }),
       ...callingRoutes({ reader, reading, writing, rounds: createRounds(readable) }),
       ...waitingLineRoutes({ tools: handing, writing, presence }),

@@ -1,6 +1,6 @@
 import { type DecideTools, decide, soonest } from '#branch-server/calling/decide.ts';
 import type { TicketQueries } from '#branch-server/stored/tickets/ticket-queries.ts';
-import type { DeskWorkstation } from '#branch-server/stored/workstations/workstations.ts';
+import type { WorkstationRow } from '#branch-server/stored/workstations/workstations.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import type { whoIsNext } from '#shared/contract/tickets/next-ticket.ts';
 import type { Millis } from '#shared/domain/ids.ts';
@@ -9,7 +9,7 @@ import { presentStanding } from '../queues/presenter.ts';
 /** Who would be next at a workstation, by the attention profile that it has here. */
 export function presentNext(
   tools: DecideTools & { readonly tickets: TicketQueries },
-  workstation: DeskWorkstation,
+  workstation: WorkstationRow,
   now: Millis,
 ): AnswerOf<typeof whoIsNext> {
   const decided = decide(tools, workstation, now);

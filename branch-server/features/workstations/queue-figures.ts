@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import { sql } from 'kysely';
-import type { QueueLineRow } from '#shared/contract/workstation/workstations.ts';
 import type { CallableQueue } from '#branch-server/calling/workstation-queues.ts';
 import { statement } from '#branch-server/db/statement.ts';
+import type { QueueLineRow } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { serviceLevel } from '#shared/domain/statistics/service-level.ts';
 import { secondsSince } from '#shared/domain/time/seconds-since.ts';

@@ -1,14 +1,14 @@
-import { refuse } from '#shared/contract/refusal.ts';
 import type { Rounds } from '#branch-server/calling/rounds.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import { callNextTicket } from '#branch-server/operations/call-next.ts';
 import { closeDesk, openDesk } from '#branch-server/operations/open-workstation.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
-import type { DeskView } from '#branch-server/stored/reads.ts';
+import type { Reads } from '#branch-server/stored/reads.ts';
 import type { TicketStore } from '#branch-server/stored/tickets/ticket-store.ts';
 import { demandCalls } from '#branch-server/stored/workstations/policy.ts';
 import { presentWorkstation, stateOf } from '#branch-server/stored/workstations/presenter.ts';
 import type { SessionStore } from '#branch-server/stored/workstations/session-store.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 import {
   callNext,
   closeWorkstation,
@@ -22,9 +22,9 @@ import { businessDay } from '#shared/domain/time/business-day.ts';
 import { command, type Route, read } from '#shared/server/kit/route.ts';
 import type { QueueFigures } from './queue-figures.ts';
 
-export interface DeskRouteOptions {
-  readonly writing: DeskView;
-  readonly reading: DeskView;
+export interface WorkstationRouteOptions {
+  readonly writing: Reads;
+  readonly reading: Reads;
   readonly figures: QueueFigures;
   readonly sessions: SessionStore;
   readonly store: TicketStore;
@@ -33,10 +33,10 @@ export interface DeskRouteOptions {
 }
 
 /** The workstation: selection, state, and calling (operations specification, sections 2 and 7). */
-export function deskRoutes(options: DeskRouteOptions): Route<Notice>[] {
+export function workstationRoutes(options: WorkstationRouteOptions): Route<Notice>[] {
   const { writing, reading, figures, sessions, store, rounds, settings } = options;
-  const view = (from: DeskView, id: number, now: number) => {
-    const workstation = from.desk.workstation(id);
+  const view = (from: Reads, id: number, now: number) => {
+    const workstation = from.workstations.byId(id);
     if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${id}` });
     return presentWorkstation(workstation, from, now);
   };
@@ -46,15 +46,15 @@ export function deskRoutes(options: DeskRouteOptions): Route<Notice>[] {
 
     read(getUserWorkstation, ({ params, caller, now }) => {
       if (caller.idUsers !== params.id) throw refuse('FORBIDDEN');
-      const open = reading.desk.ofUser(params.id);
+      const open = reading.workstations.ofUser(params.id);
       return { workstation: open ? view(reading, open.id, now) : null };
     }),
 
     read(workstationFooter, ({ params }) => {
-      if (!reading.desk.workstation(params.id))
+      if (!reading.workstations.byId(params.id))
         throw refuse('NOT_FOUND', { about: `workstation ${params.id}` });
-      const session = reading.desk.session(params.id);
-      const held = reading.desk.held(params.id);
+      const session = reading.workstations.session(params.id);
+      const held = reading.workstations.held(params.id);
       const waits = reading.line.has(params.id);
       const shown = held?.no_ticket ? undefined : held;
       return {
@@ -67,7 +67,7 @@ export function deskRoutes(options: DeskRouteOptions): Route<Notice>[] {
     }),
 
     read(workstationQueues, ({ params, now }) => {
-      const workstation = reading.desk.workstation(params.id);
+      const workstation = reading.workstations.byId(params.id);
       if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${params.id}` });
       const day = businessDay(now, { zoneHours: Number(workstation.zone), resetHour: settings().resetHour });
       return reading.lines
@@ -76,19 +76,24 @@ export function deskRoutes(options: DeskRouteOptions): Route<Notice>[] {
     }),
 
     command(openWorkstation, ({ params, caller, now }, scope) => {
-      openDesk({ desk: writing.desk, sessions }, params.id, caller, scope);
+      openDesk({ workstations: writing.workstations, sessions }, params.id, caller, scope);
       return view(writing, params.id, now);
     }),
 
     command(closeWorkstation, ({ params, body, caller, now }, scope) => {
       const wish = { idWorkstations: params.id, closeReason: body.closeReason };
-      closeDesk({ desk: writing.desk, sessions }, wish, caller, scope);
+      closeDesk({ workstations: writing.workstations, sessions }, wish, caller, scope);
       return view(writing, params.id, now);
     }),
 
     command(callNext, ({ params, caller, now }, scope) => {
-      demandCalls(writing.desk.workstation(params.id));
-      callNextTicket({ desk: writing.desk, lines: writing.lines, rounds, store }, params.id, caller, scope);
+      demandCalls(writing.workstations.byId(params.id));
+      callNextTicket(
+        { workstations: writing.workstations, lines: writing.lines, rounds, store },
+        params.id,
+        caller,
+        scope,
+      );
       return view(writing, params.id, now);
     }),
   ];

@@ -1,5 +1,5 @@
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
-import type { Desk } from '#branch-server/stored/workstations/workstations.ts';
+import type { Workstations } from '#branch-server/stored/workstations/workstations.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { workstationStatistics } from '#shared/contract/workstation/workstation-statistics.ts';
 import { businessDayStart } from '#shared/domain/time/business-day.ts';
@@ -7,18 +7,22 @@ import { type Route, read } from '#shared/server/kit/route.ts';
 import type { Statistics } from './statistics.ts';
 
 export interface StatisticsRouteOptions {
-  readonly desk: Desk;
+  readonly workstations: Workstations;
   readonly statistics: Statistics;
   readonly settings: SettingsNow;
 }
 
 /** How the day of whoever has a workstation open goes (operations specification, section 2). */
-export function statisticsRoutes({ desk, statistics, settings }: StatisticsRouteOptions): Route<never>[] {
+export function statisticsRoutes({
+  workstations,
+  statistics,
+  settings,
+}: StatisticsRouteOptions): Route<never>[] {
   return [
     read(workstationStatistics, ({ params, caller, now }) => {
-      const workstation = desk.workstation(params.id);
+      const workstation = workstations.byId(params.id);
       if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${params.id}` });
-      const user = desk.session(params.id)?.id_users;
+      const user = workstations.session(params.id)?.id_users;
       const person = user === undefined ? undefined : statistics.person(user);
       if (user === undefined || !person) throw refuse('WORKSTATION_NOT_IDLE');
       const calendar = { zoneHours: Number(workstation.zone), resetHour: settings().resetHour };

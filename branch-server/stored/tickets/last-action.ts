@@ -30,7 +30,7 @@ export function createLastDoing(sqlite: Database) {
       .orderBy('seq', 'desc')
       .limit(1),
   );
-  const atDesk = statement<{ branch: number; seq: number; workstation: number }>()(sqlite, (db, p) =>
+  const atWorkstation = statement<{ branch: number; seq: number; workstation: number }>()(sqlite, (db, p) =>
     eventsAfter(db, p).where('id_workstations', '=', p('workstation')),
   );
   const ofTicket = statement<{ branch: number; seq: number; ticket: number }>()(sqlite, (db, p) =>
@@ -39,7 +39,7 @@ export function createLastDoing(sqlite: Database) {
 
   const done = lastDone(sqlite);
   const isBuiltOn = (doing: { branch: number; workstation: number; seq: number; ticket: number }): boolean =>
-    (atDesk.get(doing) ?? ofTicket.get(doing)) !== undefined;
+    (atWorkstation.get(doing) ?? ofTicket.get(doing)) !== undefined;
 
   return {
     /** What can be taken back, if it is not too late. */

@@ -1,9 +1,9 @@
 import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import type { Desk, DeskWorkstation } from './workstations.ts';
+import type { WorkstationRow, Workstations } from './workstations.ts';
 
-type DeskSession = NonNullable<ReturnType<Desk['session']>>;
+type WorkstationSession = NonNullable<ReturnType<Workstations['session']>>;
 
 /** When an idle workstation does something by itself; null for never. */
 export interface IdleDeadlines {
@@ -33,7 +33,7 @@ export function createIdleness(sqlite: Database) {
   );
 
   /** Of a workstation that is open, holds no ticket and does not wait in line. Null where it has no deadline. */
-  return (workstation: DeskWorkstation, session: DeskSession): IdleDeadlines | null => {
+  return (workstation: WorkstationRow, session: WorkstationSession): IdleDeadlines | null => {
     if (!hasDeadline(workstation)) return null;
     const [call, close] = [callTimeout(workstation), workstation.close_timeout * MINUTE_MS];
     const done = lastDone.get({ branch: workstation.id_branches, workstation: workstation.id })?.at ?? 0;
@@ -45,10 +45,10 @@ export function createIdleness(sqlite: Database) {
 export type Idleness = ReturnType<typeof createIdleness>;
 
 /** Whether a workstation, once idle, does something by itself. */
-export const hasDeadline = (workstation: DeskWorkstation): boolean =>
+export const hasDeadline = (workstation: WorkstationRow): boolean =>
   callTimeout(workstation) > 0 || workstation.close_timeout > 0;
 
 /** A reception calls nobody, and without attention profile nobody can be chosen. */
-function callTimeout({ reception, id_attention_profiles, call_timeout }: DeskWorkstation): number {
+function callTimeout({ reception, id_attention_profiles, call_timeout }: WorkstationRow): number {
   return reception || id_attention_profiles === null ? 0 : call_timeout * SECOND_MS;
 }

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
 
 /** Reads which workstations of a branch are open, and who is there. */
-export function createOpenDesks(sqlite: Database) {
+export function createOpenWorkstations(sqlite: Database) {
   const open = statement<{ branch: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('workstation_sessions as s')
@@ -20,4 +20,4 @@ export function createOpenDesks(sqlite: Database) {
   return (branch: number) => open.all({ branch });
 }
 
-export type OpenDesks = ReturnType<typeof createOpenDesks>;
+export type OpenWorkstations = ReturnType<typeof createOpenWorkstations>;

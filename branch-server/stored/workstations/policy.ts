@@ -1,26 +1,31 @@
 import { refuse } from '#shared/contract/refusal.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
 import type { TicketRow } from '../tickets/ticket-row.ts';
-import type { Desk, DeskWorkstation } from './workstations.ts';
+import type { WorkstationRow, Workstations } from './workstations.ts';
 
 /** Only who has a workstation open may act at it; a closed one says so, so that the page leads back to the selection. */
-export function demandOwnDesk(desk: Desk, caller: Caller, idWorkstations: number): void {
-  const session = desk.session(idWorkstations);
+export function demandOwnWorkstation(
+  workstations: Workstations,
+  caller: Caller,
+  idWorkstations: number,
+): void {
+  const session = workstations.session(idWorkstations);
   if (!session) throw refuse('WORKSTATION_NOT_IDLE');
   if (session.id_users !== caller.idUsers) throw refuse('WORKSTATION_NOT_YOURS');
 }
 
 /** Only the operator who serves a ticket may act on it. */
-export function demandOwnTicket(desk: Desk, caller: Caller, ticket: TicketRow): number {
+export function demandOwnTicket(workstations: Workstations, caller: Caller, ticket: TicketRow): number {
   if (ticket.id_workstations === null || ticket.state !== 'assisting') {
     throw refuse('TICKET_WRONG_STATE', { params: { code: ticket.code } });
   }
-  if (desk.session(ticket.id_workstations)?.id_users !== caller.idUsers) throw refuse('TICKET_NOT_YOURS');
+  if (workstations.session(ticket.id_workstations)?.id_users !== caller.idUsers)
+    throw refuse('TICKET_NOT_YOURS');
   return ticket.id_workstations;
 }
 
 /** Whoever belongs to an attention area works there only (operations specification, section 9). */
-export function demandArea(workstation: DeskWorkstation, { idAttentionAreas }: Caller): void {
+export function demandArea(workstation: WorkstationRow, { idAttentionAreas }: Caller): void {
   if (idAttentionAreas === null || workstation.id_attention_areas === idAttentionAreas) return;
   throw refuse('ACTION_NOT_ALLOWED', { about: 'another attention area' });
 }
@@ -37,36 +42,44 @@ export type Ability =
   | 'self_profile';
 
 /** Refuses what the workstation's type does not allow. */
-export function demandAbility(workstation: DeskWorkstation, ability: Ability): void {
+export function demandAbility(workstation: WorkstationRow, ability: Ability): void {
   if (!workstation[ability]) throw refuse('ACTION_NOT_ALLOWED', { about: ability });
 }
 
 /** A reception creates tickets and calls nobody. */
-export function demandCalls(workstation: DeskWorkstation | undefined): void {
+export function demandCalls(workstation: WorkstationRow | undefined): void {
   if (workstation?.reception) throw refuse('ACTION_NOT_ALLOWED', { about: 'a reception calls nobody' });
 }
 
 /** The workstation, if this user has it open and nobody is being served there, so that somebody can be called to it. */
-export function demandFreeDesk(desk: Desk, caller: Caller, id: number): DeskWorkstation {
-  const workstation = desk.workstation(id);
+export function demandFreeWorkstation(
+  workstations: Workstations,
+  caller: Caller,
+  id: number,
+): WorkstationRow {
+  const workstation = workstations.byId(id);
   if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${id}` });
-  demandOwnDesk(desk, caller, id);
+  demandOwnWorkstation(workstations, caller, id);
   demandCalls(workstation);
-  if (desk.held(id)) throw refuse('A_CUSTOMER_IS_BEING_ASSISTED');
+  if (workstations.held(id)) throw refuse('A_CUSTOMER_IS_BEING_ASSISTED');
   return workstation;
 }
 
 /** The workstation that this user has open at a branch. */
-export function demandDeskAt(desk: Desk, caller: Caller, idBranches: number): DeskWorkstation {
-  const open = desk.ofUser(caller.idUsers);
-  const workstation = open && desk.workstation(open.id);
+export function demandWorkstationAt(
+  workstations: Workstations,
+  caller: Caller,
+  idBranches: number,
+): WorkstationRow {
+  const open = workstations.ofUser(caller.idUsers);
+  const workstation = open && workstations.byId(open.id);
   if (workstation?.id_branches !== idBranches) throw refuse('WORKSTATION_NOT_IDLE');
   return workstation;
 }
 
 /** Nobody leaves while the customer in front of them is being served (ACTIVE_TICKET). */
-export function demandFree(desk: Desk, idUsers: number): void {
-  const open = desk.ofUser(idUsers);
-  const held = open && desk.held(open.id);
+export function demandFree(workstations: Workstations, idUsers: number): void {
+  const open = workstations.ofUser(idUsers);
+  const held = open && workstations.held(open.id);
   if (held) throw refuse('ACTIVE_TICKET', { params: { code: held.code } });
 }

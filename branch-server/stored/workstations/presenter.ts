@@ -9,10 +9,10 @@ import { presentTicket } from '../tickets/presenter.ts';
 import type { TicketQueries } from '../tickets/ticket-queries.ts';
 import type { WaitingLine } from '../waiting-workstations.ts';
 import type { Idleness } from './idleness.ts';
-import type { Desk, DeskWorkstation } from './workstations.ts';
+import type { WorkstationRow, Workstations } from './workstations.ts';
 
 export interface PresentedFrom {
-  readonly desk: Desk;
+  readonly workstations: Workstations;
   readonly tickets: TicketQueries;
   readonly reasonOf: CallReason;
   readonly doings: Pick<LastDoing, 'shown'>;
@@ -23,14 +23,14 @@ export interface PresentedFrom {
 
 /** A workstation as its operator sees it, with the ticket held and the one before. */
 export function presentWorkstation(
-  workstation: DeskWorkstation,
+  workstation: WorkstationRow,
   from: PresentedFrom,
   now: Millis,
 ): Workstation {
-  const { desk, tickets, settings, line, idleness } = from;
+  const { workstations, tickets, settings, line, idleness } = from;
   const { id } = workstation;
-  const session = desk.session(id);
-  const held = desk.held(id);
+  const session = workstations.session(id);
+  const held = workstations.held(id);
   const ticket = held && tickets.byId(held.id);
   const last = from.doings.shown(workstation.id_branches, id, now);
   const place = session && !held ? line.placeOf(id) : null;
@@ -72,10 +72,7 @@ function presentLast({ ticket, user, ...done }: Done, here: number | undefined):
   };
 }
 
-function presentConfiguration(
-  type: DeskWorkstation,
-  settings: GeneralSettings,
-): Workstation['configuration'] {
+function presentConfiguration(type: WorkstationRow, settings: GeneralSettings): Workstation['configuration'] {
   return {
     callNoTicket: yesNo(type.call_no_ticket),
     transfer: yesNo(type.transfer),

@@ -6,7 +6,7 @@ import { statement } from '#branch-server/db/statement.ts';
  * Reads about workstations that commands decide by, over the connection handed in. What is configured is remembered
  * until the configuration changes.
  */
-export function createDesk(sqlite: Database, version: () => number) {
+export function createWorkstations(sqlite: Database, version: () => number) {
   const configured = statement<{ id: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('workstations as w')
@@ -70,7 +70,7 @@ export function createDesk(sqlite: Database, version: () => number) {
   );
 
   return {
-    workstation: remembered(version, (id: number) => configured.get({ id })),
+    byId: remembered(version, (id: number) => configured.get({ id })),
     /** Who has it open now. */
     session: (id: number) => session.get({ workstation: id }),
     /** The workstation that a user has open. */
@@ -80,5 +80,5 @@ export function createDesk(sqlite: Database, version: () => number) {
   };
 }
 
-export type Desk = ReturnType<typeof createDesk>;
-export type DeskWorkstation = NonNullable<ReturnType<Desk['workstation']>>;
+export type Workstations = ReturnType<typeof createWorkstations>;
+export type WorkstationRow = NonNullable<ReturnType<Workstations['byId']>>;
