@@ -1,8 +1,16 @@
 import { HomeScreen } from '#renderer/features/home/home-screen.tsx';
-import { useSections } from './shell/use-sections.ts';
+import { useText } from '#renderer/lib/texts/use-text.ts';
+import { titleOf } from './pages/offered.ts';
+import { useSections, useViewer } from './pages/use-sections.ts';
 
 /** The home page with a tile for each section beside it. */
 export function Home() {
-  const tiles = useSections().flatMap(({ key, ...section }) => (key === 'home' ? [] : [{ key, ...section }]));
+  const text = useText();
+  const { shows } = useViewer();
+  const tiles = useSections().flatMap(({ page, to }) =>
+    page.purpose
+      ? [{ to, Icon: page.Icon, title: text(titleOf(page, shows)), purpose: text(page.purpose) }]
+      : [],
+  );
   return <HomeScreen tiles={tiles} />;
 }

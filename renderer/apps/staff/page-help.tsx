@@ -1,9 +1,8 @@
 import { useAtom } from 'jotai';
 import { lazy, Suspense, useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { helpOpenAtom } from '#renderer/features/help/help-open.ts';
 import { useHelpKey } from '#renderer/features/help/use-help-key.ts';
-import { topicOf } from './help-topics.ts';
+import { useOpenPages } from './pages/open-pages.ts';
 
 const HelpDialog = lazy(async () => ({
   default: (await import('#renderer/features/help/help-dialog.tsx')).HelpDialog,
@@ -12,17 +11,17 @@ const HelpDialog = lazy(async () => ({
 /** The help for the page one is on, once asked for: by `?`, or from the menu. Mount it once. */
 export function PageHelp() {
   const [isOpen, setOpen] = useAtom(helpOpenAtom);
-  const { module, ownKey } = topicOf(useLocation().pathname);
+  const { help, ownKey } = useOpenPages();
   useHelpKey(() => {
     if (!ownKey) setOpen(true);
   });
   // Whoever leaves the shell, or comes into it, begins without.
   useEffect(() => () => setOpen(false), [setOpen]);
 
-  if (!isOpen) return null;
+  if (!isOpen || help === undefined) return null;
   return (
     <Suspense>
-      <HelpDialog module={module} onClose={() => setOpen(false)} />
+      <HelpDialog module={help} onClose={() => setOpen(false)} />
     </Suspense>
   );
 }

@@ -17,13 +17,7 @@ export function BranchGroupFormScreen() {
   const { data, isError, refetch } = useBranchGroup(given === null ? null : Number(given));
   return (
     <>
-      <PageHeader
-        title={given === null ? t('newTitle') : (data?.group?.name ?? t('editTitle'))}
-        crumbs={[
-          { label: t('common:menu.configuration'), to: '/app/configuration' },
-          { label: t('title'), to: LIST },
-        ]}
-      />
+      <PageHeader title={given === null ? t('newTitle') : (data?.group?.name ?? t('editTitle'))} />
       {isError && (
         <EmptyState title={t('notLoaded')} hint={t('notLoadedHint')}>
           <Button mt={8} onClick={() => void refetch()}>

@@ -12,7 +12,7 @@ const FORM = '/app/configuration/branch-groups/crud';
 
 /** Branch groups; the name leads to the form (configuration specification, section 2). */
 export function BranchGroupsScreen() {
-  const { t, i18n } = useTranslation(['branch-groups', 'common', 'shell']);
+  const { t, i18n } = useTranslation('branch-groups');
   const list = useBranchGroupList();
 
   const columns: readonly Column<BranchGroup>[] = [
@@ -42,13 +42,7 @@ export function BranchGroupsScreen() {
 
   return (
     <>
-      <PageHeader
-        title={t('title')}
-        crumbs={[
-          { label: t('common:menu.configuration'), to: '/app/configuration' },
-          { label: t('shell:configuration.global') },
-        ]}
-      />
+      <PageHeader />
       <div className={styles.bar}>
         <NewLink to={FORM} label={t('new')} />
       </div>

@@ -42,7 +42,6 @@ export function BranchTypesScreen() {
       list={list}
       columns={columns}
       texts={{
-        title: t('title'),
         new: t('new'),
         add: t('add'),
         search: t('search'),

@@ -35,10 +35,7 @@ export function BranchesScreen() {
 
   return (
     <>
-      <PageHeader
-        title={t('title')}
-        crumbs={[{ label: t('common:menu.configuration'), to: '/app/configuration' }]}
-      />
+      <PageHeader />
       {mayAdd && (
         <div className={styles.bar}>
           <NewLink to="/app/configuration/branch/crud" label={t('new')} />

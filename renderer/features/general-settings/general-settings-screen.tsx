@@ -9,15 +9,12 @@ import { useGeneralTexts } from './use-general-texts.ts';
 
 /** The general settings, under Configuration, Tools (access specification, section 2). */
 export function GeneralSettingsScreen() {
-  const { t } = useTranslation(['general-settings', 'common']);
+  const { t } = useTranslation('general-settings');
   const { cards, texts } = useGeneralTexts();
   const save = useSaveSettings(t('GENERAL_SETTINGS_OK'));
   return (
     <>
-      <PageHeader
-        title={t('title')}
-        crumbs={[{ label: t('common:menu.configuration'), to: '/app/configuration' }, { label: t('tools') }]}
-      />
+      <PageHeader />
       <SettingsLoader>
         {(settings) => (
           <SettingsForm

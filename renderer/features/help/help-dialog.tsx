@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
-import { getHelpPage, type HelpModule } from '#shared/contract/installation/help.ts';
+import { getHelpPage } from '#shared/contract/installation/help.ts';
 import styles from './help-dialog.module.css';
 import { HelpText } from './help-text.tsx';
 
 interface HelpDialogProps {
-  readonly module: HelpModule;
+  readonly module: string;
   readonly onClose: () => void;
 }
 

@@ -7,34 +7,28 @@ import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import styles from './home-screen.module.css';
 
 interface Tile {
-  readonly key:
-    | 'workstation'
-    | 'consolidated'
-    | 'fleet'
-    | 'replication'
-    | 'implementator'
-    | 'administration'
-    | 'configuration'
-    | 'about';
   readonly to: string;
   readonly Icon: TablerIcon;
+  readonly title: string;
+  /** What it is for. */
+  readonly purpose: string;
 }
 
 /** The parts of the product that this user may open, each with what it is for. */
 export function HomeScreen({ tiles }: { readonly tiles: readonly Tile[] }) {
-  const { t } = useTranslation(['shell', 'common']);
+  const { t } = useTranslation('shell');
   const name = useAtomValue(sessionAtom)?.employee.firstName ?? '';
   return (
     <div className={styles.home}>
       <PageHeader title={t('home.title')} />
       <h2 className={styles.greeting}>{t('home.greeting', { name })}</h2>
       <ul className={styles.tiles}>
-        {tiles.map(({ key, to, Icon }) => (
-          <li key={key}>
+        {tiles.map(({ to, Icon, title, purpose }) => (
+          <li key={to}>
             <Link className={styles.tile} to={to}>
               <Icon size={22} stroke={1.75} aria-hidden="true" />
-              <b>{t(`common:menu.${key}`)}</b>
-              <span>{t(`home.${key}`)}</span>
+              <b>{title}</b>
+              <span>{purpose}</span>
             </Link>
           </li>
         ))}

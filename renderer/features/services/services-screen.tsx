@@ -62,7 +62,6 @@ export function ServicesScreen() {
       list={list}
       columns={columns}
       texts={{
-        title: t('title'),
         new: t('new'),
         add: t('add'),
         search: t('search'),

@@ -23,7 +23,6 @@ interface ConfiguredListProps<Row, Body, Sort extends string> {
   readonly list: List<Row, Sort>;
   readonly columns: readonly Column<Row>[];
   readonly texts: {
-    readonly title: string;
     readonly new: string;
     readonly add: string;
     readonly search: string;
@@ -45,20 +44,14 @@ export function ConfiguredList<Row extends Configured, Body, Sort extends string
   props: ConfiguredListProps<Row, Body, Sort>,
 ) {
   const { level, list, columns, texts, schema, draftOf, onSave, onDelete } = props;
-  const { t } = useTranslation(['common', 'shell']);
+  const { t } = useTranslation();
   const confirmDelete = useConfirmDelete();
   const isOwn = useShows()(`configuration.${level}`);
   const { title: nothing, hint } = texts.empty;
 
   return (
     <>
-      <PageHeader
-        title={texts.title}
-        crumbs={[
-          { label: t('menu.configuration'), to: '/app/configuration' },
-          { label: t(`shell:configuration.${isOwn ? level : 'branch'}`) },
-        ]}
-      />
+      <PageHeader />
       {isOwn && (
         <InlineCreateForm
           title={texts.new}

@@ -1,14 +1,15 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import { useOpenPage } from './open-page.ts';
 import styles from './page-header.module.css';
 
 /** The element of the shell's header that pages fill; null outside the shell. */
 export const HeaderSlotContext = createContext<HTMLElement | null>(null);
 
 interface PageHeaderProps {
-  readonly title: string;
-  readonly crumbs?: readonly Crumb[];
+  /** Left out, what menus call the page. */
+  readonly title?: string;
   /** Where the page is about, such as the branch. */
   readonly place?: string;
   /** What comes first in the browser's tab, so that it is seen from other tabs too: the ticket held. */
@@ -18,8 +19,11 @@ interface PageHeaderProps {
 }
 
 /** Names the page in the shell's header and in the browser's tab. There is no second title row. */
-export function PageHeader({ title, crumbs = [], place, tab, children }: PageHeaderProps) {
+export function PageHeader({ place, tab, children, ...own }: PageHeaderProps) {
   const slot = useContext(HeaderSlotContext);
+  const open = useOpenPage();
+  const { title = open?.title } = own;
+  const crumbs = open?.crumbs ?? [];
 
   useEffect(() => {
     document.title = [tab, title, 'Turno'].filter(Boolean).join(' · ');

@@ -1,33 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-/** The pages of the product that have a help page, by the names in its address. */
-export const HELP_MODULES = [
-  'about',
-  'backup',
-  'branch-groups',
-  'branch-reset',
-  'branch-status',
-  'branch-types',
-  'branches',
-  'consolidated',
-  'directory',
-  'error-log',
-  'fleet',
-  'general-settings',
-  'home',
-  'licence',
-  'preferences',
-  'replication',
-  'roles',
-  'services',
-  'sign-in',
-  'ticket-generation',
-  'users',
-  'workstation',
-] as const;
-export type HelpModule = (typeof HELP_MODULES)[number];
-
 const helpPage = z
   .object({
     title: z.string(),

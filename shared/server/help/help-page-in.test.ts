@@ -1,10 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { getHelpPage, HELP_MODULES } from '#shared/contract/installation/help.ts';
+import { getHelpPage, type HelpPage } from '#shared/contract/installation/help.ts';
 import { helpPageIn } from './help-page-in.ts';
 
 const locales = join(import.meta.dirname, '../../i18n/locales');
+
+const HELP_MODULES = globSync('es/*.json', { cwd: join(locales, '../help') }).map((file) =>
+  basename(file, '.json'),
+);
 
 /** Every text that pages of a language say. */
 function texts(language: string): Set<string> {
@@ -23,7 +27,7 @@ function texts(language: string): Set<string> {
 const QUOTED = { es: /«(.+?)»/g, en: /“(.+?)”/g, sv: /”(.+?)”/g } as const;
 
 /** How much of what there is: the languages differ in words, not in what they tell. */
-const shapeOf = (page: ReturnType<typeof helpPageIn>) => ({
+const shapeOf = (page: HelpPage | undefined) => ({
   paragraphs: page?.paragraphs.length,
   steps: page?.tasks.map(({ steps }) => steps.length),
   messages: page?.messages.length,
@@ -32,16 +36,17 @@ const shapeOf = (page: ReturnType<typeof helpPageIn>) => ({
 describe.each(['es', 'en', 'sv'] as const)('the help in %s', (language) => {
   const said = texts(language);
 
-  it.each(HELP_MODULES)('has a page for %s, with all that the Spanish one tells', (module) => {
-    const page = getHelpPage.answer.parse(helpPageIn(language, module));
-    expect(shapeOf(page)).toEqual(shapeOf(helpPageIn('es', module)));
+  it.each(HELP_MODULES)('has a page for %s, with all that the Spanish one tells', async (module) => {
+    const spanish = await helpPageIn('es', module);
+    const page = getHelpPage.answer.parse(await helpPageIn(language, module));
+    expect(shapeOf(page)).toEqual(shapeOf(spanish));
     expect(page.tasks.length).toBeGreaterThan(0);
     expect(JSON.stringify(page)).not.toMatch(/""|\{\{|\[\[/);
-    if (language !== 'es') expect(page).not.toEqual(helpPageIn('es', module));
+    if (language !== 'es') expect(page).not.toEqual(spanish);
   });
 
-  it.each(HELP_MODULES)('quotes messages and labels of %s as its page has them', (module) => {
-    const { paragraphs = [], tasks = [], messages = [] } = helpPageIn(language, module) ?? {};
+  it.each(HELP_MODULES)('quotes messages and labels of %s as its page has them', async (module) => {
+    const { paragraphs = [], tasks = [], messages = [] } = (await helpPageIn(language, module)) ?? {};
     const prose = [...paragraphs, ...tasks.flatMap(({ steps }) => steps)].join('\n');
     const quoted = [...prose.matchAll(QUOTED[language])].map(([, label = '']) => label);
     const strange = [...quoted, ...messages.map(({ message }) => message)].filter((text) => !said.has(text));
@@ -49,15 +54,15 @@ describe.each(['es', 'en', 'sv'] as const)('the help in %s', (language) => {
   });
 });
 
-it('a regional Spanish says what is called otherwise there, and is Spanish elsewhere', () => {
-  expect(JSON.stringify(helpPageIn('es-CR', 'ticket-generation'))).toMatch(/tiquete/);
-  expect(JSON.stringify(helpPageIn('es-cr', 'workstation'))).not.toMatch(/\bticket/i);
-  expect(helpPageIn('es-CR', 'backup')).toEqual(helpPageIn('es', 'backup'));
-  expect(helpPageIn('es-MX', 'home')).toEqual(helpPageIn('es', 'home'));
+it('a regional Spanish says what is called otherwise there, and is Spanish elsewhere', async () => {
+  expect(JSON.stringify(await helpPageIn('es-CR', 'ticket-generation'))).toMatch(/tiquete/);
+  expect(JSON.stringify(await helpPageIn('es-cr', 'workstation'))).not.toMatch(/\bticket/i);
+  expect(await helpPageIn('es-CR', 'backup')).toEqual(await helpPageIn('es', 'backup'));
+  expect(await helpPageIn('es-MX', 'home')).toEqual(await helpPageIn('es', 'home'));
 });
 
-it('what has no page has no help, in any language', () => {
-  for (const name of ['nothing', 'constructor', '__proto__']) {
-    expect(helpPageIn('es', name)).toBeUndefined();
+it('what has no page has no help, in any language', async () => {
+  for (const name of ['nothing', 'constructor', '__proto__', '../locales/es/roles', '../es/roles']) {
+    expect(await helpPageIn('es', name)).toBeUndefined();
   }
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { getHelpPage, HELP_MODULES } from '#shared/contract/installation/help.ts';
+import { getHelpPage } from '#shared/contract/installation/help.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { HELP_MODULES } from '#tests/support/samples/help-modules.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
 import type { EitherServer } from '#tests/support/servers/either-server.ts';
 

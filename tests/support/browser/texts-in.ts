@@ -1,22 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { ResourceNamespaceMap } from 'i18next';
+import type { TextKey } from '#renderer/lib/texts/text-key.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import { createI18n } from '#shared/i18n/create-i18n.ts';
 
 const LOCALES = new URL('../../../shared/i18n/locales/', import.meta.url);
-
-/** `namespace:key` of every text of the staff pages; plurals without their form. Cheaper to check than i18next's own. */
-export type TextKey = {
-  [Name in keyof ResourceNamespaceMap & string]: `${Name}:${WithoutForm<KeyOf<ResourceNamespaceMap[Name]>>}`;
-}[keyof ResourceNamespaceMap & string];
-
-type KeyOf<Texts> = {
-  [Key in keyof Texts & string]: Texts[Key] extends string ? Key : `${Key}.${KeyOf<Texts[Key]>}`;
-}[keyof Texts & string];
-
-type WithoutForm<Key extends string> = Key extends `${infer Plain}_${'zero' | 'one' | 'many' | 'other'}`
-  ? Plain
-  : Key;
 
 /** Says what the pages say in a language: the text of a key, with the values that it names. */
 export type Texts = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;

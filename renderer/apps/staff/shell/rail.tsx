@@ -1,18 +1,23 @@
 import { IconHelp, IconLogout } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { helpOpenAtom } from '#renderer/features/help/help-open.ts';
+import { useText } from '#renderer/lib/texts/use-text.ts';
 import { Mark } from '#renderer/ui/marks/mark.tsx';
+import { titleOf } from '../pages/offered.ts';
+import { useOpenPages } from '../pages/open-pages.ts';
+import { useSections, useViewer } from '../pages/use-sections.ts';
 import styles from './rail.module.css';
-import { useSections } from './use-sections.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** The side menu: an icon over its word, always both. */
 export function Rail() {
   const { t } = useTranslation();
   const sections = useSections();
-  const { pathname } = useLocation();
+  const text = useText();
+  const { shows } = useViewer();
+  const { chain } = useOpenPages();
   const signOut = useSignOut();
   const setHelpOpen = useSetAtom(helpOpenAtom);
   return (
@@ -21,16 +26,16 @@ export function Rail() {
         <Mark size={30} />
       </Link>
       <nav aria-label={t('menu.main')}>
-        {sections.map(({ key, to, under = to, Icon }) => (
+        {sections.map(({ page, to }) => (
           <Link
-            key={key}
+            key={to}
             to={to}
             className={styles.go}
-            data-end={key === 'about' || undefined}
-            aria-current={pathname.startsWith(under) ? 'page' : undefined}
+            data-end={page.path === 'about' || undefined}
+            aria-current={chain.some((open) => open.page === page) ? 'page' : undefined}
           >
-            <Icon size={22} stroke={1.6} aria-hidden="true" />
-            {t(`menu.${key}`)}
+            <page.Icon size={22} stroke={1.6} aria-hidden="true" />
+            {text(titleOf(page, shows))}
           </Link>
         ))}
         {/* Hidden here: the menu beside the name has it, and the key (access specification, section 2). */}

@@ -2,14 +2,18 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useText } from '#renderer/lib/texts/use-text.ts';
 import { Mark } from '#renderer/ui/marks/mark.tsx';
+import { titleOf } from '../pages/offered.ts';
+import { useSections, useViewer } from '../pages/use-sections.ts';
 import longMenu from './long-menu.module.css';
 import styles from './sections-menu.module.css';
-import { useSections } from './use-sections.ts';
 
 /** The side menu folded into a button beside the logo, on narrow pages and at great zoom. */
 export function SectionsMenu() {
   const { t } = useTranslation();
+  const text = useText();
+  const { shows } = useViewer();
   const sections = useSections();
   return (
     <>
@@ -20,9 +24,9 @@ export function SectionsMenu() {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown className={longMenu.menu}>
-          {sections.map(({ key, to, Icon }) => (
-            <Menu.Item key={key} component={Link} to={to} leftSection={<Icon size={18} stroke={1.75} />}>
-              {t(`menu.${key}`)}
+          {sections.map(({ page, to }) => (
+            <Menu.Item key={to} component={Link} to={to} leftSection={<page.Icon size={18} stroke={1.75} />}>
+              {text(titleOf(page, shows))}
             </Menu.Item>
           ))}
         </Menu.Dropdown>

@@ -7,14 +7,11 @@ import { directorySettingsOf } from './directory-settings.ts';
 
 /** Where the users of the type AD are known (access specification, section 2). */
 export function DirectoryTab() {
-  const { t } = useTranslation(['directory', 'administration']);
+  const { t } = useTranslation('directory');
   const settings = useSettings();
   return (
     <>
-      <PageHeader
-        title={t('administration:tab.directory')}
-        crumbs={[{ label: t('administration:title'), to: '/app/administration' }]}
-      />
+      <PageHeader />
       {settings.data && <DirectoryForm settings={directorySettingsOf(settings.data)} />}
       {settings.isError && !settings.data && <EmptyState title={t('notLoaded')} />}
     </>

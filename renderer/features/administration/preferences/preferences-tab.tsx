@@ -11,13 +11,10 @@ const VIEWS = {
 
 /** Password policy, who may edit whom, audit; and the passwords that nobody may choose. */
 export function PreferencesTab() {
-  const { t } = useTranslation(['preferences', 'administration']);
+  const { t } = useTranslation('preferences');
   return (
     <>
-      <PageHeader
-        title={t('administration:tab.preferences')}
-        crumbs={[{ label: t('administration:title'), to: '/app/administration' }]}
-      />
+      <PageHeader />
       <nav className={styles.views} aria-label={t('views')}>
         {(['preferences', 'blacklist'] as const).map((view) => (
           <NavLink key={view} to={VIEWS[view]} end>

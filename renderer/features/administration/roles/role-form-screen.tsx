@@ -6,17 +6,11 @@ import { useRole } from './use-roles.ts';
 
 /** Adding a role, or changing one. */
 export function RoleFormScreen({ id }: { readonly id: number | null }) {
-  const { t } = useTranslation(['roles', 'administration']);
+  const { t } = useTranslation('roles');
   const { data, error, refetch } = useRole(id);
   return (
     <>
-      <PageHeader
-        title={id === null ? t('newTitle') : (data?.role.name ?? t('title'))}
-        crumbs={[
-          { label: t('administration:title'), to: '/app/administration' },
-          { label: t('title'), to: '/app/administration/roles' },
-        ]}
-      />
+      <PageHeader title={id === null ? t('newTitle') : (data?.role.name ?? t('title'))} />
       {error && !data && (
         <NotLoaded
           error={error}

@@ -11,7 +11,7 @@ import { useRoleList } from './use-roles.ts';
 
 /** The roles; the name leads to the form. */
 export function RolesList() {
-  const { t } = useTranslation(['roles', 'administration']);
+  const { t } = useTranslation('roles');
   const list = useRoleList();
 
   const columns: readonly Column<Role>[] = [
@@ -45,10 +45,7 @@ export function RolesList() {
 
   return (
     <>
-      <PageHeader
-        title={t('title')}
-        crumbs={[{ label: t('administration:title'), to: '/app/administration' }]}
-      />
+      <PageHeader />
       <div className={styles.bar}>
         <span />
         <NewLink to="/app/administration/roles/new" label={t('new')} />

@@ -6,20 +6,14 @@ import { UserForm } from './user-form.tsx';
 
 /** Adding a user, or changing one. */
 export function UserFormScreen({ id }: { readonly id: number | null }) {
-  const { t } = useTranslation(['users', 'administration']);
+  const { t } = useTranslation('users');
   const user = useUser(id);
   const { choices, error, retry } = useUserChoices();
   const isThere = id === null || user.data !== undefined;
   const why = (!isThere && user.error) || (!choices && error);
   return (
     <>
-      <PageHeader
-        title={id === null ? t('newTitle') : (user.data?.username ?? t('title'))}
-        crumbs={[
-          { label: t('administration:title'), to: '/app/administration' },
-          { label: t('title'), to: '/app/administration/users' },
-        ]}
-      />
+      <PageHeader title={id === null ? t('newTitle') : (user.data?.username ?? t('title'))} />
       {why && (
         <NotLoaded
           error={why}

@@ -12,7 +12,7 @@ import { USER_VIEWS, useUserList } from './use-users.ts';
 
 /** The users, searched, sorted and by pages; the name leads to the form. */
 export function UsersList() {
-  const { t } = useTranslation(['users', 'administration']);
+  const { t } = useTranslation('users');
   const [params, setParams] = useSearchParams();
   const view = USER_VIEWS.find((each) => each === params.get('show')) ?? 'ALL';
   const list = useUserList(view);
@@ -73,10 +73,7 @@ export function UsersList() {
 
   return (
     <>
-      <PageHeader
-        title={t('title')}
-        crumbs={[{ label: t('administration:title'), to: '/app/administration' }]}
-      />
+      <PageHeader />
       <div className={styles.bar}>
         <fieldset className={styles.filters}>
           <legend className="visually-hidden">{t('filter')}</legend>

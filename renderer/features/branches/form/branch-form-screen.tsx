@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useEveryBranchType } from '#renderer/lib/reads/use-every-branch-type.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import type { Crumb } from '#renderer/ui/page/breadcrumbs.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { getBranch } from '#shared/contract/configuration/branches.ts';
@@ -12,7 +11,6 @@ import { useOwnBranches } from '../use-own-branches.ts';
 import { BranchForm } from './branch-form.tsx';
 
 interface BranchFormScreenProps {
-  readonly crumbs: readonly Crumb[];
   /** Address of the list that it is opened from and leads back to. */
   readonly list: string;
   /** Where one that was changed is shown; in the list where it is missing. */
@@ -23,7 +21,7 @@ interface BranchFormScreenProps {
  * Adding a branch, or changing the one that the address names, as `id` in its path or behind it (access specification,
  * section 2).
  */
-export function BranchFormScreen({ crumbs, list, shownAt = () => list }: BranchFormScreenProps) {
+export function BranchFormScreen({ list, shownAt = () => list }: BranchFormScreenProps) {
   const { t } = useTranslation(['branches', 'common']);
   const api = useApi();
   const navigate = useNavigate();
@@ -46,10 +44,7 @@ export function BranchFormScreen({ crumbs, list, shownAt = () => list }: BranchF
   const why = isMadeHere ? 'form.notAllowed' : 'form.lockedByCentral';
   return (
     <>
-      <PageHeader
-        title={edited === null ? t('form.newTitle') : (branch.data?.name ?? t('form.editTitle'))}
-        crumbs={crumbs}
-      />
+      <PageHeader title={edited === null ? t('form.newTitle') : (branch.data?.name ?? t('form.editTitle'))} />
       {failed && (
         <EmptyState title={t('form.notLoaded')} hint={t('form.notLoadedHint')}>
           <Button mt={8} onClick={() => void Promise.all([types.refetch(), edited && branch.refetch()])}>

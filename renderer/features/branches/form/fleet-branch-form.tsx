@@ -1,19 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import styles from './branch-form.module.css';
 import { BranchFormScreen } from './branch-form-screen.tsx';
 
 const LIST = '/app/fleet';
 
 /** The form as the fleet opens it: one that was changed is shown as it is now. */
-export function FleetBranchForm() {
-  const { t } = useTranslation('branches');
-  return (
-    <div className={styles.alone}>
-      <BranchFormScreen
-        list={LIST}
-        shownAt={(id) => `${LIST}/${id}`}
-        crumbs={[{ label: t('title'), to: LIST }]}
-      />
-    </div>
-  );
-}
+export const FleetBranchForm = () => (
+  <div className={styles.alone}>
+    <BranchFormScreen list={LIST} shownAt={(id) => `${LIST}/${id}`} />
+  </div>
+);

@@ -28,12 +28,11 @@ export function BranchScreen() {
   useLiveFleet();
   useTick(AGING_MS);
   const { data: known, isError, refetch } = useFleetBranch(id);
-  const crumbs = [{ label: t('title'), to: '/app/fleet' }];
 
   if (isError && !known) {
     return (
       <div className={styles.screen}>
-        <PageHeader title={t('branch.notFound')} crumbs={crumbs} />
+        <PageHeader title={t('branch.notFound')} />
         <EmptyState title={t('branch.notFound')} hint={t('branch.notFoundHint')}>
           <Button mt={8} onClick={() => void refetch()}>
             {t('common:action.retry')}
@@ -42,11 +41,11 @@ export function BranchScreen() {
       </div>
     );
   }
-  if (!known) return <PageHeader title={t('title')} crumbs={crumbs} />;
+  if (!known) return <PageHeader title={t('title')} />;
   const { branch } = known;
   return (
     <div className={styles.screen}>
-      <PageHeader title={branch.name} crumbs={crumbs}>
+      <PageHeader title={branch.name}>
         <BranchStanding connection={branch.connection} pill />
         {branch.enabled === 'N' && <span className={styles.quiet}>{t('disabled')}</span>}
       </PageHeader>

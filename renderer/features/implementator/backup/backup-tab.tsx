@@ -1,3 +1,4 @@
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import styles from '../implementator.module.css';
 import { CheckedCard } from './checked-card.tsx';
 import { KeptCard } from './kept-card.tsx';
@@ -10,6 +11,7 @@ export function BackupTab() {
   const restore = useRestore();
   return (
     <>
+      <PageHeader />
       <div className={styles.columns}>
         <MakeBackupCard />
         <RestoreCard restore={restore} />

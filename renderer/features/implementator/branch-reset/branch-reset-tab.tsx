@@ -1,3 +1,4 @@
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import styles from '../implementator.module.css';
 import { ClearQueueCard } from './clear-queue-card.tsx';
 import { ResetAllCard } from './reset-all-card.tsx';
@@ -6,10 +7,13 @@ import { ResetBranchCard } from './reset-branch-card.tsx';
 /** Emptying a branch, all of them, or one queue. */
 export function BranchResetTab() {
   return (
-    <div className={styles.columns}>
-      <ResetBranchCard />
-      <ClearQueueCard />
-      <ResetAllCard />
-    </div>
+    <>
+      <PageHeader />
+      <div className={styles.columns}>
+        <ResetBranchCard />
+        <ClearQueueCard />
+        <ResetAllCard />
+      </div>
+    </>
   );
 }

@@ -10,6 +10,7 @@ import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { type BranchWorkstation, listBranchWorkstations } from '#shared/contract/configuration/branches.ts';
 import { closeWorkstationOfOther } from '#shared/contract/workstation/supervision.ts';
 import { BranchField } from '../branch-field.tsx';
@@ -28,44 +29,47 @@ export function BranchStatusTab() {
     enabled: idBranches !== null,
   });
   return (
-    <div className={styles.screen}>
-      <div className={styles.choice}>
-        <BranchField value={idBranches} onChange={choose} />
+    <>
+      <PageHeader />
+      <div className={styles.screen}>
+        <div className={styles.choice}>
+          <BranchField value={idBranches} onChange={choose} />
+        </div>
+        {workstations && (
+          <Card>
+            {workstations.length === 0 ? (
+              <EmptyState title={t('status.none')} hint={t('status.noneHint')} />
+            ) : (
+              <div className={styles.scroll}>
+                <table className={styles.table} aria-label={t('status.of', { name })}>
+                  <thead>
+                    <tr>
+                      <th scope="col" className={styles.column}>
+                        {t('status.workstation')}
+                      </th>
+                      <th scope="col" className={styles.column}>
+                        {t('status.state')}
+                      </th>
+                      <th scope="col" className={styles.column}>
+                        {t('status.user')}
+                      </th>
+                      <th scope="col" className={styles.column}>
+                        <span className="visually-hidden">{t('status.action')}</span>
+                      </th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {workstations.map((workstation) => (
+                      <WorkstationRow key={workstation.idWorkstations} workstation={workstation} />
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+            )}
+          </Card>
+        )}
       </div>
-      {workstations && (
-        <Card>
-          {workstations.length === 0 ? (
-            <EmptyState title={t('status.none')} hint={t('status.noneHint')} />
-          ) : (
-            <div className={styles.scroll}>
-              <table className={styles.table} aria-label={t('status.of', { name })}>
-                <thead>
-                  <tr>
-                    <th scope="col" className={styles.column}>
-                      {t('status.workstation')}
-                    </th>
-                    <th scope="col" className={styles.column}>
-                      {t('status.state')}
-                    </th>
-                    <th scope="col" className={styles.column}>
-                      {t('status.user')}
-                    </th>
-                    <th scope="col" className={styles.column}>
-                      <span className="visually-hidden">{t('status.action')}</span>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {workstations.map((workstation) => (
-                    <WorkstationRow key={workstation.idWorkstations} workstation={workstation} />
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          )}
-        </Card>
-      )}
-    </div>
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { saveFile } from '#renderer/lib/server/save-file.ts';
 import { useAction } from '#renderer/lib/server/use-action.ts';
 import { DayRangeField } from '#renderer/ui/fields/day-range-field.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { getLogs } from '#shared/contract/installation/logs.ts';
 import type { DayRange } from '#shared/domain/statistics/period.ts';
 import { presetDays } from '#shared/domain/time/day-presets.ts';
@@ -41,22 +42,25 @@ export function ErrorLogTab() {
   }
 
   return (
-    <Card title={t('tab.error-log')} className={styles.narrow}>
-      <p className={styles.text}>{t('log.text')}</p>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <DayRangeField
-          days={days}
-          onChange={(chosen) => {
-            setDays(chosen);
-            setRefused('');
-          }}
-          today={today}
-          error={reversed ? t('log.reversed') : refused || undefined}
-        />
-        <Button type="submit" variant="filled" disabled={!valid || lost} loading={fetched.busy}>
-          {t('log.do')}
-        </Button>
-      </form>
-    </Card>
+    <>
+      <PageHeader />
+      <Card title={t('tab.error-log')} className={styles.narrow}>
+        <p className={styles.text}>{t('log.text')}</p>
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <DayRangeField
+            days={days}
+            onChange={(chosen) => {
+              setDays(chosen);
+              setRefused('');
+            }}
+            today={today}
+            error={reversed ? t('log.reversed') : refused || undefined}
+          />
+          <Button type="submit" variant="filled" disabled={!valid || lost} loading={fetched.busy}>
+            {t('log.do')}
+          </Button>
+        </form>
+      </Card>
+    </>
   );
 }

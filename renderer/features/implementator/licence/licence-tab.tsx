@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useLicence } from '#renderer/lib/reads/use-licence.ts';
 import { useShows } from '#renderer/lib/server/sync-type.tsx';
 import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import styles from '../implementator.module.css';
 import { HeldLicenceCard } from './held-licence-card.tsx';
@@ -17,6 +18,7 @@ export function LicenceTab() {
   const shows = useShows();
   return (
     <>
+      <PageHeader />
       <div className={styles.columns}>
         {licence && <HeldLicenceCard licence={licence} />}
         {shows('licence.upload') && <UploadLicenceCard />}

@@ -10,6 +10,7 @@ import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { createSetOfTickets } from '#shared/contract/tickets/ticket-operations.ts';
 import { BranchField } from '../branch-field.tsx';
 import styles from '../implementator.module.css';
@@ -78,39 +79,46 @@ export function TicketGenerationTab() {
   }
 
   return (
-    <Card title={t('tab.ticket-generation')} className={styles.narrow}>
-      <p className={styles.text}>{t('generation.text')}</p>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        {asked && incomplete && <Notice kind="error">{t('ERROR_FORM_NOT_COMPLETE')}</Notice>}
-        <BranchField value={branch.idBranches} onChange={branch.choose} error={missing(branch.idBranches)} />
-        <SelectField
-          label={t('service')}
-          placeholder={t('chooseService')}
-          options={services}
-          value={service}
-          onChange={setService}
-          error={missing(service)}
-        />
-        <SelectField
-          label={t('segment')}
-          placeholder={t('chooseSegment')}
-          options={segments}
-          value={segment}
-          onChange={setSegment}
-          error={missing(segment)}
-        />
-        <NumberField
-          label={t('amount')}
-          value={amount}
-          onChange={setAmount}
-          maxLength={3}
-          error={wrongAmount ? t('amountWrong', { most: MOST }) : undefined}
-        />
-        <Button type="submit" variant="filled" disabled={lost} loading={generate.busy}>
-          {t('generation.do')}
-        </Button>
-      </form>
-    </Card>
+    <>
+      <PageHeader />
+      <Card title={t('tab.ticket-generation')} className={styles.narrow}>
+        <p className={styles.text}>{t('generation.text')}</p>
+        <form className={styles.form} onSubmit={submit} noValidate>
+          {asked && incomplete && <Notice kind="error">{t('ERROR_FORM_NOT_COMPLETE')}</Notice>}
+          <BranchField
+            value={branch.idBranches}
+            onChange={branch.choose}
+            error={missing(branch.idBranches)}
+          />
+          <SelectField
+            label={t('service')}
+            placeholder={t('chooseService')}
+            options={services}
+            value={service}
+            onChange={setService}
+            error={missing(service)}
+          />
+          <SelectField
+            label={t('segment')}
+            placeholder={t('chooseSegment')}
+            options={segments}
+            value={segment}
+            onChange={setSegment}
+            error={missing(segment)}
+          />
+          <NumberField
+            label={t('amount')}
+            value={amount}
+            onChange={setAmount}
+            maxLength={3}
+            error={wrongAmount ? t('amountWrong', { most: MOST }) : undefined}
+          />
+          <Button type="submit" variant="filled" disabled={lost} loading={generate.busy}>
+            {t('generation.do')}
+          </Button>
+        </form>
+      </Card>
+    </>
   );
 }
 

@@ -13,8 +13,8 @@ const storedAtom = atomWithStorage<Remembered | null>('turno.configuration', nul
   getOnInit: true,
 });
 
-/** The screen of the configuration that one had open last, by its address. Another user starts without one. */
-export const rememberedScreenAtom = atom(
+/** Keeps the page of the configuration that one had open last, by its address. Another user starts without one. */
+export const rememberedPageAtom = atom(
   (get) => {
     const stored = get(storedAtom);
     return stored && stored.idUsers === get(sessionAtom)?.user.id ? stored.to : null;

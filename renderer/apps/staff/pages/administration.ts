@@ -1,0 +1,58 @@
+import { MODULES } from '#shared/domain/access/modules.ts';
+import { listAndForm, only, type StaffPage } from './staff-page.ts';
+
+/** Who may do what, and by which rules (access specification, section 2). */
+export const ADMINISTRATION: readonly StaffPage[] = [
+  {
+    path: 'roles',
+    title: 'administration:tab.roles',
+    modules: [MODULES.roles],
+    part: 'administration.roles',
+    help: 'roles',
+    screens: listAndForm(
+      async () => (await import('#renderer/features/administration/roles/roles-tab.tsx')).RolesTab,
+    ),
+  },
+  {
+    path: 'users',
+    title: 'administration:tab.users',
+    modules: [MODULES.users],
+    help: 'users',
+    screens: listAndForm(
+      async () => (await import('#renderer/features/administration/users/users-tab.tsx')).UsersTab,
+    ),
+  },
+  {
+    path: 'preferences',
+    title: 'administration:tab.preferences',
+    modules: [MODULES.preferences],
+    part: 'administration.preferences',
+    help: 'preferences',
+    frame: async () =>
+      (await import('#renderer/features/administration/preferences/preferences-tab.tsx')).PreferencesTab,
+    screens: [
+      {
+        at: '',
+        load: async () =>
+          (await import('#renderer/features/administration/preferences/preferences-form.tsx'))
+            .PreferencesForm,
+      },
+      {
+        at: 'blacklist',
+        load: async () =>
+          (await import('#renderer/features/administration/preferences/blacklist-view.tsx')).BlacklistView,
+      },
+    ],
+  },
+  {
+    path: 'directory',
+    title: 'administration:tab.directory',
+    modules: [MODULES.activeDirectory],
+    part: 'administration.activeDirectory',
+    help: 'directory',
+    screens: only(
+      async () =>
+        (await import('#renderer/features/administration/directory/directory-tab.tsx')).DirectoryTab,
+    ),
+  },
+];

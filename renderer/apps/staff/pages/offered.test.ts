@@ -1,0 +1,127 @@
+import { expect, it } from 'vitest';
+import { MODULES, type ModuleId } from '#shared/domain/access/modules.ts';
+import { type SyncType, shows } from '#shared/domain/sync-type.ts';
+import { firstOf, offeredOf } from './offered.ts';
+import type { Viewer } from './staff-page.ts';
+import { STAFF_PAGES } from './staff-pages.ts';
+
+type Key =
+  | 'home'
+  | 'workstation'
+  | 'consolidated'
+  | 'fleet'
+  | 'replication'
+  | 'administration'
+  | 'configuration'
+  | 'implementator'
+  | 'about';
+
+/** What one module alone opens in the menu and on the home page, beside what everybody has. */
+const OPENS: Record<SyncType, Partial<Record<keyof typeof MODULES, readonly Key[]>>> = {
+  standalone: {
+    workstation: ['workstation'],
+    configurationTools: ['configuration'],
+    configurationGlobal: ['configuration'],
+    branchCreate: ['configuration'],
+    branchEdit: ['configuration'],
+    generateTickets: ['implementator'],
+    resetBranch: ['implementator'],
+    backup: ['implementator'],
+    licence: ['implementator'],
+    roles: ['administration'],
+    users: ['administration'],
+    preferences: ['administration'],
+    activeDirectory: ['administration'],
+  },
+  branch: {
+    workstation: ['workstation'],
+    configurationTools: ['replication', 'configuration'],
+    configurationGlobal: ['configuration'],
+    branchCreate: ['configuration'],
+    branchEdit: ['configuration'],
+    generateTickets: ['implementator'],
+    resetBranch: ['implementator'],
+    backup: ['implementator'],
+    licence: ['implementator'],
+    users: ['administration'],
+  },
+  central: {
+    dashboard: ['consolidated'],
+    reportStatistics: ['consolidated'],
+    configurationTools: ['configuration'],
+    configurationGlobal: ['fleet', 'configuration'],
+    branchCreate: ['configuration'],
+    branchEdit: ['configuration'],
+    backup: ['implementator'],
+    licence: ['implementator'],
+    roles: ['administration'],
+    users: ['administration'],
+    preferences: ['administration'],
+    activeDirectory: ['administration'],
+  },
+};
+
+/** The sections of somebody with these modules, by the word that the menu says. */
+const seenBy = (syncType: SyncType, modules: readonly ModuleId[]) =>
+  offeredOf(STAFF_PAGES, viewerOf(syncType, modules)).map(({ page }) =>
+    String(page.title).replace('common:menu.', ''),
+  );
+
+const CASES = (['standalone', 'branch', 'central'] as const).flatMap((syncType) =>
+  (Object.keys(MODULES) as (keyof typeof MODULES)[]).map((module) => ({
+    syncType,
+    module,
+    opens: OPENS[syncType][module] ?? [],
+  })),
+);
+
+it.each(CASES)('$syncType: $module alone opens $opens', ({ syncType, module, opens }) => {
+  expect(seenBy(syncType, [MODULES[module]])).toEqual(['home', ...opens, 'about']);
+});
+
+it.each(['standalone', 'branch', 'central'] as const)('%s: nobody loses home and about', (syncType) => {
+  expect(seenBy(syncType, [])).toEqual(['home', 'about']);
+});
+
+const everybody = Object.values(MODULES);
+const pagesOf = (syncType: SyncType, section: string, modules: readonly ModuleId[]) =>
+  offeredOf(STAFF_PAGES, viewerOf(syncType, modules)).filter(({ page }) => page.path === section);
+const tabsOf = (...asked: Parameters<typeof pagesOf>) =>
+  pagesOf(...asked).flatMap(({ pages }) => pages.map(({ page }) => page.path));
+
+it.each([
+  ['standalone', ['roles', 'users', 'preferences', 'directory']],
+  ['central', ['roles', 'users', 'preferences', 'directory']],
+  ['branch', ['users']],
+] as const)('%s: the tabs of the administration are %j', (syncType, tabs) => {
+  expect(tabsOf(syncType, 'administration', everybody)).toEqual(tabs);
+});
+
+it.each([
+  ['standalone', ['ticket-generation', 'branch-reset', 'branch-status', 'licence', 'backup', 'error-log']],
+  ['branch', ['ticket-generation', 'branch-reset', 'branch-status', 'licence', 'backup', 'error-log']],
+  ['central', ['licence', 'backup', 'error-log']],
+] as const)('%s: the tabs of the implementator are %j', (syncType, tabs) => {
+  expect(tabsOf(syncType, 'implementator', everybody)).toEqual(tabs);
+});
+
+const { roles, users, preferences, activeDirectory, backup, configurationTools, branchEdit } = MODULES;
+it.each([
+  ['administration', 'users', [roles, users, preferences, activeDirectory]],
+  ['administration', 'preferences', [roles, preferences, activeDirectory]],
+  ['administration', 'directory', [roles, activeDirectory]],
+  ['administration', 'roles', [roles]],
+  ['implementator', 'backup', [backup]],
+  ['configuration', 'services', everybody],
+  ['configuration', 'branch', [configurationTools, branchEdit]],
+  ['configuration', 'tools/general-settings', [configurationTools]],
+] as const)('the %s opens with %s for modules %j', (section, first, modules) => {
+  expect(pagesOf('standalone', section, modules).map((each) => firstOf(each)?.page.path)).toEqual([first]);
+});
+
+function viewerOf(syncType: SyncType, modules: readonly ModuleId[]): Viewer {
+  return {
+    shows: (part) => part === undefined || shows(syncType, part),
+    may: (anyOf) => anyOf.length === 0 || anyOf.some((module) => modules.includes(module)),
+  };
+}

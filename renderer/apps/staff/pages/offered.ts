@@ -1,0 +1,45 @@
+import type { StaffPage, Viewer } from './staff-page.ts';
+
+/** A page that somebody may open here, with those of its pages that they may. */
+export interface Offered<Page extends StaffPage = StaffPage> {
+  readonly page: Page;
+  /** Where menus lead. */
+  readonly to: string;
+  readonly pages: readonly Offered[];
+}
+
+/** Whether the installation shows a page and the viewer may open it, or one of its pages where it has some. */
+export function isOffered({ part, modules = [], pages }: StaffPage, viewer: Viewer): boolean {
+  if (!viewer.shows(part) || !viewer.may(modules)) return false;
+  return pages?.some((page) => isOffered(page, viewer)) ?? true;
+}
+
+/** What of these pages is offered, with its addresses. */
+export const offeredOf = <Page extends StaffPage>(
+  pages: readonly Page[],
+  viewer: Viewer,
+  above = '/app',
+): readonly Offered<Page>[] =>
+  pages
+    .filter((page) => isOffered(page, viewer))
+    .map((page) => ({
+      page,
+      to: below(above, page.path, page.screens?.[0]?.at),
+      pages: offeredOf(page.pages ?? [], viewer, below(above, page.path)),
+    }));
+
+/** The pages with screens among them, in order. */
+export const leaves = (pages: readonly Offered[]): readonly Offered[] =>
+  pages.flatMap((each) => (each.page.pages ? leaves(each.pages) : [each]));
+
+/** Where one comes to who opens a page that holds others; undefined where none of them is offered. */
+export function firstOf({ page: { opensFirst = [] }, pages }: Offered): Offered | undefined {
+  const choice = leaves(pages);
+  const preferred = opensFirst.map((path) => choice.find(({ page }) => page.path === path));
+  return preferred.find((each) => each !== undefined) ?? choice[0];
+}
+
+export const titleOf = ({ title }: StaffPage, shows: Viewer['shows']) =>
+  typeof title === 'function' ? title(shows) : title;
+
+const below = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join('/');

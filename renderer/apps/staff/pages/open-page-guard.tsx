@@ -1,0 +1,30 @@
+import { Navigate, Outlet } from 'react-router';
+import { useKnowsWhatItShows } from '#renderer/lib/server/sync-type.tsx';
+import { useText } from '#renderer/lib/texts/use-text.ts';
+import { OpenPageContext } from '#renderer/ui/page/open-page.ts';
+import { isOffered, titleOf } from './offered.ts';
+import { crumbsOf, useOpenPages } from './open-pages.ts';
+import type { StaffPage } from './staff-page.ts';
+import { useViewer } from './use-sections.ts';
+
+/** Opens a page to whom it is offered and tells it where it stands; an address typed by anybody else leads home. */
+export function OpenPageGuard() {
+  const text = useText();
+  const viewer = useViewer();
+  const knows = useKnowsWhatItShows();
+  const open = useOpenPages();
+  if (!knows && open.chain.some(({ page }) => isKept(page))) return null;
+  if (!open.chain.every(({ page }) => isOffered(page, viewer))) return <Navigate to="/app/home" replace />;
+
+  const nameOf = (page: StaffPage) => text(titleOf(page, viewer.shows));
+  const last = open.chain.at(-1);
+  const told = last && { title: nameOf(last.page), to: last.to, crumbs: crumbsOf(open, nameOf) };
+  return (
+    <OpenPageContext value={told ?? null}>
+      <Outlet />
+    </OpenPageContext>
+  );
+}
+
+/** Whether it is open to some only. */
+const isKept = ({ modules, part, pages }: StaffPage): boolean => Boolean(modules ?? part ?? pages);

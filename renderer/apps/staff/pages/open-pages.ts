@@ -1,0 +1,47 @@
+import { type UIMatch, useMatches } from 'react-router';
+import type { Crumb } from '#renderer/ui/page/breadcrumbs.tsx';
+import type { HelpTopic, PageScreen, StaffPage } from './staff-page.ts';
+
+/** What a route says of itself in its `handle`: the page or the screen that it is made of, or just its help. */
+export type RouteHandle = StaffPage | PageScreen | HelpTopic;
+
+interface OpenPages {
+  /** From the section down to the page itself, each with its address. */
+  readonly chain: readonly { readonly page: StaffPage; readonly to: string }[];
+  readonly screen: PageScreen | undefined;
+  readonly help: string | undefined;
+  /** `?` is taken. */
+  readonly ownKey: boolean;
+}
+
+/** What is open, as the routes say that match the address. */
+export function openPagesOf(matches: readonly Pick<UIMatch, 'handle' | 'pathname'>[]): OpenPages {
+  const said = matches.flatMap(({ handle, pathname }) =>
+    handle ? [{ handle: handle as RouteHandle, pathname }] : [],
+  );
+  const last = said.at(-1)?.handle;
+  return {
+    chain: said.flatMap(({ handle, pathname }) =>
+      'title' in handle ? [{ page: handle, to: pathname }] : [],
+    ),
+    screen: last && 'load' in last ? last : undefined,
+    help: said.findLast(({ handle }) => handle.help !== undefined)?.handle.help,
+    ownKey: last?.ownKey === true,
+  };
+}
+
+export const useOpenPages = (): OpenPages => openPagesOf(useMatches());
+
+/** The levels above what is open: the page's own list is one for its forms, not for the views within its frame. */
+export function crumbsOf(
+  { chain, screen }: OpenPages,
+  nameOf: (page: StaffPage) => string,
+): readonly Crumb[] {
+  const isOwnScreen = screen === undefined || screen.at === '';
+  return chain.flatMap(({ page, to }, level) => {
+    const isLast = level === chain.length - 1;
+    if (isLast) return isOwnScreen || page.frame || page.path === '' ? [] : [{ label: nameOf(page), to }];
+    if (page.path === '') return isOwnScreen ? [{ label: nameOf(page) }] : [];
+    return [{ label: nameOf(page), to }];
+  });
+}

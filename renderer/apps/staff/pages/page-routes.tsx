@@ -1,0 +1,32 @@
+import type { RouteObject } from 'react-router';
+import { ColumnFrame } from '../frames/column-frame.tsx';
+import { FirstPage } from '../frames/first-page.tsx';
+import { TabsFrame } from '../frames/tabs-frame.tsx';
+import type { RouteHandle } from './open-pages.ts';
+import type { LoadScreen, PageScreen, StaffPage } from './staff-page.ts';
+
+const FRAMES = { tabs: <TabsFrame />, column: <ColumnFrame /> } as const;
+
+/** The addresses of a page and of what belongs to it. Screens are fetched when they are opened. */
+export function routeOf(page: StaffPage): RouteObject {
+  const { path, shownAs, pages = [], screens = [], frame } = page;
+  const own = screens.map(screenRoute);
+  return {
+    ...(path !== '' && { path }),
+    handle: page satisfies RouteHandle,
+    ...(shownAs && { element: FRAMES[shownAs] }),
+    children: [
+      ...(shownAs ? [{ index: true, element: <FirstPage /> }] : []),
+      ...pages.map(routeOf),
+      ...(frame ? [{ lazy: lazily(frame), children: own }] : own),
+    ],
+  };
+}
+
+const screenRoute = (screen: PageScreen): RouteObject => ({
+  ...(screen.at === '' ? { index: true } : { path: screen.at }),
+  handle: screen satisfies RouteHandle,
+  lazy: lazily(screen.load),
+});
+
+const lazily = (load: LoadScreen) => async () => ({ Component: await load() });

@@ -1,0 +1,74 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import type { TextKey } from '#renderer/lib/texts/text-key.ts';
+import type { ModuleId } from '#shared/domain/access/modules.ts';
+import type { Part } from '#shared/domain/sync-type.ts';
+
+/** Fetches what a screen is made of. */
+export type LoadScreen = () => Promise<ComponentType>;
+
+/** What an installation shows, and what whoever is signed in may do. */
+export interface Viewer {
+  readonly shows: (part: Part | undefined) => boolean;
+  readonly may: (anyOf: readonly ModuleId[]) => boolean;
+}
+
+export interface HelpTopic {
+  /** Name of its help below `shared/i18n/help/{language}`; left out, the help of what it belongs to. */
+  readonly help?: string;
+  /** `?` already shows something of its own there. */
+  readonly ownKey?: true;
+}
+
+/** One address of a page: its list, a form. */
+export interface PageScreen extends HelpTopic {
+  /** Below the page's address; empty for the page itself. */
+  readonly at: string;
+  readonly load: LoadScreen;
+}
+
+/**
+ * All that is known of a page of the staff. Addresses, menus, tabs, tiles, breadcrumbs and help derive from it, and who
+ * may open it is said nowhere else.
+ *
+ * @example
+ * { path: 'services', title: 'services:title', modules: [MODULES.configurationGlobal], help: 'services',
+ *   screens: only(async () => (await import('…/services-screen.tsx')).ServicesScreen) }
+ */
+export interface StaffPage extends HelpTopic {
+  /** Its address below the page that it belongs to; empty for what only holds pages or screens together. */
+  readonly path: string;
+  /** What menus, tabs and breadcrumbs call it. */
+  readonly title: TextKey | ((shows: Viewer['shows']) => TextKey);
+  /** Open to who has one of these; left out, to everybody, or to whom one of its pages is open. */
+  readonly modules?: readonly ModuleId[];
+  /** Hidden where the installation hides this part. */
+  readonly part?: Part;
+  /** The first is where menus lead. */
+  readonly screens?: readonly PageScreen[];
+  /** Lies around its screens, which are views of one page then. */
+  readonly frame?: LoadScreen;
+  /** The pages that belong to it, in the order in which they are shown. */
+  readonly pages?: readonly StaffPage[];
+  /** How those are chosen from. */
+  readonly shownAs?: 'tabs' | 'column';
+  /** Paths of its pages: the first of them that is offered opens by itself; left out, the first of all. */
+  readonly opensFirst?: readonly string[];
+}
+
+/** A page of the side menu. */
+export interface Section extends StaffPage {
+  readonly Icon: TablerIcon;
+  /** What its tile on the home page says that it is for; missing for the home page itself. */
+  readonly purpose?: TextKey;
+}
+
+/** A page that is one screen. */
+export const only = (load: LoadScreen): readonly PageScreen[] => [{ at: '', load }];
+
+/** A list at a page's address, and below it the form for a new one and for one of the list: one screen, or two. */
+export const listAndForm = (
+  list: LoadScreen,
+  form: LoadScreen = list,
+  formAt: readonly string[] = ['new', ':id/edit'],
+): readonly PageScreen[] => [{ at: '', load: list }, ...formAt.map((at) => ({ at, load: form }))];

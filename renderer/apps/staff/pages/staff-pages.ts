@@ -1,0 +1,128 @@
+import {
+  IconAdjustmentsHorizontal,
+  IconBuildingStore,
+  IconChartBar,
+  IconCloudUpload,
+  IconDeviceDesktop,
+  IconHome,
+  IconInfoCircle,
+  IconTools,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import { Home } from '../home.tsx';
+import { ADMINISTRATION } from './administration.ts';
+import { CONFIGURATION } from './configuration.ts';
+import { IMPLEMENTATOR } from './implementator.ts';
+import { type LoadScreen, only, type Section } from './staff-page.ts';
+
+const branchForm: LoadScreen = async () =>
+  (await import('#renderer/features/branches/form/fleet-branch-form.tsx')).FleetBranchForm;
+
+/** Every page of the staff, in the order of the side menu (access specification, section 2). */
+export const STAFF_PAGES: readonly Section[] = [
+  { path: 'home', title: 'common:menu.home', Icon: IconHome, help: 'home', screens: only(async () => Home) },
+  {
+    path: '',
+    title: 'common:menu.workstation',
+    purpose: 'shell:home.workstation',
+    Icon: IconDeviceDesktop,
+    modules: [MODULES.workstation],
+    part: 'workstation',
+    help: 'workstation',
+    screens: [
+      {
+        at: 'workstation-selection',
+        load: async () =>
+          (await import('#renderer/features/workstation/screens/selection/workstation-selection-screen.tsx'))
+            .WorkstationSelectionScreen,
+      },
+      {
+        at: 'workstation',
+        ownKey: true,
+        load: async () =>
+          (await import('#renderer/features/workstation/screens/workstation/workstation-screen.tsx'))
+            .WorkstationScreen,
+      },
+    ],
+  },
+  {
+    path: 'consolidated',
+    title: 'common:menu.consolidated',
+    purpose: 'shell:home.consolidated',
+    Icon: IconChartBar,
+    modules: [MODULES.dashboard, MODULES.reportStatistics],
+    part: 'consolidated',
+    help: 'consolidated',
+    screens: only(
+      async () =>
+        (await import('#renderer/features/consolidated/consolidated-screen.tsx')).ConsolidatedScreen,
+    ),
+  },
+  {
+    path: 'fleet',
+    title: 'common:menu.fleet',
+    purpose: 'shell:home.fleet',
+    Icon: IconBuildingStore,
+    modules: [MODULES.configurationGlobal],
+    part: 'fleet',
+    help: 'fleet',
+    screens: [
+      {
+        at: '',
+        load: async () => (await import('#renderer/features/fleet/fleet-screen.tsx')).FleetScreen,
+      },
+      {
+        at: ':id',
+        load: async () => (await import('#renderer/features/fleet/branch/branch-screen.tsx')).BranchScreen,
+      },
+      { at: 'new', help: 'branches', load: branchForm },
+      { at: ':id/edit', help: 'branches', load: branchForm },
+    ],
+  },
+  {
+    path: 'replication',
+    title: 'common:menu.replication',
+    purpose: 'shell:home.replication',
+    Icon: IconCloudUpload,
+    modules: [MODULES.configurationTools],
+    part: 'replication',
+    help: 'replication',
+    screens: only(
+      async () => (await import('#renderer/features/replication/replication-screen.tsx')).ReplicationScreen,
+    ),
+  },
+  {
+    path: 'administration',
+    title: 'common:menu.administration',
+    purpose: 'shell:home.administration',
+    Icon: IconUsersGroup,
+    pages: ADMINISTRATION,
+    shownAs: 'tabs',
+    opensFirst: ['users', 'preferences', 'directory', 'roles'],
+  },
+  {
+    path: 'configuration',
+    title: 'common:menu.configuration',
+    purpose: 'shell:home.configuration',
+    Icon: IconAdjustmentsHorizontal,
+    pages: CONFIGURATION,
+    shownAs: 'column',
+  },
+  {
+    path: 'implementator',
+    title: 'common:menu.implementator',
+    purpose: 'shell:home.implementator',
+    Icon: IconTools,
+    pages: IMPLEMENTATOR,
+    shownAs: 'tabs',
+  },
+  {
+    path: 'about',
+    title: 'common:menu.about',
+    purpose: 'shell:home.about',
+    Icon: IconInfoCircle,
+    help: 'about',
+    screens: only(async () => (await import('#renderer/features/about/about-screen.tsx')).AboutScreen),
+  },
+];

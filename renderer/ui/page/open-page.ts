@@ -1,0 +1,15 @@
+import { createContext, useContext } from 'react';
+import type { Crumb } from './breadcrumbs.tsx';
+
+interface OpenPage {
+  readonly title: string;
+  /** Address of the page; that of its list, where a form of it is open. */
+  readonly to: string;
+  /** The levels above what is open. */
+  readonly crumbs: readonly Crumb[];
+}
+
+/** What is known of the page that is open; null outside the pages, as where an error is shown. */
+export const OpenPageContext = createContext<OpenPage | null>(null);
+
+export const useOpenPage = () => useContext(OpenPageContext);

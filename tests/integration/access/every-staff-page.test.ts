@@ -1,0 +1,149 @@
+import { matchRoutes } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { isOffered, leaves, offeredOf } from '#renderer/apps/staff/pages/offered.ts';
+import { openPagesOf } from '#renderer/apps/staff/pages/open-pages.ts';
+import type { Viewer } from '#renderer/apps/staff/pages/staff-page.ts';
+import { STAFF_PAGES } from '#renderer/apps/staff/pages/staff-pages.ts';
+import { STAFF_ROUTES } from '#renderer/apps/staff/routes.tsx';
+import { CONTRACT } from '#shared/contract/contract.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { hiddenIn } from '#shared/contract/hidden-in.ts';
+import { MODULES, type ModuleId } from '#shared/domain/access/modules.ts';
+import { type SyncType, shows } from '#shared/domain/sync-type.ts';
+import { HELP_MODULES } from '#tests/support/samples/help-modules.ts';
+
+interface Asked {
+  /** What it cannot do without: wherever it is offered, this is answered. */
+  readonly needs: readonly string[];
+  /** What only this page is for: whoever is allowed it is offered the page. */
+  readonly does?: readonly string[];
+}
+
+/** What each page asks the server, by its address. */
+const ASKS: Readonly<Record<string, Asked>> = {
+  '/app/home': { needs: [] },
+  '/app/workstation-selection': {
+    needs: ['getUserWorkstation', 'workstationQueues'],
+    does: ['openWorkstation', 'callNext'],
+  },
+  '/app/consolidated': { needs: ['consolidatedBranches'], does: ['consolidatedParts', 'consolidatedCourse'] },
+  '/app/fleet': { needs: ['listFleet', 'showFleetBranch', 'getBranch'], does: ['makeEnrolmentCode'] },
+  '/app/replication': { needs: ['getReplicationStatus'], does: ['enrolAtCentral'] },
+  '/app/administration/roles': { needs: ['listRoles', 'getRole'], does: ['createRole', 'updateRole'] },
+  '/app/administration/users': {
+    needs: ['listUsers', 'getUserFullData', 'listRoles', 'listAttentionAreas', 'listBranches'],
+    does: ['createUser', 'updateUser'],
+  },
+  '/app/administration/preferences': {
+    needs: ['listGeneralParameters', 'saveGeneralParameters', 'listBlacklist'],
+    does: ['addToBlacklist'],
+  },
+  '/app/administration/directory': {
+    needs: ['listGeneralParameters', 'saveGeneralParameters'],
+    does: ['testDirectory'],
+  },
+  '/app/configuration/services': { needs: ['listServices', 'maxServiceIdShort'], does: ['createService'] },
+  '/app/configuration/branch': {
+    needs: ['listConfiguredBranches', 'getBranch', 'listBranchTypes', 'listCountries'],
+    does: ['createBranch', 'updateBranch'],
+  },
+  '/app/configuration/branch-types': {
+    needs: ['listBranchTypes', 'createBranchType'],
+    does: ['updateBranchType'],
+  },
+  '/app/configuration/branch-groups': {
+    needs: ['listBranchGroups', 'getBranchGroup', 'listGroupableBranches', 'createBranchGroup'],
+    does: ['updateBranchGroup'],
+  },
+  '/app/configuration/tools/general-settings': { needs: ['listGeneralParameters', 'saveGeneralParameters'] },
+  '/app/implementator/ticket-generation': {
+    needs: ['listServices', 'listSegments', 'createSetOfTickets'],
+    does: ['createSetOfTickets'],
+  },
+  '/app/implementator/branch-reset': { needs: ['listQueues', 'resetBranch'], does: ['resetBranches'] },
+  '/app/implementator/branch-status': { needs: ['listBranchWorkstations', 'closeWorkstationOfOther'] },
+  '/app/implementator/licence': { needs: ['getLicence', 'getLicenceData'], does: ['postLicence'] },
+  '/app/implementator/backup': { needs: ['listKeptBackups', 'makeBackup'], does: ['restoreChecked'] },
+  '/app/implementator/error-log': { needs: ['getLogs'], does: ['getLogs'] },
+  '/app/about': { needs: ['getHealth', 'getLicence'] },
+};
+
+const SYNC_TYPES: readonly SyncType[] = ['standalone', 'branch', 'central'];
+const PAGES = leaves(offeredOf(STAFF_PAGES, { shows: () => true, may: () => true }));
+
+const viewerOf = (syncType: SyncType, modules: readonly ModuleId[]): Viewer => ({
+  shows: (part) => part === undefined || shows(syncType, part),
+  may: (anyOf) => anyOf.length === 0 || anyOf.some((module) => modules.includes(module)),
+});
+
+const openAt = (address: string) =>
+  openPagesOf(
+    (matchRoutes([...STAFF_ROUTES], address) ?? []).map(({ route, pathname }) => ({
+      handle: route.handle,
+      pathname,
+    })),
+  );
+
+/** The addresses of a page: its own, and those of its forms. */
+function addressesOf({ page, to }: (typeof PAGES)[number]): readonly string[] {
+  const [first] = page.screens ?? [];
+  const own = to.slice(0, first?.at ? -first.at.length - 1 : undefined);
+  return (page.screens ?? []).map(({ at }) => (at ? `${own}/${at.replace(':id', '7')}` : own));
+}
+
+/** Whether the server of an installation answers whoever has these modules. */
+function allows(name: string, syncType: SyncType, modules: readonly ModuleId[]): boolean {
+  const endpoint: Endpoint | undefined = CONTRACT[name];
+  if (!endpoint) throw new Error(`the contract has no ${name}`);
+  const { privilege } = endpoint;
+  if (hiddenIn(syncType).includes(endpoint)) return false;
+  if (privilege === 'branch') return false;
+  return typeof privilege === 'string' || privilege.some((module) => modules.includes(module));
+}
+
+const ADDRESSES = PAGES.flatMap((page) =>
+  addressesOf(page).map((address) => ({ to: page.to, address, ...openAt(address) })),
+);
+
+it('says of every page what it asks the server', () => {
+  expect(Object.keys(ASKS).sort()).toEqual(PAGES.map(({ to }) => to).sort());
+});
+
+it.each(PAGES)('$to has help of its own', ({ to }) => {
+  expect(HELP_MODULES).toContain(openAt(to).help);
+});
+
+it('every address of a page leads to it', () => {
+  expect(ADDRESSES.map(({ chain }) => chain.at(-1)?.page.title)).not.toContain(undefined);
+});
+
+it('no help is about nothing', () => {
+  const about = [...ADDRESSES.map(({ help }) => help), openAt('/login').help];
+  expect([...new Set(about)].sort()).toEqual(HELP_MODULES);
+});
+
+const CASES = SYNC_TYPES.flatMap((syncType) => [
+  { syncType, name: 'no module', modules: [] as ModuleId[] },
+  ...Object.entries(MODULES).map(([name, id]) => ({ syncType, name, modules: [id as ModuleId] })),
+]);
+
+describe.each(CASES)('$syncType, with $name alone', ({ syncType, modules }) => {
+  const viewer = viewerOf(syncType, modules);
+  const shown = new Set(leaves(offeredOf(STAFF_PAGES, viewer)).map(({ to }) => to));
+
+  it('what menus show is what addresses open', () => {
+    for (const { to, address, chain } of ADDRESSES) {
+      const opens = chain.every(({ page }) => isOffered(page, viewer));
+      expect([address, opens]).toEqual([address, shown.has(to)]);
+    }
+  });
+
+  it('what is shown the server answers, and what it allows has its page', () => {
+    for (const { to } of PAGES) {
+      const { needs, does = [] } = ASKS[to] ?? { needs: [] };
+      const answered = (name: string) => allows(name, syncType, modules);
+      if (shown.has(to)) expect([to, needs.filter((name) => !answered(name))]).toEqual([to, []]);
+      else expect([to, does.filter(answered)]).toEqual([to, []]);
+    }
+  });
+});
