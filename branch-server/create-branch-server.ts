@@ -9,6 +9,7 @@ import type { Limit } from '#shared/server/kit/route.ts';
 import { createWebApp } from '#shared/server/kit/web-app.ts';
 import { serveFeatures } from '#shared/server/serve-features.ts';
 import type { ServerOptions } from '#shared/server/server-options.ts';
+import { createCalling } from './calling/calling.ts';
 import { createAuditTrail } from './db/audit-trail.ts';
 import { createIdempotencyStore } from './db/idempotency-store.ts';
 import { createJournal } from './db/journal.ts';
@@ -16,25 +17,31 @@ import { openDatabase } from './db/open-database.ts';
 import { createWriteGate } from './db/write-gate.ts';
 import { createWriteOnce } from './db/write-once.ts';
 import { createCallerOf } from './features/access/caller-of.ts';
+import { alertMessageRoutes } from './features/alert-messages/routes.ts';
 import { composeAttention } from './features/attention/compose-attention.ts';
 import { composeBackups } from './features/backup/compose-backups.ts';
+import { visitRoutes } from './features/customers/routes.ts';
+import { createVisits } from './features/customers/visits.ts';
 import type { DemoPrinters } from './features/demo/demo-printers.ts';
 import { virtualPrinterRoutes } from './features/demo/virtual-printer-routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
-import { createKeepers } from './features/housekeeping/compose-housekeeping.ts';
+import { composeHousekeeping } from './features/housekeeping/compose-housekeeping.ts';
 import { createPresence } from './features/housekeeping/presence.ts';
 import { composeKiosks } from './features/kiosk/compose-kiosks.ts';
 import { createLiveFeed } from './features/live/live-feed.ts';
 import { composePrinting } from './features/printing/compose-printing.ts';
+import { composeQueues } from './features/queues/compose-queues.ts';
 import { composeRecordings } from './features/recordings/compose-recordings.ts';
 import { composeSignage } from './features/signage/compose-signage.ts';
 import { composeSupervision } from './features/supervision/compose-supervision.ts';
 import { composeTickets } from './features/tickets/compose-tickets.ts';
 import { composeWorkstations } from './features/workstations/compose-workstations.ts';
-import { createFloor } from './floor.ts';
 import type { Notice } from './notices.ts';
+import { createOperations } from './operations/operations.ts';
 import type { ComposeReplication } from './replication/replication.ts';
 import { withoutReplication } from './replication/without-replication.ts';
+import { createReads } from './stored/reads.ts';
+import { createTicketStore } from './stored/tickets/ticket-store.ts';
 import { demandFree } from './stored/workstations/policy.ts';
 
 export interface BranchServerOptions extends ServerOptions {
@@ -75,15 +82,23 @@ export async function createBranchServer(options: BranchServerOptions) {
   const callerOf = createCallerOf(readable, clock, version);
   const idempotency = createIdempotencyStore(sqlite);
   const texts = createServerTexts();
-  const floor = createFloor({ database, version, random: options.random });
-  const { settings } = floor.reading;
+  const writing = createReads(sqlite, version);
+  const reading = createReads(readable, version);
+  const { settings } = reading;
+  const store = createTicketStore(sqlite);
+  const operations = createOperations({
+    ...{ sqlite, version, store, reads: writing },
+    random: options.random,
+    calling: createCalling(sqlite, version),
+  });
+  const calling = createCalling(readable, version);
   const presence = createPresence(clock.mono);
 
   const signage = await composeSignage({ dataDir, database, clock, settings, texts });
   const live = createLiveFeed(http, { ...signage, callerOf, presence });
   const printing = composePrinting({
     ...{ gate, clock, log, database, settings, texts },
-    tickets: floor.tools.store,
+    tickets: store,
     changed: live.printersChanged,
   });
   const replication = (options.replication ?? withoutReplication)({
@@ -96,10 +111,17 @@ export async function createBranchServer(options: BranchServerOptions) {
 
   const features: Feature<Notice>[] = [
     // Tickets first: the router tries its routes in order, and these are asked for most.
-    composeWorkstations({ floor, database, presence }),
-    composeTickets({ floor, database, printNew: printing.printNew, issueLimit: limits.issue }),
-    composeAttention({ floor, database, version }),
-    composeSupervision({ floor, database }),
+    composeWorkstations({ operations, writing, reading, calling, database, presence }),
+    composeTickets({
+      ...{ operations, writing, reading, database },
+      printNew: printing.printNew,
+      issueLimit: limits.issue,
+    }),
+    composeAttention({ operations, writing, reading, database, version }),
+    composeQueues({ reading, database }),
+    composeSupervision({ operations, writing, database }),
+    { routes: visitRoutes(createVisits(readable)) },
+    { routes: alertMessageRoutes(reader) },
     composeKiosks({ database, version, settings }),
     { routes: healthRoutes({ ...options, ...printing, reader, replication: replication.health }) },
     composeBackups({ ...options, database, gate, branchName }),
@@ -109,11 +131,11 @@ export async function createBranchServer(options: BranchServerOptions) {
     live,
     printing,
     replication,
-    createKeepers({ ...floor, gate, database, clock, log, presence }),
+    composeHousekeeping({ gate, database, clock, log, presence, operations, writing, reading, calling }),
     composeInstallation<Notice>({
       ...options,
       ...{ reader, gate, branchName, settings },
-      demandFree: (idUsers) => demandFree(floor.writing.workstations, idUsers),
+      demandFree: (idUsers) => demandFree(writing.workstations, idUsers),
       entries: ownEntries(reader).as('entries'),
     }),
     { routes: virtualPrinterRoutes(options.demoPrinters) },

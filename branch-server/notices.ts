@@ -28,7 +28,7 @@ export interface WorkstationNotice {
   readonly idWorkstations: number;
 }
 
-/** A workstation has joined the line of those that wait for the next customer. */
+/** A workstation has begun to wait for the next customer. */
 export interface WaitingNotice {
   readonly kind: 'waiting';
   readonly idBranches: number;

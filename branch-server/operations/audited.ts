@@ -4,13 +4,13 @@ import { actorOf, type Caller } from '#shared/server/kit/caller.ts';
 import type { TicketRow } from '../stored/tickets/ticket-row.ts';
 
 /** Who did it, and from where. */
-export interface Doing {
+export interface AuditedRequest {
   readonly caller: Caller;
   readonly address: string;
 }
 
 /** What the audit says of a ticket that somebody cancelled. */
-export const ticketCanceled = (by: Doing, { id, code }: TicketRow): AuditEntry => ({
+export const ticketCanceled = (by: AuditedRequest, { id, code }: TicketRow): AuditEntry => ({
   action: 'CANCEL_TICKET',
   by: actorOf(by),
   to: { entity: 'tickets', pk: id, name: code },
@@ -18,7 +18,7 @@ export const ticketCanceled = (by: Doing, { id, code }: TicketRow): AuditEntry =
 
 /** What the audit says of a branch that somebody emptied. */
 export const branchEmptied = (
-  by: Doing,
+  by: AuditedRequest,
   { idBranches, canceled, closed }: BranchReset,
   name: string,
 ): AuditEntry => ({

@@ -5,26 +5,35 @@ import type { Caller } from '#shared/server/kit/caller.ts';
 import { remembered } from '../db/remembered.ts';
 import { statement } from '../db/statement.ts';
 import type { Notice } from '../notices.ts';
-import type { HandOutTools } from './call-next-to-waiting.ts';
-import { nextOrWait } from './wait-for-next.ts';
+import type { Workstations } from '../stored/workstations/workstations.ts';
+import type { WaitForNext } from './wait-for-next.ts';
 
-/** What a workstation does by itself, in the same transaction, once its customer has left it. */
-export type GoOn = (caller: Caller, scope: Scope<Notice>) => void;
+/** Does what a workstation does by itself, in the same transaction, once its customer has left it. */
+export type AutomaticCall = (caller: Caller, scope: Scope<Notice>) => void;
+
+export interface AutomaticCallOptions {
+  readonly sqlite: Database;
+  /** Changes with the configuration. */
+  readonly version: () => number;
+  readonly workstations: Workstations;
+  readonly waitForNext: WaitForNext;
+}
 
 /** Where the workstation's type says `automaticCall`, it calls the next customer or waits for one. */
-export function createGoOn(sqlite: Database, tools: HandOutTools, version: () => number): GoOn {
+export function createAutomaticCall(options: AutomaticCallOptions): AutomaticCall {
+  const { sqlite, version, workstations, waitForNext } = options;
   const automatic = statement<object>()(sqlite, (db) =>
     db.selectFrom('workstation_types').select('id').where('automatic_call', '=', 1).limit(1),
   );
   // Where no type says so, finishing costs no question more.
-  const someGoOn = remembered(version, () => automatic.get({}) !== undefined);
+  const someCall = remembered(version, () => automatic.get({}) !== undefined);
 
   return (caller, scope) => {
-    const open = someGoOn() ? tools.workstations.ofUser(caller.idUsers) : undefined;
-    const workstation = open && tools.workstations.byId(open.id);
+    const open = someCall() ? workstations.ofUser(caller.idUsers) : undefined;
+    const workstation = open && workstations.byId(open.id);
     if (!workstation?.automatic_call || workstation.reception) return;
     try {
-      nextOrWait(tools, workstation, caller.idUsers, scope);
+      waitForNext(workstation, caller.idUsers, scope);
     } catch (error) {
       // Its profile cannot choose. That is said when somebody calls; the customer has left all the same.
       if (!(error instanceof Refusal)) throw error;

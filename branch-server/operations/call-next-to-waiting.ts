@@ -3,48 +3,54 @@ import type { Scope } from '#shared/server/db/scope.ts';
 import type { CallableLines } from '../calling/callable-lines.ts';
 import type { CallableTickets } from '../calling/callable-tickets.ts';
 import type { Notice } from '../notices.ts';
-import type { WaitingWorkstation } from '../stored/waiting-workstations.ts';
-import type { WorkstationRow, Workstations } from '../stored/workstations/workstations.ts';
-import { type TakeOutTools, takeOut } from './stop-waiting.ts';
+import type { WaitingWorkstation, WaitingWorkstations } from '../stored/waiting-workstations.ts';
+import type { Workstations } from '../stored/workstations/workstations.ts';
+import type { CallNextTo } from './call-next.ts';
+import type { StopWaiting } from './stop-waiting.ts';
 
-export interface HandOutTools extends TakeOutTools {
+/** Calls next tickets to the workstations of a branch that wait for one. */
+export type CallNextToWaiting = (idBranches: number, scope: Scope<Notice>) => void;
+
+export interface CallNextToWaitingOptions {
+  readonly waiting: Pick<WaitingWorkstations, 'at'>;
+  readonly workstations: Pick<Workstations, 'byId'>;
   readonly lines: Pick<CallableLines, 'queuesOf'>;
-  readonly workstations: Workstations;
   readonly callable: Pick<CallableTickets, 'queuesAt'>;
-  /** Calls the next ticket to an idle workstation for whoever has it open; whether there was one. */
-  readonly callFor: (workstation: WorkstationRow, idUsers: number, scope: Scope<Notice>) => boolean;
+  readonly callNextTo: CallNextTo;
+  readonly stopWaiting: StopWaiting;
 }
 
 /**
- * Gives those who may be called at a branch to the workstations that wait: the first in line that may call somebody
- * gets whom its attention profile chooses, and leaves the line with that call. Who cannot call any more is taken out.
+ * The workstation that has waited longest and may call somebody gets whom its attention profile chooses, and waits no
+ * more with that call; then the one after it. One that cannot call any more stops waiting.
  */
-export function handOut(tools: HandOutTools, idBranches: number, scope: Scope<Notice>): void {
-  const waiting = tools.line.at(idBranches);
-  if (waiting.length === 0) return;
-  let callable = tools.callable.queuesAt(idBranches, scope.now);
-  for (const one of waiting) {
-    if (callable.size === 0) return;
-    if (!one.mayCall) takeOut(tools, one, scope);
-    // Most who wait in line may not call the one who has come: deciding for each of them would cost the most.
-    else if (reaches(tools, one, callable) && calls(tools, one, scope)) {
-      callable = tools.callable.queuesAt(idBranches, scope.now);
+export function createCallNextToWaiting(options: CallNextToWaitingOptions): CallNextToWaiting {
+  const { waiting, workstations, lines, callable, callNextTo, stopWaiting } = options;
+
+  const reaches = (one: WaitingWorkstation, queues: ReadonlySet<number>): boolean =>
+    lines.queuesOf(one.idWorkstations).some(({ id }) => queues.has(id));
+
+  function calls(one: WaitingWorkstation, scope: Scope<Notice>): boolean {
+    const workstation = workstations.byId(one.idWorkstations);
+    try {
+      return workstation !== undefined && callNextTo(workstation, one.idUsers, scope) !== null;
+    } catch (error) {
+      // Its profile cannot choose any more. The others that wait are served all the same.
+      if (!(error instanceof Refusal)) throw error;
+      stopWaiting(one, scope);
+      return false;
     }
   }
-}
 
-function reaches({ lines }: HandOutTools, one: WaitingWorkstation, callable: ReadonlySet<number>): boolean {
-  return lines.queuesOf(one.idWorkstations).some(({ id }) => callable.has(id));
-}
-
-function calls(tools: HandOutTools, one: WaitingWorkstation, scope: Scope<Notice>): boolean {
-  const workstation = tools.workstations.byId(one.idWorkstations);
-  try {
-    return workstation !== undefined && tools.callFor(workstation, one.idUsers, scope);
-  } catch (error) {
-    // Its profile cannot choose any more. The others in line are served all the same.
-    if (!(error instanceof Refusal)) throw error;
-    takeOut(tools, one, scope);
-    return false;
-  }
+  return (idBranches, scope) => {
+    const all = waiting.at(idBranches);
+    if (all.length === 0) return;
+    let queues = callable.queuesAt(idBranches, scope.now);
+    for (const one of all) {
+      if (queues.size === 0) return;
+      if (!one.mayCall) stopWaiting(one, scope);
+      // Most that wait may not call the one who has come: deciding for each of them would cost the most.
+      else if (reaches(one, queues) && calls(one, scope)) queues = callable.queuesAt(idBranches, scope.now);
+    }
+  };
 }

@@ -9,7 +9,7 @@ import type { TicketStore } from '../stored/tickets/ticket-store.ts';
 import { demandAbility, demandFreeWorkstation } from '../stored/workstations/policy.ts';
 import type { Workstations } from '../stored/workstations/workstations.ts';
 
-export interface CallTicketTools {
+export interface CallTicketOptions {
   readonly workstations: Workstations;
   readonly store: TicketStore;
   readonly lines: Pick<CallableLines, 'queuesOf'>;
@@ -19,24 +19,25 @@ export interface CallTicketTools {
  * Calls one ticket, politeness or not: a waiting one out of turn, where the workstation's type allows it, or one that
  * the operator put on stand-by.
  */
-export function callThisTicket(
-  { workstations, store, lines }: CallTicketTools,
-  at: { readonly idWorkstations: number; readonly idTicket: number },
-  caller: Caller,
-  scope: Scope<Notice>,
-): TicketRow {
-  const { idWorkstations, idTicket } = at;
-  const workstation = demandFreeWorkstation(workstations, caller, idWorkstations);
-  const ticket = store.find(idTicket);
-  if (!ticket) throw refuse('NOT_FOUND', { about: `ticket ${idTicket}` });
-  if (ticket.state === 'waiting') demandAbility(workstation, 'call_out_of_turn');
-  demandWithinReach(ticket, workstation, { lines, caller });
-  const reason = `${ticket.code}: ${ticket.state === 'waiting' ? 'out of turn' : 'from stand-by'}`;
-  return store.move(
-    scope,
-    ticket,
-    'call',
-    { called_at: scope.now, id_workstations: idWorkstations, id_users: caller.idUsers },
-    { idUsers: caller.idUsers, idWorkstations, idKiosks: null, reason },
-  );
+export function createCallTicket({ workstations, store, lines }: CallTicketOptions) {
+  return (
+    at: { readonly idWorkstations: number; readonly idTicket: number },
+    caller: Caller,
+    scope: Scope<Notice>,
+  ): TicketRow => {
+    const { idWorkstations, idTicket } = at;
+    const workstation = demandFreeWorkstation(workstations, caller, idWorkstations);
+    const ticket = store.find(idTicket);
+    if (!ticket) throw refuse('NOT_FOUND', { about: `ticket ${idTicket}` });
+    if (ticket.state === 'waiting') demandAbility(workstation, 'call_out_of_turn');
+    demandWithinReach(ticket, workstation, { lines, caller });
+    const reason = `${ticket.code}: ${ticket.state === 'waiting' ? 'out of turn' : 'from stand-by'}`;
+    return store.move(
+      scope,
+      ticket,
+      'call',
+      { called_at: scope.now, id_workstations: idWorkstations, id_users: caller.idUsers },
+      { idUsers: caller.idUsers, idWorkstations, idKiosks: null, reason },
+    );
+  };
 }

@@ -4,61 +4,72 @@ import type { Scope } from '#shared/server/db/scope.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
 import type { Notice } from '../notices.ts';
 import type { SettingsNow } from '../stored/general-settings.ts';
+import type { QueueFinder } from '../stored/tickets/queue-finder.ts';
 import type { TicketRow } from '../stored/tickets/ticket-row.ts';
+import type { TicketStore } from '../stored/tickets/ticket-store.ts';
 import { demandAbility, demandFreeWorkstation } from '../stored/workstations/policy.ts';
 import type { Workstations } from '../stored/workstations/workstations.ts';
-import type { TicketTools } from './ticket-tools.ts';
 
-export interface CallWithoutTicketTools extends Pick<TicketTools, 'store' | 'findQueue' | 'newId'> {
+export interface CallWithoutTicketOptions {
+  readonly store: TicketStore;
+  readonly findQueue: QueueFinder;
+  readonly newId: (now: number) => number;
   readonly workstations: Workstations;
   readonly settings: SettingsNow;
 }
 
 /** Begins the attention of somebody who comes without a ticket; it counts for the queue of the pair. */
-export function callWithoutTicket(
-  { workstations, store, findQueue, newId, settings }: CallWithoutTicketTools,
-  wish: { readonly idWorkstations: number; readonly idService: number; readonly idSegment: number },
-  caller: Caller,
-  scope: Scope<Notice>,
-): TicketRow {
-  const { idWorkstations, idService, idSegment } = wish;
-  const { idUsers } = caller;
-  const workstation = demandFreeWorkstation(workstations, caller, idWorkstations);
-  demandAbility(workstation, 'call_no_ticket');
-  const queue = findQueue(workstation.id_branches, idService, idSegment);
-  if (!queue) throw refuse('QUEUE_NOT_EXISTED');
-  if (!queue.allowed_no_ticket) throw refuse('NO_TICKET_NOT_ALLOWED');
+export function createCallWithoutTicket({
+  workstations,
+  store,
+  findQueue,
+  newId,
+  settings,
+}: CallWithoutTicketOptions) {
+  return (
+    wish: { readonly idWorkstations: number; readonly idService: number; readonly idSegment: number },
+    caller: Caller,
+    scope: Scope<Notice>,
+  ): TicketRow => {
+    const { idWorkstations, idService, idSegment } = wish;
+    const { idUsers } = caller;
+    const workstation = demandFreeWorkstation(workstations, caller, idWorkstations);
+    demandAbility(workstation, 'call_no_ticket');
+    const queue = findQueue(workstation.id_branches, idService, idSegment);
+    if (!queue) throw refuse('QUEUE_NOT_EXISTED');
+    if (!queue.allowed_no_ticket) throw refuse('NO_TICKET_NOT_ALLOWED');
 
-  const { now } = scope;
-  const { resetHour } = settings();
-  return store.begin(
-    scope,
-    {
-      id: newId(now),
-      id_branches: workstation.id_branches,
-      id_queues: queue.id,
-      id_services: idService,
-      id_segments: idSegment,
-      letter: '',
-      number: 0,
-      code: '',
-      no_ticket: 1,
-      phone: '',
-      notes: '',
-      sms: 0,
-      id_customers: null,
-      day: businessDay(now, { zoneHours: Number(queue.zone), resetHour }),
-      language: queue.language,
-      customer_name: null,
-      arrived_at: now,
-      entered_at: now,
-      callable_at: now,
-      appointment_at: null,
-      called_at: now,
-      ended_at: null,
-      id_workstations: idWorkstations,
-      id_users: idUsers,
-    },
-    { idUsers, idWorkstations, idKiosks: null, reason: null },
-  );
+    const { now } = scope;
+    const { resetHour } = settings();
+    return store.begin(
+      scope,
+      {
+        id: newId(now),
+        id_branches: workstation.id_branches,
+        id_queues: queue.id,
+        id_services: idService,
+        id_segments: idSegment,
+        letter: '',
+        number: 0,
+        code: '',
+        no_ticket: 1,
+        phone: '',
+        notes: '',
+        sms: 0,
+        id_customers: null,
+        day: businessDay(now, { zoneHours: Number(queue.zone), resetHour }),
+        language: queue.language,
+        customer_name: null,
+        arrived_at: now,
+        entered_at: now,
+        callable_at: now,
+        appointment_at: null,
+        called_at: now,
+        ended_at: null,
+        id_workstations: idWorkstations,
+        id_users: idUsers,
+      },
+      { idUsers, idWorkstations, idKiosks: null, reason: null },
+    );
+  };
 }

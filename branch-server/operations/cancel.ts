@@ -6,39 +6,34 @@ import { demandWithinReach } from '../calling/reach.ts';
 import type { Notice } from '../notices.ts';
 import type { TicketRow } from '../stored/tickets/ticket-row.ts';
 import type { TicketStore } from '../stored/tickets/ticket-store.ts';
-import { demandAbility, demandOwnWorkstation } from '../stored/workstations/policy.ts';
+import { demandAbility, ownWorkstation } from '../stored/workstations/policy.ts';
 import type { Workstations } from '../stored/workstations/workstations.ts';
 
-export interface CancelTools {
+export interface CancelOptions {
   readonly store: TicketStore;
   readonly workstations: Workstations;
   readonly lines: Pick<CallableLines, 'queuesOf'>;
 }
 
-/** An operator removes a ticket that could be called to the workstation. */
-export function cancelAtWorkstation(
-  { store, workstations, lines }: CancelTools,
-  at: { readonly idWorkstations: number; readonly idTicket: number },
-  caller: Caller,
-  scope: Scope<Notice>,
-): TicketRow {
-  const workstation = workstations.byId(at.idWorkstations);
-  if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${at.idWorkstations}` });
-  demandOwnWorkstation(workstations, caller, workstation.id);
-  demandAbility(workstation, 'removal');
-  const ticket = existing(store, at.idTicket);
-  demandWithinReach(ticket, workstation, { lines, caller });
-  return cancel(store, ticket, { idUsers: caller.idUsers, idWorkstations: workstation.id }, scope);
+/** Removes, for an operator, a ticket that could be called to the workstation. */
+export function createCancelAtWorkstation({ store, workstations, lines }: CancelOptions) {
+  return (
+    at: { readonly idWorkstations: number; readonly idTicket: number },
+    caller: Caller,
+    scope: Scope<Notice>,
+  ): TicketRow => {
+    const workstation = ownWorkstation(workstations, caller, at.idWorkstations);
+    demandAbility(workstation, 'removal');
+    const ticket = existing(store, at.idTicket);
+    demandWithinReach(ticket, workstation, { lines, caller });
+    return cancel(store, ticket, { idUsers: caller.idUsers, idWorkstations: workstation.id }, scope);
+  };
 }
 
-/** A supervisor cancels a ticket, wherever in the branch it waits. */
-export function cancelBySupervisor(
-  store: TicketStore,
-  idTicket: number,
-  caller: Caller,
-  scope: Scope<Notice>,
-): TicketRow {
-  return cancel(store, existing(store, idTicket), { idUsers: caller.idUsers, idWorkstations: null }, scope);
+/** Cancels a ticket for a supervisor, wherever in the branch it waits. */
+export function createCancelBySupervisor({ store }: Pick<CancelOptions, 'store'>) {
+  return (idTicket: number, caller: Caller, scope: Scope<Notice>): TicketRow =>
+    cancel(store, existing(store, idTicket), { idUsers: caller.idUsers, idWorkstations: null }, scope);
 }
 
 /** Cancels a ticket that waits or is on a stand-by list. */

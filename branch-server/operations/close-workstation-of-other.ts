@@ -1,9 +1,15 @@
 import { refuse } from '#shared/contract/refusal.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Notice } from '../notices.ts';
-import type { DeskTools } from './open-workstation.ts';
+import type { SessionStore } from '../stored/workstations/session-store.ts';
+import type { Workstations } from '../stored/workstations/workstations.ts';
 
-export interface CloseWish {
+export interface CloseOfOtherOptions {
+  readonly workstations: Workstations;
+  readonly sessions: SessionStore;
+}
+
+export interface CloseOfOtherWish {
   readonly idWorkstations: number;
   /** Whom the supervisor saw there. */
   readonly idUsers?: number | undefined;
@@ -17,23 +23,21 @@ export interface ClosedWorkstation {
 }
 
 /** Closes a workstation that its operator left open; never under a customer who is being served. */
-export function closeWorkstation(
-  { workstations, sessions }: DeskTools,
-  wish: CloseWish,
-  scope: Scope<Notice>,
-): ClosedWorkstation {
-  const workstation = workstations.byId(wish.idWorkstations);
-  if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${wish.idWorkstations}` });
-  const session = workstations.session(workstation.id);
-  if (!session) throw refuse('WORKSTATION_OFF');
-  if (wish.idUsers !== undefined && wish.idUsers !== session.id_users) throw refuse('WORKSTATION_USER');
-  const ticket = workstations.held(workstation.id);
-  if (ticket) throw refuse('ACTIVE_TICKET', { params: { code: ticket.code } });
-  sessions.close(scope, session.id);
-  scope.announce({
-    kind: 'workstation',
-    idBranches: workstation.id_branches,
-    idWorkstations: workstation.id,
-  });
-  return { id: workstation.id, name: workstation.name, idUsers: session.id_users };
+export function createCloseWorkstationOfOther({ workstations, sessions }: CloseOfOtherOptions) {
+  return (wish: CloseOfOtherWish, scope: Scope<Notice>): ClosedWorkstation => {
+    const workstation = workstations.byId(wish.idWorkstations);
+    if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${wish.idWorkstations}` });
+    const session = workstations.session(workstation.id);
+    if (!session) throw refuse('WORKSTATION_OFF');
+    if (wish.idUsers !== undefined && wish.idUsers !== session.id_users) throw refuse('WORKSTATION_USER');
+    const ticket = workstations.held(workstation.id);
+    if (ticket) throw refuse('ACTIVE_TICKET', { params: { code: ticket.code } });
+    sessions.close(scope, session.id);
+    scope.announce({
+      kind: 'workstation',
+      idBranches: workstation.id_branches,
+      idWorkstations: workstation.id,
+    });
+    return { id: workstation.id, name: workstation.name, idUsers: session.id_users };
+  };
 }

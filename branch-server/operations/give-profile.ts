@@ -21,22 +21,23 @@ export interface GivenProfile {
  * whatever the state of the workstation; an operator for the own open one, where its type says `selfProfile`. Refuses
  * with PROFILE_NOT_ASSIGNABLE what nobody may choose here.
  */
-export async function giveProfile(
-  workstations: Workstations,
-  workstation: WorkstationRow,
-  profile: GivenProfile,
-  caller: Caller,
-  scope: TransactionScope<Notice>,
-): Promise<WorkstationRow> {
-  if (!mayUse(caller, [MODULES.supervisionChangeProfile])) {
-    demandOwnWorkstation(workstations, caller, workstation.id);
-    demandAbility(workstation, 'self_profile');
-  }
-  const fits =
-    profile.enabled && profile.assignable && profile.id_branch_types === workstation.id_branch_types;
-  if (!fits) throw refuse('PROFILE_NOT_ASSIGNABLE', { about: profile.name });
-  await repository(scope, 'workstations').update(workstation.id, { id_attention_profiles: profile.id });
-  const { id: idWorkstations, id_branches: idBranches } = workstation;
-  scope.announce({ kind: 'workstation', idBranches, idWorkstations });
-  return { ...workstation, id_attention_profiles: profile.id, attention_profile: profile.name };
+export function createGiveProfile({ workstations }: { readonly workstations: Workstations }) {
+  return async (
+    workstation: WorkstationRow,
+    profile: GivenProfile,
+    caller: Caller,
+    scope: TransactionScope<Notice>,
+  ): Promise<WorkstationRow> => {
+    if (!mayUse(caller, [MODULES.supervisionChangeProfile])) {
+      demandOwnWorkstation(workstations, caller, workstation.id);
+      demandAbility(workstation, 'self_profile');
+    }
+    const fits =
+      profile.enabled && profile.assignable && profile.id_branch_types === workstation.id_branch_types;
+    if (!fits) throw refuse('PROFILE_NOT_ASSIGNABLE', { about: profile.name });
+    await repository(scope, 'workstations').update(workstation.id, { id_attention_profiles: profile.id });
+    const { id: idWorkstations, id_branches: idBranches } = workstation;
+    scope.announce({ kind: 'workstation', idBranches, idWorkstations });
+    return { ...workstation, id_attention_profiles: profile.id, attention_profile: profile.name };
+  };
 }

@@ -6,9 +6,19 @@ import { businessDay } from '#shared/domain/time/business-day.ts';
 import type { WaitEstimate } from '#shared/domain/waiting/estimate.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Notice } from '../notices.ts';
-import type { FoundQueue } from '../stored/tickets/queue-finder.ts';
+import type { Numbering } from '../stored/tickets/numbering.ts';
+import type { FoundQueue, QueueFinder } from '../stored/tickets/queue-finder.ts';
 import type { TicketRow } from '../stored/tickets/ticket-row.ts';
-import type { TicketTools } from './ticket-tools.ts';
+import type { TicketStore } from '../stored/tickets/ticket-store.ts';
+import type { WaitingForecast } from '../stored/tickets/waiting-forecast.ts';
+
+export interface IssueOptions {
+  readonly store: TicketStore;
+  readonly numbering: Numbering;
+  readonly findQueue: QueueFinder;
+  readonly forecast: WaitingForecast;
+  readonly newId: (now: number) => number;
+}
 
 export interface IssueWish {
   readonly idBranches: number;
@@ -36,56 +46,61 @@ export interface Issued {
   readonly estimate: WaitEstimate;
 }
 
+/** Gives a new ticket, in the transaction of the scope. */
+export type Issue = (wish: IssueWish, scope: Scope<Notice>) => Issued;
+
 /**
- * Gives a new ticket: finds the queue of the pair, draws its next number and puts the ticket in line.
+ * Gives a new ticket: finds the queue of the pair, draws its next number and lets the ticket wait there.
  * Refuses with QUEUE_NOT_EXISTED where no queue serves the pair, QUEUE_NUMBERS_EXHAUSTED where all numbers are out.
  */
-export function issueTicket(tools: TicketTools, wish: IssueWish, scope: Scope<Notice>): Issued {
-  const { idBranches, idServices, idSegments } = wish;
-  const queue = tools.findQueue(idBranches, idServices, idSegments);
-  if (!queue) throw refuse('QUEUE_NOT_EXISTED');
+export function createIssue({ store, numbering, findQueue, forecast, newId }: IssueOptions): Issue {
+  return (wish, scope) => {
+    const { idBranches, idServices, idSegments } = wish;
+    const queue = findQueue(idBranches, idServices, idSegments);
+    if (!queue) throw refuse('QUEUE_NOT_EXISTED');
 
-  const { now } = scope;
-  const day = businessDay(now, { zoneHours: Number(queue.zone), resetHour: wish.resetHour });
-  const number = tools.numbering.draw(idBranches, queue, day);
-  const peopleAhead = tools.numbering.waiting(idBranches, queue.id);
-  const estimate = tools.forecast({
-    idBranches,
-    idQueues: queue.id,
-    plannedServiceTime: queue.service_time,
-    peopleAhead,
-    day,
-    now,
-  });
-  const ticket = tools.store.issue(
-    scope,
-    {
-      id: tools.newId(now),
-      id_branches: idBranches,
-      id_queues: queue.id,
-      id_services: idServices,
-      id_segments: idSegments,
-      letter: queue.letter,
-      number,
-      code: ticketCode(queue.letter, number, queue.max_limit),
+    const { now } = scope;
+    const day = businessDay(now, { zoneHours: Number(queue.zone), resetHour: wish.resetHour });
+    const number = numbering.draw(idBranches, queue, day);
+    const peopleAhead = numbering.waiting(idBranches, queue.id);
+    const estimate = forecast({
+      idBranches,
+      idQueues: queue.id,
+      plannedServiceTime: queue.service_time,
+      peopleAhead,
       day,
-      language: wish.language ?? queue.language,
-      customer_name: wish.customer?.name || null,
-      arrived_at: now,
-      entered_at: now,
-      callable_at: callableFrom(now, queue.politeness),
-      appointment_at: null,
-      called_at: null,
-      ended_at: null,
-      id_workstations: null,
-      id_users: null,
-      no_ticket: 0,
-      phone: wish.customer?.phone ?? '',
-      notes: wish.customer?.notes ?? '',
-      sms: wish.customer?.sms ? 1 : 0,
-      id_customers: null,
-    },
-    { idUsers: wish.idUsers ?? null, idWorkstations: null, idKiosks: wish.idKiosks, reason: null },
-  );
-  return { ticket, queue, peopleAhead, estimate };
+      now,
+    });
+    const ticket = store.issue(
+      scope,
+      {
+        id: newId(now),
+        id_branches: idBranches,
+        id_queues: queue.id,
+        id_services: idServices,
+        id_segments: idSegments,
+        letter: queue.letter,
+        number,
+        code: ticketCode(queue.letter, number, queue.max_limit),
+        day,
+        language: wish.language ?? queue.language,
+        customer_name: wish.customer?.name || null,
+        arrived_at: now,
+        entered_at: now,
+        callable_at: callableFrom(now, queue.politeness),
+        appointment_at: null,
+        called_at: null,
+        ended_at: null,
+        id_workstations: null,
+        id_users: null,
+        no_ticket: 0,
+        phone: wish.customer?.phone ?? '',
+        notes: wish.customer?.notes ?? '',
+        sms: wish.customer?.sms ? 1 : 0,
+        id_customers: null,
+      },
+      { idUsers: wish.idUsers ?? null, idWorkstations: null, idKiosks: wish.idKiosks, reason: null },
+    );
+    return { ticket, queue, peopleAhead, estimate };
+  };
 }

@@ -5,10 +5,12 @@ import type { Scope } from '#shared/server/db/scope.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
 import type { Notice } from '../notices.ts';
 import type { TicketRow } from '../stored/tickets/ticket-row.ts';
-import type { TicketContent } from '../stored/tickets/ticket-store.ts';
-import { type AttendTools, heldBy } from './held-ticket.ts';
+import type { TicketContent, TicketStore } from '../stored/tickets/ticket-store.ts';
+import type { HeldTicket } from './held-ticket.ts';
 
-export interface NameTools extends AttendTools {
+export interface NameCustomerOptions {
+  readonly store: TicketStore;
+  readonly heldTicket: HeldTicket;
   /** Name and telephone of a customer whom the branch knows. */
   readonly customerOf: (id: number) => { readonly name: string; readonly telephone: string } | undefined;
 }
@@ -19,23 +21,23 @@ type Wish = BodyOf<typeof updateTicket>;
  * Says who the customer of the ticket held is: by name, or as somebody whom the branch knows. The name of a known
  * customer is their own; it can be written only by letting them go (`idCustomer` null).
  */
-export function nameCustomer(
-  tools: NameTools,
-  id: number,
-  wish: Wish,
-  caller: Caller,
-  scope: Scope<Notice>,
-): TicketRow {
-  if (wish.customerName === null || wish.customerName === '') {
-    throw refuse('CUSTOMER_NAME_NULL', { field: 'customerName' });
-  }
-  const { ticket } = heldBy(tools, id, caller);
-  const changes = { ...identity(tools, ticket, wish), ...named(ticket, wish), ...reached(wish) };
-  if (Object.keys(changes).length === 0) return ticket;
-  return tools.store.amend(scope, ticket, changes);
+export function createNameCustomer({ store, heldTicket, customerOf }: NameCustomerOptions) {
+  return (id: number, wish: Wish, caller: Caller, scope: Scope<Notice>): TicketRow => {
+    if (wish.customerName === null || wish.customerName === '') {
+      throw refuse('CUSTOMER_NAME_NULL', { field: 'customerName' });
+    }
+    const { ticket } = heldTicket(id, caller);
+    const changes = { ...identity(customerOf, ticket, wish), ...named(ticket, wish), ...reached(wish) };
+    if (Object.keys(changes).length === 0) return ticket;
+    return store.amend(scope, ticket, changes);
+  };
 }
 
-function identity({ customerOf }: NameTools, { phone }: TicketRow, { idCustomer }: Wish): TicketContent {
+function identity(
+  customerOf: NameCustomerOptions['customerOf'],
+  { phone }: TicketRow,
+  { idCustomer }: Wish,
+): TicketContent {
   if (idCustomer === undefined) return {};
   if (idCustomer === null) return { id_customers: null };
   const known = customerOf(idCustomer);

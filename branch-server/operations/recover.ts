@@ -5,11 +5,14 @@ import type { Notice } from '../notices.ts';
 import type { SettingsNow } from '../stored/general-settings.ts';
 import type { Numbering } from '../stored/tickets/numbering.ts';
 import type { TicketRow } from '../stored/tickets/ticket-row.ts';
+import type { TicketStore } from '../stored/tickets/ticket-store.ts';
 import { demandWorkstationAt } from '../stored/workstations/policy.ts';
-import type { AttendTools } from './held-ticket.ts';
+import type { Workstations } from '../stored/workstations/workstations.ts';
 import { WAITING_AGAIN } from './waiting-again.ts';
 
-export interface RecoverTools extends AttendTools {
+export interface RecoverOptions {
+  readonly store: TicketStore;
+  readonly workstations: Workstations;
   readonly numbering: Pick<Numbering, 'isAlive'>;
   readonly settings: SettingsNow;
 }
@@ -23,28 +26,29 @@ export function recoverableSince(settings: SettingsNow, now: number): number | n
 }
 
 /** Puts a customer who did not come back into the queue; the first arrival stays, so they do not go to its end. */
-export function recover(tools: RecoverTools, id: number, caller: Caller, scope: Scope<Notice>): TicketRow {
-  const { store, workstations, settings } = tools;
-  const ticket = store.find(id);
-  if (!ticket) throw refuse('NOT_FOUND', { about: `ticket ${id}` });
-  const workstation = demandWorkstationAt(workstations, caller, ticket.id_branches);
-  if (ticket.state !== 'noshow') throw refuse('TICKET_WRONG_STATE', { params: { code: ticket.code } });
-  const since = recoverableSince(settings, scope.now);
-  if (since === null) throw refuse('ACTION_NOT_ALLOWED', { about: 'recoverNoShow' });
-  if ((ticket.ended_at ?? 0) < since) throw refuse('NO_SHOW_TIME_OVER');
-  demandFreeNumber(tools.numbering, ticket);
-  // They stand before the workstation already: nobody has to wait for them to walk over.
-  const changes = { ...WAITING_AGAIN, entered_at: scope.now, callable_at: scope.now };
-  const actor = {
-    idUsers: caller.idUsers,
-    idWorkstations: workstation.id,
-    idKiosks: null,
-    reason: null,
+export function createRecover({ store, workstations, numbering, settings }: RecoverOptions) {
+  return (id: number, caller: Caller, scope: Scope<Notice>): TicketRow => {
+    const ticket = store.find(id);
+    if (!ticket) throw refuse('NOT_FOUND', { about: `ticket ${id}` });
+    const workstation = demandWorkstationAt(workstations, caller, ticket.id_branches);
+    if (ticket.state !== 'noshow') throw refuse('TICKET_WRONG_STATE', { params: { code: ticket.code } });
+    const since = recoverableSince(settings, scope.now);
+    if (since === null) throw refuse('ACTION_NOT_ALLOWED', { about: 'recoverNoShow' });
+    if ((ticket.ended_at ?? 0) < since) throw refuse('NO_SHOW_TIME_OVER');
+    demandFreeNumber(numbering, ticket);
+    // They stand before the workstation already: nobody has to wait for them to walk over.
+    const changes = { ...WAITING_AGAIN, entered_at: scope.now, callable_at: scope.now };
+    const actor = {
+      idUsers: caller.idUsers,
+      idWorkstations: workstation.id,
+      idKiosks: null,
+      reason: null,
+    };
+    return store.move(scope, ticket, 'recover', changes, actor);
   };
-  return store.move(scope, ticket, 'recover', changes, actor);
 }
 
-/** Two people with one number would both come when it is called. */
+/** Refuses where the number was given again: two people with one would both come when it is called. */
 export function demandFreeNumber(numbering: Pick<Numbering, 'isAlive'>, ticket: TicketRow): void {
   if (ticket.no_ticket || !numbering.isAlive(ticket.id_branches, ticket.letter, ticket.number)) return;
   throw refuse('NUMBER_GIVEN_AGAIN', { params: { code: ticket.code } });

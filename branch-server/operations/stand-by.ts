@@ -4,44 +4,47 @@ import type { Caller } from '#shared/server/kit/caller.ts';
 import type { Notice } from '../notices.ts';
 import type { SettingsNow } from '../stored/general-settings.ts';
 import type { TicketRow } from '../stored/tickets/ticket-row.ts';
+import type { TicketStore } from '../stored/tickets/ticket-store.ts';
 import { demandAbility } from '../stored/workstations/policy.ts';
-import { type AttendTools, type Held, heldBy } from './held-ticket.ts';
+import type { Workstations } from '../stored/workstations/workstations.ts';
+import type { AutomaticCall } from './automatic-call.ts';
+import type { Held, HeldTicket } from './held-ticket.ts';
 import { WAITING_AGAIN } from './waiting-again.ts';
 
-export interface StandByTools extends AttendTools {
+export interface StandByOptions {
+  readonly store: TicketStore;
+  readonly workstations: Workstations;
   readonly settings: SettingsNow;
+  readonly heldTicket: HeldTicket;
+  readonly automaticCall: AutomaticCall;
 }
 
 /** Puts the ticket held on a stand-by list: one's own, or that of a user who has a workstation open at the branch. */
-export function standBy(
-  tools: StandByTools,
-  id: number,
-  idUser: number | undefined,
-  caller: Caller,
-  scope: Scope<Notice>,
-): TicketRow {
-  const held = heldBy(tools, id, caller);
-  const { ticket, actor } = held;
-  const owner = idUser ?? caller.idUsers;
-  const ofOther = owner !== caller.idUsers;
-  if (ofOther) demandHandOver(tools, held, owner);
-  else demandAbility(held.workstation, 'stand_by');
-  if (ticket.no_ticket && !tools.settings().transferNT) {
-    throw refuse('ACTION_NOT_ALLOWED', { about: 'transferNT' });
-  }
-  const changes = { ...WAITING_AGAIN, id_users: owner, entered_at: scope.now, callable_at: scope.now };
-  return tools.store.move(scope, ticket, ofOther ? 'transferToUser' : 'standBy', changes, actor);
-}
+export function createStandBy(options: StandByOptions) {
+  const { store, workstations, settings, heldTicket, automaticCall } = options;
 
-function demandHandOver(
-  { workstations, settings }: StandByTools,
-  { ticket, workstation }: Held,
-  owner: number,
-) {
-  demandAbility(workstation, 'transfer');
-  if (!settings().userTransfer) throw refuse('ACTION_NOT_ALLOWED', { about: 'userTransfer' });
-  const open = workstations.ofUser(owner);
-  // A list that nobody looks at would lose the customer.
-  if (!open || workstations.byId(open.id)?.id_branches !== ticket.id_branches)
-    throw refuse('USER_NOT_ONLINE');
+  function demandHandOver({ ticket, workstation }: Held, owner: number): void {
+    demandAbility(workstation, 'transfer');
+    if (!settings().userTransfer) throw refuse('ACTION_NOT_ALLOWED', { about: 'userTransfer' });
+    const open = workstations.ofUser(owner);
+    // A list that nobody looks at would lose the customer.
+    if (!open || workstations.byId(open.id)?.id_branches !== ticket.id_branches)
+      throw refuse('USER_NOT_ONLINE');
+  }
+
+  return (id: number, idUser: number | undefined, caller: Caller, scope: Scope<Notice>): TicketRow => {
+    const held = heldTicket(id, caller);
+    const { ticket, actor } = held;
+    const owner = idUser ?? caller.idUsers;
+    const ofOther = owner !== caller.idUsers;
+    if (ofOther) demandHandOver(held, owner);
+    else demandAbility(held.workstation, 'stand_by');
+    if (ticket.no_ticket && !settings().transferNT) {
+      throw refuse('ACTION_NOT_ALLOWED', { about: 'transferNT' });
+    }
+    const changes = { ...WAITING_AGAIN, id_users: owner, entered_at: scope.now, callable_at: scope.now };
+    const put = store.move(scope, ticket, ofOther ? 'transferToUser' : 'standBy', changes, actor);
+    automaticCall(caller, scope);
+    return put;
+  };
 }

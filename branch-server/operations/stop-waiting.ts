@@ -1,20 +1,23 @@
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Notice } from '../notices.ts';
-import type { WaitingLine } from '../stored/waiting-workstations.ts';
+import type { WaitingWorkstations } from '../stored/waiting-workstations.ts';
 import type { SessionStore } from '../stored/workstations/session-store.ts';
 
-export interface TakeOutTools {
-  readonly line: WaitingLine;
-  readonly sessions: SessionStore;
+/** Lets a workstation wait no more, without a ticket: it is idle anew. One that does not wait stays as it is. */
+export type StopWaiting = (
+  at: { readonly idBranches: number; readonly idWorkstations: number },
+  scope: Scope<Notice>,
+) => void;
+
+export interface StopWaitingOptions {
+  readonly waiting: Pick<WaitingWorkstations, 'remove'>;
+  readonly sessions: Pick<SessionStore, 'idleFromNow'>;
 }
 
-/** Takes a workstation out of the line without a ticket: it is idle anew. One that does not stand there stays as it is. */
-export function takeOut(
-  { line, sessions }: TakeOutTools,
-  { idBranches, idWorkstations }: { readonly idBranches: number; readonly idWorkstations: number },
-  scope: Scope<Notice>,
-): void {
-  if (!line.leave(idWorkstations)) return;
-  sessions.idleFromNow(scope, idWorkstations);
-  scope.announce({ kind: 'workstation', idBranches, idWorkstations });
+export function createStopWaiting({ waiting, sessions }: StopWaitingOptions): StopWaiting {
+  return ({ idBranches, idWorkstations }, scope) => {
+    if (!waiting.remove(idWorkstations)) return;
+    sessions.idleFromNow(scope, idWorkstations);
+    scope.announce({ kind: 'workstation', idBranches, idWorkstations });
+  };
 }

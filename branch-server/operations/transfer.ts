@@ -6,15 +6,22 @@ import type { Scope } from '#shared/server/db/scope.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
 import type { Notice } from '../notices.ts';
 import type { SettingsNow } from '../stored/general-settings.ts';
-import type { FoundQueue } from '../stored/tickets/queue-finder.ts';
+import type { Numbering } from '../stored/tickets/numbering.ts';
+import type { FoundQueue, QueueFinder } from '../stored/tickets/queue-finder.ts';
 import type { TicketRow } from '../stored/tickets/ticket-row.ts';
+import type { TicketStore } from '../stored/tickets/ticket-store.ts';
 import { demandAbility } from '../stored/workstations/policy.ts';
-import { type AttendTools, heldBy } from './held-ticket.ts';
-import type { TicketTools } from './ticket-tools.ts';
+import type { AutomaticCall } from './automatic-call.ts';
+import type { HeldTicket } from './held-ticket.ts';
 import { WAITING_AGAIN } from './waiting-again.ts';
 
-export interface TransferTools extends AttendTools, Pick<TicketTools, 'findQueue' | 'numbering'> {
+export interface TransferOptions {
+  readonly store: TicketStore;
+  readonly numbering: Numbering;
+  readonly findQueue: QueueFinder;
   readonly settings: SettingsNow;
+  readonly heldTicket: HeldTicket;
+  readonly automaticCall: AutomaticCall;
 }
 
 export interface TransferWish {
@@ -26,43 +33,43 @@ export interface TransferWish {
  * Puts the ticket held into the queue of another pair, where it waits by its first arrival. Somebody called without
  * ticket gets a number of that queue, so that they can be called to the next workstation.
  */
-export function transfer(
-  tools: TransferTools,
-  id: number,
-  { idService, idSegment }: TransferWish,
-  caller: Caller,
-  scope: Scope<Notice>,
-): TicketRow {
-  const { ticket, workstation, actor } = heldBy(tools, id, caller);
-  demandAbility(workstation, 'transfer');
-  if (ticket.no_ticket && !tools.settings().transferNT) {
-    throw refuse('ACTION_NOT_ALLOWED', { about: 'transferNT' });
-  }
-  const queue = tools.findQueue(ticket.id_branches, idService, idSegment);
-  if (!queue) throw refuse('QUEUE_NOT_EXISTED');
-  if (queue.id === ticket.id_queues) throw refuse('MOVE_SAME_QUEUE');
-  if (!queue.allowed_transfers) throw refuse('TRANSFER_NOT_ALLOWED');
-  const changes = {
-    ...WAITING_AGAIN,
-    ...(ticket.no_ticket && newNumber(tools, ticket, queue, scope.now)),
-    id_queues: queue.id,
-    id_services: idService,
-    id_segments: idSegment,
-    entered_at: scope.now,
-    callable_at: callableFrom(scope.now, queue.politeness),
-  };
-  return tools.store.move(scope, ticket, 'transfer', changes, actor);
-}
+export function createTransfer(options: TransferOptions) {
+  const { store, numbering, findQueue, settings, heldTicket, automaticCall } = options;
 
-function newNumber(
-  { numbering, settings }: TransferTools,
-  { id_branches }: TicketRow,
-  queue: FoundQueue,
-  now: number,
-) {
-  const { resetHour } = settings();
-  const day = businessDay(now, { zoneHours: Number(queue.zone), resetHour });
-  const number = numbering.draw(id_branches, queue, day);
-  const code = ticketCode(queue.letter, number, queue.max_limit);
-  return { no_ticket: 0, letter: queue.letter, number, code } as const;
+  function newNumber({ id_branches }: TicketRow, queue: FoundQueue, now: number) {
+    const { resetHour } = settings();
+    const day = businessDay(now, { zoneHours: Number(queue.zone), resetHour });
+    const number = numbering.draw(id_branches, queue, day);
+    const code = ticketCode(queue.letter, number, queue.max_limit);
+    return { no_ticket: 0, letter: queue.letter, number, code } as const;
+  }
+
+  return (
+    id: number,
+    { idService, idSegment }: TransferWish,
+    caller: Caller,
+    scope: Scope<Notice>,
+  ): TicketRow => {
+    const { ticket, workstation, actor } = heldTicket(id, caller);
+    demandAbility(workstation, 'transfer');
+    if (ticket.no_ticket && !settings().transferNT) {
+      throw refuse('ACTION_NOT_ALLOWED', { about: 'transferNT' });
+    }
+    const queue = findQueue(ticket.id_branches, idService, idSegment);
+    if (!queue) throw refuse('QUEUE_NOT_EXISTED');
+    if (queue.id === ticket.id_queues) throw refuse('MOVE_SAME_QUEUE');
+    if (!queue.allowed_transfers) throw refuse('TRANSFER_NOT_ALLOWED');
+    const changes = {
+      ...WAITING_AGAIN,
+      ...(ticket.no_ticket && newNumber(ticket, queue, scope.now)),
+      id_queues: queue.id,
+      id_services: idService,
+      id_segments: idSegment,
+      entered_at: scope.now,
+      callable_at: callableFrom(scope.now, queue.politeness),
+    };
+    const transferred = store.move(scope, ticket, 'transfer', changes, actor);
+    automaticCall(caller, scope);
+    return transferred;
+  };
 }

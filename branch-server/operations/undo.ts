@@ -2,16 +2,18 @@ import { refuse } from '#shared/contract/refusal.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
 import type { Notice } from '../notices.ts';
-import { type LastDoing, UNDOABLE_FOR_MS } from '../stored/tickets/last-action.ts';
+import { type LastActions, UNDOABLE_FOR_MS } from '../stored/tickets/last-action.ts';
 import type { Numbering } from '../stored/tickets/numbering.ts';
 import type { TicketRow } from '../stored/tickets/ticket-row.ts';
-import type { TicketChanges } from '../stored/tickets/ticket-store.ts';
+import type { TicketChanges, TicketStore } from '../stored/tickets/ticket-store.ts';
 import { demandWorkstationAt } from '../stored/workstations/policy.ts';
-import type { AttendTools } from './held-ticket.ts';
+import type { Workstations } from '../stored/workstations/workstations.ts';
 import { demandFreeNumber } from './recover.ts';
 
-export interface UndoTools extends AttendTools {
-  readonly lastDoing: LastDoing;
+export interface UndoOptions {
+  readonly store: TicketStore;
+  readonly workstations: Workstations;
+  readonly lastActions: LastActions;
   readonly numbering: Pick<Numbering, 'isAlive'>;
 }
 
@@ -19,22 +21,23 @@ export interface UndoTools extends AttendTools {
  * Takes back what this operator did last at the workstation: the ticket is held again as it was. Refuses with
  * NOTHING_TO_UNDO when that is over a minute ago, or something has happened since to the ticket or at the workstation.
  */
-export function undo(tools: UndoTools, id: number, caller: Caller, scope: Scope<Notice>): TicketRow {
-  const { store, workstations, lastDoing } = tools;
-  const ticket = store.find(id);
-  if (!ticket) throw refuse('NOT_FOUND', { about: `ticket ${id}` });
-  const workstation = demandWorkstationAt(workstations, caller, ticket.id_branches);
-  if (workstations.held(workstation.id)) throw refuse('A_CUSTOMER_IS_BEING_ASSISTED');
+export function createUndo({ store, workstations, lastActions, numbering }: UndoOptions) {
+  return (id: number, caller: Caller, scope: Scope<Notice>): TicketRow => {
+    const ticket = store.find(id);
+    if (!ticket) throw refuse('NOT_FOUND', { about: `ticket ${id}` });
+    const workstation = demandWorkstationAt(workstations, caller, ticket.id_branches);
+    if (workstations.held(workstation.id)) throw refuse('A_CUSTOMER_IS_BEING_ASSISTED');
 
-  const place = { branch: ticket.id_branches, workstation: workstation.id };
-  const doing = lastDoing.of(place.branch, place.workstation);
-  const isTheirs = doing?.id_tickets === id && doing.id_users === caller.idUsers;
-  if (!isTheirs || doing.previous === null || doing.at < scope.now - UNDOABLE_FOR_MS) {
-    throw refuse('NOTHING_TO_UNDO');
-  }
-  if (lastDoing.isBuiltOn({ ...place, seq: doing.seq, ticket: id })) throw refuse('NOTHING_TO_UNDO');
-  const livesOn = ticket.state === 'waiting' || ticket.state === 'standby';
-  if (!livesOn) demandFreeNumber(tools.numbering, ticket);
-  const actor = { idUsers: caller.idUsers, idWorkstations: workstation.id, idKiosks: null, reason: null };
-  return store.move(scope, ticket, 'undo', JSON.parse(doing.previous) as TicketChanges, actor);
+    const place = { branch: ticket.id_branches, workstation: workstation.id };
+    const action = lastActions.of(place.branch, place.workstation);
+    const isTheirs = action?.id_tickets === id && action.id_users === caller.idUsers;
+    if (!isTheirs || action.previous === null || action.at < scope.now - UNDOABLE_FOR_MS) {
+      throw refuse('NOTHING_TO_UNDO');
+    }
+    if (lastActions.isBuiltOn({ ...place, seq: action.seq, ticket: id })) throw refuse('NOTHING_TO_UNDO');
+    const livesOn = ticket.state === 'waiting' || ticket.state === 'standby';
+    if (!livesOn) demandFreeNumber(numbering, ticket);
+    const actor = { idUsers: caller.idUsers, idWorkstations: workstation.id, idKiosks: null, reason: null };
+    return store.move(scope, ticket, 'undo', JSON.parse(action.previous) as TicketChanges, actor);
+  };
 }

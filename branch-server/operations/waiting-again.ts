@@ -1,4 +1,4 @@
-/** What nobody's ticket any more forgets: who served it, where and since when. */
+/** Clears what belongs to a ticket's owner: who served it, where and since when. */
 export const WAITING_AGAIN = {
   called_at: null,
   ended_at: null,

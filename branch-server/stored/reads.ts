@@ -1,27 +1,27 @@
 import type { Database } from 'better-sqlite3';
-import { createCallableLines } from '../calling/callable-lines.ts';
 import { createGeneralSettings } from './general-settings.ts';
 import { createCallReason } from './tickets/call-reason.ts';
-import { createLastDoing } from './tickets/last-action.ts';
+import { createLastActions } from './tickets/last-action.ts';
 import { createTicketQueries } from './tickets/ticket-queries.ts';
-import { createStandingTickets } from './tickets/unserved-tickets.ts';
-import { createWaitingLine } from './waiting-workstations.ts';
+import { createUnservedTickets } from './tickets/unserved-tickets.ts';
+import { createWaitingWorkstations } from './waiting-workstations.ts';
 import { createIdleness } from './workstations/idleness.ts';
+import { createWorkstationView } from './workstations/workstation-view.ts';
 import { createWorkstations } from './workstations/workstations.ts';
 
-/** What is read about workstations and tickets: over the writing connection inside commands, over the reading one outside. */
+/** Reads workstations and tickets for commands and features: over the writing connection inside commands, over the reading one outside. */
 export function createReads(sqlite: Database, version: () => number) {
-  return {
+  const reads = {
     workstations: createWorkstations(sqlite, version),
     tickets: createTicketQueries(sqlite),
     reasonOf: createCallReason(sqlite),
-    doings: createLastDoing(sqlite),
-    lines: createCallableLines(sqlite, version),
+    lastActions: createLastActions(sqlite),
     settings: createGeneralSettings(sqlite, version),
-    standing: createStandingTickets(sqlite),
-    line: createWaitingLine(sqlite),
+    unserved: createUnservedTickets(sqlite),
+    waiting: createWaitingWorkstations(sqlite),
     idleness: createIdleness(sqlite),
   };
+  return { ...reads, workstationView: createWorkstationView(reads) };
 }
 
 export type Reads = ReturnType<typeof createReads>;

@@ -5,8 +5,8 @@ import { statement } from '../db/statement.ts';
 import type { BranchTables } from '../db/tables.ts';
 import type { Notice } from '../notices.ts';
 
-/** Where a workstation stands in its branch's line. */
-export interface LinePlace {
+/** Which of the waiting workstations of its branch a workstation is. */
+export interface WaitingPlace {
   readonly since: number;
   /** From 1. */
   readonly place: number;
@@ -14,8 +14,8 @@ export interface LinePlace {
   readonly ahead: string | null;
 }
 
-/** The lines of workstations that wait for the next customer, one a branch, over the connection handed in. */
-export function createWaitingLine(sqlite: Database) {
+/** Reads and writes which workstations wait for the next customer, in the order of their waiting, over the connection handed in. */
+export function createWaitingWorkstations(sqlite: Database) {
   const insert = statement<{ workstation: number; branch: number; user: number; now: number }>()(
     sqlite,
     (db, p) =>
@@ -47,25 +47,25 @@ export function createWaitingLine(sqlite: Database) {
       .where('l.place', '<', p('place'))
       .orderBy('l.place', 'desc'),
   );
-  const everywhere = statement<object>()(sqlite, standing);
+  const everywhere = statement<object>()(sqlite, waitingWorkstations);
   const at = statement<{ branch: number }>()(sqlite, (db, p) =>
-    standing(db).where('l.id_branches', '=', p('branch')),
+    waitingWorkstations(db).where('l.id_branches', '=', p('branch')),
   );
 
   return {
-    /** Puts a workstation at the end; one that stands there already keeps its place. */
-    join(scope: Scope<Notice>, at: { id: number; id_branches: number }, idUsers: number): void {
+    /** Lets a workstation wait, after all others; one that waits already keeps its place. */
+    add(scope: Scope<Notice>, at: { id: number; id_branches: number }, idUsers: number): void {
       const { id: workstation, id_branches: branch } = at;
       if (insert.run({ workstation, branch, user: idUsers, now: scope.now }) === 0) return;
       scope.announce({ kind: 'waiting', idBranches: branch, idWorkstations: workstation, idUsers });
     },
 
-    /** Takes a workstation out; whether it stood there. */
-    leave: (workstation: number): boolean => remove.run({ workstation }) > 0,
+    /** Lets a workstation wait no more; whether it did. */
+    remove: (workstation: number): boolean => remove.run({ workstation }) > 0,
 
     has: (workstation: number): boolean => one.get({ workstation }) !== undefined,
 
-    placeOf(workstation: number): LinePlace | null {
+    placeOf(workstation: number): WaitingPlace | null {
       const found = one.get({ workstation });
       if (!found) return null;
       const ahead = before.all({ branch: found.id_branches, place: found.place });
@@ -80,17 +80,17 @@ export function createWaitingLine(sqlite: Database) {
   };
 }
 
-export type WaitingLine = ReturnType<typeof createWaitingLine>;
+export type WaitingWorkstations = ReturnType<typeof createWaitingWorkstations>;
 
 export interface WaitingWorkstation {
   readonly idWorkstations: number;
   readonly idBranches: number;
   readonly idUsers: number;
-  /** Still open by who joined, enabled and with an attention profile. */
+  /** Still open by who began to wait, enabled and with an attention profile. */
   readonly mayCall: boolean;
 }
 
-function standing(db: Kysely<BranchTables>) {
+function waitingWorkstations(db: Kysely<BranchTables>) {
   return db
     .selectFrom('waiting_workstations as l')
     .innerJoin('workstations as w', 'w.id', 'l.id_workstations')
@@ -102,9 +102,9 @@ function standing(db: Kysely<BranchTables>) {
     .orderBy('l.place');
 }
 
-type Standing = InferResult<ReturnType<typeof standing>>[number];
+type WaitingRow = InferResult<ReturnType<typeof waitingWorkstations>>[number];
 
-const asWaiting = (row: Standing): WaitingWorkstation => ({
+const asWaiting = (row: WaitingRow): WaitingWorkstation => ({
   idWorkstations: row.id_workstations,
   idBranches: row.id_branches,
   idUsers: row.id_users,

@@ -17,8 +17,8 @@ export function createCallerOf(sqlite: Database, clock: Clock, version: () => nu
   return (token: string): CallerAnswer => {
     const holder = holderOf(tokenHash(token));
     if (!holder) return { kind: 'invalid' };
-    const standing = standingOf(holder.token, clock.now());
-    return standing === 'valid' ? { kind: 'known', caller: holder.caller } : { kind: standing };
+    const status = standingOf(holder.token, clock.now());
+    return status === 'valid' ? { kind: 'known', caller: holder.caller } : { kind: status };
   };
 }
 

@@ -1,11 +1,5 @@
 import type { Notice } from '#branch-server/notices.ts';
-import { comment } from '#branch-server/operations/comment.ts';
-import { type NameTools, nameCustomer } from '#branch-server/operations/name-customer.ts';
-import {
-  addTransaction,
-  removeTransaction,
-  type TransactionTools,
-} from '#branch-server/operations/transactions.ts';
+import type { Operations } from '#branch-server/operations/operations.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
 import type { PresentTicket } from '#branch-server/stored/tickets/present-ticket.ts';
 import type { TicketQueries } from '#branch-server/stored/tickets/ticket-queries.ts';
@@ -27,26 +21,24 @@ import { businessDayStart } from '#shared/domain/time/business-day.ts';
 import { command, type Route, read } from '#shared/server/kit/route.ts';
 import { presentOffered, presentTransaction } from './presenter.ts';
 
-/** The same reads, over the writing connection inside commands and over the reading one outside. */
-interface AttentionView {
+export interface AttentionRouteOptions {
+  readonly operations: Pick<
+    Operations,
+    'nameCustomer' | 'comment' | 'addTransaction' | 'removeTransaction' | 'transactionsOf'
+  >;
+  /** Over the writing connection: what a command answers is not committed yet. */
+  readonly present: PresentTicket;
+  /** All else over the reading one. */
   readonly tickets: TicketQueries;
   readonly workstations: Workstations;
-  readonly done: TransactionQueries;
+  readonly transactions: TransactionQueries;
   readonly offeredAt: OfferedDetails;
   readonly settings: SettingsNow;
 }
 
-export interface AttentionRouteOptions extends TransactionTools, NameTools {
-  /** Over the writing connection: what a command answers is not committed yet. */
-  readonly present: PresentTicket;
-  readonly writing: Pick<AttentionView, 'done'>;
-  readonly reading: AttentionView;
-}
-
 /** What is recorded of an attention: what was done, for whom, and what was noted (operations specification, section 3). */
 export function attentionRoutes(options: AttentionRouteOptions): Route<Notice>[] {
-  const { present, writing, reading } = options;
-  const { workstations, done, offeredAt } = reading;
+  const { operations, present, tickets, workstations, transactions, offeredAt, settings } = options;
   const workstationAt = (id: number) => {
     const workstation = workstations.byId(id);
     if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${id}` });
@@ -55,34 +47,34 @@ export function attentionRoutes(options: AttentionRouteOptions): Route<Notice>[]
 
   return [
     command(updateTicket, ({ params, body, caller, now }, scope) =>
-      present(nameCustomer(options, params.id, body, caller, scope).id, now),
+      present(operations.nameCustomer(params.id, body, caller, scope).id, now),
     ),
 
     read(getComment, ({ params }) => {
-      const ticket = reading.tickets.byId(params.id);
+      const ticket = tickets.byId(params.id);
       if (!ticket) throw refuse('WITHOUT_TICKET_ID', { about: `ticket ${params.id}` });
       return { notes: ticket.notes };
     }),
 
     command(putComment, ({ params, body, caller }, scope) => {
-      const { notes } = comment(options, params.id, body.notes, caller, scope);
+      const { notes } = operations.comment(params.id, body.notes, caller, scope);
       return { notes };
     }),
 
     read(listTicketTransactions, ({ params }) => {
-      if (!reading.tickets.byId(params.id)) throw refuse('NOT_FOUND', { about: `ticket ${params.id}` });
-      return done.ofTicket(params.id).map(presentTransaction);
+      if (!tickets.byId(params.id)) throw refuse('NOT_FOUND', { about: `ticket ${params.id}` });
+      return transactions.ofTicket(params.id).map(presentTransaction);
     }),
 
     command(addTicketTransaction, ({ params, body, caller }, scope) => {
-      const id = addTransaction(options, params.id, body.idTransactionDetails, caller, scope);
-      const row = writing.done.ofTicket(params.id).find((one) => one.id === id);
+      const id = operations.addTransaction(params.id, body.idTransactionDetails, caller, scope);
+      const row = operations.transactionsOf.ofTicket(params.id).find((one) => one.id === id);
       if (!row) throw new Error(`transaction ${id} was written and is not there`);
       return presentTransaction(row);
     }),
 
     command(removeTicketTransaction, ({ params, caller }, scope) => {
-      removeTransaction(options, params, caller, scope);
+      operations.removeTransaction(params, caller, scope);
       return {};
     }),
 
@@ -90,13 +82,15 @@ export function attentionRoutes(options: AttentionRouteOptions): Route<Notice>[]
 
     read(todaysDetails, ({ params, now }) => {
       const { id, zone } = workstationAt(params.id);
-      const { resetHour } = reading.settings();
-      return done.countsAt(id, businessDayStart(now, { zoneHours: Number(zone), resetHour })).map((one) => ({
-        idTransactionDetails: one.id,
-        TransactionName: one.group,
-        TransactionDetailName: one.detail,
-        times: one.times,
-      }));
+      const { resetHour } = settings();
+      return transactions
+        .countsAt(id, businessDayStart(now, { zoneHours: Number(zone), resetHour }))
+        .map((one) => ({
+          idTransactionDetails: one.id,
+          TransactionName: one.group,
+          TransactionDetailName: one.detail,
+          times: one.times,
+        }));
     }),
   ];
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
-import type { ReplicationHealth } from '#branch-server/replication/replication.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import { type Route, read } from '#shared/server/kit/route.ts';
@@ -11,7 +11,7 @@ export interface HealthOptions {
   readonly syncType: 'standalone' | 'branch';
   readonly version: string;
   /** How it is getting on with its central. */
-  readonly replication: () => ReplicationHealth;
+  readonly replication: () => AnswerOf<typeof getHealth>['replication'];
 }
 
 /** Whether the branch is well, without a token: for monitors, and for pages that lost their connection. */

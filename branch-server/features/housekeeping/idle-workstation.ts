@@ -1,4 +1,4 @@
-import type { WaitingLine } from '#branch-server/stored/waiting-workstations.ts';
+import type { WaitingWorkstations } from '#branch-server/stored/waiting-workstations.ts';
 import {
   hasDeadline,
   type IdleDeadlines,
@@ -6,7 +6,7 @@ import {
 } from '#branch-server/stored/workstations/idleness.ts';
 import type { Workstations } from '#branch-server/stored/workstations/workstations.ts';
 
-/** A workstation that is open, serves nobody, does not wait in line, and has a deadline. */
+/** A workstation that is open, serves nobody, does not wait for the next customer, and has a deadline. */
 export interface IdleWorkstation extends IdleDeadlines {
   readonly idWorkstations: number;
   readonly idUsers: number;
@@ -15,7 +15,7 @@ export interface IdleWorkstation extends IdleDeadlines {
 /** Tells whether a workstation is idle with a deadline, by the connection that the reads go over. */
 export function createIdleWorkstation(view: {
   readonly workstations: Workstations;
-  readonly line: Pick<WaitingLine, 'has'>;
+  readonly waiting: Pick<WaitingWorkstations, 'has'>;
   readonly idleness: Idleness;
 }) {
   return (idWorkstations: number): IdleWorkstation | null => {
@@ -24,7 +24,7 @@ export function createIdleWorkstation(view: {
     if (!workstation || !hasDeadline(workstation)) return null;
     const session = view.workstations.session(idWorkstations);
     if (!session || view.workstations.held(idWorkstations)) return null;
-    const deadlines = view.line.has(idWorkstations) ? null : view.idleness(workstation, session);
+    const deadlines = view.waiting.has(idWorkstations) ? null : view.idleness(workstation, session);
     return deadlines && { ...deadlines, idWorkstations, idUsers: session.id_users };
   };
 }

@@ -7,7 +7,7 @@ import type { Clock } from '#shared/server/kit/clock.ts';
 import type { BranchDays } from './branch-days.ts';
 import type { OwnWork } from './own-work.ts';
 
-export interface DayKeeperOptions {
+export interface NewDayOptions {
   readonly own: OwnWork;
   readonly clock: Clock;
   readonly settings: SettingsNow;
@@ -23,7 +23,7 @@ export interface DayKeeperOptions {
  * the hour does it when it is back, a clock that is set back does nothing, and no day begins twice. A branch seen for
  * the first time only has its day written down. Numbers need no reset: each is drawn for its day.
  */
-export function createDayKeeper({ own, clock, settings, reading, writing, empty }: DayKeeperOptions) {
+export function createNewDay({ own, clock, settings, reading, writing, empty }: NewDayOptions) {
   function begin(idBranches: number, calendar: BranchCalendar, scope: Scope<Notice>): void {
     const day = businessDay(scope.now, calendar);
     const known = writing.of(idBranches);

@@ -31,9 +31,9 @@ describe('presence', () => {
 
   it('lasts 15 s from each question of a user without connection', () => {
     const { presence, pass } = at();
-    presence.asked(LUCIA);
+    presence.polled(LUCIA);
     pass(14_999);
-    presence.asked(LUCIA);
+    presence.polled(LUCIA);
     pass(14_999);
     expect(presence.isAway(LUCIA)).toBe(false);
     pass(1);

@@ -13,7 +13,7 @@ export interface Presence {
   /** A page of this user is connected, until the returned function is called. */
   connected(user: number): () => void;
   /** This user has asked, over HTTP, whether somebody has come. */
-  asked(user: number): void;
+  polled(user: number): void;
   /** Whether this user has been without connection, and has not asked, for 15 s. */
   isAway(user: number): boolean;
   /** The same, of somebody whose page was connected before. */
@@ -21,7 +21,7 @@ export interface Presence {
 }
 
 /**
- * Who is there, told by sockets and polls. Kept in memory: after a restart nobody was seen yet, and everybody has as
+ * Tells who is there by sockets and polls. Kept in memory: after a restart nobody was seen yet, and everybody has as
  * long to come back as after any other break.
  */
 export function createPresence(mono: () => number): Presence {
@@ -50,7 +50,7 @@ export function createPresence(mono: () => number): Presence {
         one.last = mono();
       };
     },
-    asked(user) {
+    polled(user) {
       seen(user).last = mono();
     },
     isAway,

@@ -1,44 +1,46 @@
 import type { CallableTickets } from '#branch-server/calling/callable-tickets.ts';
 import type { Notice } from '#branch-server/notices.ts';
-import type { WaitingLine, WaitingWorkstation } from '#branch-server/stored/waiting-workstations.ts';
+import type { WaitingWorkstation, WaitingWorkstations } from '#branch-server/stored/waiting-workstations.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { OwnWork } from './own-work.ts';
 import type { Presence } from './presence.ts';
 
-export interface LineKeeperOptions {
+export interface WaitingHousekeepingOptions {
   readonly own: OwnWork;
   /** Over the reading connection. */
-  readonly line: Pick<WaitingLine, 'everywhere'>;
+  readonly waiting: Pick<WaitingWorkstations, 'everywhere'>;
   readonly callable: CallableTickets;
   readonly presence: Presence;
   readonly clock: Clock;
-  readonly handOut: (idBranches: number, scope: Scope<Notice>) => void;
-  readonly takeOut: (workstation: WaitingWorkstation, scope: Scope<Notice>) => void;
+  readonly callNextToWaiting: (idBranches: number, scope: Scope<Notice>) => void;
+  readonly stopWaiting: (workstation: WaitingWorkstation, scope: Scope<Notice>) => void;
 }
 
 /**
- * Sees to it that nobody waits in line for a ticket that waits too: gives tickets out when they come, when their
- * customers have had the time to walk over, and now and then besides, since profiles may choose otherwise with time.
+ * Sees to it that no workstation waits for a ticket that waits too: calls tickets to those that wait when tickets come,
+ * when their customers have had the time to walk over, and now and then besides, since profiles may choose otherwise
+ * with time.
  */
-export function createLineKeeper(options: LineKeeperOptions) {
-  const { own, line, callable, presence, clock } = options;
-  /** Branches where a workstation may stand in line. */
-  let lined = new Set<number>();
+export function createWaitingHousekeeping(options: WaitingHousekeepingOptions) {
+  const { own, waiting, callable, presence, clock } = options;
+  /** Branches where a workstation may be waiting. */
+  let waitedAt = new Set<number>();
   /** When those who still walk over may be called, by branch. */
   const walking = new Map<number, number[]>();
-  const asked = new Set<number>();
+  /** Branches whose waiting workstations are about to be called to. */
+  const underWay = new Set<number>();
 
-  /** One hand-out sees to whatever came before it, so that a burst asks for one. */
+  /** One command sees to whatever came before it, so that a burst runs one. */
   function wake(idBranches: number): void {
-    if (!lined.has(idBranches) || asked.has(idBranches)) return;
-    asked.add(idBranches);
-    const begun = () => asked.delete(idBranches);
+    if (!waitedAt.has(idBranches) || underWay.has(idBranches)) return;
+    underWay.add(idBranches);
+    const begun = () => underWay.delete(idBranches);
     const command = (scope: Scope<Notice>) => {
       begun();
-      options.handOut(idBranches, scope);
+      options.callNextToWaiting(idBranches, scope);
     };
-    void own.run('hand out', command).finally(begun);
+    void own.run('call next to waiting', command).finally(begun);
   }
 
   function walks(idBranches: number, until: number): void {
@@ -47,9 +49,11 @@ export function createLineKeeper(options: LineKeeperOptions) {
     walking.set(idBranches, moments);
   }
 
+  const isGone = ({ mayCall, idUsers }: WaitingWorkstation) => !mayCall || presence.isAway(idUsers);
+
   function dismiss(workstation: WaitingWorkstation): void {
-    void own.run('take out of line', (scope) => {
-      if (!workstation.mayCall || presence.isAway(workstation.idUsers)) options.takeOut(workstation, scope);
+    void own.run('stop waiting', (scope) => {
+      if (isGone(workstation)) options.stopWaiting(workstation, scope);
     });
   }
 
@@ -59,12 +63,11 @@ export function createLineKeeper(options: LineKeeperOptions) {
       for (const one of callable.later(clock.now())) walks(one.idBranches, one.callableAt);
     },
 
-    /** After a commit. */
-    told(notices: readonly Notice[]): void {
+    onCommit(notices: readonly Notice[]): void {
       for (const notice of notices) {
         if (notice.kind !== 'waiting') continue;
-        lined.add(notice.idBranches);
-        presence.asked(notice.idUsers);
+        waitedAt.add(notice.idBranches);
+        presence.polled(notice.idUsers);
       }
       const now = clock.now();
       for (const notice of notices) {
@@ -87,11 +90,10 @@ export function createLineKeeper(options: LineKeeperOptions) {
 
     /** Now and then: who is still there, and does anybody wait without need? */
     nowAndThen(): void {
-      const waiting = line.everywhere();
-      lined = new Set(waiting.map(({ idBranches }) => idBranches));
-      for (const workstation of waiting)
-        if (!workstation.mayCall || presence.isAway(workstation.idUsers)) dismiss(workstation);
-      for (const idBranches of lined)
+      const workstations = waiting.everywhere();
+      waitedAt = new Set(workstations.map(({ idBranches }) => idBranches));
+      for (const workstation of workstations) if (isGone(workstation)) dismiss(workstation);
+      for (const idBranches of waitedAt)
         if (callable.queuesAt(idBranches, clock.now()).size > 0) wake(idBranches);
     },
   };

@@ -65,8 +65,7 @@ export function createWorkstationTimers(options: WorkstationTimerOptions) {
   }
 
   return {
-    /** After a commit. */
-    told(notices: readonly Notice[]): void {
+    onCommit(notices: readonly Notice[]): void {
       for (const notice of notices) {
         if ('idWorkstations' in notice && notice.idWorkstations !== null) changed.add(notice.idWorkstations);
       }

@@ -3,17 +3,26 @@ import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import type { Notice } from '#branch-server/notices.ts';
 import { id } from '#shared/contract/fields.ts';
+import type { DisplayFeed } from '#shared/contract/hall/displays.ts';
 import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
 import type { CallerOf } from '#shared/server/kit/caller.ts';
-import type { Presence } from '../housekeeping/presence.ts';
-import type { DisplayQueries } from '../signage/display-queries.ts';
-import type { FeedHub } from '../signage/feed-hub.ts';
 
 export interface LiveFeedOptions {
-  readonly displayOf: DisplayQueries;
-  readonly hub: FeedHub;
+  /** A display that is switched on. */
+  readonly displayOf: (id: number) => { readonly id: number; readonly id_branches: number } | undefined;
+  readonly hub: CallsToFollow;
   readonly callerOf: CallerOf;
-  readonly presence: Pick<Presence, 'connected'>;
+  /** Learns that a page of this user is connected, until the returned function is called. */
+  readonly presence: { connected(user: number): () => void };
+}
+
+/** The calls of displays, for whoever follows one from a cursor until it leaves. */
+interface CallsToFollow {
+  follow(
+    place: { readonly display: number; readonly branch: number },
+    cursor: number | null,
+    send: (feed: DisplayFeed) => void,
+  ): { readonly now: DisplayFeed; readonly leave: () => void };
 }
 
 type Live = Server<ClientEvents, ServerEvents>;

@@ -15,7 +15,7 @@ import { createSpool, type SpoolOptions } from './spool.ts';
 
 export interface PrintingOptions extends Pick<SpoolOptions, 'gate' | 'clock' | 'log'> {
   readonly database: Pick<BranchDatabase, 'sqlite' | 'readable'>;
-  readonly tickets: TicketStore;
+  readonly tickets: Pick<TicketStore, 'find'>;
   readonly settings: SettingsNow;
   readonly texts: i18n;
   /** Something about the printers of a branch, or what they print, has changed. */

@@ -5,14 +5,8 @@ import type { Scope } from '#shared/server/db/scope.ts';
 import type { JobStore } from './job-store.ts';
 import { ticketPaper } from './ticket-paper.ts';
 
-/** Puts the paper of a new ticket into the spool, in the transaction that issues it. Null where no printer is there. */
-export interface NewTicketPrinting {
-  atKiosk(scope: Scope<Notice>, issued: Issued, idKiosks: number): number | null;
-  /** At the branch's first printer. */
-  atBranch(scope: Scope<Notice>, issued: Issued): number | null;
-}
-
-export function newTicketPrinting(jobs: JobStore, texts: i18n): NewTicketPrinting {
+/** Puts the paper of new tickets into the spool, in the transaction that issues them. */
+export function newTicketPrinting(jobs: JobStore, texts: i18n) {
   function print(
     scope: Scope<Notice>,
     { ticket, queue, estimate }: Issued,
@@ -38,8 +32,13 @@ export function newTicketPrinting(jobs: JobStore, texts: i18n): NewTicketPrintin
   }
 
   return {
-    atKiosk: (scope, issued, idKiosks) =>
+    /** At the kiosk's printer; null where none is there. */
+    atKiosk: (scope: Scope<Notice>, issued: Issued, idKiosks: number): number | null =>
       print(scope, issued, jobs.printerOf(issued.ticket.id_branches, idKiosks)),
-    atBranch: (scope, issued) => print(scope, issued, jobs.firstPrinterAt(issued.ticket.id_branches)),
+    /** At the branch's first printer; null where none is there. */
+    atBranch: (scope: Scope<Notice>, issued: Issued): number | null =>
+      print(scope, issued, jobs.firstPrinterAt(issued.ticket.id_branches)),
   };
 }
+
+export type NewTicketPrinting = ReturnType<typeof newTicketPrinting>;

@@ -15,7 +15,7 @@ export interface PrintingRouteOptions {
   readonly queries: JobQueries;
   readonly spool: Pick<Spool, 'healthOf'>;
   readonly watch: JobWatch;
-  readonly tickets: TicketStore;
+  readonly tickets: Pick<TicketStore, 'find'>;
   /** The word COPY in a language. */
   readonly copyWord: (language: string) => string;
 }

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
+import { presentUnserved } from '#branch-server/stored/tickets/presenter.ts';
 import type { TicketQueries } from '#branch-server/stored/tickets/ticket-queries.ts';
-import type { StandingTickets } from '#branch-server/stored/tickets/unserved-tickets.ts';
+import type { UnservedTickets } from '#branch-server/stored/tickets/unserved-tickets.ts';
 import type { OpenWorkstations } from '#branch-server/stored/workstations/open-workstations.ts';
 import { demandAbility, demandWorkstationAt } from '#branch-server/stored/workstations/policy.ts';
 import type { Workstations } from '#branch-server/stored/workstations/workstations.ts';
@@ -16,7 +17,6 @@ import {
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { mayUse } from '#shared/server/kit/caller.ts';
 import { type Route, read } from '#shared/server/kit/route.ts';
-import { presentStanding } from './presenter.ts';
 import { queuesOfBranch } from './queue-list.ts';
 
 export interface QueueRouteOptions {
@@ -24,12 +24,12 @@ export interface QueueRouteOptions {
   readonly workstations: Workstations;
   readonly openWorkstations: OpenWorkstations;
   readonly tickets: TicketQueries;
-  readonly standing: StandingTickets;
+  readonly unserved: UnservedTickets;
 }
 
 /** Queues and who stands in them, for operators and supervisors. */
 export function queueRoutes(options: QueueRouteOptions): Route<never>[] {
-  const { reader, workstations, openWorkstations, tickets, standing } = options;
+  const { reader, workstations, openWorkstations, tickets, unserved } = options;
   const branchAt = async (id: number) => {
     const branch = await reader
       .selectFrom('branches')
@@ -59,9 +59,9 @@ export function queueRoutes(options: QueueRouteOptions): Route<never>[] {
       const show = (found: readonly { readonly id: number }[]) =>
         found.flatMap(({ id }) => {
           const row = tickets.byId(id);
-          return row ? [presentStanding(row, now)] : [];
+          return row ? [presentUnserved(row, now)] : [];
         });
-      const ownStandBy = () => show(standing.standbyOf(branch.id, caller.idUsers));
+      const ownStandBy = () => show(unserved.standbyOf(branch.id, caller.idUsers));
       const supervises = mayUse(caller, [MODULES.supervisionView]);
       // What somebody put aside themselves is theirs to see, whatever their workstation shows of others.
       if (params.id === STAND_BY_QUEUE_ID) {
@@ -79,7 +79,7 @@ export function queueRoutes(options: QueueRouteOptions): Route<never>[] {
       return {
         idQueues: queue.id,
         name: queue.name,
-        tickets: show(standing.inLine(branch.id, queue.id)),
+        tickets: show(unserved.inLine(branch.id, queue.id)),
         standBy: ownStandBy(),
       };
     }),

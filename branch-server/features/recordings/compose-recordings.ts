@@ -3,10 +3,10 @@ import type { Notice } from '#branch-server/notices.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { createRecordingFiles } from './recording-files.ts';
 import { createRecordingQueries, createRecordingStore } from './recording-store.ts';
-import { createRecordings, type RecordingTools } from './recordings.ts';
+import { createRecordings, type RecordingsParts } from './recordings.ts';
 import { recordingRoutes } from './routes.ts';
 
-export interface RecordingsOptions extends Pick<RecordingTools, 'gate' | 'settings'> {
+export interface RecordingsOptions extends Pick<RecordingsParts, 'gate' | 'settings'> {
   readonly dataDir: string;
   readonly database: Pick<BranchDatabase, 'sqlite' | 'readable'>;
 }

@@ -11,7 +11,7 @@ import { createOneAfterAnother } from './one-after-another.ts';
 import type { RecordingFiles } from './recording-files.ts';
 import type { RecordingQueries, RecordingStore } from './recording-store.ts';
 
-export interface RecordingTools {
+export interface RecordingsParts {
   readonly gate: Pick<WriteGate<Notice>, 'command'>;
   readonly files: RecordingFiles;
   readonly store: RecordingStore;
@@ -26,8 +26,8 @@ const DAY_MS = 24 * 3_600_000;
  * The branch's own store of recordings: a file for each part and a row that says what it is. The file is there before
  * its row; one without a row is overwritten when the page sends it again, and goes with its day.
  */
-export function createRecordings(tools: RecordingTools) {
-  const { gate, files, store, queries, settings } = tools;
+export function createRecordings(parts: RecordingsParts) {
+  const { gate, files, store, queries, settings } = parts;
   // Writing a file is awaited, so the gate alone would not keep two uploads of one part apart.
   const turns = createOneAfterAnother();
 

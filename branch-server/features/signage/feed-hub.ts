@@ -18,8 +18,8 @@ export function createFeedHub(feed: CallFeed, clock: Clock) {
   const followers = new Set<Follower>();
 
   return {
-    /** After a commit: whatever was called goes to the displays of its branch. */
-    told(notices: readonly TicketNotice[]): void {
+    /** Hands whatever was called to the displays of its branch. */
+    onCommit(notices: readonly TicketNotice[]): void {
       const branches = new Set(notices.filter(isCall).map((notice) => notice.idBranches));
       for (const follower of [...followers].filter(({ branch }) => branches.has(branch))) {
         const news = feed.after(follower, follower.cursor, clock.now());

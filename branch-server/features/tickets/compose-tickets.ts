@@ -1,40 +1,45 @@
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
-import type { Floor } from '#branch-server/floor.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import { createNames } from '#branch-server/stored/names.ts';
+import type { Reads } from '#branch-server/stored/reads.ts';
+import { createPresentTicket } from '#branch-server/stored/tickets/present-ticket.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import type { Limit } from '#shared/server/kit/route.ts';
-import type { NewTicketPrinting } from '../printing/new-ticket-printing.ts';
-import { operationRoutes } from './operation-routes.ts';
-import { ticketRoutes } from './routes.ts';
+import { type OperationRouteOptions, operationRoutes } from './operation-routes.ts';
+import { type TicketRouteOptions, ticketRoutes } from './routes.ts';
 
 export interface TicketsOptions {
-  readonly floor: Floor;
+  readonly operations: TicketRouteOptions['operations'] & OperationRouteOptions['operations'];
+  /** Over the writing connection: what a command answers is not committed yet. */
+  readonly writing: Pick<Reads, 'tickets' | 'settings'>;
+  readonly reading: Pick<Reads, 'tickets' | 'unserved'>;
   readonly database: Pick<BranchDatabase, 'sqlite'>;
-  readonly printNew: NewTicketPrinting;
+  readonly printNew: TicketRouteOptions['printNew'];
   readonly issueLimit: Limit;
 }
 
 /** The course of a ticket, from its issue to its end. */
-export function composeTickets({ floor, database, ...given }: TicketsOptions): Feature<Notice> {
-  const { tools, writing, reading, goOn } = floor;
+export function composeTickets(options: TicketsOptions): Feature<Notice> {
+  const { operations, writing, reading, database, printNew, issueLimit } = options;
   const { sqlite } = database;
   const shared = {
-    tools,
-    workstations: writing.workstations,
+    operations,
     settings: writing.settings,
-    writing: writing.tickets,
-    reading: reading.tickets,
+    present: createPresentTicket(writing.tickets),
     branchExists: exists(sqlite, 'branches'),
-    goOn,
   };
   return {
     routes: [
-      ...ticketRoutes({ ...shared, ...given, kioskExists: exists(sqlite, 'kiosks') }),
+      ...ticketRoutes({
+        ...shared,
+        ...{ printNew, issueLimit },
+        presentRead: createPresentTicket(reading.tickets),
+        kioskExists: exists(sqlite, 'kiosks'),
+      }),
       ...operationRoutes({
         ...shared,
-        standing: reading.standing,
-        lastDoing: writing.doings,
+        tickets: reading.tickets,
+        unserved: reading.unserved,
         branchName: createNames(sqlite).branch,
       }),
     ],

@@ -1,16 +1,10 @@
 import type { Notice } from '#branch-server/notices.ts';
-import { end, noShow, recall } from '#branch-server/operations/attend.ts';
-import type { GoOn } from '#branch-server/operations/automatic-call.ts';
-import { createTicket } from '#branch-server/operations/create-ticket.ts';
-import { issueTicket as issue } from '#branch-server/operations/issue.ts';
-import type { TicketTools } from '#branch-server/operations/ticket-tools.ts';
+import type { Issued } from '#branch-server/operations/issue.ts';
+import type { Operations } from '#branch-server/operations/operations.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
-import { createPresentTicket } from '#branch-server/stored/tickets/present-ticket.ts';
-import { presentIssued } from '#branch-server/stored/tickets/presenter.ts';
-import type { TicketQueries } from '#branch-server/stored/tickets/ticket-queries.ts';
-import type { Workstations } from '#branch-server/stored/workstations/workstations.ts';
+import type { PresentTicket } from '#branch-server/stored/tickets/present-ticket.ts';
 import { refuse } from '#shared/contract/refusal.ts';
-import { createTicket as createTicketEndpoint } from '#shared/contract/tickets/ticket-content.ts';
+import { createTicket } from '#shared/contract/tickets/ticket-content.ts';
 import {
   endTicket,
   getTicket,
@@ -18,29 +12,32 @@ import {
   noShowTicket,
   recallTicket,
 } from '#shared/contract/tickets/tickets.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
 import { command, type Limit, type Route, read } from '#shared/server/kit/route.ts';
-import type { NewTicketPrinting } from '../printing/new-ticket-printing.ts';
+import { presentIssued } from './presenter.ts';
+
+/** Puts the paper of a new ticket into the spool, in the transaction that issues it. Null where no printer is there. */
+export interface NewTicketPrinting {
+  atKiosk(scope: Scope<Notice>, issued: Issued, idKiosks: number): number | null;
+  /** At the branch's first printer. */
+  atBranch(scope: Scope<Notice>, issued: Issued): number | null;
+}
 
 export interface TicketRouteOptions {
-  readonly tools: TicketTools;
-  readonly workstations: Workstations;
+  readonly operations: Pick<Operations, 'issue' | 'issueByStaff' | 'recall' | 'noShow' | 'end'>;
   /** Over the writing connection: what a command answers is not committed yet. */
-  readonly writing: TicketQueries;
-  readonly reading: TicketQueries;
+  readonly present: PresentTicket;
+  readonly presentRead: PresentTicket;
   readonly branchExists: (id: number) => boolean;
   readonly kioskExists: (id: number) => boolean;
   readonly printNew: NewTicketPrinting;
   readonly issueLimit: Limit;
   readonly settings: SettingsNow;
-  readonly goOn: GoOn;
 }
 
 /** What happens to a ticket, over HTTP. */
 export function ticketRoutes(options: TicketRouteOptions): Route<Notice>[] {
-  const { tools, workstations, writing, reading, settings } = options;
-  const attend = { store: tools.store, done: tools.done, workstations };
-  const present = createPresentTicket(writing);
-  const presentRead = createPresentTicket(reading);
+  const { operations, present, presentRead, printNew, settings } = options;
 
   return [
     command(
@@ -51,8 +48,7 @@ export function ticketRoutes(options: TicketRouteOptions): Route<Notice>[] {
         if (idKiosks !== null && !options.kioskExists(idKiosks)) {
           throw refuse('NOT_FOUND', { field: 'idKiosk', about: `kiosk ${idKiosks}` });
         }
-        const issued = issue(
-          tools,
+        const issued = operations.issue(
           {
             idBranches: params.id,
             idServices: query.service,
@@ -63,17 +59,14 @@ export function ticketRoutes(options: TicketRouteOptions): Route<Notice>[] {
           },
           scope,
         );
-        return presentIssued(
-          issued,
-          idKiosks === null ? null : options.printNew.atKiosk(scope, issued, idKiosks),
-        );
+        return presentIssued(issued, idKiosks === null ? null : printNew.atKiosk(scope, issued, idKiosks));
       },
       options.issueLimit,
     ),
 
-    command(createTicketEndpoint, ({ params, query, caller }, scope) => {
-      const issued = createTicket({ ...options, ...tools }, params, query, caller, scope);
-      const idPrintJob = query.print === 'Y' ? options.printNew.atBranch(scope, issued) : null;
+    command(createTicket, ({ params, query, caller }, scope) => {
+      const issued = operations.issueByStaff(params, query, caller, scope);
+      const idPrintJob = query.print === 'Y' ? printNew.atBranch(scope, issued) : null;
       // Refused afterwards, the ticket is not made either: it is the same transaction.
       if (query.print === 'Y' && idPrintJob === null) throw refuse('NO_PRINTER');
       return presentIssued(issued, idPrintJob);
@@ -82,17 +75,13 @@ export function ticketRoutes(options: TicketRouteOptions): Route<Notice>[] {
     read(getTicket, ({ params, now }) => presentRead(params.id, now)),
 
     command(recallTicket, ({ params, caller, now }, scope) =>
-      present(recall(attend, params.id, caller, scope).id, now),
+      present(operations.recall(params.id, caller, scope).id, now),
     ),
-    command(noShowTicket, ({ params, caller, now }, scope) => {
-      const { id } = noShow(attend, params.id, caller, scope);
-      options.goOn(caller, scope);
-      return present(id, now);
-    }),
-    command(endTicket, ({ params, caller, now }, scope) => {
-      const { id } = end(attend, params.id, caller, scope);
-      options.goOn(caller, scope);
-      return present(id, now);
-    }),
+    command(noShowTicket, ({ params, caller, now }, scope) =>
+      present(operations.noShow(params.id, caller, scope).id, now),
+    ),
+    command(endTicket, ({ params, caller, now }, scope) =>
+      present(operations.end(params.id, caller, scope).id, now),
+    ),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Rounds } from '#branch-server/calling/rounds.ts';
+import type { WhoIsNext } from '#branch-server/calling/who-is-next.ts';
 import type { Notice } from '#branch-server/notices.ts';
-import { giveProfile } from '#branch-server/operations/give-profile.ts';
+import type { Operations } from '#branch-server/operations/operations.ts';
 import type { Reads } from '#branch-server/stored/reads.ts';
 import { presentWorkstation } from '#branch-server/stored/workstations/presenter.ts';
 import type { WorkstationRow, Workstations } from '#branch-server/stored/workstations/workstations.ts';
@@ -14,28 +14,30 @@ import { presentNext } from './present-next.ts';
 
 export interface CallingRouteOptions {
   readonly reader: Kysely<SharedTables>;
-  readonly reading: Reads;
+  readonly operations: Pick<Operations, 'giveProfile'>;
   readonly writing: Reads;
+  readonly reading: Pick<Reads, 'workstations' | 'tickets'>;
   /** Over the reading connection. */
-  readonly rounds: Pick<Rounds, 'of'>;
+  readonly whoIsNext: WhoIsNext;
 }
 
 /** How a workstation chooses whom it calls: who would be next, and by which attention profile. */
-export function callingRoutes({ reader, reading, writing, rounds }: CallingRouteOptions): Route<Notice>[] {
-  const next = { ...reading, rounds };
+export function callingRoutes(options: CallingRouteOptions): Route<Notice>[] {
+  const { reader, operations, writing, reading, whoIsNext: next } = options;
+  const nextAt = { whoIsNext: next, tickets: reading.tickets };
 
   return [
     read(whoIsNext, async ({ params, query: { idAttentionProfiles }, now }) => {
       const workstation = existing(reading.workstations, params.id);
-      if (idAttentionProfiles === undefined) return presentNext(next, workstation, now);
+      if (idAttentionProfiles === undefined) return presentNext(nextAt, workstation, now);
       const tried = await profileOf(reader, idAttentionProfiles);
-      return presentNext(next, { ...workstation, id_attention_profiles: tried.id }, now);
+      return presentNext(nextAt, { ...workstation, id_attention_profiles: tried.id }, now);
     }),
 
     transaction(changeAttentionProfile, async ({ params, body, caller, now }, scope) => {
       const workstation = existing(writing.workstations, params.id);
       const profile = await profileOf(scope.trx, body.idAttentionProfiles);
-      const given = await giveProfile(writing.workstations, workstation, profile, caller, scope);
+      const given = await operations.giveProfile(workstation, profile, caller, scope);
       return presentWorkstation(given, writing, now);
     }),
   ];

@@ -1,41 +1,47 @@
-import { createRounds } from '#branch-server/calling/rounds.ts';
+import type { Calling } from '#branch-server/calling/calling.ts';
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
-import type { Floor } from '#branch-server/floor.ts';
 import type { Notice } from '#branch-server/notices.ts';
+import type { Operations } from '#branch-server/operations/operations.ts';
+import type { Reads } from '#branch-server/stored/reads.ts';
+import { createPresentTicket } from '#branch-server/stored/tickets/present-ticket.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
-import type { Presence } from '../housekeeping/presence.ts';
 import { actionRoutes } from './action-routes.ts';
 import { branchRoutes } from './branch-routes.ts';
 import { callingRoutes } from './calling-routes.ts';
 import { createQueueFigures } from './queue-figures.ts';
 import { workstationRoutes } from './routes.ts';
-import { waitingLineRoutes } from './waiting-routes.ts';
+import { createStatistics } from './statistics.ts';
+import { statisticsRoutes } from './statistics-routes.ts';
+import { type WaitingRouteOptions, waitingRoutes } from './waiting-routes.ts';
 
 export interface WorkstationsOptions {
-  readonly floor: Floor;
+  readonly operations: Operations;
+  /** Over the writing connection: what a command answers is not committed yet. */
+  readonly writing: Reads;
+  readonly reading: Reads;
+  /** Over the reading connection. */
+  readonly calling: Calling;
   readonly database: Pick<BranchDatabase, 'readable' | 'reader'>;
-  readonly presence: Presence;
+  readonly presence: WaitingRouteOptions['presence'];
 }
 
-/** Workstations: choosing one, what is done at it, whom it calls and waiting for the next. */
-export function composeWorkstations({ floor, database, presence }: WorkstationsOptions): Feature<Notice> {
-  const { tools, writing, reading, sessions, rounds, handing } = floor;
-  const { readable, reader } = database;
+/** Workstations: choosing one, what is done at it, whom it calls, waiting for the next, and how its day goes. */
+export function composeWorkstations(options: WorkstationsOptions): Feature<Notice> {
+  const { operations, writing, reading, calling, presence } = options;
+  const { readable, reader } = options.database;
+  const { workstations, workstationView: view } = writing;
   return {
     routes: [
       ...workstationRoutes({
-        writing,
-        reading,
+        ...{ operations, view, reading },
+        lines: calling.lines,
         figures: createQueueFigures(readable),
-        sessions,
-        store: tools.store,
-        rounds,
-        settings: reading.settings,
       }),
       ...branchRoutes(reader, reading.workstations),
-      ...actionRoutes({ writing, tools, settings: writing.settings }),
-      ...callingRoutes({ reader, reading, writing, rounds: createRounds(readable) }),
-      ...waitingLineRoutes({ tools: handing, writing, presence }),
+      ...actionRoutes({ operations, view, present: createPresentTicket(writing.tickets) }),
+      ...callingRoutes({ reader, operations, writing, reading, whoIsNext: calling.whoIsNext }),
+      ...waitingRoutes({ operations, workstations, view, presence }),
+      ...statisticsRoutes({ ...reading, statistics: createStatistics(readable) }),
     ],
   };
 }

@@ -1,43 +1,40 @@
 import type { Notice } from '#branch-server/notices.ts';
-import type { HandOutTools } from '#branch-server/operations/call-next-to-waiting.ts';
-import { callIfIdle, waitNext, waitNoMore } from '#branch-server/operations/wait-for-next.ts';
-import type { Reads } from '#branch-server/stored/reads.ts';
-import { presentWorkstation } from '#branch-server/stored/workstations/presenter.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import { addToQueue, callAuto, removeFromQueue } from '#shared/contract/workstation/waiting-workstations.ts';
+import type { Operations } from '#branch-server/operations/operations.ts';
+import { demandFreeWorkstation, ownWorkstation } from '#branch-server/stored/workstations/policy.ts';
+import type { WorkstationView } from '#branch-server/stored/workstations/workstation-view.ts';
+import type { Workstations } from '#branch-server/stored/workstations/workstations.ts';
 import { command, type Route } from '#shared/server/kit/route.ts';
-import type { Presence } from '../housekeeping/presence.ts';
 
-export interface WaitingLineRouteOptions {
-  readonly tools: HandOutTools;
+export interface WaitingRouteOptions {
+  readonly operations: Pick<Operations, 'waitForNext' | 'stopWaiting' | 'callNextIfIdle'>;
+  readonly workstations: Workstations;
   /** Over the writing connection: what a command answers is not committed yet. */
-  readonly writing: Reads;
-  readonly presence: Pick<Presence, 'asked'>;
+  readonly view: WorkstationView;
+  /** Learns that this user has asked, over HTTP, whether somebody has come. */
+  readonly presence: { polled(user: number): void };
 }
 
 /** Waiting for the next customer (operations specification, sections 4 and 7). */
-export function waitingLineRoutes({ tools, writing, presence }: WaitingLineRouteOptions): Route<Notice>[] {
-  const view = (id: number, now: number) => {
-    const workstation = writing.workstations.byId(id);
-    if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${id}` });
-    return presentWorkstation(workstation, writing, now);
-  };
-
+export function waitingRoutes(options: WaitingRouteOptions): Route<Notice>[] {
+  const { operations, workstations, view, presence } = options;
   return [
     command(addToQueue, ({ params, caller, now }, scope) => {
-      presence.asked(caller.idUsers);
-      waitNext(tools, params.id, caller, scope);
+      presence.polled(caller.idUsers);
+      const workstation = demandFreeWorkstation(workstations, caller, params.id);
+      operations.waitForNext(workstation, caller.idUsers, scope);
       return view(params.id, now);
     }),
 
     command(removeFromQueue, ({ params, caller, now }, scope) => {
-      waitNoMore(tools, params.id, caller, scope);
+      const { id: idWorkstations, id_branches: idBranches } = ownWorkstation(workstations, caller, params.id);
+      operations.stopWaiting({ idBranches, idWorkstations }, scope);
       return view(params.id, now);
     }),
 
     command(callAuto, ({ params, caller, now }, scope) => {
-      presence.asked(caller.idUsers);
-      callIfIdle(tools, params.id, caller, scope);
+      presence.polled(caller.idUsers);
+      operations.callNextIfIdle(params.id, caller, scope);
       return view(params.id, now);
     }),
   ];

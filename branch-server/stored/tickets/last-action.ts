@@ -8,7 +8,7 @@ import { DONE, type TicketState } from '#shared/domain/tickets/transitions.ts';
 export const UNDOABLE_FOR_MS = 60_000;
 
 /** What a workstation did last with a ticket that it no longer holds. */
-export interface Done {
+export interface LastAction {
   readonly ticket: number;
   readonly code: string;
   readonly state: TicketState;
@@ -19,7 +19,7 @@ export interface Done {
 }
 
 /** Reads what a workstation did last, whether it can be taken back, and whether anything was built on it. */
-export function createLastDoing(sqlite: Database) {
+export function createLastActions(sqlite: Database) {
   const last = statement<{ branch: number; workstation: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('ticket_events')
@@ -38,8 +38,8 @@ export function createLastDoing(sqlite: Database) {
   );
 
   const done = lastDone(sqlite);
-  const isBuiltOn = (doing: { branch: number; workstation: number; seq: number; ticket: number }): boolean =>
-    (atWorkstation.get(doing) ?? ofTicket.get(doing)) !== undefined;
+  const isBuiltOn = (action: { branch: number; workstation: number; seq: number; ticket: number }): boolean =>
+    (atWorkstation.get(action) ?? ofTicket.get(action)) !== undefined;
 
   return {
     /** What can be taken back, if it is not too late. */
@@ -49,19 +49,19 @@ export function createLastDoing(sqlite: Database) {
     isBuiltOn,
 
     /** What operators see of it; null where nothing was done yet. What was taken back was not done. */
-    shown(branch: number, workstation: number, now: number): Done | null {
-      const doing = done.get({ branch, workstation });
-      if (!doing) return null;
-      const { seq, undoable, ...shown } = doing;
-      const until = doing.at + UNDOABLE_FOR_MS;
+    shown(branch: number, workstation: number, now: number): LastAction | null {
+      const action = done.get({ branch, workstation });
+      if (!action) return null;
+      const { seq, undoable, ...shown } = action;
+      const until = action.at + UNDOABLE_FOR_MS;
       const isOver =
-        !undoable || until < now || isBuiltOn({ branch, workstation, seq, ticket: doing.ticket });
+        !undoable || until < now || isBuiltOn({ branch, workstation, seq, ticket: action.ticket });
       return { ...shown, undoableUntil: isOver ? null : until };
     },
   };
 }
 
-export type LastDoing = ReturnType<typeof createLastDoing>;
+export type LastActions = ReturnType<typeof createLastActions>;
 
 function eventsAfter(db: Kysely<BranchTables>, p: <Name extends 'branch' | 'seq'>(name: Name) => number) {
   return db

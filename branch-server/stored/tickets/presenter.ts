@@ -1,7 +1,7 @@
-import type { Issued } from '#branch-server/operations/issue.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import type { StandingTicket } from '#shared/contract/tickets/queues.ts';
 import type { listNoShows } from '#shared/contract/tickets/ticket-operations.ts';
-import type { IssuedTicket, Ticket } from '#shared/contract/tickets/tickets.ts';
+import type { Ticket } from '#shared/contract/tickets/tickets.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { branchTime } from '#shared/domain/time/branch-time.ts';
 import { durationText } from '#shared/domain/time/duration-text.ts';
@@ -70,23 +70,16 @@ export function presentNoShow(
   };
 }
 
-export function presentIssued(
-  { ticket, queue, peopleAhead, estimate }: Issued,
-  idPrintJob: number | null,
-): IssuedTicket {
-  return {
-    idTicket: ticket.id,
-    letter: ticket.letter,
-    number: ticket.number,
-    code: ticket.code,
-    queueName: queue.name,
-    servName: queue.service,
-    created: branchTime(ticket.arrived_at, Number(queue.zone)),
-    createdAt: ticket.arrived_at,
-    clientsWaiting: peopleAhead,
-    avgWaiting: estimate.seconds,
-    waitFromMinutes: estimate.fromMinutes,
-    waitToMinutes: estimate.toMinutes,
-    idPrintJob,
-  };
-}
+/** A ticket that waits or stands by. */
+export const presentUnserved = (row: TicketView, now: Millis): StandingTicket => ({
+  idTicket: row.id,
+  code: row.code,
+  letter: row.letter,
+  number: row.number,
+  customerName: row.customer_name,
+  servName: row.service,
+  segmentName: row.segment,
+  createdAt: row.arrived_at,
+  waitingTime: secondsSince(row.entered_at, now),
+  waitingTime2: secondsSince(row.arrived_at, now),
+});

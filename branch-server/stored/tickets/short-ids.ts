@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
 
 /** Reads what stands behind the short ids by which staff take a ticket at a branch. */
-export function createStaffWish(sqlite: Database) {
+export function createShortIds(sqlite: Database) {
   const find = statement<{ branch: number; segment: number; service: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('branches as b')
@@ -16,4 +16,4 @@ export function createStaffWish(sqlite: Database) {
   return (branch: number, segment: number, service: number) => find.get({ branch, segment, service });
 }
 
-export type StaffWish = ReturnType<typeof createStaffWish>;
+export type ShortIds = ReturnType<typeof createShortIds>;

@@ -11,7 +11,7 @@ import {
   UNDOABLE,
 } from '#shared/domain/tickets/transitions.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
-import { createWaitingLine } from '../waiting-workstations.ts';
+import { createWaitingWorkstations } from '../waiting-workstations.ts';
 import { createEventLog } from './event-log.ts';
 import type { Actor, TicketRow } from './ticket-row.ts';
 import { amendTicket, insertTicket, relocateTicket, updateTicket } from './ticket-statements.ts';
@@ -50,7 +50,7 @@ export function createTicketStore(sqlite: Database) {
   const relocate = relocateTicket(sqlite);
   const amend = amendTicket(sqlite);
   const count = createWaitingCount(sqlite);
-  const line = createWaitingLine(sqlite);
+  const waiting = createWaitingWorkstations(sqlite);
   const byId = statement<{ id: number }>()(sqlite, (db, p) =>
     db.selectFrom('tickets').selectAll().where('id', '=', p('id')),
   );
@@ -77,7 +77,7 @@ export function createTicketStore(sqlite: Database) {
     });
     // However a workstation came to a ticket, it does not wait for the next any more.
     if (state === 'assisting' && from !== 'assisting' && ticket.id_workstations !== null) {
-      line.leave(ticket.id_workstations);
+      waiting.remove(ticket.id_workstations);
     }
     return ticket;
   }

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
 
 /** Reads the tickets of a branch that nobody serves: those in line, those on stand-by, those who did not come. */
-export function createStandingTickets(sqlite: Database) {
+export function createUnservedTickets(sqlite: Database) {
   const inLine = statement<{ branch: number; queue: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('tickets')
@@ -60,4 +60,4 @@ export function createStandingTickets(sqlite: Database) {
   };
 }
 
-export type StandingTickets = ReturnType<typeof createStandingTickets>;
+export type UnservedTickets = ReturnType<typeof createUnservedTickets>;

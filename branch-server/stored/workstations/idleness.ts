@@ -32,7 +32,7 @@ export function createIdleness(sqlite: Database) {
       .limit(1),
   );
 
-  /** Of a workstation that is open, holds no ticket and does not wait in line. Null where it has no deadline. */
+  /** Of a workstation that is open, holds no ticket and does not wait for the next customer. Null where it has no deadline. */
   return (workstation: WorkstationRow, session: WorkstationSession): IdleDeadlines | null => {
     if (!hasDeadline(workstation)) return null;
     const [call, close] = [callTimeout(workstation), workstation.close_timeout * MINUTE_MS];

@@ -14,6 +14,14 @@ export function demandOwnWorkstation(
   if (session.id_users !== caller.idUsers) throw refuse('WORKSTATION_NOT_YOURS');
 }
 
+/** The workstation, if this user has it open. */
+export function ownWorkstation(workstations: Workstations, caller: Caller, id: number): WorkstationRow {
+  const workstation = workstations.byId(id);
+  if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${id}` });
+  demandOwnWorkstation(workstations, caller, id);
+  return workstation;
+}
+
 /** Only the operator who serves a ticket may act on it. */
 export function demandOwnTicket(workstations: Workstations, caller: Caller, ticket: TicketRow): number {
   if (ticket.id_workstations === null || ticket.state !== 'assisting') {
@@ -57,9 +65,7 @@ export function demandFreeWorkstation(
   caller: Caller,
   id: number,
 ): WorkstationRow {
-  const workstation = workstations.byId(id);
-  if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${id}` });
-  demandOwnWorkstation(workstations, caller, id);
+  const workstation = ownWorkstation(workstations, caller, id);
   demandCalls(workstation);
   if (workstations.held(id)) throw refuse('A_CUSTOMER_IS_BEING_ASSISTED');
   return workstation;

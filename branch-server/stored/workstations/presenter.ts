@@ -4,10 +4,10 @@ import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import type { Flag } from '#shared/server/db/tables.ts';
 import type { SettingsNow } from '../general-settings.ts';
 import type { CallReason } from '../tickets/call-reason.ts';
-import type { Done, LastDoing } from '../tickets/last-action.ts';
+import type { LastAction, LastActions } from '../tickets/last-action.ts';
 import { presentTicket } from '../tickets/presenter.ts';
 import type { TicketQueries } from '../tickets/ticket-queries.ts';
-import type { WaitingLine } from '../waiting-workstations.ts';
+import type { WaitingWorkstations } from '../waiting-workstations.ts';
 import type { Idleness } from './idleness.ts';
 import type { WorkstationRow, Workstations } from './workstations.ts';
 
@@ -15,9 +15,9 @@ export interface PresentedFrom {
   readonly workstations: Workstations;
   readonly tickets: TicketQueries;
   readonly reasonOf: CallReason;
-  readonly doings: Pick<LastDoing, 'shown'>;
+  readonly lastActions: Pick<LastActions, 'shown'>;
   readonly settings: SettingsNow;
-  readonly line: Pick<WaitingLine, 'placeOf'>;
+  readonly waiting: Pick<WaitingWorkstations, 'placeOf'>;
   readonly idleness: Idleness;
 }
 
@@ -27,13 +27,13 @@ export function presentWorkstation(
   from: PresentedFrom,
   now: Millis,
 ): Workstation {
-  const { workstations, tickets, settings, line, idleness } = from;
+  const { workstations, tickets, settings, waiting, idleness } = from;
   const { id } = workstation;
   const session = workstations.session(id);
   const held = workstations.held(id);
   const ticket = held && tickets.byId(held.id);
-  const last = from.doings.shown(workstation.id_branches, id, now);
-  const place = session && !held ? line.placeOf(id) : null;
+  const last = from.lastActions.shown(workstation.id_branches, id, now);
+  const place = session && !held ? waiting.placeOf(id) : null;
   const idle = session && !held && !place ? idleness(workstation, session) : null;
   return {
     idWorkstations: id,
@@ -62,7 +62,7 @@ export function presentWorkstation(
 }
 
 /** Nobody but who did it, and is still here, can take it back. */
-function presentLast({ ticket, user, ...done }: Done, here: number | undefined): Workstation['last'] {
+function presentLast({ ticket, user, ...done }: LastAction, here: number | undefined): Workstation['last'] {
   return {
     idTicket: ticket,
     code: done.code,

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
-import { createWaitingLine } from '../waiting-workstations.ts';
+import { createWaitingWorkstations } from '../waiting-workstations.ts';
 
 /** Opens and closes workstation sessions. Unique indexes allow one open session a workstation and one a user. */
 export function createSessionStore(sqlite: Database) {
@@ -40,7 +40,7 @@ export function createSessionStore(sqlite: Database) {
       .where('closed_at', 'is', null)
       .returning(['id', 'row_ver', 'idle_from']),
   );
-  const line = createWaitingLine(sqlite);
+  const waiting = createWaitingWorkstations(sqlite);
 
   return {
     open(scope: Scope<Notice>, workstation: number, user: number): void {
@@ -49,11 +49,11 @@ export function createSessionStore(sqlite: Database) {
       scope.record({ entity: 'workstation_sessions', pk: row.id, op: 'insert', rowVersion: 1, values: row });
     },
 
-    /** A workstation that is closed waits for nobody: it leaves the line as well. */
+    /** A workstation that is closed waits for nobody: it does not wait for the next customer either. */
     close(scope: Scope<Notice>, id: number, reason: number | null = null): void {
       const row = close.get({ id, reason, now: scope.now });
       if (!row) throw new Error(`session ${id} was closed inside this transaction`);
-      line.leave(row.id_workstations);
+      waiting.remove(row.id_workstations);
       scope.record({
         entity: 'workstation_sessions',
         pk: id,

@@ -9,43 +9,48 @@ import type { CallableLines } from './callable-lines.ts';
 import type { LinealPlace } from './lineal-line.ts';
 import type { Rounds } from './rounds.ts';
 
-export interface DecideTools {
-  readonly lines: CallableLines;
-  readonly rounds: Pick<Rounds, 'of'>;
-}
-
 export interface Decided extends Choice {
   /** The profile that found the ticket: it keeps the round. Null where no profile is asked. */
   readonly profileId: AttentionProfileId | null;
 }
 
-/**
- * Who is called next to a workstation, and why; null when nobody may be called. Changes nothing. A lineal workstation
- * calls its service and segment by arrival, any other as its attention profile decides. Refuses with
- * ERROR_WS_ATTENTION_PROFILE where the profile cannot choose, QUEUE_NOT_EXISTED where no queue serves the lineal pair.
- */
-export function decide(tools: DecideTools, workstation: WorkstationRow, now: Millis): Decided | null {
-  const { lines, rounds } = tools;
-  if (workstation.lineal_call) return lineal(lines, workstation, now);
-  const { queues, asked, profile, measured } = askedAt(lines, workstation, now);
-  const inRounds = asked.profiles.some(({ type }) => type === 'RATIOBASED');
-  return choose(profile, {
-    lines: lines.lines(queues, asked),
-    measured,
-    rounds: inRounds ? rounds.of(workstation.id) : new Map(),
-    now,
-  });
+export interface WhoIsNext {
+  /**
+   * Who is called next to a workstation, and why; null when nobody may be called. Changes nothing. A lineal workstation
+   * calls its service and segment by arrival, any other as its attention profile decides. Refuses with
+   * ERROR_WS_ATTENTION_PROFILE where the profile cannot choose, QUEUE_NOT_EXISTED where no queue serves the lineal pair.
+   */
+  decide(workstation: WorkstationRow, now: Millis): Decided | null;
+  /** When somebody who is still walking over may be called, where `decide` finds nobody; null when nobody is. */
+  soonest(workstation: WorkstationRow, now: Millis): Millis | null;
 }
 
-/** When somebody who is still walking over may be called, where `decide` finds nobody; null when nobody is. */
-export function soonest(
-  { lines }: Pick<DecideTools, 'lines'>,
-  workstation: WorkstationRow,
-  now: Millis,
-): Millis | null {
-  if (workstation.lineal_call) return lines.lineal.soonest(linealPlace(lines, workstation));
-  const { queues, asked } = askedAt(lines, workstation, now);
-  return lines.soonest(queues, asked);
+export function createWhoIsNext({
+  lines,
+  rounds,
+}: {
+  readonly lines: CallableLines;
+  readonly rounds: Pick<Rounds, 'of'>;
+}): WhoIsNext {
+  return {
+    decide(workstation, now) {
+      if (workstation.lineal_call) return lineal(lines, workstation, now);
+      const { queues, asked, profile, measured } = askedAt(lines, workstation, now);
+      const inRounds = asked.profiles.some(({ type }) => type === 'RATIOBASED');
+      return choose(profile, {
+        lines: lines.lines(queues, asked),
+        measured,
+        rounds: inRounds ? rounds.of(workstation.id) : new Map(),
+        now,
+      });
+    },
+
+    soonest(workstation, now) {
+      if (workstation.lineal_call) return lines.lineal.soonest(linealPlace(lines, workstation));
+      const { queues, asked } = askedAt(lines, workstation, now);
+      return lines.soonest(queues, asked);
+    },
+  };
 }
 
 function lineal(lines: CallableLines, workstation: WorkstationRow, now: Millis): Decided | null {

@@ -1,0 +1,24 @@
+import type { Issued } from '#branch-server/operations/issue.ts';
+import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
+import { branchTime } from '#shared/domain/time/branch-time.ts';
+
+export function presentIssued(
+  { ticket, queue, peopleAhead, estimate }: Issued,
+  idPrintJob: number | null,
+): IssuedTicket {
+  return {
+    idTicket: ticket.id,
+    letter: ticket.letter,
+    number: ticket.number,
+    code: ticket.code,
+    queueName: queue.name,
+    servName: queue.service,
+    created: branchTime(ticket.arrived_at, Number(queue.zone)),
+    createdAt: ticket.arrived_at,
+    clientsWaiting: peopleAhead,
+    avgWaiting: estimate.seconds,
+    waitFromMinutes: estimate.fromMinutes,
+    waitToMinutes: estimate.toMinutes,
+    idPrintJob,
+  };
+}

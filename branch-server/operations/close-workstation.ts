@@ -1,0 +1,35 @@
+import { refuse } from '#shared/contract/refusal.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
+import type { Caller } from '#shared/server/kit/caller.ts';
+import type { Notice } from '../notices.ts';
+import { demandOwnWorkstation } from '../stored/workstations/policy.ts';
+import type { SessionStore } from '../stored/workstations/session-store.ts';
+import type { Workstations } from '../stored/workstations/workstations.ts';
+
+export interface CloseWorkstationOptions {
+  readonly workstations: Workstations;
+  readonly sessions: SessionStore;
+}
+
+export interface CloseWish {
+  readonly idWorkstations: number;
+  readonly closeReason: number | undefined;
+}
+
+/** Closes one's own workstation and keeps why; refused while a ticket is held. */
+export function createCloseWorkstation({ workstations, sessions }: CloseWorkstationOptions) {
+  return ({ idWorkstations: id, closeReason }: CloseWish, caller: Caller, scope: Scope<Notice>): void => {
+    const workstation = workstations.byId(id);
+    if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${id}` });
+    const session = workstations.session(id);
+    if (!session) return;
+    demandOwnWorkstation(workstations, caller, id);
+    const ticket = workstations.held(id);
+    if (ticket) throw refuse('ACTIVE_TICKET', { params: { code: ticket.code } });
+    if (closeReason !== undefined && !sessions.isCloseReason(closeReason)) {
+      throw refuse('NOT_FOUND', { field: 'closeReason', about: `close reason ${closeReason}` });
+    }
+    sessions.close(scope, session.id, closeReason);
+    scope.announce({ kind: 'workstation', idBranches: workstation.id_branches, idWorkstations: id });
+  };
+}

@@ -1,0 +1,43 @@
+import type { ParamsOf, QueryOf } from '#shared/contract/endpoint.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { createTicket as createTicketEndpoint } from '#shared/contract/tickets/ticket-content.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
+import type { Caller } from '#shared/server/kit/caller.ts';
+import type { Notice } from '../notices.ts';
+import type { SettingsNow } from '../stored/general-settings.ts';
+import type { ShortIds } from '../stored/tickets/short-ids.ts';
+import type { Issue, Issued } from './issue.ts';
+
+export interface IssueByStaffOptions {
+  readonly issue: Issue;
+  /** What staff mean by the short ids of a segment and a service. */
+  readonly shortIds: ShortIds;
+  readonly settings: SettingsNow;
+}
+
+/** Takes a ticket for a customer who stands before one of the staff; a reception may, who calls nobody. */
+export function createIssueByStaff({ issue, shortIds, settings }: IssueByStaffOptions) {
+  return (
+    at: ParamsOf<typeof createTicketEndpoint>,
+    { name = '', notes = '', phone = '', sms }: QueryOf<typeof createTicketEndpoint>,
+    { idUsers }: Caller,
+    scope: Scope<Notice>,
+  ): Issued => {
+    const found = shortIds(at.id, at.segment, at.service);
+    if (!found) throw refuse('NOT_FOUND', { about: `branch ${at.id}` });
+    const { id_segments: idSegments, id_services: idServices } = found;
+    if (idSegments === null || idServices === null) throw refuse('QUEUE_NOT_EXISTED');
+    const wish = {
+      idBranches: at.id,
+      idSegments,
+      idServices,
+      idKiosks: null,
+      idUsers,
+      language: null,
+      resetHour: settings().resetHour,
+      // Writing to somebody takes a branch that may and a telephone that rings.
+      customer: { name, notes, phone, sms: sms === 'Y' && found.sms === 1 && phone !== '' },
+    };
+    return issue(wish, scope);
+  };
+}

@@ -1,0 +1,138 @@
+import type { Database } from 'better-sqlite3';
+import type { Calling } from '../calling/calling.ts';
+import { createKnownCustomer } from '../stored/known-customer.ts';
+import type { Reads } from '../stored/reads.ts';
+import { createNumbering } from '../stored/tickets/numbering.ts';
+import { createQueueFinder } from '../stored/tickets/queue-finder.ts';
+import { createShortIds } from '../stored/tickets/short-ids.ts';
+import { createTicketIds } from '../stored/tickets/ticket-ids.ts';
+import type { TicketStore } from '../stored/tickets/ticket-store.ts';
+import { createWaitingForecast } from '../stored/tickets/waiting-forecast.ts';
+import { createOfferedDetails } from '../stored/transactions/offered-details.ts';
+import { createTransactionQueries } from '../stored/transactions/transaction-queries.ts';
+import { createTransactionStore } from '../stored/transactions/transaction-store.ts';
+import { createOpenWorkstations } from '../stored/workstations/open-workstations.ts';
+import { createSessionStore } from '../stored/workstations/session-store.ts';
+import { createAutomaticCall } from './automatic-call.ts';
+import { createCallNext, createCallNextTo } from './call-next.ts';
+import { createCallNextIfIdle } from './call-next-if-idle.ts';
+import { createCallNextToWaiting } from './call-next-to-waiting.ts';
+import { createCallTicket } from './call-ticket.ts';
+import { createCallWithoutTicket } from './call-without-ticket.ts';
+import { createCancelAtWorkstation, createCancelBySupervisor } from './cancel.ts';
+import { createCancelQueue } from './cancel-queue.ts';
+import { createCloseIdleWorkstation } from './close-idle-workstation.ts';
+import { createCloseWorkstation } from './close-workstation.ts';
+import { createCloseWorkstationOfOther } from './close-workstation-of-other.ts';
+import { createComment } from './comment.ts';
+import { createEmptyBranch, createResetBranch } from './empty-branch.ts';
+import { createEnd } from './end.ts';
+import { createGiveProfile } from './give-profile.ts';
+import { createHeldTicket } from './held-ticket.ts';
+import { createIssue } from './issue.ts';
+import { createIssueByStaff } from './issue-by-staff.ts';
+import { createIssueSet } from './issue-set.ts';
+import { createNameCustomer } from './name-customer.ts';
+import { createNoShow } from './no-show.ts';
+import { createOpenWorkstation } from './open-workstation.ts';
+import { createRecall } from './recall.ts';
+import { createRecover } from './recover.ts';
+import { createStandBy } from './stand-by.ts';
+import { createStopWaiting } from './stop-waiting.ts';
+import { createAddTransaction, createRemoveTransaction } from './transactions.ts';
+import { createTransfer } from './transfer.ts';
+import { createUndo } from './undo.ts';
+import { createWaitForNext } from './wait-for-next.ts';
+
+export interface OperationsOptions {
+  /** The writing connection, as of all that follows. */
+  readonly sqlite: Database;
+  /** Changes with the configuration. */
+  readonly version: () => number;
+  readonly random: () => number;
+  readonly store: TicketStore;
+  readonly reads: Reads;
+  readonly calling: Calling;
+}
+
+/** Puts the operations of a branch together: each a synchronous function inside the write gate, handed what it needs. */
+export function createOperations({ sqlite, version, random, store, reads, calling }: OperationsOptions) {
+  const { workstations, settings, waiting, unserved, lastActions } = reads;
+  const { lines, rounds, callable, whoIsNext } = calling;
+  const sessions = createSessionStore(sqlite);
+  const numbering = createNumbering(sqlite);
+  const findQueue = createQueueFinder(sqlite, version);
+  const newId = createTicketIds(lastTicket(sqlite), random);
+  const transactions = createTransactionStore(sqlite);
+  const transactionsOf = createTransactionQueries(sqlite);
+
+  const issue = createIssue({ store, numbering, findQueue, newId, forecast: createWaitingForecast(sqlite) });
+
+  const stopWaiting = createStopWaiting({ waiting, sessions });
+  const callNextTo = createCallNextTo({ whoIsNext, rounds, store });
+  const callNextToWaiting = createCallNextToWaiting({
+    ...{ waiting, workstations, lines, callable },
+    ...{ callNextTo, stopWaiting },
+  });
+  const waitForNext = createWaitForNext({ waiting, callNextToWaiting, callNextTo });
+  const automaticCall = createAutomaticCall({ sqlite, version, workstations, waitForNext });
+
+  const heldTicket = createHeldTicket({ store, workstations });
+  const emptyBranch = createEmptyBranch({
+    ...{ store, workstations, sessions, unserved },
+    openWorkstations: createOpenWorkstations(sqlite),
+  });
+
+  return {
+    issue,
+    issueByStaff: createIssueByStaff({ issue, settings, shortIds: createShortIds(sqlite) }),
+    issueSet: createIssueSet({ issue, settings }),
+
+    callNext: createCallNext({ workstations, whoIsNext, callNextTo }),
+    callNextIfIdle: createCallNextIfIdle({ workstations, waiting, callNextToWaiting, callNextTo }),
+    callNextToWaiting,
+    waitForNext,
+    stopWaiting,
+    callTicket: createCallTicket({ store, workstations, lines }),
+    callWithoutTicket: createCallWithoutTicket({ store, workstations, findQueue, newId, settings }),
+
+    recall: createRecall({ store, heldTicket }),
+    noShow: createNoShow({ store, heldTicket, automaticCall }),
+    end: createEnd({ store, heldTicket, transactionsOf, automaticCall }),
+    transfer: createTransfer({ store, numbering, findQueue, settings, heldTicket, automaticCall }),
+    standBy: createStandBy({ store, workstations, settings, heldTicket, automaticCall }),
+    recover: createRecover({ store, workstations, numbering, settings }),
+    undo: createUndo({ store, workstations, numbering, lastActions }),
+
+    cancelAtWorkstation: createCancelAtWorkstation({ store, workstations, lines }),
+    cancelBySupervisor: createCancelBySupervisor({ store }),
+    cancelQueue: createCancelQueue({ store, unserved }),
+    emptyBranch,
+    resetBranch: createResetBranch({ emptyBranch, numbering }),
+
+    comment: createComment({ store, heldTicket }),
+    nameCustomer: createNameCustomer({ store, heldTicket, customerOf: createKnownCustomer(sqlite) }),
+    addTransaction: createAddTransaction({
+      ...{ heldTicket, transactions },
+      offeredAt: createOfferedDetails(sqlite, version),
+    }),
+    removeTransaction: createRemoveTransaction({ heldTicket, transactions }),
+    /** Over the writing connection, as what a command answers is not committed yet. */
+    transactionsOf,
+
+    openWorkstation: createOpenWorkstation({ workstations, sessions }),
+    closeWorkstation: createCloseWorkstation({ workstations, sessions }),
+    closeIdleWorkstation: createCloseIdleWorkstation({ workstations, sessions }),
+    closeWorkstationOfOther: createCloseWorkstationOfOther({ workstations, sessions }),
+    giveProfile: createGiveProfile({ workstations }),
+  };
+}
+
+export type Operations = ReturnType<typeof createOperations>;
+
+function lastTicket(sqlite: Database): number {
+  const { last } = sqlite.prepare('select coalesce(max(id), 0) as last from tickets').get() as {
+    last: number;
+  };
+  return last;
+}

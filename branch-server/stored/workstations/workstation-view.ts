@@ -1,0 +1,15 @@
+import type { Workstation } from '#shared/contract/desk/workstations.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { type PresentedFrom, presentWorkstation } from './presenter.ts';
+
+/** Shows a workstation by its id, as its operator sees it; refuses with NOT_FOUND where there is none. */
+export type WorkstationView = (id: number, now: Millis) => Workstation;
+
+export function createWorkstationView(from: PresentedFrom): WorkstationView {
+  return (id, now) => {
+    const workstation = from.workstations.byId(id);
+    if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${id}` });
+    return presentWorkstation(workstation, from, now);
+  };
+}
