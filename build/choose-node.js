@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 /** @typedef {{ version: string, program: string, platform: string, arch: string }} Machine */
 
 /** @type {{ least: string, packages: Record<string, NodePackage> }} */
-export const VERSIONS = JSON.parse(readFileSync(new URL('./node-versions.json', import.meta.url), 'utf8'));
+const VERSIONS = JSON.parse(readFileSync(new URL('./node-versions.json', import.meta.url), 'utf8'));
 
 /** The machine and the Node that this very program runs on. */
 const HERE = {

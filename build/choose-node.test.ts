@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
-import { chooseNode, packagedNode, VERSIONS } from './choose-node.js';
+import { chooseNode, packagedNode } from './choose-node.js';
+import VERSIONS from './node-versions.json' with { type: 'json' };
 
 const machine = { version: '26.0.0', program: '/usr/bin/node', platform: 'linux', arch: 'x64' };
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { VERSIONS } from './choose-node.js';
+import VERSIONS from './node-versions.json' with { type: 'json' };
 import { ROOT } from './once.ts';
 
 interface Locked {

@@ -35,7 +35,14 @@ const STEPS: readonly Step[] = [
     title: 'Who may import whom',
     run: tool('dependency-cruiser', 'depcruise', ['--config', '.dependency-cruiser.json', ...FOLDERS]),
   },
-  { name: 'unused', title: 'Unused files, exports and dependencies', run: tool('knip', 'knip', []) },
+  {
+    name: 'unused',
+    title: 'Unused files, exports and dependencies, and what only tests use',
+    run: () => {
+      tool('knip', 'knip', [])();
+      tool('knip', 'knip', ['--production'])();
+    },
+  },
   { name: 'unit', title: 'Unit and integration tests', run: tool('vitest', 'vitest', ['run']) },
   { name: 'install', title: 'A clean clone installed by npm 10 and started', run: cleanInstall },
   { name: 'build', title: 'Pages and servers', run: () => node(['build/build.ts']) },

@@ -1,4 +1,4 @@
-import type { BranchReset } from '#shared/contract/desk/supervision.ts';
+import type { BranchReset } from '#shared/contract/workstation/supervision.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';

@@ -1,19 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placeChange, type Version } from './versions.ts';
+import { placeInRow, type VersionColumns } from './versions.ts';
 
 interface Patch {
   readonly rowVer: number;
   readonly values: Readonly<Record<string, number>>;
 }
 
-const BEGIN: Version = { rowVer: 1, life: 1, gap: null };
+const BEGIN: VersionColumns = { row_ver: 1, ver_life: 1, since_gap: null };
+/** The branch itself, before it was ever put back. */
+const BRANCH = { life: 1, ofCopy: false };
 
 function played(patches: readonly Patch[]) {
   let version = BEGIN;
   const row: Record<string, number> = {};
   for (const { rowVer, values } of patches) {
-    const placed = placeChange(version, { rowVer, life: 1 }, Object.keys(values));
+    const placed = placeInRow(version, rowVer, BRANCH, Object.keys(values));
     if (!placed) throw new Error(`change ${rowVer} has no place`);
     version = placed.version;
     for (const column of placed.columns) row[column] = values[column] ?? 0;
@@ -42,16 +44,20 @@ describe('the version of a row', () => {
 
   it('remembers which changes are missing', () => {
     const { version } = played([{ rowVer: 4, values: { a: 1 } }]);
-    expect(version).toEqual({ rowVer: 4, life: 1, gap: { missing: [2, 3], set: { a: 4 } } });
+    expect(version).toEqual({
+      row_ver: 4,
+      ver_life: 1,
+      since_gap: JSON.stringify({ missing: [2, 3], set: { a: 4 } }),
+    });
   });
 
   it('refuses a counter that jumps further than changes go missing', () => {
-    expect(placeChange(BEGIN, { rowVer: 1_000, life: 1 }, ['a'])).toBeNull();
+    expect(placeInRow(BEGIN, 1_000, BRANCH, ['a'])).toBeNull();
   });
 
   it('goes back with a branch that was put back, and takes nothing from before any more', () => {
-    const now = placeChange({ rowVer: 5, life: 1, gap: null }, { rowVer: 2, life: 2 }, ['a']);
-    expect(now).toEqual({ version: { rowVer: 2, life: 2, gap: null }, columns: ['a'] });
-    expect(placeChange(now?.version ?? BEGIN, { rowVer: 6, life: 1 }, ['a'])?.columns).toEqual([]);
+    const now = placeInRow({ row_ver: 5, ver_life: 1, since_gap: null }, 2, { ...BRANCH, life: 2 }, ['a']);
+    expect(now).toEqual({ version: { row_ver: 2, ver_life: 2, since_gap: null }, columns: ['a'] });
+    expect(placeInRow(now?.version ?? BEGIN, 6, BRANCH, ['a'])?.columns).toEqual([]);
   });
 });

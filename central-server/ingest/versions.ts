@@ -1,5 +1,5 @@
 /** Which changes of a row have been applied. */
-export interface Version {
+interface Version {
   /** The highest counter among them. */
   readonly rowVer: number;
   /** Counts the streams of the branch; a branch that was put back counts on in a new one. */
@@ -18,7 +18,7 @@ interface Gap {
 /** So many changes of one row do not go missing: a counter that jumps further is wrong. */
 const WIDEST_GAP = 100;
 
-export interface Placed {
+interface Placed {
   readonly version: Version;
   /** The columns of the change that take effect: not those that a later one has set already. */
   readonly columns: readonly string[];
@@ -31,7 +31,7 @@ export interface Placed {
  *
  * @param columns what the change sets
  */
-export function placeChange(
+function placeChange(
   at: Version,
   change: Pick<Version, 'rowVer' | 'life'>,
   columns: readonly string[],

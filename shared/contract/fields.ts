@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LONGEST_DURATION } from '#shared/domain/time/duration-text.ts';
 
 /** Field shapes that many endpoints share. Limits are those of the specification's validation sections. */
 export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -29,7 +30,7 @@ export const name = (longest: number) => text(longest).pipe(z.string().min(1));
 export const digits = (longest: number) => z.string().regex(/^\d+$/).max(longest);
 
 export const epochMs = z.number().int().describe('Milliseconds since 1970 by the server');
-export const seconds = z.number().int().min(0).max(35_999).describe('Seconds');
+export const seconds = z.number().int().min(0).max(LONGEST_DURATION).describe('Seconds');
 
 export const LANGUAGES = ['es', 'en', 'sv'] as const;
 export const language = z.enum(LANGUAGES);

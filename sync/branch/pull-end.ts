@@ -70,5 +70,3 @@ export function createPullEnd(world: PullWorld) {
     },
   };
 }
-
-export type PullEnd = ReturnType<typeof createPullEnd>;

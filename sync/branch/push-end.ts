@@ -125,5 +125,3 @@ export function createPushEnd(handed: PushWorld) {
     },
   };
 }
-
-export type PushEnd = ReturnType<typeof createPushEnd>;

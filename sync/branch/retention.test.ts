@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { NO_RETENTION, RETENTION_MS, retain, unmark } from './retention.ts';
+import { NO_RETENTION, retain, unmark } from './retention.ts';
 
 const DAY_MS = 86_400_000;
+const FORTNIGHT_MS = 14 * DAY_MS;
 
 describe('what central has confirmed', () => {
   it('is kept for a fortnight of running time, then purged', () => {
     const first = retain(NO_RETENTION, 10, 0);
     expect(first.purgeBefore).toBe(0);
-    const almost = retain(first.retention, 20, RETENTION_MS - 1);
+    const almost = retain(first.retention, 20, FORTNIGHT_MS - 1);
     expect(almost.purgeBefore).toBe(0);
     expect(retain(almost.retention, 20, 1).purgeBefore).toBe(10);
   });
@@ -16,7 +17,7 @@ describe('what central has confirmed', () => {
     const { retention } = retain(NO_RETENTION, 10, 0);
     const again = retain(unmark(retention, 5), 10, 13 * DAY_MS);
     expect(retain(again.retention, 10, DAY_MS).purgeBefore).toBe(0);
-    expect(retain(again.retention, 10, RETENTION_MS).purgeBefore).toBe(10);
+    expect(retain(again.retention, 10, FORTNIGHT_MS).purgeBefore).toBe(10);
   });
 
   it('takes some hundreds of marks, however often central confirms', () => {

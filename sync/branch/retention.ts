@@ -2,7 +2,7 @@
  * How long rows stay after central has confirmed them: twice the longest interval between its backups, so that a
  * restored central can be given what it lost.
  */
-export const RETENTION_MS = 14 * 86_400_000;
+const RETENTION_MS = 14 * 86_400_000;
 
 /** Nothing is marked twice in so much time: a fortnight takes some 300 marks. */
 const MARK_EVERY_MS = 3_600_000;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { Push } from '#shared/contract/replication/protocol/messages.ts';
 import { createBatch } from './cut-batch.ts';
-import { decodePush, encodePush } from './ndjson.ts';
+import { encodePush } from './ndjson.ts';
 
 const change = (seq: number, txn: number, payload = '{"name":"Ñandú\\n"}'): LoggedChange => ({
   seq,
@@ -32,24 +32,6 @@ const push: Push = {
   head: { seq: 3, chain: 'chain 3' },
   rows: [change(1, 1), change(2, 1), change(3, 3)],
 };
-
-describe('a push on the wire', () => {
-  it('is read as it was written, columns of a later version included', () => {
-    const later = { ...push, rows: push.rows.map((row) => ({ ...row, room: 4 })) };
-    expect(decodePush(encodePush(later))).toEqual(later);
-  });
-
-  it('is refused when its end is missing', () => {
-    const body = encodePush(push);
-    const cut = body.slice(0, body.trimEnd().lastIndexOf('\n') + 1);
-    expect(() => decodePush(cut)).toThrow('a push of 3 rows came with 2');
-  });
-
-  it('says which line cannot be read', () => {
-    const body = encodePush(push).replace('"op":"insert","row_ver":1', '"op":"upsert","row_ver":1');
-    expect(() => decodePush(body)).toThrow('line 2 of a push cannot be read');
-  });
-});
 
 describe('a batch', () => {
   const cut = (changes: readonly LoggedChange[], limits?: { rows: number; bytes: number }) => {

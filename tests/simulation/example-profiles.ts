@@ -1,5 +1,4 @@
 import type { AttentionProfile } from '#shared/domain/calling/attention-profile.ts';
-import type { AttentionProfileType } from '#shared/domain/calling/strategies/registry.ts';
 import { profileOf } from './profile-of.ts';
 
 const [CASH_DESK, ACCOUNTS, ADVICE, PRIORITY] = [1, 2, 3, 4];
@@ -26,7 +25,7 @@ const timeBased = profileOf(
 );
 
 /** One reasonable profile of each type for the example branch. */
-export const EXAMPLE_PROFILES: Readonly<Record<AttentionProfileType, AttentionProfile>> = {
+export const EXAMPLE_PROFILES: Readonly<Record<AttentionProfile['type'], AttentionProfile>> = {
   FIFO: fifo,
   WEIGHTED: profileOf(
     'WEIGHTED',

@@ -1,4 +1,3 @@
-import { mayBeOffered } from '#shared/domain/calling/politeness.ts';
 import type { QueueLine } from '#shared/domain/calling/strategies/strategy.ts';
 import { byArrival } from '#shared/domain/calling/strategies/waiting.ts';
 import type { Millis } from '#shared/domain/ids.ts';
@@ -21,7 +20,7 @@ export function linesOf(
 ): QueueLine[] {
   return queues.map(({ id, name, appointments }) => {
     const here = waiting
-      .filter(({ queueId, callableAt }) => queueId === id && mayBeOffered(callableAt, now))
+      .filter(({ queueId, callableAt }) => queueId === id && callableAt <= now)
       .sort(byArrival);
     const [longest = null] = here.toSorted((a, b) => a.enteredAt - b.enteredAt || byArrival(a, b));
     return {

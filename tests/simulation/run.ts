@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { AttentionProfileType } from '#shared/domain/calling/strategies/registry.ts';
+import type { AttentionProfile } from '#shared/domain/calling/attention-profile.ts';
 import { durationText } from '#shared/domain/time/duration-text.ts';
 import { seededRandom } from '../support/samples/seeded-random.ts';
 import { EXAMPLE_BRANCH } from './example-branch.ts';
@@ -15,7 +15,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { seed: { type: 'string', default: '1' } },
 });
-const types = Object.keys(EXAMPLE_PROFILES) as AttentionProfileType[];
+const types = Object.keys(EXAMPLE_PROFILES) as AttentionProfile['type'][];
 const chosen = types.filter((type) => positionals.length === 0 || positionals.includes(type));
 const seed = Number(values.seed);
 
@@ -26,7 +26,7 @@ if (chosen.length === 0 || !Number.isInteger(seed)) {
   for (const type of chosen) show(type);
 }
 
-function show(type: AttentionProfileType): void {
+function show(type: AttentionProfile['type']): void {
   const day = simulateDay(EXAMPLE_BRANCH, EXAMPLE_PROFILES[type], seededRandom(seed));
   say([type, 'served', 'left', 'mean', 'p90', 'max', 'in SLA']);
   for (const queue of EXAMPLE_BRANCH.queues) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AttentionProfileType } from '#shared/domain/calling/strategies/registry.ts';
+import type { AttentionProfile } from '#shared/domain/calling/attention-profile.ts';
 import { seededRandom } from '../support/samples/seeded-random.ts';
 import { arrivals } from './arrivals.ts';
 import { EXAMPLE_BRANCH } from './example-branch.ts';
@@ -7,8 +7,8 @@ import { EXAMPLE_PROFILES } from './example-profiles.ts';
 import { type SimulatedDay, simulateDay } from './simulate-day.ts';
 import { waitingFigures } from './waiting-figures.ts';
 
-const TYPES = Object.keys(EXAMPLE_PROFILES) as AttentionProfileType[];
-const day = (type: AttentionProfileType, seed = 1): SimulatedDay =>
+const TYPES = Object.keys(EXAMPLE_PROFILES) as AttentionProfile['type'][];
+const day = (type: AttentionProfile['type'], seed = 1): SimulatedDay =>
   simulateDay(EXAMPLE_BRANCH, EXAMPLE_PROFILES[type], seededRandom(seed));
 const idsOf = (customers: readonly { readonly id: number }[]) => customers.map(({ id }) => id);
 

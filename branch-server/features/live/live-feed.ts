@@ -3,7 +3,7 @@ import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import type { Notice } from '#branch-server/notices.ts';
 import { id } from '#shared/contract/fields.ts';
-import type { DisplayFeed } from '#shared/contract/hall/displays.ts';
+import type { DisplayFeed } from '#shared/contract/devices/displays.ts';
 import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
 import type { CallerOf } from '#shared/server/kit/caller.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LONGEST_DURATION } from '#shared/domain/time/duration-text.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, yesNo } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
@@ -36,7 +37,7 @@ export const setPoliteness = endpoint({
   summary: 'For how long a branch lets the customers of a queue walk over',
   privilege: CONFIGURES.branch,
   params: z.object({ id, idQueues: id }),
-  body: z.object({ politeness: z.number().int().max(35_999).describe('Seconds') }),
+  body: z.object({ politeness: z.number().int().max(LONGEST_DURATION).describe('Seconds') }),
   answer: politeQueue,
   errors: ['NOT_FOUND', 'POLITENESS_NEGATIVE'],
 });

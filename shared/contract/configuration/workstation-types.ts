@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LONGEST_DURATION } from '#shared/domain/time/duration-text.ts';
 import { id, name, text, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
 import { CONFIGURES, listed, WRITES, written } from './configured.ts';
@@ -19,7 +20,7 @@ const flags = {
   selfProfile: yesNo.describe('Operators choose their attention profile'),
 };
 const closeTimeout = z.number().int().min(0).max(5_999).describe('Minutes; 0 for never');
-const callTimeout = z.number().int().min(0).max(35_999).describe('Seconds; 0 for never');
+const callTimeout = z.number().int().min(0).max(LONGEST_DURATION).describe('Seconds; 0 for never');
 const recordFrequency = z.number().int().min(0).max(100).describe('Percent of the attentions');
 
 const workstationType = z

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { calledOn } from '#tests/simulation/played-day.ts';
 import { profileOf } from '#tests/simulation/profile-of.ts';
-import { callableFrom, mayBeOffered } from './politeness.ts';
+import { callableFrom } from './politeness.ts';
 
 describe('politeness', () => {
   it('gives the customer so many seconds from entering the queue', () => {
     expect(callableFrom(1_000, 10)).toBe(11_000);
-    expect([10_999, 11_000].map((now) => mayBeOffered(11_000, now))).toEqual([false, true]);
   });
 
   it('passes who is walking over for who came later and sits there', () => {

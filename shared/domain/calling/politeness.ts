@@ -5,6 +5,3 @@ export const DEFAULT_POLITENESS: Seconds = 10;
 
 /** From when a ticket is offered by call-next: until then its customer walks over from the kiosk. */
 export const callableFrom = (enteredAt: Millis, politeness: Seconds): Millis => enteredAt + politeness * 1000;
-
-/** Tells whether a ticket may be offered now. Calling it out of turn does not ask. */
-export const mayBeOffered = (callableAt: Millis, now: Millis): boolean => callableAt <= now;

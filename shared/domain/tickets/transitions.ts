@@ -2,9 +2,6 @@
 export const TICKET_STATES = ['waiting', 'standby', 'assisting', 'assisted', 'noshow', 'canceled'] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
 
-/** A ticket that still occupies its number: somebody is waiting for it or being served. */
-export const LIVING_STATES = ['waiting', 'standby', 'assisting'] as const satisfies readonly TicketState[];
-
 interface Transition {
   readonly from: readonly (TicketState | null)[];
   readonly to: TicketState;

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import express, { type RequestHandler } from 'express';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { refuse } from '#shared/contract/refusal.ts';
+import { readJsonLines } from './json-lines.ts';
 
 /** Bytes of the largest body, but for the endpoints that state another. */
 const LARGEST_BODY = 256 * 1024;
@@ -47,32 +48,9 @@ const NOTHING = hash('sha256', '');
 /** SHA-256 of the body, hexadecimal; only where the endpoint asks for a signature. */
 export const bodyHash = (request: IncomingMessage): string => hashes.get(request) ?? NOTHING;
 
-/** Makes the one object of lines of JSON: the first is what is beside the array, the rest are what is in it. */
 function joinLines(array: string): RequestHandler {
   return (request, _response, next) => {
-    if (typeof request.body === 'string') request.body = joined(request.body, array);
+    if (typeof request.body === 'string') request.body = readJsonLines(request.body, array);
     next();
   };
-}
-
-function joined(text: string, array: string): unknown {
-  const [first, ...rest] = text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map(parsedLine);
-  const isObject = typeof first === 'object' && first !== null && !Array.isArray(first);
-  if (!isObject) throw refuse('INVALID_REQUEST', { about: 'line 1 is no object' });
-  // What was cut off on its way is noticed.
-  const count: unknown = Reflect.get(first, array);
-  if (count !== rest.length)
-    throw refuse('INVALID_REQUEST', { field: array, about: `${rest.length} lines came` });
-  return { ...first, [array]: rest };
-}
-
-function parsedLine(line: string, index: number): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    throw refuse('BROKEN_JSON', { about: `on line ${index + 1}` });
-  }
 }

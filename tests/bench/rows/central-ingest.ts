@@ -4,11 +4,13 @@ import { KNOWLEDGE } from '#central-server/ingest/knowledge.ts';
 import { createMonths } from '#central-server/ingest/postgres-months.ts';
 import { createStreamStore } from '#central-server/ingest/stream-store.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
+import { push } from '#shared/contract/replication/protocol/messages.ts';
 import { CHAIN_START } from '#shared/server/db/change.ts';
 import { systemClock } from '#shared/server/kit/clock.ts';
+import { readJsonLines } from '#shared/server/kit/json-lines.ts';
 import { receiveHello } from '#sync/central/receive-hello.ts';
 import { receivePush } from '#sync/central/receive-push.ts';
-import { decodePush, encodePush } from '#sync/wire/ndjson.ts';
+import { encodePush } from '#sync/wire/ndjson.ts';
 import {
   createWritingBranch,
   NINE,
@@ -99,7 +101,7 @@ async function ingestRate(databaseUrl: string, logs: readonly (readonly LoggedCh
   const [warmUp = [], ...measured] = logs.map((log) => pushesOf(log));
   const send = async (branch: string, pushes: readonly string[]) => {
     for (const text of pushes) {
-      const answer = await receivePush(world, branch, decodePush(text));
+      const answer = await receivePush(world, branch, push.parse(readJsonLines(text, 'rows')));
       if (answer.kind !== 'ack') throw new Error(`central answered ${JSON.stringify(answer)}`);
     }
   };

@@ -4,7 +4,7 @@ import type {
 } from '#shared/contract/replication/protocol/configuration-messages.ts';
 import type { ConfigurationStore } from '#sync/branch/configuration-store.ts';
 import type { planSwap } from '#sync/branch/plan-swap.ts';
-import { createPullEnd, type PullEnd } from '#sync/branch/pull-end.ts';
+import { createPullEnd } from '#sync/branch/pull-end.ts';
 import {
   type ConfigurationImage,
   createMemoryConfiguration,
@@ -22,7 +22,7 @@ export interface Machine {
 interface Running {
   readonly bootId: string;
   readonly power: PowerSwitch;
-  readonly end: PullEnd;
+  readonly end: ReturnType<typeof createPullEnd>;
   /** Says when its timer goes off, in the installation's time; nothing while none is set. */
   wakeAt: number | null;
 }

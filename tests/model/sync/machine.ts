@@ -1,7 +1,7 @@
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { Answer, Upward } from '#shared/contract/replication/protocol/messages.ts';
 import type { PushWorld } from '#sync/branch/ports.ts';
-import { createPushEnd, type PushEnd } from '#sync/branch/push-end.ts';
+import { createPushEnd } from '#sync/branch/push-end.ts';
 import { createMemoryIdentity } from '#tests/support/sync/memory-outbox.ts';
 import { createPowerSwitch, type PowerSwitch } from '#tests/support/sync/power-switch.ts';
 import type { Disk } from './disks.ts';
@@ -23,7 +23,7 @@ export interface Running {
   readonly bootId: string;
   readonly bootedAt: number;
   readonly power: PowerSwitch;
-  readonly end: PushEnd;
+  readonly end: ReturnType<typeof createPushEnd>;
   /** Says when its timer goes off, in the installation's time; nothing while none is set. */
   wakeAt: number | null;
 }

@@ -27,7 +27,7 @@ export function readListState<Sort extends string>(
 }
 
 /** The same state as it stands in the address, without what goes without saying. */
-export function writeListState<Sort extends string>(state: ListState<Sort>, first: Sort): URLSearchParams {
+function writeListState<Sort extends string>(state: ListState<Sort>, first: Sort): URLSearchParams {
   const { search, sort, order, page, size } = state;
   return new URLSearchParams({
     ...(search && { search }),

@@ -34,8 +34,7 @@ export const hello = z.object({
 
 export type Hello = Readonly<z.output<typeof hello>>;
 
-/** Precedes the rows of a push. */
-export const pushOpening = z.object({
+export const push = z.object({
   kind: z.literal('push'),
   exchange,
   session: token,
@@ -43,11 +42,8 @@ export const pushOpening = z.object({
   /** The place that the rows follow. */
   previous: place,
   head: place,
-  /** How many rows follow: a body that was cut off is noticed. */
-  rows: z.int().nonnegative(),
+  rows: z.array(loggedChange),
 });
-
-export const push = pushOpening.omit({ rows: true }).extend({ rows: z.array(loggedChange) });
 
 /** Whole transactions, in order; without rows it asks whether all is well. */
 export type Push = Readonly<z.output<typeof push>>;

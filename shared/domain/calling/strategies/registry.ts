@@ -18,6 +18,5 @@ export const STRATEGIES = {
 } as const satisfies Record<string, Strategy>;
 
 export type OrderingType = keyof typeof STRATEGIES;
-export type AttentionProfileType = OrderingType | 'CONDITIONALBASED';
 
 export const isOrderingType = (type: string): type is OrderingType => Object.hasOwn(STRATEGIES, type);
