@@ -1,17 +1,14 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { BranchGroupForm } from './branch-group-form.tsx';
-import { useBranchGroup } from './use-branch-groups.ts';
-
-const LIST = '/app/configuration/branch-groups';
+import { useBranchGroup } from './use-branch-group.ts';
 
 /** Adding a branch group, or changing the one that the address names as `id`. */
 export function BranchGroupFormScreen() {
   const { t } = useTranslation(['branch-groups', 'common']);
-  const navigate = useNavigate();
   const [search] = useSearchParams();
   const given = search.get('id');
   const { data, isError, refetch } = useBranchGroup(given === null ? null : Number(given));
@@ -25,14 +22,7 @@ export function BranchGroupFormScreen() {
           </Button>
         </EmptyState>
       )}
-      {data && (
-        <BranchGroupForm
-          key={given}
-          group={data.group}
-          branches={data.branches}
-          onLeave={() => void navigate(LIST)}
-        />
-      )}
+      {data && <BranchGroupForm key={given} group={data.group} branches={data.branches} />}
     </>
   );
 }

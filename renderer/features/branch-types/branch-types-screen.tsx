@@ -1,18 +1,25 @@
-import { useTranslation } from 'react-i18next';
-import { ConfiguredList } from '#renderer/ui/list/configured-list.tsx';
-import type { Column } from '#renderer/ui/list/data-table/column.ts';
-import { type BranchType, branchTypeBody } from '#shared/contract/configuration/branch-types.ts';
-import { useBranchTypes } from './use-branch-types.ts';
+import { configuredKind } from '#renderer/ui/list/configured/configured-kind.ts';
+import { ConfiguredList } from '#renderer/ui/list/configured/configured-list.tsx';
+import {
+  type BranchType,
+  type BranchTypeBody,
+  branchTypeBody,
+  createBranchType,
+  listBranchTypes,
+  updateBranchType,
+} from '#shared/contract/configuration/branch-types.ts';
 
-/** Branch types: what branches have in common (configuration specification, section 2). */
-export function BranchTypesScreen() {
-  const { t } = useTranslation('branch-types');
-  const { list, add, change } = useBranchTypes();
-
-  const columns: readonly Column<BranchType>[] = [
+const branchTypes = configuredKind<BranchType, BranchTypeBody>({
+  texts: 'branch-types',
+  key: 'branchTypes',
+  level: 'global',
+  list: listBranchTypes,
+  create: createBranchType,
+  update: updateBranchType,
+  schema: branchTypeBody,
+  columns: [
     {
       key: 'name',
-      header: t('name'),
       width: 280,
       formWidth: 'minmax(160px, 264px)',
       weight: 'strong',
@@ -21,38 +28,13 @@ export function BranchTypesScreen() {
     },
     {
       key: 'description',
-      header: t('description'),
       sortable: true,
       control: { kind: 'text', maxLength: 90 },
       fillFrom: 'name',
     },
-    {
-      key: 'enabled',
-      header: t('enabled'),
-      width: 124,
-      formWidth: '84px',
-      sortable: true,
-      control: { kind: 'toggle' },
-    },
-  ];
+    { key: 'enabled', width: 124, formWidth: '84px', sortable: true, control: { kind: 'toggle' } },
+  ],
+});
 
-  return (
-    <ConfiguredList
-      level="global"
-      list={list}
-      columns={columns}
-      texts={{
-        new: t('new'),
-        add: t('add'),
-        search: t('search'),
-        count: t('count', { count: list.total }),
-        empty: { title: t('NO_DATA'), hint: t('emptyHint') },
-      }}
-      schema={branchTypeBody}
-      initial={{ name: '', description: '', enabled: 'Y' }}
-      draftOf={({ name, description, enabled }) => ({ name, description, enabled })}
-      onAdd={(body, showRefusal) => add.run(body, showRefusal)}
-      onSave={({ id }, body, showRefusal) => change.run({ id, body }, showRefusal)}
-    />
-  );
-}
+/** Branch types: what branches have in common (configuration specification, section 2). */
+export const BranchTypesScreen = () => <ConfiguredList kind={branchTypes} />;

@@ -1,19 +1,35 @@
-import { useTranslation } from 'react-i18next';
-import { ConfiguredList } from '#renderer/ui/list/configured-list.tsx';
-import type { Column } from '#renderer/ui/list/data-table/column.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { configuredKind } from '#renderer/ui/list/configured/configured-kind.ts';
+import { ConfiguredList } from '#renderer/ui/list/configured/configured-list.tsx';
 import type { Origin } from '#shared/contract/configuration/configured.ts';
-import { type Service, serviceBody } from '#shared/contract/configuration/services.ts';
-import { useServices } from './use-services.ts';
+import {
+  createService,
+  deleteService,
+  listServices,
+  maxServiceIdShort,
+  type Service,
+  type ServiceBody,
+  serviceBody,
+  updateService,
+} from '#shared/contract/configuration/services.ts';
 
-/** Services: a form for a new one above the list, each row edited in place (configuration specification, section 2). */
-export function ServicesScreen() {
-  const { t } = useTranslation('services');
-  const { list, nextIdShort, add, change, remove } = useServices();
-
-  const columns: readonly Column<Service & Origin>[] = [
+const services = configuredKind<Service & Origin, ServiceBody>({
+  texts: 'services',
+  level: 'global',
+  list: listServices,
+  create: createService,
+  update: updateService,
+  remove: deleteService,
+  schema: serviceBody,
+  done: {
+    added: 'services:ADD_SERVICE_SUCCESS',
+    saved: 'services:EDIT_SERVICE_SUCCESS',
+    removed: 'services:DELETE_SERVICE_SUCCESS',
+  },
+  columns: [
     {
       key: 'idShort',
-      header: t('idShort'),
       width: 76,
       formWidth: '72px',
       align: 'right',
@@ -23,7 +39,6 @@ export function ServicesScreen() {
     },
     {
       key: 'name',
-      header: t('name'),
       width: 248,
       formWidth: 'minmax(160px, 232px)',
       weight: 'strong',
@@ -32,56 +47,30 @@ export function ServicesScreen() {
     },
     {
       key: 'description',
-      header: t('description'),
       sortable: true,
       control: { kind: 'text', maxLength: 90 },
       fillFrom: 'name',
     },
     {
       key: 'serviceTime',
-      header: t('serviceTime'),
       width: 156,
       formWidth: '128px',
       align: 'right',
       sortable: true,
       control: { kind: 'duration' },
+      initial: 300,
     },
-    {
-      key: 'enabled',
-      header: t('enabled'),
-      width: 124,
-      formWidth: '84px',
-      sortable: true,
-      control: { kind: 'toggle' },
-    },
-  ];
+    { key: 'enabled', width: 124, formWidth: '84px', sortable: true, control: { kind: 'toggle' } },
+  ],
+});
 
-  return (
-    <ConfiguredList
-      level="global"
-      list={list}
-      columns={columns}
-      texts={{
-        new: t('new'),
-        add: t('add'),
-        search: t('search'),
-        count: t('count', { count: list.total }),
-        empty: { title: t('NO_DATA'), hint: t('emptyHint') },
-      }}
-      schema={serviceBody}
-      initial={{ idShort: nextIdShort, name: '', description: '', serviceTime: 300, enabled: 'Y' }}
-      draftOf={({ idShort, name, description, serviceTime, enabled }) => ({
-        idShort,
-        name,
-        description,
-        serviceTime,
-        enabled,
-      })}
-      onAdd={(body, showRefusal) => add.run(body, showRefusal)}
-      onSave={({ id, translations }, body, showRefusal) =>
-        change.run({ id, body: { ...body, translations } }, showRefusal)
-      }
-      onDelete={(service) => remove.run(service)}
-    />
-  );
+/** Services: what customers come for (configuration specification, section 2). A new one has the next short id. */
+export function ServicesScreen() {
+  const api = useApi();
+  const { data: highest } = useQuery({
+    queryKey: [services.key, 'maxIdShort'],
+    queryFn: ({ signal }) => api.call(maxServiceIdShort, {}, { signal }),
+  });
+  const idShort = highest ? String(highest.maxIdShort + 1) : '';
+  return <ConfiguredList kind={services} initial={{ idShort }} />;
 }

@@ -32,6 +32,8 @@ interface DataTableProps<Row, Body, Sort extends string> {
     readonly empty: { readonly title: string; readonly hint?: string };
   };
   readonly editing?: Editing<Row, Body> | undefined;
+  /** Why a row stays as it is; undefined where it may be changed. */
+  readonly fixedWhy?: ((row: Row) => string | undefined) | undefined;
   readonly onDelete?: ((row: Row) => unknown) | undefined;
 }
 
@@ -45,7 +47,7 @@ interface ListedRow {
 export function DataTable<Row extends ListedRow, Body, Sort extends string>(
   props: DataTableProps<Row, Body, Sort>,
 ) {
-  const { list, columns, nameOf, texts, editing, onDelete } = props;
+  const { list, columns, nameOf, texts, editing, fixedWhy, onDelete } = props;
   const { t } = useTranslation();
   const { edited, justLeft, leaveFirst, ...edit } = useEditedRow<Row>();
   const why = useId();
@@ -112,6 +114,7 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
                     name={nameOf(row)}
                     columns={columns}
                     lockedWhy={row.lockedBy && why}
+                    fixedWhy={fixedWhy?.(row)}
                     withLast={withLast}
                     takesFocus={justLeft === row.id}
                     onEdit={editing && (() => leaveFirst(() => edit.start(row)))}

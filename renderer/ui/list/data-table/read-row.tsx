@@ -15,6 +15,8 @@ interface ReadRowProps<Row> {
   readonly onDelete: (() => void) | undefined;
   /** The element that says why the row is only shown here. */
   readonly lockedWhy?: string | undefined;
+  /** Why the row cannot be changed anywhere. */
+  readonly fixedWhy?: string | undefined;
   /** The table has a column at its end for what can be done, and for what cannot. */
   readonly withLast: boolean;
   /** The row was just edited: the keyboard goes on from here. */
@@ -23,7 +25,7 @@ interface ReadRowProps<Row> {
 
 /** A row at rest, with what can be done to it at its end. */
 export function ReadRow<Row>(props: ReadRowProps<Row>) {
-  const { row, name, columns, onEdit, onDelete, lockedWhy, withLast, takesFocus } = props;
+  const { row, name, columns, onEdit, onDelete, lockedWhy, fixedWhy, withLast, takesFocus } = props;
   const { t } = useTranslation();
   const lost = useConnection().state === 'lost';
   const isLocked = lockedWhy !== undefined;
@@ -51,7 +53,8 @@ export function ReadRow<Row>(props: ReadRowProps<Row>) {
               <ActionIcon
                 ref={pencil}
                 onClick={onEdit}
-                disabled={isLocked}
+                disabled={isLocked || fixedWhy !== undefined}
+                title={fixedWhy}
                 aria-label={t('list.edit', { name })}
                 aria-describedby={lockedWhy}
               >

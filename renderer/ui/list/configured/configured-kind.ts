@@ -1,0 +1,95 @@
+import type { ResourceNamespaceMap } from 'i18next';
+import type { z } from 'zod';
+import type { TextKey } from '#renderer/lib/texts/text-key.ts';
+import type { Draft, DraftValue } from '#renderer/ui/fields/control.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import type { Column } from '../data-table/column.ts';
+import type { Page } from '../data-table/use-list-query.ts';
+
+/** What every kind's texts say, by these names: its list, what is said where that is empty, and how one more is added. */
+type Said = 'title' | 'new' | 'search' | 'count_one' | 'count_other' | 'NO_DATA' | 'emptyHint';
+type Namespaces = {
+  [Name in keyof ResourceNamespaceMap]: ResourceNamespaceMap[Name] extends Record<Said, string>
+    ? Name
+    : never;
+};
+export type KindTexts = Namespaces[keyof Namespaces];
+
+/** What is known of a row, whatever it is of. */
+export interface KindRow {
+  readonly id: number;
+  readonly lockedBy?: 'central' | undefined;
+}
+
+/** A column whose head is the text of its name, or of `says`. */
+export interface KindColumn<Row> extends Omit<Column<Row>, 'header'> {
+  readonly says?: string;
+  /** What the field of a new one holds at first: an empty text, or yes, where nothing is said. */
+  readonly initial?: DraftValue;
+}
+
+type Fields = z.ZodType<Record<string, unknown>>;
+type Answering<Answer> = Endpoint<Fields, Fields, z.ZodType, z.ZodType<Answer>>;
+
+interface Stated<Row extends KindRow, Body extends object> {
+  /** Namespace of its texts; that of its query keys too, where no other is named. */
+  readonly texts: KindTexts;
+  readonly key?: string;
+  /** Where its rows are made: an installation that hides this level shows them and changes nothing. */
+  readonly level: 'global' | 'branchType';
+  /** The column that tells one from the others, and by which the list is sorted at first; else `name`. */
+  readonly named?: keyof Row & string;
+  readonly columns: readonly KindColumn<Row>[];
+  readonly schema: z.ZodType<Body> & { readonly shape: object };
+  readonly list: Answering<Page<Row>>;
+  readonly create: Answering<Partial<Row>>;
+  readonly update: Answering<Partial<Row>>;
+  /** Missing where they are disabled instead. */
+  readonly remove?: Endpoint;
+  /** Where its form is, below the list; missing where rows are edited in place. */
+  readonly form?: string;
+  /** Why a row stays as it is; undefined where it may be changed. */
+  readonly fixedWhy?: (row: Row) => TextKey | undefined;
+  /** What is said once it is done, where the texts do not call it ADD_SUCCESS, EDIT_SUCCESS and DELETE_SUCCESS. */
+  readonly done?: { readonly added: TextKey; readonly saved: TextKey; readonly removed: TextKey };
+}
+
+export interface ConfiguredKind<Row extends KindRow, Body extends object> extends Stated<Row, Body> {
+  readonly key: string;
+  readonly named: keyof Row & string;
+  readonly sorts: readonly string[];
+}
+
+/**
+ * States one kind of configured thing for the pages, as `configuredKind` of the server does for tables: its list, form
+ * and messages derive from it.
+ */
+export const configuredKind = <Row extends KindRow, Body extends object>(
+  kind: Stated<Row, Body>,
+): ConfiguredKind<Row, Body> => ({
+  key: kind.texts,
+  named: 'name' as keyof Row & string,
+  ...kind,
+  sorts: kind.columns.filter(({ sortable }) => sortable).map(({ key }) => key),
+});
+
+/** What the fields hold of a row; for a new one what they hold at first. */
+export const draftOf = <Row>(columns: readonly KindColumn<Row>[], row: Row | null): Draft =>
+  Object.fromEntries(
+    columns.flatMap(({ key, control, initial }) => {
+      if (!control) return [];
+      if (row) return [[key, row[key] as DraftValue]];
+      return [[key, initial ?? (control.kind === 'toggle' ? 'Y' : '')]];
+    }),
+  );
+
+/** What is sent of a row beside what its fields hold: left out, it would be lost. */
+export const unseenOf = <Row extends KindRow, Body extends object>(
+  { schema, columns }: ConfiguredKind<Row, Body>,
+  row: Row,
+): object => {
+  const typed = new Set<string>(columns.filter(({ control }) => control).map(({ key }) => key));
+  return Object.fromEntries(
+    Object.entries(row).filter(([field]) => field in schema.shape && !typed.has(field)),
+  );
+};

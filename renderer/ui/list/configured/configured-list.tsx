@@ -1,0 +1,106 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useShows } from '#renderer/lib/server/sync-type.tsx';
+import { useText } from '#renderer/lib/texts/use-text.ts';
+import type { Draft } from '#renderer/ui/fields/control.ts';
+import { useOpenPage } from '#renderer/ui/page/open-page.ts';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
+import type { Column } from '../data-table/column.ts';
+import { DataTable } from '../data-table/data-table.tsx';
+import { InlineCreateForm } from '../data-table/inline-create-form.tsx';
+import { useConfirmDelete } from '../data-table/use-confirm-delete.ts';
+import { NewLink } from '../new-link.tsx';
+import { type ConfiguredKind, draftOf, type KindRow } from './configured-kind.ts';
+import styles from './configured-list.module.css';
+import { useConfiguredKind, useKindList, useKindText } from './use-configured-kind.ts';
+
+interface ConfiguredListProps<Row extends KindRow, Body extends object> {
+  readonly kind: ConfiguredKind<Row, Body>;
+  /** What the fields of a new one hold at first, where that is known only now. */
+  readonly initial?: Draft;
+}
+
+/**
+ * The screen of one kind of configured thing: its list, and above it the form for a new one with each row edited in
+ * place, or the way to the form that the names of its rows lead to.
+ */
+export function ConfiguredList<Row extends KindRow, Body extends object>(
+  props: ConfiguredListProps<Row, Body>,
+) {
+  const { kind, initial } = props;
+  const { t } = useTranslation();
+  const text = useText();
+  const say = useKindText(kind);
+  const list = useKindList(kind);
+  const { add, change, remove } = useConfiguredKind(kind);
+  const confirmDelete = useConfirmDelete();
+  const isOwn = useShows()(`configuration.${kind.level}`);
+  const open = useOpenPage();
+  const form = kind.form && `${open?.to}/${kind.form}`;
+  const nameOf = (row: Row) => String(row[kind.named]);
+
+  const columns = kind.columns.map(
+    ({ says, ...column }): Column<Row> => ({
+      ...column,
+      header: say(says ?? column.key),
+      ...(form &&
+        column.key === kind.named && {
+          read: (row: Row) => (
+            <Link className={styles.name} to={`${form}?id=${row.id}`}>
+              {nameOf(row)}
+            </Link>
+          ),
+        }),
+    }),
+  );
+  const inPlace = isOwn && !form;
+
+  return (
+    <>
+      <PageHeader />
+      {isOwn && form && (
+        <div className={styles.bar}>
+          <NewLink to={form} label={say('new')} />
+        </div>
+      )}
+      {inPlace && (
+        <InlineCreateForm
+          title={say('new')}
+          addLabel={say('add')}
+          columns={columns}
+          schema={kind.schema}
+          initial={{ ...draftOf(kind.columns, null), ...initial }}
+          onAdd={add.run}
+        />
+      )}
+      <DataTable
+        list={list}
+        columns={columns}
+        nameOf={nameOf}
+        texts={{
+          search: say('search'),
+          count: say('count', { count: list.total }),
+          empty: { title: say('NO_DATA'), hint: isOwn ? say('emptyHint') : t('list.comesFromCentral') },
+        }}
+        editing={
+          inPlace
+            ? {
+                schema: kind.schema,
+                draftOf: (row) => draftOf(kind.columns, row),
+                save: (row, body, showRefusal) => change.run({ row, body }, showRefusal),
+              }
+            : undefined
+        }
+        fixedWhy={(row) => {
+          const why = kind.fixedWhy?.(row);
+          return why && text(why);
+        }}
+        onDelete={
+          inPlace && kind.remove
+            ? async (row) => (await confirmDelete(nameOf(row))) && remove.run(row)
+            : undefined
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useAction } from '#renderer/lib/server/use-action.ts';
+import type { TextKey } from '#renderer/lib/texts/text-key.ts';
+import { useText } from '#renderer/lib/texts/use-text.ts';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { type Page, useListQuery } from '../data-table/use-list-query.ts';
+import { type ConfiguredKind, type KindRow, unseenOf } from './configured-kind.ts';
+
+/** Says a text of a kind by its name in the kind's namespace. */
+export function useKindText({ texts }: { readonly texts: string }) {
+  const text = useText();
+  return (name: string, values?: Readonly<Record<string, string | number>>) =>
+    text(`${texts}:${name}` as TextKey, values);
+}
+
+/** The list of a kind: searched, sorted and by pages. */
+export function useKindList<Row extends KindRow, Body extends object>(kind: ConfiguredKind<Row, Body>) {
+  const api = useApi();
+  const endpoint: Endpoint = kind.list;
+  return useListQuery({
+    key: kind.key,
+    sorts: kind.sorts as [string, ...string[]],
+    firstSort: kind.named as string,
+    fetchPage: async (query, signal) => (await api.call(endpoint, { query }, { signal })) as Page<Row>,
+  });
+}
+
+/** Adds, changes and deletes rows of a kind, brings what shows them up to date and says that it is done. */
+export function useConfiguredKind<Row extends KindRow, Body extends object>(kind: ConfiguredKind<Row, Body>) {
+  const api = useApi();
+  const text = useText();
+  const toasts = useToasts();
+  const {
+    added = `${kind.texts}:ADD_SUCCESS`,
+    saved = `${kind.texts}:EDIT_SUCCESS`,
+    removed = `${kind.texts}:DELETE_SUCCESS`,
+  } = kind.done ?? {};
+  const refreshes = [kind.key];
+  const say = (key: string, row: unknown) =>
+    toasts.success({ title: text(key as TextKey), text: String((row as Row)[kind.named]) });
+  // Typed where a kind is stated; here any endpoint is called alike.
+  const endpoints: Readonly<Record<'create' | 'update' | 'remove', Endpoint>> = {
+    create: kind.create,
+    update: kind.update,
+    remove: kind.remove ?? kind.update,
+  };
+
+  const add = useAction((body: Body, call) => api.call(endpoints.create, { body }, call), {
+    refreshes,
+    onDone: (row) => say(added, row),
+  });
+  const change = useAction(
+    ({ row, body }: { readonly row: Row; readonly body: Body }, call) =>
+      api.call(endpoints.update, { params: { id: row.id }, body: { ...unseenOf(kind, row), ...body } }, call),
+    { refreshes, onDone: (row) => say(saved, row) },
+  );
+  const drop = useAction(({ id }: Row, call) => api.call(endpoints.remove, { params: { id } }, call), {
+    refreshes,
+    onDone: () => toasts.success({ title: text(removed as TextKey) }),
+  });
+  return { add, change, remove: drop };
+}
