@@ -14,6 +14,7 @@ declare module 'i18next' {
     'branch-groups': typeof import('./locales/es/branch-groups.json');
     'branch-types': typeof import('./locales/es/branch-types.json');
     branches: typeof import('./locales/es/branches.json');
+    'close-reasons': typeof import('./locales/es/close-reasons.json');
     common: typeof import('./locales/es/common.json');
     consolidated: typeof import('./locales/es/consolidated.json');
     'desk-dialogs': typeof import('./locales/es/desk-dialogs.json');

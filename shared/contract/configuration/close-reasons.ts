@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, text, yesNo } from '../fields.ts';
-import { WRITES, written } from './configured.ts';
+import { listQuery } from '../lists.ts';
+import { CONFIGURES, listed, WRITES, written } from './configured.ts';
 
-export const closeReason = z
-  .object({ id, description: z.string(), default: yesNo })
-  .meta({ id: 'CloseReason' });
+const closeReason = z.object({ id, description: z.string(), default: yesNo }).meta({ id: 'CloseReason' });
 export type CloseReason = z.infer<typeof closeReason>;
 
 export const listCloseReasons = endpoint({
@@ -18,16 +17,27 @@ export const listCloseReasons = endpoint({
   errors: [],
 });
 
-const body = z.object({ description: text(60) }).meta({ id: 'CloseReasonBody' });
+const kind = { tag: 'Close reasons', one: 'a close reason' };
+
+export const listConfiguredCloseReasons = listed({
+  ...kind,
+  path: '/close_reasons/table',
+  summary: 'Why a workstation may be closed, searched in the description',
+  privilege: CONFIGURES.global,
+  query: listQuery(['description', 'default']),
+  shown: closeReason,
+});
+
+export const closeReasonBody = z.object({ description: text(60) }).meta({ id: 'CloseReasonBody' });
+export type CloseReasonBody = z.infer<typeof closeReasonBody>;
 
 /** The default reason stays as it is (configuration specification, section 4). */
 export const { create: createCloseReason, update: updateCloseReason } = written({
+  ...kind,
   path: '/close_reasons',
-  tag: 'Close reasons',
-  one: 'a close reason',
   ...WRITES.global,
-  body,
-  change: body,
+  body: closeReasonBody,
+  change: closeReasonBody,
   shown: closeReason,
   errors: ['NAME_UNIQUE', 'DESCRIPTION_EMPTY', 'DEFAULT_CLOSE_REASON'],
 });

@@ -3,6 +3,7 @@ import {
   type CloseReason,
   createCloseReason,
   listCloseReasons,
+  listConfiguredCloseReasons,
   updateCloseReason,
 } from '#shared/contract/configuration/close-reasons.ts';
 import { refuse } from '#shared/contract/refusal.ts';
@@ -28,6 +29,8 @@ export function closeReasonRoutes(reader: Kysely<SharedTables>): AwaitedRoute<ne
         rows.orderBy('is_default', 'desc').orderBy(byText('description')).orderBy('id'),
       ),
     ),
+
+    read(listConfiguredCloseReasons, ({ query }) => reasons.page(reader, query)),
 
     transaction(createCloseReason, ({ body }, scope) =>
       described(body.description, () => reasons.create(scope, body)),

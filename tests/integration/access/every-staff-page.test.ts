@@ -43,6 +43,10 @@ const ASKS: Readonly<Record<string, Asked>> = {
     does: ['testDirectory'],
   },
   '/app/configuration/services': { needs: ['listServices', 'maxServiceIdShort'], does: ['createService'] },
+  '/app/configuration/close-reasons': {
+    needs: ['listConfiguredCloseReasons', 'createCloseReason'],
+    does: ['updateCloseReason'],
+  },
   '/app/configuration/branch': {
     needs: ['listConfiguredBranches', 'getBranch', 'listBranchTypes', 'listCountries'],
     does: ['createBranch', 'updateBranch'],

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listCloseReasons } from '#shared/contract/configuration/close-reasons.ts';
 import { closeWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { open } from '#tests/support/actions/workstation-actions.ts';
+import {
+  listCloseReasons,
+  listConfiguredCloseReasons,
+} from '#shared/contract/configuration/close-reasons.ts';
 import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { refused } from '#tests/support/checks/refused.ts';
@@ -33,6 +36,23 @@ describe('the reason why a workstation is closed', () => {
       'Reunión',
     ]);
     expect(list.map((reason) => reason.default)).toEqual(['Y', 'N', 'N', 'N', 'N']);
+  });
+
+  it('is searched, sorted and shown by pages where it is configured', async () => {
+    const admin = await branch.signIn('admin');
+    const shown = async (query: { search?: string; sort?: 'description' | 'default'; size?: number }) => {
+      const { rows, total } = await admin.call(listConfiguredCloseReasons, { query });
+      return [total, ...rows.map(({ description }) => description)];
+    };
+    expect(await shown({ search: 'REUNION' })).toEqual([1, 'Reunión']);
+    expect(await shown({ sort: 'default', size: 5 })).toEqual([
+      5,
+      'Almuerzo',
+      'Descanso',
+      'Incidencia',
+      'Reunión',
+      'Fin de turno',
+    ]);
   });
 
   it('is kept with the session, where one was given', async () => {

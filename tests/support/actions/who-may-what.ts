@@ -125,6 +125,7 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   getWorkstation: WORKSTATION,
   listAudit: [MODULES.reportAudit],
   listConfiguredBranches: BRANCHES,
+  listConfiguredCloseReasons: GLOBAL,
   listBlacklist: PREFERENCES,
   listCustomers: WORKSTATION,
   listDefinedTimetables: ANYWHERE,

@@ -36,6 +36,7 @@ import { listBranches } from '#shared/contract/configuration/branches.ts';
 import {
   createCloseReason,
   listCloseReasons,
+  listConfiguredCloseReasons,
   updateCloseReason,
 } from '#shared/contract/configuration/close-reasons.ts';
 import {
@@ -240,6 +241,7 @@ async function reasonsAndCustomers(say: Say) {
   const reason = await say(createCloseReason, { body: { description: 'Comida' } });
   await say(updateCloseReason, { params: { id: reason }, body: { description: 'Almuerzo' } });
   await say(listCloseReasons);
+  await say(listConfiguredCloseReasons, { query: { search: 'ALMUERZO', sort: 'default' } });
   const id = await say(createCustomer, { body: customer('Núñez', 'VA-1') });
   await say(updateCustomer, { params: { id }, body: customer('Ñúñez', 'VA-2') });
   await say(listCustomers, { query: { search: 'nunez' } });

@@ -14,6 +14,17 @@ const global: readonly StaffPage[] = [
     ),
   },
   {
+    path: 'close-reasons',
+    title: 'close-reasons:title',
+    modules: GLOBAL,
+    part: 'configuration.global',
+    help: 'close-reasons',
+    screens: only(
+      async () =>
+        (await import('#renderer/features/close-reasons/close-reasons-screen.tsx')).CloseReasonsScreen,
+    ),
+  },
+  {
     path: 'branch',
     title: 'branches:title',
     modules: [MODULES.branchCreate, MODULES.branchEdit],
