@@ -1,4 +1,4 @@
-import { signIn } from '#tests/support/browser/at-desk.ts';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
