@@ -24,6 +24,46 @@ const PLANTED = [
     imports: '#branch-server/notices.ts',
     rule: 'pages-see-the-contract',
   },
+  {
+    file: 'branch-server/db/planted.ts',
+    imports: '../stored/names.ts',
+    rule: 'branch-database-is-the-ground',
+  },
+  {
+    file: 'branch-server/stored/tickets/planted.ts',
+    imports: '#branch-server/calling/rounds.ts',
+    rule: 'branch-stored-knows-no-calling',
+  },
+  {
+    file: 'branch-server/calling/planted.ts',
+    imports: '../operations/recall.ts',
+    rule: 'branch-calling-knows-no-operation',
+  },
+  {
+    file: 'branch-server/operations/planted.ts',
+    imports: '../features/kiosk/routes.ts',
+    rule: 'branch-operations-know-no-feature',
+  },
+  {
+    file: 'branch-server/replication/up/planted.ts',
+    imports: '#branch-server/operations/recall.ts',
+    rule: 'branch-replication-knows-what-is-stored',
+  },
+  {
+    file: 'branch-server/features/kiosk/planted.ts',
+    imports: '../printing/settle.ts',
+    rule: 'branch-features-do-not-meet',
+  },
+  {
+    file: 'branch-server/features/kiosk/planted-by-name.ts',
+    imports: '#branch-server/features/printing/settle.ts',
+    rule: 'branch-features-do-not-meet',
+  },
+  {
+    file: 'branch-server/features/kiosk/planted-root.ts',
+    imports: '#branch-server/create-branch-server.ts',
+    rule: 'branch-root-puts-together',
+  },
   { file: 'hardware/planted.ts', imports: '#shared/contract/errors.ts', rule: 'hardware-knows-the-domain' },
   {
     file: 'renderer/features/kiosk/planted.ts',
