@@ -7,7 +7,7 @@ import { createWriteGate } from './write-gate.ts';
 describe('the write gate', () => {
   const sqlite = () => new Sqlite(':memory:');
   let db: ReturnType<typeof sqlite>;
-  let told: string[][];
+  let announced: string[][];
   /** Whether room can be made, and how often it was asked for. */
   let room: boolean;
   let relieved: number;
@@ -18,7 +18,7 @@ describe('the write gate', () => {
       pragma foreign_keys = on;
       create table notes (text text primary key check (text <> 'forbidden'));
       create table answers (text text references notes (text) deferrable initially deferred);`);
-    told = [];
+    announced = [];
     room = true;
     relieved = 0;
     gate = createWriteGate<string>({
@@ -34,7 +34,7 @@ describe('the write gate', () => {
       },
       onCommit: (notices) => {
         expect(db.inTransaction).toBe(false);
-        told.push([...notices]);
+        announced.push([...notices]);
       },
     });
   });
@@ -58,12 +58,12 @@ describe('the write gate', () => {
   it('makes one commit of what arrives together, in its order', async () => {
     expect(await Promise.all([note('a'), note('b'), note('c')])).toEqual(['a at 5', 'b at 5', 'c at 5']);
     expect(notes()).toEqual(['a', 'b', 'c']);
-    expect(told).toEqual([['a', 'b', 'c']]);
+    expect(announced).toEqual([['a', 'b', 'c']]);
   });
 
   it('answers and tells nobody before the commit', async () => {
     const seen: unknown[] = [];
-    const first = note('a').then(() => seen.push(db.inTransaction, told.length));
+    const first = note('a').then(() => seen.push(db.inTransaction, announced.length));
     const second = gate.command(() => {
       seen.push('second runs');
     });
@@ -71,7 +71,7 @@ describe('the write gate', () => {
     expect(seen).toEqual(['second runs', false, 1]);
   });
 
-  it('takes a refused command back alone, with what it would have told', async () => {
+  it('takes a refused command back alone, with what it would have announced', async () => {
     const refused = gate.command((scope) => {
       write('half');
       scope.announce('half');
@@ -86,23 +86,23 @@ describe('the write gate', () => {
       'fulfilled',
     ]);
     expect(notes()).toEqual(['a', 'b', 'c']);
-    expect(told).toEqual([['a', 'b', 'c']]);
+    expect(announced).toEqual([['a', 'b', 'c']]);
   });
 
   it('refuses all of a group whose commit fails, tells nothing, and goes on', async () => {
     const outcomes = await Promise.allSettled([note('a'), breakAtCommit(), note('b')]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     expect(notes()).toEqual([]);
-    expect(told).toEqual([]);
+    expect(announced).toEqual([]);
     expect(await note('c')).toBe('c at 5');
-    expect(told).toEqual([['c']]);
+    expect(announced).toEqual([['c']]);
   });
 
   it('loses none of more commands than one commit carries', async () => {
     await Promise.all(Array.from({ length: 450 }, (_, place) => note(String(place))));
     expect(notes()).toHaveLength(450);
-    expect(told.flat()).toHaveLength(450);
-    expect(Math.max(...told.map((group) => group.length))).toBeLessThanOrEqual(200);
+    expect(announced.flat()).toHaveLength(450);
+    expect(Math.max(...announced.map((group) => group.length))).toBeLessThanOrEqual(200);
   });
 
   it('lets nothing between the steps of an awaited transaction', async () => {
@@ -124,7 +124,7 @@ describe('the write gate', () => {
     });
     await Promise.all([awaited, between, other]);
     expect(order).toEqual(['transaction begins', 'transaction ends', 'command', 'other transaction']);
-    expect(told).toEqual([['transaction'], ['command'], []]);
+    expect(announced).toEqual([['transaction'], ['command'], []]);
   });
 
   it('takes a refused transaction back, and goes on', async () => {
@@ -136,7 +136,7 @@ describe('the write gate', () => {
     await expect(refused).rejects.toThrow('refused');
     await note('a');
     expect(notes()).toEqual(['a']);
-    expect(told).toEqual([['a']]);
+    expect(announced).toEqual([['a']]);
   });
 
   it('counts transactions, which may have changed the configuration, and not commands', async () => {
@@ -160,7 +160,7 @@ describe('the write gate', () => {
     });
     await Promise.all([note('before'), onFullDisk, note('after')]);
     expect(notes()).toEqual(['on a full disk', 'before', 'after']);
-    expect([told, relieved]).toEqual([[['before', 'after']], 1]);
+    expect([announced, relieved]).toEqual([[['before', 'after']], 1]);
   });
 
   it('does an awaited transaction once more too', async () => {
@@ -172,7 +172,7 @@ describe('the write gate', () => {
       full = false;
       throw diskFull();
     });
-    expect([notes(), told, relieved]).toEqual([['awaited'], [['awaited']], 1]);
+    expect([notes(), announced, relieved]).toEqual([['awaited'], [['awaited']], 1]);
   });
 
   it('fails where no room can be made, or it was not enough, and goes on', async () => {

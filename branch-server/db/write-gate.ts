@@ -72,7 +72,7 @@ export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): Writ
     }
   }
 
-  function scopeOf(told: Notice[]): Scope<Notice> {
+  function scopeOf(announced: Notice[]): Scope<Notice> {
     const now = clock.now();
     const record = journal.begin();
     return {
@@ -80,7 +80,7 @@ export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): Writ
       firstId: firstId(),
       record,
       audit: (entry) => audit(entry, now, record),
-      announce: (notice) => told.push(notice),
+      announce: (notice) => announced.push(notice),
     };
   }
 
@@ -90,12 +90,12 @@ export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): Writ
     command: (run) =>
       new Promise((resolve, reject) => {
         const attempt = () => {
-          const told: Notice[] = [];
+          const announced: Notice[] = [];
           savepoint?.run();
           try {
-            const answer = run(scopeOf(told));
+            const answer = run(scopeOf(announced));
             release?.run();
-            notices.push(...told);
+            notices.push(...announced);
             return () => resolve(answer);
           } catch (error) {
             // A full disk concerns the whole group, and may have ended its transaction with every savepoint in it.
@@ -111,13 +111,13 @@ export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): Writ
     transaction: (work) =>
       new Promise((resolve, reject) => {
         const inside = async () => {
-          const told: Notice[] = [];
+          const announced: Notice[] = [];
           const answer = await kysely
             .transaction()
             .execute((trx) =>
-              work({ ...scopeOf(told), trx } satisfies TransactionScope<Notice, BranchTables>),
+              work({ ...scopeOf(announced), trx } satisfies TransactionScope<Notice, BranchTables>),
             );
-          onCommit(told);
+          onCommit(announced);
           return answer;
         };
         const run = () =>

@@ -15,7 +15,7 @@ export interface WriteOnceOptions<Notice> {
 export function createWriteOnce<Notice>(options: WriteOnceOptions<Notice>): WriteOnce<WriteRoute<Notice>> {
   const { gate, idempotency, clock } = options;
 
-  return (route, asked, key) => {
+  return (route, request, key) => {
     const before = () => (key ? answerOf(idempotency.find(key.key), key) : undefined);
     const remember = (result: unknown): string => {
       const answer = JSON.stringify(result);
@@ -23,7 +23,7 @@ export function createWriteOnce<Notice>(options: WriteOnceOptions<Notice>): Writ
       return answer;
     };
     return route.kind === 'command'
-      ? gate.command((scope) => before() ?? remember(route.handle(asked, scope)))
-      : gate.transaction(async (scope) => before() ?? remember(await route.handle(asked, scope)));
+      ? gate.command((scope) => before() ?? remember(route.handle(request, scope)))
+      : gate.transaction(async (scope) => before() ?? remember(await route.handle(request, scope)));
   };
 }

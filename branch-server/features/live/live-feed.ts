@@ -77,13 +77,13 @@ function followDisplays(socket: Connection, { displayOf, hub }: LiveFeedOptions)
   let leave = () => {};
   socket.on('display:follow', (wish, answer) => {
     if (typeof answer !== 'function') return;
-    const asked = displayWish.safeParse(wish);
-    const display = asked.success ? displayOf(asked.data.idDisplay) : undefined;
-    if (!asked.success) return answer({ ok: false, status: 'INVALID_REQUEST' });
+    const wanted = displayWish.safeParse(wish);
+    const display = wanted.success ? displayOf(wanted.data.idDisplay) : undefined;
+    if (!wanted.success) return answer({ ok: false, status: 'INVALID_REQUEST' });
     if (!display) return answer({ ok: false, status: 'NOT_FOUND' });
     leave();
     const place = { display: display.id, branch: display.id_branches };
-    const followed = hub.follow(place, asked.data.cursor, (feed) => socket.emit('display:calls', feed));
+    const followed = hub.follow(place, wanted.data.cursor, (feed) => socket.emit('display:calls', feed));
     leave = followed.leave;
     answer({ ok: true, value: followed.now });
   });
@@ -94,15 +94,15 @@ function followBranches(socket: Connection, { callerOf, presence }: LiveFeedOpti
   let leave: (() => void) | null = null;
   socket.on('branch:follow', async (wish, answer) => {
     if (typeof answer !== 'function') return;
-    const asked = branchWish.safeParse(wish);
-    if (!asked.success) return answer({ ok: false, status: 'INVALID_REQUEST' });
+    const wanted = branchWish.safeParse(wish);
+    if (!wanted.success) return answer({ ok: false, status: 'INVALID_REQUEST' });
     const caller = await callerOf(String(socket.handshake.auth.token ?? ''));
     if (caller.kind !== 'known') {
       return answer({ ok: false, status: caller.kind === 'expired' ? 'EXPIRED_TOKEN' : 'INVALID_TOKEN' });
     }
     if (!socket.connected) return;
     leave ??= presence.connected(caller.caller.idUsers);
-    await socket.join([roomOf(asked.data.idBranches), pagesOf(caller.caller.idUsers)]);
+    await socket.join([roomOf(wanted.data.idBranches), pagesOf(caller.caller.idUsers)]);
     answer({ ok: true, value: null });
   });
   socket.on('disconnect', () => leave?.());
