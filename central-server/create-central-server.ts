@@ -17,10 +17,14 @@ import { createWriteGate } from './db/write-gate.ts';
 import { createWriteOnce, forgetAnswersBefore } from './db/write-once.ts';
 import { composeFeed } from './feed/compose-feed.ts';
 import { keepChanges } from './feed/keep-changes.ts';
+import { noteEvent } from './fleet/alarm-store.ts';
 import { composeFleet } from './fleet/compose-fleet.ts';
+import { forgetReport } from './fleet/report-store.ts';
 import { healthRoutes } from './health/routes.ts';
 import { composeIngest } from './ingest/compose-ingest.ts';
+import { forgetLineage } from './ingest/stream-rows.ts';
 import type { Notice } from './notices.ts';
+import { composeRegistry } from './registry/compose-registry.ts';
 import { composeRollUps } from './roll-ups/compose-roll-ups.ts';
 import { createSockets } from './sockets.ts';
 
@@ -55,9 +59,18 @@ export async function createCentralServer(options: CentralServerOptions) {
     ...{ database, callerOf, clock, log },
     io: sockets.io,
     several: databaseUrl !== undefined,
+    newestRevision: feed.newestRevision,
+  });
+  const registry = composeRegistry({
+    database,
     centralName: hostname(),
     enrolLimit: options.limits.signIn,
-    newestRevision: feed.newestRevision,
+    changed: fleet.changed,
+    noteEvent,
+    async forgetMachine(trx, idBranches, now) {
+      await forgetLineage(trx, idBranches);
+      await forgetReport(trx, idBranches, now);
+    },
   });
 
   const features: Feature<Notice, AwaitedRoute<Notice>>[] = [
@@ -65,6 +78,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     composeBackups({ ...options, database, gate }),
     { keepHouse: (now) => forgetAnswersBefore(db, now - REMEMBERED_MS) },
     sockets,
+    registry,
     fleet,
     feed,
     composeIngest({
@@ -91,7 +105,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     features,
     write: createWriteOnce<Notice>({ gate, clock }),
     callerOf,
-    branches: fleet.branches,
+    branches: registry.branches,
     // Nobody is recorded at central.
     elsewhere: async () => ({ recordings: '', mapTiles: (await settings()).mapTiles }),
   });

@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
 import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
-import type { BetweenServers } from './live/between-servers.ts';
+import type { BetweenServers } from './between-servers.ts';
 
 export type Sockets = Server<ClientEvents, ServerEvents, BetweenServers>;
 export type Connection = Socket<ClientEvents, ServerEvents, BetweenServers>;

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import { alarmsOf } from '#shared/domain/fleet/alarms.ts';
 import { AWAY_AFTER_MS } from '#shared/domain/fleet/connection-state.ts';
@@ -43,6 +43,16 @@ export function createReportStore(db: Kysely<CentralTables>, beats: Pick<Heartbe
         .execute();
       await settleAlarms(trx, idBranches, alarmsOf(report, skew), now);
     });
+}
+
+/** Forgets the last report of a branch that another machine has become, and ends the alarms that followed from it. */
+export async function forgetReport(
+  trx: Transaction<CentralTables>,
+  idBranches: number,
+  now: Millis,
+): Promise<void> {
+  await trx.deleteFrom('branch_reports').where('id_branches', '=', idBranches).execute();
+  await settleAlarms(trx, idBranches, [], now);
 }
 
 export type KeepReport = ReturnType<typeof createReportStore>;

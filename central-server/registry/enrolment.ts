@@ -3,8 +3,6 @@ import { refuse } from '#shared/contract/refusal.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { isPublicKey } from '#sync/wire/signature.ts';
 import type { CentralTables } from '../db/tables.ts';
-import { noteEvent, settleAlarms } from '../fleet/alarm-store.ts';
-import { forgetLineage } from '../ingest/stream-rows.ts';
 import { drawCode, hashOfCode } from './enrolment-code.ts';
 import { revokeKeys } from './revoke-keys.ts';
 
@@ -15,6 +13,15 @@ export interface EnrolmentOptions {
   readonly db: Kysely<CentralTables>;
   /** Draws a whole number below a limit, as secrets are drawn. */
   readonly below: (limit: number) => number;
+  /** Writes down what became of the branch's machine. */
+  readonly noteEvent: (
+    trx: Trx,
+    idBranches: number,
+    event: 'enrolled' | 'replaced' | 'revoked',
+    now: Millis,
+  ) => Promise<void>;
+  /** Forgets what the machine before said, of itself and to prove that it is the branch. Locks the branch. */
+  readonly forgetMachine: (trx: Trx, idBranches: number, now: Millis) => Promise<void>;
 }
 
 /** A machine that wants to be a branch. */
@@ -26,7 +33,39 @@ export interface Applicant {
 }
 
 /** Codes that make a machine a branch, and what becomes of them. */
-export function createEnrolment({ db, below }: EnrolmentOptions) {
+export function createEnrolment({ db, below, noteEvent, forgetMachine }: EnrolmentOptions) {
+  async function useCode(trx: Trx, applicant: Applicant, now: Millis): Promise<number | undefined> {
+    const used = await trx
+      .updateTable('enrolment_codes')
+      .set({ used_at: now })
+      .where('hash', '=', hashOfCode(applicant.code))
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .returning('id_branches')
+      .executeTakeFirst();
+    if (used) await replaceMachine(trx, used.id_branches, applicant, now);
+    return used?.id_branches;
+  }
+
+  async function replaceMachine(trx: Trx, idBranches: number, by: Applicant, now: Millis): Promise<void> {
+    const replaced = await revokeKeys(trx, idBranches, now);
+    await forgetMachine(trx, idBranches, now);
+    await trx
+      .insertInto('branch_keys')
+      .values({
+        id_branches: idBranches,
+        public_key: by.publicKey,
+        machine: by.machine,
+        version: by.version,
+        enrolled_at: now,
+        revoked_at: null,
+        challenge: null,
+        offered: null,
+      })
+      .execute();
+    await noteEvent(trx, idBranches, replaced ? 'replaced' : 'enrolled', now);
+  }
+
   return {
     /** A new code for the branch; an older one that was not used yet is void from now on. Refuses with NOT_FOUND. */
     makeCode(idBranches: number, idUsers: number, now: Millis) {
@@ -82,19 +121,6 @@ export function createEnrolment({ db, below }: EnrolmentOptions) {
 export type Enrolment = ReturnType<typeof createEnrolment>;
 type Trx = Transaction<CentralTables>;
 
-async function useCode(trx: Trx, applicant: Applicant, now: Millis): Promise<number | undefined> {
-  const used = await trx
-    .updateTable('enrolment_codes')
-    .set({ used_at: now })
-    .where('hash', '=', hashOfCode(applicant.code))
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('id_branches')
-    .executeTakeFirst();
-  if (used) await replaceMachine(trx, used.id_branches, applicant, now);
-  return used?.id_branches;
-}
-
 /** The branch whose machine has used this code already. */
 async function enrolledWith(
   trx: Trx,
@@ -111,28 +137,6 @@ async function enrolledWith(
     .where('k.revoked_at', 'is', null)
     .executeTakeFirst();
   return found?.id_branches;
-}
-
-async function replaceMachine(trx: Trx, idBranches: number, by: Applicant, now: Millis): Promise<void> {
-  const replaced = await revokeKeys(trx, idBranches, now);
-  await forgetLineage(trx, idBranches);
-  // What the machine before said of itself is not so of this one.
-  await trx.deleteFrom('branch_reports').where('id_branches', '=', idBranches).execute();
-  await settleAlarms(trx, idBranches, [], now);
-  await trx
-    .insertInto('branch_keys')
-    .values({
-      id_branches: idBranches,
-      public_key: by.publicKey,
-      machine: by.machine,
-      version: by.version,
-      enrolled_at: now,
-      revoked_at: null,
-      challenge: null,
-      offered: null,
-    })
-    .execute();
-  await noteEvent(trx, idBranches, replaced ? 'replaced' : 'enrolled', now);
 }
 
 async function voidCodes(trx: Trx, idBranches: number): Promise<void> {

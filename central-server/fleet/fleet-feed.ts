@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 import { KEEPS_FLEET } from '#shared/contract/central/registry.ts';
 import { type CallerOf, mayUse } from '#shared/server/kit/caller.ts';
 import { every } from '#shared/server/kit/every.ts';
-import type { FleetQueries } from '../fleet/fleet-queries.ts';
-import type { Heartbeats } from '../fleet/heartbeats.ts';
 import type { Connection, Sockets } from '../sockets.ts';
+import type { FleetQueries } from './fleet-queries.ts';
+import type { Heartbeats } from './heartbeats.ts';
 
 export interface FleetFeedOptions {
   readonly io: Sockets;

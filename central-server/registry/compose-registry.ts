@@ -1,0 +1,43 @@
+import { randomInt } from 'node:crypto';
+import { challengeBranch } from '#shared/contract/replication/replication.ts';
+import type { AwaitedRoute, Limit } from '#shared/server/kit/route.ts';
+import type { CentralDatabase } from '../db/central-database.ts';
+import { createBranchGuard } from './branch-guard.ts';
+import { createEnrolment, type EnrolmentOptions } from './enrolment.ts';
+import { registryRoutes } from './routes.ts';
+
+export interface ComposeRegistryOptions extends Pick<EnrolmentOptions, 'noteEvent' | 'forgetMachine'> {
+  readonly database: CentralDatabase;
+  /** What this central calls itself to a machine that is enrolled. */
+  readonly centralName: string;
+  /** Guesses at codes of one address. */
+  readonly enrolLimit: Limit;
+  /** Called after the branch was given another machine, or none. */
+  readonly changed: (idBranches: number) => void;
+}
+
+/** Questions for a challenge that one address has for one branch: a branch needs one after each start. */
+const CHALLENGES_PER_MINUTE = 60;
+
+/** Puts together which machine is which branch: codes, keys and signatures. */
+export function composeRegistry(options: ComposeRegistryOptions) {
+  const { database, noteEvent, forgetMachine, centralName, enrolLimit, changed } = options;
+  const { db } = database;
+  const branches = createBranchGuard(db);
+  const routes: AwaitedRoute<never>[] = registryRoutes({
+    enrolment: createEnrolment({ db, below: (limit) => randomInt(limit), noteEvent, forgetMachine }),
+    registry: branches,
+    centralName,
+    enrolLimit,
+    challengeLimit: { perMinute: CHALLENGES_PER_MINUTE, by: branchOf },
+    changed,
+  });
+  /** `branches` knows the branches by what they sign. */
+  return { routes, branches };
+}
+
+/** Many branches may share one address to the outside. */
+const branchOf = (body: unknown): string => {
+  const parsed = challengeBranch.body?.safeParse(body ?? {});
+  return parsed?.success ? String(parsed.data.idBranches) : 'none';
+};
