@@ -2,8 +2,8 @@ import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import type { Notice } from '#branch-server/notices.ts';
-import { id } from '#shared/contract/fields.ts';
 import type { DisplayFeed } from '#shared/contract/devices/displays.ts';
+import { id } from '#shared/contract/fields.ts';
 import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
 import type { CallerOf } from '#shared/server/kit/caller.ts';
 

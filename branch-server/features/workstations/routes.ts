@@ -2,9 +2,9 @@ import type { CallableLines } from '#branch-server/calling/callable-lines.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { Operations } from '#branch-server/operations/operations.ts';
 import type { Reads } from '#branch-server/stored/reads.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import { stateOf } from '#branch-server/stored/workstations/presenter.ts';
 import type { WorkstationView } from '#branch-server/stored/workstations/workstation-view.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 import {
   callNext,
   closeWorkstation,

@@ -1,9 +1,9 @@
 import type { Notice } from '#branch-server/notices.ts';
-import { addToQueue, callAuto, removeFromQueue } from '#shared/contract/workstation/waiting-workstations.ts';
 import type { Operations } from '#branch-server/operations/operations.ts';
 import { demandFreeWorkstation, ownWorkstation } from '#branch-server/stored/workstations/policy.ts';
 import type { WorkstationView } from '#branch-server/stored/workstations/workstation-view.ts';
 import type { Workstations } from '#branch-server/stored/workstations/workstations.ts';
+import { addToQueue, callAuto, removeFromQueue } from '#shared/contract/workstation/waiting-workstations.ts';
 import { command, type Route } from '#shared/server/kit/route.ts';
 
 export interface WaitingRouteOptions {

@@ -1,5 +1,5 @@
-import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { refuse } from '#shared/contract/refusal.ts';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { type PresentedFrom, presentWorkstation } from './presenter.ts';
 

@@ -9,7 +9,11 @@ import { StaffPagesContext } from './pages/use-sections.ts';
 import { Shell } from './shell/shell.tsx';
 import { SignIn } from './sign-in.tsx';
 
-/** The staff addresses (access specification, section 2): those of the pages, and what stands beside them. */
+/**
+ * The staff addresses (access specification, section 2): those of the pages, and what stands beside them.
+ *
+ * @internal walked by tests besides this file
+ */
 export const STAFF_ROUTES: readonly RouteObject[] = [
   { path: '/login', element: <SignIn />, handle: { help: 'sign-in' } satisfies RouteHandle },
   {

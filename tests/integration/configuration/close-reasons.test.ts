@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { closeWorkstation } from '#shared/contract/workstation/workstations.ts';
-import { open } from '#tests/support/actions/workstation-actions.ts';
 import {
   listCloseReasons,
   listConfiguredCloseReasons,
 } from '#shared/contract/configuration/close-reasons.ts';
+import { closeWorkstation } from '#shared/contract/workstation/workstations.ts';
+import { open } from '#tests/support/actions/workstation-actions.ts';
 import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { refused } from '#tests/support/checks/refused.ts';

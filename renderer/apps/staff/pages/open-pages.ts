@@ -14,7 +14,11 @@ interface OpenPages {
   readonly ownKey: boolean;
 }
 
-/** What is open, as the routes say that match the address. */
+/**
+ * Tells what is open, as the routes say that match the address.
+ *
+ * @internal used by tests besides this file
+ */
 export function openPagesOf(matches: readonly Pick<UIMatch, 'handle' | 'pathname'>[]): OpenPages {
   const said = matches.flatMap(({ handle, pathname }) =>
     handle ? [{ handle: handle as RouteHandle, pathname }] : [],

@@ -92,7 +92,11 @@ async function toAddress(recipient: Recipient, upload: () => RecordingUpload): P
 /** How many bytes go into one call at most: more arguments than this overflow the stack. */
 const PIECE = 0x8000;
 
-/** Bytes as base64, however many. */
+/**
+ * Writes bytes as base64, however many.
+ *
+ * @internal used by tests besides this file
+ */
 export function base64(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += PIECE) {
