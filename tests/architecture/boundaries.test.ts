@@ -64,6 +64,11 @@ const PLANTED = [
     imports: '#branch-server/create-branch-server.ts',
     rule: 'branch-root-puts-together',
   },
+  {
+    file: 'central-server/fleet/planted.ts',
+    imports: '../ingest/routes.ts',
+    rule: 'central-features-do-not-meet',
+  },
   { file: 'hardware/planted.ts', imports: '#shared/contract/errors.ts', rule: 'hardware-knows-the-domain' },
   {
     file: 'renderer/features/kiosk/planted.ts',
@@ -83,7 +88,7 @@ describe('the rules of who may import whom', () => {
 
   beforeAll(() => {
     house = mkdtempSync(join(tmpdir(), 'turno-boundaries-'));
-    for (const folder of ['shared', 'branch-server', 'hardware', 'renderer']) {
+    for (const folder of ['shared', 'branch-server', 'central-server', 'hardware', 'renderer']) {
       cpSync(join(ROOT, folder), join(house, folder), { recursive: true });
     }
     for (const file of ['package.json', 'tsconfig.json', '.dependency-cruiser.json']) {
@@ -108,6 +113,7 @@ describe('the rules of who may import whom', () => {
         'json',
         'shared',
         'branch-server',
+        'central-server',
         'hardware',
         'renderer',
       ],
