@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { TicketState } from '#shared/domain/tickets/transitions.ts';
-import type { Replication } from '#shared/server/db/replication.ts';
+import { configuration, FACT, LOCAL, type ReplicationOf } from '#shared/server/db/replicates.ts';
 import type { Flag, SharedTables } from '#shared/server/db/tables.ts';
 
 export interface TicketsTable {
@@ -266,23 +266,23 @@ export interface BranchTables extends SharedTables {
   workstation_sessions: WorkstationSessionsTable;
 }
 
-export const BRANCH_REPLICATION = {
-  branch_days: 'local',
-  central_scopes: 'local',
-  enrolment: 'local',
-  event_counters: 'local',
-  gathered_rows: 'local',
-  gathered_scopes: 'local',
-  print_jobs: 'local',
-  printers: 'configuration',
-  queue_counters: 'local',
-  recordings: 'fact',
-  replication_standing: 'local',
-  rows_put_aside: 'local',
-  ticket_events: 'fact',
-  ticket_transactions: 'fact',
-  tickets: 'fact',
-  waiting_workstations: 'local',
-  workstation_rounds: 'local',
-  workstation_sessions: 'fact',
-} as const satisfies Record<Exclude<keyof BranchTables, keyof SharedTables>, Replication>;
+export const BRANCH_REPLICATION: ReplicationOf<Omit<BranchTables, keyof SharedTables>> = {
+  branch_days: LOCAL,
+  central_scopes: LOCAL,
+  enrolment: LOCAL,
+  event_counters: LOCAL,
+  gathered_rows: LOCAL,
+  gathered_scopes: LOCAL,
+  print_jobs: LOCAL,
+  printers: configuration(null),
+  queue_counters: LOCAL,
+  recordings: FACT,
+  replication_standing: LOCAL,
+  rows_put_aside: LOCAL,
+  ticket_events: FACT,
+  ticket_transactions: FACT,
+  tickets: FACT,
+  waiting_workstations: LOCAL,
+  workstation_rounds: LOCAL,
+  workstation_sessions: FACT,
+};

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ScopePosition } from '#shared/contract/replication/protocol/configuration-messages.ts';
-import { scopesOf } from '#shared/domain/replication/reach.ts';
+import { scopesOf } from '#shared/domain/replication/scopes.ts';
 import type { FeedRow, FeedScope, FeedStore } from '#sync/central/feed-ports.ts';
 import type { CentralTables } from '../db/tables.ts';
 

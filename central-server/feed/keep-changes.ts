@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Millis } from '#shared/domain/ids.ts';
-import { REACH } from '#shared/domain/replication/reach.ts';
 import type { Change } from '#shared/server/db/change.ts';
+import { REACH } from '#shared/server/db/replication.ts';
 import { type Appended, appendChanges, summedUp, type TouchedRow } from '#sync/central/append-changes.ts';
 import type { FeedRow } from '#sync/central/feed-ports.ts';
 import type { CentralTables } from '../db/tables.ts';

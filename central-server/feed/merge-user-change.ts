@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { LostChange } from '#shared/contract/central/lost-changes.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { makerOf } from '#shared/domain/replication/reach.ts';
+import { makerOf } from '#shared/domain/replication/scopes.ts';
 import type { Change } from '#shared/server/db/change.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { type LostField, mergeFields } from '#sync/central/merge-fields.ts';

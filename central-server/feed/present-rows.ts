@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
-import { partsOf, REACH, type ScopeName, scopeOf } from '#shared/domain/replication/reach.ts';
+import type { ScopeName } from '#shared/domain/replication/scopes.ts';
 import { canonical } from '#shared/server/db/change.ts';
+import { partsOf, REACH, scopeOf } from '#shared/server/db/replication.ts';
 import type { TouchedRow } from '#sync/central/append-changes.ts';
 import type { CentralTables } from '../db/tables.ts';
 import { inPieces } from './in-pieces.ts';

@@ -1,5 +1,5 @@
 import { chainOf, SCHEMA_VERSION } from '#shared/server/db/change.ts';
-import { SHARED_REPLICATION } from '#shared/server/db/replication.ts';
+import { SHARED_REPLICATION, tablesThat } from '#shared/server/db/replication.ts';
 import type { Knowledge } from '#sync/central/ports.ts';
 import { FACT_KINDS } from './facts/fact-kinds.ts';
 
@@ -13,9 +13,7 @@ export const KNOWLEDGE: Knowledge = {
   entities: new Set([
     ...FACT_KINDS.map(({ entity }) => entity),
     ...OF_BRANCHES,
-    ...Object.entries(SHARED_REPLICATION).flatMap(([entity, replication]) =>
-      replication === 'local' ? [] : [entity],
-    ),
+    ...tablesThat(SHARED_REPLICATION, 'configuration', 'users', 'fact'),
   ]),
   // No table of today holds what a branch could do without.
   sheddable: new Set(),

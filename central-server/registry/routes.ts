@@ -1,6 +1,6 @@
 import { makeEnrolmentCode, revokeBranch } from '#shared/contract/central/registry.ts';
 import { challengeBranch, enrolBranch } from '#shared/contract/replication/replication.ts';
-import { firstIdOf } from '#shared/domain/replication/reach.ts';
+import { firstIdOf } from '#shared/domain/replication/scopes.ts';
 import { type AwaitedRoute, act, type Limit } from '#shared/server/kit/route.ts';
 import type { BranchRegistry } from './branch-guard.ts';
 import type { Enrolment } from './enrolment.ts';

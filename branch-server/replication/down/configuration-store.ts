@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { Notice } from '#branch-server/notices.ts';
-import { REACH } from '#shared/domain/replication/reach.ts';
+import { REACH } from '#shared/server/db/replication.ts';
 import type { TransactionGate } from '#shared/server/db/scope.ts';
 import type { ConfigurationStore, GatheredScope, Gathering } from '#sync/branch/configuration-store.ts';
 import { type Knows, takeUp } from './put-aside.ts';

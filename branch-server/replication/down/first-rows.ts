@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import { IDS_OF_EACH } from '#shared/domain/replication/own-id.ts';
-import { REACH } from '#shared/domain/replication/reach.ts';
+import { REACH } from '#shared/server/db/replication.ts';
 
 /**
  * Takes away what this server made for itself before it was a branch of anything: its first administrator, and a

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
-import { REACH } from '#shared/domain/replication/reach.ts';
+import { REACH } from '#shared/server/db/replication.ts';
 import { type Replicated, repository } from '#shared/server/db/repository.ts';
 import type { SwapScope, Values } from './table-row.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
-import { makerOf } from '#shared/domain/replication/reach.ts';
+import { makerOf } from '#shared/domain/replication/scopes.ts';
 import type { HeldRow, RowToRemove, Swap } from '#sync/branch/configuration-store.ts';
 import { removeFirstRows } from './first-rows.ts';
 import { type Knows, putAside, takeBack } from './put-aside.ts';

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { BRANCH_REPLICATION } from '#branch-server/db/tables.ts';
-import { SHARED_REPLICATION } from '#shared/server/db/replication.ts';
+import { SHARED_REPLICATION, tablesThat } from '#shared/server/db/replication.ts';
 
 /** Every start makes somebody who may sign in, which is noted, and a reason to close for, so that the server can be set up. */
 const FROM_FIRST_START = new Set(['audit', 'roles', 'role_modules', 'employees', 'users', 'close_reasons']);
@@ -10,10 +10,9 @@ const FROM_FIRST_START = new Set(['audit', 'roles', 'role_modules', 'employees',
  * stand under ids that central gives to something else.
  */
 export function tableWithOwnData(sqlite: Database): string | null {
-  const replicated = Object.entries({ ...SHARED_REPLICATION, ...BRANCH_REPLICATION })
-    .filter(([table, replication]) => replication !== 'local' && !FROM_FIRST_START.has(table))
-    .map(([table]) => table);
+  const all = { ...SHARED_REPLICATION, ...BRANCH_REPLICATION };
+  const replicated = tablesThat(all, 'configuration', 'users', 'fact');
   const isFilled = (table: string): boolean =>
     sqlite.prepare(`select 1 from ${table} limit 1`).get() !== undefined;
-  return replicated.find(isFilled) ?? null;
+  return replicated.find((table) => !FROM_FIRST_START.has(table) && isFilled(table)) ?? null;
 }

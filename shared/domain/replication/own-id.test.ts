@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { IDS_OF_EACH, ownId } from './own-id.ts';
-import { firstIdOf } from './reach.ts';
+import { firstIdOf } from './scopes.ts';
 
 const firstId = firstIdOf(7);
 const NOON = Date.UTC(2026, 10, 16, 12);

@@ -1,5 +1,5 @@
 import type { Millis } from '../ids.ts';
-import { firstIdOf } from './reach.ts';
+import { firstIdOf } from './scopes.ts';
 
 /** How many ids belong to each branch. */
 export const IDS_OF_EACH = firstIdOf(1);

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Flag, Named, Versioned } from './columns.ts';
+import { configuration, EVERYWHERE, FACT, LOCAL, partOf, people, type ReplicationOf } from './replicates.ts';
 
 export interface RolesTable extends Named {
   description: string;
@@ -130,3 +131,18 @@ export interface AccessTables {
   user_branches: UserBranchesTable;
   users: UsersTable;
 }
+
+export const ACCESS_REPLICATION: ReplicationOf<AccessTables> = {
+  audit: FACT,
+  cached_verifiers: LOCAL,
+  employees: people(EVERYWHERE),
+  licences: configuration(EVERYWHERE),
+  password_blacklist: configuration(EVERYWHERE),
+  role_modules: configuration(partOf('roles')),
+  roles: configuration(EVERYWHERE),
+  secrets: LOCAL,
+  sign_in_attempts: LOCAL,
+  tokens: LOCAL,
+  user_branches: configuration(EVERYWHERE),
+  users: people(EVERYWHERE),
+};

@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { refuse } from '#shared/contract/refusal.ts';
-import { parentOf } from '#shared/domain/replication/reach.ts';
-import { isAboutPeople } from './replication.ts';
+import { isAboutPeople, parentOf } from './replication.ts';
 import type { SharedTables } from './tables.ts';
 
 /** Refuses to change what central has made, but for people, whom both ends may change. */

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Flag, Named, Versioned } from './columns.ts';
+import { configuration, EVERYWHERE, OF_BRANCH, OF_TYPE, partOf, type ReplicationOf } from './replicates.ts';
 
 export interface BranchTypesTable extends Named {
   description: string;
@@ -117,3 +118,17 @@ export interface PlaceTables {
   workstation_types: WorkstationTypesTable;
   workstations: WorkstationsTable;
 }
+
+export const PLACE_REPLICATION: ReplicationOf<PlaceTables> = {
+  attention_areas: configuration(EVERYWHERE),
+  branch_group_branches: configuration(OF_BRANCH),
+  branch_groups: configuration(EVERYWHERE),
+  branch_types: configuration({ to: 'type', column: 'id' }),
+  branches: configuration({ to: 'branch', column: 'id' }),
+  display_workstations: configuration(partOf('displays')),
+  displays: configuration(OF_BRANCH),
+  kiosk_screens: configuration(partOf('kiosks')),
+  kiosks: configuration(EVERYWHERE),
+  workstation_types: configuration(OF_TYPE),
+  workstations: configuration(OF_BRANCH),
+};

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Flag, Named, Versioned } from './columns.ts';
+import { configuration, EVERYWHERE, OF_BRANCH, OF_TYPE, partOf, type ReplicationOf } from './replicates.ts';
 
 export interface ServicesTable extends Named {
   id_short: number;
@@ -134,3 +135,18 @@ export interface QueueTables {
   view_profile_queues: ViewProfileQueuesTable;
   view_profiles: ViewProfilesTable;
 }
+
+export const QUEUE_REPLICATION: ReplicationOf<QueueTables> = {
+  attention_profile_rows: configuration(partOf('attention_profiles')),
+  attention_profiles: configuration(OF_TYPE),
+  defined_timetables: configuration(EVERYWHERE),
+  politeness: configuration(OF_BRANCH),
+  queue_branch_types: configuration(OF_TYPE),
+  queue_categories: configuration(partOf('queues')),
+  queues: configuration(EVERYWHERE),
+  segments: configuration(EVERYWHERE),
+  services: configuration(EVERYWHERE),
+  timetables: configuration({ to: 'own' }),
+  view_profile_queues: configuration(partOf('view_profiles')),
+  view_profiles: configuration(OF_TYPE),
+};

@@ -1,70 +1,85 @@
-/**
- * How each table replicates. A table that is missing here, or named here and missing in the database, fails the
- * tests: nobody adds one without saying where its rows may be written and where they go.
- *
- * - `configuration`: the level that made a row owns it; made at central it goes down by scope, made at a branch
- *   that branch is its only writer and it goes up.
- * - `users`: both ends may edit; merged field by field. Customers and messages among staff too.
- * - `fact`: the branch writes, central only adds.
- * - `local`: stays where it is.
- */
-export type Replication = 'configuration' | 'users' | 'fact' | 'local';
+import {
+  branchScope,
+  GLOBAL_SCOPE,
+  makerOf,
+  type ScopeName,
+  typeScope,
+} from '#shared/domain/replication/scopes.ts';
+import { ACCESS_REPLICATION } from './access-tables.ts';
+import { ATTENTION_REPLICATION } from './attention-tables.ts';
+import { PLACE_REPLICATION } from './place-tables.ts';
+import { QUEUE_REPLICATION } from './queue-tables.ts';
+import type { Reach, Replication, ReplicationOf } from './replicates.ts';
+import { INSTALLATION_REPLICATION, type SharedTables } from './tables.ts';
 
-export const SHARED_REPLICATION = {
-  alert_messages: 'users',
-  attention_areas: 'configuration',
-  attention_profile_rows: 'configuration',
-  attention_profiles: 'configuration',
-  audit: 'fact',
-  branch_group_branches: 'configuration',
-  branch_groups: 'configuration',
-  branch_types: 'configuration',
-  branches: 'configuration',
-  cached_verifiers: 'local',
-  central_rows: 'local',
-  change_log: 'local',
-  close_reasons: 'configuration',
-  customers: 'users',
-  defined_timetables: 'configuration',
-  detail_profile_transactions: 'configuration',
-  detail_profiles: 'configuration',
-  display_workstations: 'configuration',
-  displays: 'configuration',
-  employees: 'users',
-  general_parameters: 'configuration',
-  idempotency: 'local',
-  installation: 'local',
-  kiosk_screens: 'configuration',
-  kiosks: 'configuration',
-  licences: 'configuration',
-  password_blacklist: 'configuration',
-  politeness: 'configuration',
-  queue_branch_types: 'configuration',
-  queue_categories: 'configuration',
-  queues: 'configuration',
-  role_modules: 'configuration',
-  roles: 'configuration',
-  secrets: 'local',
-  segments: 'configuration',
-  services: 'configuration',
-  sign_in_attempts: 'local',
-  timetables: 'configuration',
-  tokens: 'local',
-  transaction_details: 'configuration',
-  transactions: 'configuration',
-  user_branches: 'configuration',
-  users: 'users',
-  view_profile_queues: 'configuration',
-  view_profiles: 'configuration',
-  workstation_types: 'configuration',
-  workstations: 'configuration',
-} as const satisfies Record<string, Replication>;
+type Row = Readonly<Record<string, unknown>>;
 
-const ABOUT_PEOPLE = new Set(
-  Object.entries(SHARED_REPLICATION).flatMap(([name, replication]) =>
-    replication === 'users' ? [name] : [],
-  ),
+/** How each table of both servers replicates, as the files of the tables state it. */
+export const SHARED_REPLICATION: ReplicationOf<SharedTables> = {
+  ...ACCESS_REPLICATION,
+  ...ATTENTION_REPLICATION,
+  ...INSTALLATION_REPLICATION,
+  ...PLACE_REPLICATION,
+  ...QUEUE_REPLICATION,
+};
+
+/** Names the tables of a statement that replicate in one of these ways. */
+export const tablesThat = (
+  replication: Readonly<Record<string, Replication>>,
+  ...ways: readonly Replication['as'][]
+): string[] => Object.entries(replication).flatMap(([table, { as }]) => (ways.includes(as) ? [table] : []));
+
+const ABOUT_PEOPLE = new Set(tablesThat(SHARED_REPLICATION, 'users'));
+
+/** Tells whether both ends may change rows of this table: users, employees, customers and messages among staff. */
+export const isAboutPeople = (table: string): boolean => ABOUT_PEOPLE.has(table);
+
+/** Holds how far the rows of each table reach that central sends to branches. */
+export const REACH: Readonly<Record<string, Reach>> = Object.fromEntries(
+  Object.entries(SHARED_REPLICATION).flatMap(([table, { reach }]) => (reach ? [[table, reach]] : [])),
 );
 
-/** Whether both ends may change rows of this table: users, employees, customers and messages among staff. */
-export const isAboutPeople = (table: string): boolean => ABOUT_PEOPLE.has(table);
+/** Names the row that a row is a part of; null for one that stands for itself. */
+export function parentOf(entity: string, row: Row): { readonly table: string; readonly id: number } | null {
+  const reach = REACH[entity];
+  return reach?.to === 'parent' ? { table: reach.table, id: Number(row[reach.column]) } : null;
+}
+
+/** Lists the tables whose rows are parts of rows of this one. */
+export const partsOf = (table: string): { readonly table: string; readonly column: string }[] =>
+  Object.entries(REACH).flatMap(([name, reach]) =>
+    reach.to === 'parent' && reach.table === table ? [{ table: name, column: reach.column }] : [],
+  );
+
+/**
+ * Names the scope that a row belongs to; null where it goes nowhere.
+ *
+ * @param scopeOfParent is called for rows that are parts of another
+ */
+export function scopeOf(
+  entity: string,
+  row: Row,
+  scopeOfParent: (table: string, id: number) => ScopeName | null,
+): ScopeName | null {
+  const reach = REACH[entity];
+  switch (reach?.to) {
+    case 'everywhere':
+      return GLOBAL_SCOPE;
+    case 'type':
+      return typeScope(Number(row[reach.column]));
+    case 'branch':
+      return branchScope(Number(row[reach.column]));
+    case 'own':
+      if (row.id_branches != null) return branchScope(Number(row.id_branches));
+      return row.id_branch_types != null ? typeScope(Number(row.id_branch_types)) : GLOBAL_SCOPE;
+    case 'maker': {
+      const maker = makerOf(Number(row.id));
+      if (maker > 0) return branchScope(maker);
+      return reach.fromCentral === 'everywhere' ? GLOBAL_SCOPE : null;
+    }
+    case 'parent':
+      return scopeOfParent(reach.table, Number(row[reach.column]));
+    default:
+      return null;
+  }
+}

@@ -4,6 +4,7 @@ import type { AttentionTables } from './attention-tables.ts';
 import type { Flag, Versioned } from './columns.ts';
 import type { PlaceTables } from './place-tables.ts';
 import type { QueueTables } from './queue-tables.ts';
+import { configuration, EVERYWHERE, LOCAL, people, type ReplicationOf } from './replicates.ts';
 
 export type { EmployeesTable } from './access-tables.ts';
 export type { Flag } from './columns.ts';
@@ -77,8 +78,8 @@ export interface InstallationTable {
   value: ColumnType<string, string, string>;
 }
 
-/** What both servers keep. */
-export interface SharedTables extends AccessTables, PlaceTables, QueueTables, AttentionTables {
+/** Settings, messages among staff, and what the server keeps of itself. */
+interface InstallationTables {
   alert_messages: AlertMessagesTable;
   central_rows: CentralRowsTable;
   change_log: ChangeLogTable;
@@ -86,3 +87,20 @@ export interface SharedTables extends AccessTables, PlaceTables, QueueTables, At
   idempotency: IdempotencyTable;
   installation: InstallationTable;
 }
+
+export const INSTALLATION_REPLICATION: ReplicationOf<InstallationTables> = {
+  alert_messages: people({ to: 'maker', fromCentral: 'nowhere' }),
+  central_rows: LOCAL,
+  change_log: LOCAL,
+  general_parameters: configuration(EVERYWHERE),
+  idempotency: LOCAL,
+  installation: LOCAL,
+};
+
+/** The tables of both servers. */
+export interface SharedTables
+  extends AccessTables,
+    PlaceTables,
+    QueueTables,
+    AttentionTables,
+    InstallationTables {}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { forgetDeletions } from '#central-server/feed/forget-deletions.ts';
-import { REACH } from '#shared/domain/replication/reach.ts';
 import { ensureAdministrator } from '#shared/server/access/first-administrator.ts';
+import { REACH } from '#shared/server/db/replication.ts';
 import { type Replicated, repository } from '#shared/server/db/repository.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { seedDemo } from '#shared/server/demo/seed.ts';

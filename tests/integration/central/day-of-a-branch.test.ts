@@ -5,7 +5,7 @@ import { FACT_KINDS } from '#central-server/ingest/facts/fact-kinds.ts';
 import { KNOWLEDGE } from '#central-server/ingest/knowledge.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import { cancelTicket } from '#shared/contract/workstation/supervision.ts';
-import { SHARED_REPLICATION } from '#shared/server/db/replication.ts';
+import { SHARED_REPLICATION, tablesThat } from '#shared/server/db/replication.ts';
 import { createBatch } from '#sync/wire/cut-batch.ts';
 import { DETAILS, note, say, takeBack, write } from '#tests/support/actions/attention-actions.ts';
 import { allow } from '#tests/support/actions/configure-workstations.ts';
@@ -54,9 +54,7 @@ afterAll(() => branch.stop());
 
 const rows = <R = Row>(query: string): R[] => lookInto(branch.folder, (sqlite) => rowsOf<R>(sqlite, query));
 
-const FACTS = Object.entries({ ...SHARED_REPLICATION, ...BRANCH_REPLICATION }).flatMap(
-  ([table, replication]) => (replication === 'fact' ? [table] : []),
-);
+const FACTS = tablesThat({ ...SHARED_REPLICATION, ...BRANCH_REPLICATION }, 'fact');
 
 describeCentral('a day of a branch, at central', (openCentral) => {
   let database: CentralDatabase;
@@ -119,8 +117,7 @@ it('every table of facts has its kind, and every column its place', () => {
 });
 
 it('central knows every table that goes up', () => {
-  const goingUp = Object.entries({ ...SHARED_REPLICATION, ...BRANCH_REPLICATION }).flatMap(
-    ([table, replication]) => (replication === 'local' ? [] : [table]),
-  );
+  const all = { ...SHARED_REPLICATION, ...BRANCH_REPLICATION };
+  const goingUp = tablesThat(all, 'configuration', 'users', 'fact');
   expect([...KNOWLEDGE.entities].sort()).toEqual(goingUp.sort());
 });

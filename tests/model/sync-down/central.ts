@@ -2,7 +2,8 @@ import type {
   ConfigurationPart,
   ConfigurationQuestion,
 } from '#shared/contract/replication/protocol/configuration-messages.ts';
-import { scopeOf, scopesOf } from '#shared/domain/replication/reach.ts';
+import { scopesOf } from '#shared/domain/replication/scopes.ts';
+import { scopeOf } from '#shared/server/db/replication.ts';
 import { answerConfiguration } from '#sync/central/answer-configuration.ts';
 import type { FeedStore } from '#sync/central/feed-ports.ts';
 import { appendedTo, createMemoryFeed, EMPTY_FEED, forgottenUpTo } from '#tests/support/sync/memory-feed.ts';

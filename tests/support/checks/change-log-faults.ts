@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 import type { Selectable } from 'kysely';
 import { BRANCH_REPLICATION } from '#branch-server/db/tables.ts';
 import { CHAIN_START, chainOf } from '#shared/server/db/change.ts';
-import { SHARED_REPLICATION } from '#shared/server/db/replication.ts';
+import { SHARED_REPLICATION, tablesThat } from '#shared/server/db/replication.ts';
 import type { ChangeLogTable } from '#shared/server/db/tables.ts';
 import { rowsOf } from './look-into.ts';
 
@@ -45,18 +45,14 @@ function versionFaults(log: readonly Entry[]): string[] {
 }
 
 function replayFaults(sqlite: Database, log: readonly Entry[]): string[] {
-  const tables = Object.entries({ ...SHARED_REPLICATION, ...BRANCH_REPLICATION });
-  return tables
-    .filter(([, replication]) => replication !== 'local')
-    .flatMap(([table]) => {
-      const expected = replayed(log.filter(({ entity }) => entity === table));
-      const found = new Map(rowsOf<Row>(sqlite, `select * from "${table}"`).map((row) => [keyOf(row), row]));
-      return [...new Set([...expected.keys(), ...found.keys()])]
-        .filter((key) => !isDeepStrictEqual(found.get(key), expected.get(key)))
-        .map(
-          (key) => `${table} ${key} is ${text(found.get(key))}, its changes say ${text(expected.get(key))}`,
-        );
-    });
+  const tables = { ...SHARED_REPLICATION, ...BRANCH_REPLICATION };
+  return tablesThat(tables, 'configuration', 'users', 'fact').flatMap((table) => {
+    const expected = replayed(log.filter(({ entity }) => entity === table));
+    const found = new Map(rowsOf<Row>(sqlite, `select * from "${table}"`).map((row) => [keyOf(row), row]));
+    return [...new Set([...expected.keys(), ...found.keys()])]
+      .filter((key) => !isDeepStrictEqual(found.get(key), expected.get(key)))
+      .map((key) => `${table} ${key} is ${text(found.get(key))}, its changes say ${text(expected.get(key))}`);
+  });
 }
 
 function replayed(entries: readonly Entry[]): Map<string, Row> {

@@ -13,8 +13,8 @@ import { createFeedStore } from '#central-server/feed/feed-store.ts';
 import { keepChanges } from '#central-server/feed/keep-changes.ts';
 import { createMergeUserChange } from '#central-server/feed/merge-user-change.ts';
 import { type LoggedChange, loggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
-import { firstIdOf } from '#shared/domain/replication/reach.ts';
-import { SHARED_REPLICATION } from '#shared/server/db/replication.ts';
+import { firstIdOf } from '#shared/domain/replication/scopes.ts';
+import { SHARED_REPLICATION, tablesThat } from '#shared/server/db/replication.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { standingsOf, type Taken, takePart } from '#sync/branch/take-part.ts';
@@ -25,9 +25,9 @@ import { createSettableClock } from '../servers/settable-clock.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /** The tables whose rows come down. */
-export const CONFIGURED = Object.entries(SHARED_REPLICATION)
-  .filter(([, replication]) => replication !== 'local' && replication !== 'fact')
-  .map(([table]) => table as Exclude<keyof SharedTables, 'change_log'>);
+export const CONFIGURED = tablesThat(SHARED_REPLICATION, 'configuration', 'users').map(
+  (table) => table as Exclude<keyof SharedTables, 'change_log'>,
+);
 
 /** Central's database with its gate and feed, and what takes from it, without a network between them. */
 export function centralFeed(database: CentralDatabase) {
