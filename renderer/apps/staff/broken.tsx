@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router';
 import { ErrorCard } from '#renderer/features/error-page/error-card.tsx';
 
-/** What is shown when a screen itself fails: never a blank page. */
+/** Shows an error card when a screen itself fails: never a blank page. */
 export function Broken() {
   const error = useRouteError();
   reportError(error);

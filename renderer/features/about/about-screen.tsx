@@ -11,7 +11,7 @@ import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { getHealth } from '#shared/contract/installation/health.ts';
 import styles from './about-screen.module.css';
 
-/** Which product this is, in which version, and how it is installed here. */
+/** Shows which product this is, in which version, and how it is installed here. */
 export function AboutScreen() {
   const { t, i18n } = useTranslation('shell');
   const api = useApi();

@@ -6,12 +6,12 @@ import { Refusal } from '#shared/contract/refusal.ts';
 
 interface NotLoadedProps {
   readonly error: unknown;
-  /** Said where the address leads to none. */
+  /** Texts for an address that leads to none. */
   readonly missing: { readonly title: string; readonly hint: string };
   readonly onRetry: () => void;
 }
 
-/** In the place of a form that could not be filled: that there is none, or why it did not come, to be tried again. */
+/** Stands in for a form that could not be filled: says that there is none, or why it failed, and offers to retry. */
 export function NotLoaded({ error, missing, onRetry }: NotLoadedProps) {
   const { t, i18n } = useTranslation(['administration', 'common', 'errors']);
   if (isMissing(error)) return <EmptyState {...missing} />;
@@ -24,6 +24,6 @@ export function NotLoaded({ error, missing, onRetry }: NotLoadedProps) {
   );
 }
 
-/** What is no number is as much a misspelt address as a number that nobody has. */
+/** Tells whether the address leads to none: an unknown number, or something that is no number. */
 const isMissing = (error: unknown): boolean =>
   error instanceof Refusal && (error.status === 'NOT_FOUND' || error.status === 'INVALID_REQUEST');

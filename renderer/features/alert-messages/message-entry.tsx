@@ -10,7 +10,7 @@ interface MessageEntryProps {
   readonly mark: ReturnType<typeof useMarkMessage>;
 }
 
-/** Who wrote it, when, and what; unread, it says so. */
+/** Shows who wrote a message, when, and what, and whether it is unread. */
 export function MessageEntry({ message, mark }: MessageEntryProps) {
   const { t, i18n } = useTranslation('alert-messages');
   const { isRead, senderFN, senderLN, created, text } = message;

@@ -5,10 +5,10 @@ import { LIVE } from '#renderer/lib/server/follow-branches.ts';
 import { sessionAtom } from '#renderer/lib/session/session.ts';
 import { type AlertMessage, listAlertMessages } from '#shared/contract/workstation/alert-messages.ts';
 
-/** How often the bell looks by itself, should nobody tell it (access specification, section 9). */
+/** Sets how often the messages are read anew, should no notice of one come (access specification, section 9). */
 const REFRESH_MS = 60_000;
 
-/** What colleagues wrote to whoever is signed in, the latest first; empty until it is known. */
+/** Reads what colleagues wrote to the signed-in user, the latest first; empty until it is loaded. */
 export function useAlertMessages(): readonly AlertMessage[] {
   const api = useApi();
   const idReceiver = useAtomValue(sessionAtom)?.user.id;

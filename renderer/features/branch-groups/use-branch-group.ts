@@ -15,7 +15,7 @@ export function useBranchGroup(id: number | null) {
       ]);
       return { group, branches };
     },
-    // What is being changed must not change under the hands.
+    // Keeps what is being edited from changing under the user's hands.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

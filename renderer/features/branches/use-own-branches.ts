@@ -2,7 +2,7 @@ import { useShows } from '#renderer/lib/server/sync-type.tsx';
 import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 
-/** What whoever is signed in may do to branches here; where central makes them, nobody anything. */
+/** Tells what the signed-in user may do to branches here: nothing where central makes them. */
 export function useOwnBranches() {
   const may = usePrivilege();
   const isMadeHere = useShows()('configuration.global');

@@ -7,11 +7,11 @@ import { useMomentText } from './use-moment-text.ts';
 
 interface AsOfProps {
   readonly branch: Pick<BranchLine, 'connection' | 'asOf' | 'complete'>;
-  /** When the figures were read, epoch ms. */
+  /** The moment at which the figures were read, epoch ms. */
   readonly computedAt: number;
 }
 
-/** How old what is known of a branch is, and whether something of the days asked for is missing: in words, always. */
+/** Says how old a branch's figures are, and whether something of the chosen days is missing: always in words. */
 export function AsOf({ branch, computedAt }: AsOfProps) {
   const { t } = useTranslation('consolidated');
   const moment = useMomentText();

@@ -1,10 +1,10 @@
 import type { ConsolidatedBranch, Figures } from '#shared/contract/central/consolidated.ts';
 
-/** A branch as a row of the table: what it is sorted by under the names of the columns. */
+/** Holds the row of a branch: what it is sorted by has the names of the columns. */
 export interface BranchLine extends Pick<Figures, 'served' | 'waitingAvg' | 'sla' | 'noshow'> {
   readonly id: number;
   readonly branchName: string;
-  /** How it is there now, or was when the branch was last heard; null where it never was. */
+  /** Customers who wait now, or when the branch was last heard; null where it never was. */
   readonly waiting: number | null;
   /** Seconds. */
   readonly longestWait: number | null;
@@ -14,7 +14,7 @@ export interface BranchLine extends Pick<Figures, 'served' | 'waitingAvg' | 'sla
   readonly connection: ConsolidatedBranch['connection'];
 }
 
-/** The row of a branch. */
+/** Makes the row of a branch. */
 export function branchLine({ id, branchName, figures, now, ...branch }: ConsolidatedBranch): BranchLine {
   const { served, waitingAvg, sla, noshow } = figures;
   return {

@@ -8,7 +8,7 @@ import { Summary } from './summary.tsx';
 import { useColumns } from './use-columns.tsx';
 import { useConsolidated } from './use-consolidated.ts';
 
-/** How it goes at all branches: together, and a row each. */
+/** Shows the figures of all branches: together, and a row each. */
 export function ConsolidatedScreen() {
   const { t } = useTranslation('consolidated');
   const { list, filter, choose } = useConsolidated();

@@ -12,7 +12,7 @@ interface FilterBarProps {
 
 const ALL = 'all';
 
-/** Which days, and which branches. The type is asked for only where there are several. */
+/** Offers to choose the days and the type of the branches; the type only where there are several. */
 export function FilterBar({ filter, onChoose }: FilterBarProps) {
   const { t } = useTranslation('consolidated');
   const { data: types = [] } = useEveryBranchType();

@@ -21,7 +21,7 @@ interface SummaryProps {
   readonly totals: AnswerOf<typeof consolidatedBranches>['totals'];
 }
 
-/** What all branches that are shown come to: how it is now, and how the chosen days went. */
+/** Sums up all branches that are shown: as it is now, and over the chosen days. */
 export function Summary({ totals }: SummaryProps) {
   const { t } = useTranslation('consolidated');
   const text = useFigureText();

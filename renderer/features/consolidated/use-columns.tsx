@@ -11,7 +11,7 @@ import { LevelBar } from './level-bar.tsx';
 
 const right = { align: 'right', sortable: true } as const;
 
-/** What is shown of each branch. `computedAt` is when the figures were read, epoch ms. */
+/** Lists the columns of the branches. `computedAt` is when the figures were read, epoch ms. */
 export function useColumns(period: Period, computedAt: Millis): readonly Column<BranchLine>[] {
   const { t } = useTranslation('consolidated');
   const isOneDay = period === 'today' || period === 'yesterday';

@@ -6,7 +6,7 @@ import { CONSOLIDATED_SORTS, consolidatedBranches } from '#shared/contract/centr
 import { PERIODS, type Period } from '#shared/domain/statistics/period.ts';
 import { branchLine } from './branch-line.ts';
 
-/** Which figures are shown: kept in the address, so that reload and back keep them. */
+/** Chooses the figures that are shown: kept in the address, so that reload and back keep them. */
 export interface Filter {
   readonly period: Period;
   /** Null for all types. */

@@ -8,7 +8,7 @@ import styles from './error-card.module.css';
 
 export type ErrorKey = 'GENERIC_ERROR' | 'EXPIRED_TOKEN';
 
-/** What happened in words, and the one way on: home, or to sign in again, which leaves no session behind. */
+/** Says what happened and offers the one way on: home, or to sign in again, which leaves no session behind. */
 export function ErrorCard({ errorKey }: { readonly errorKey: ErrorKey }) {
   const { t } = useTranslation('errors');
   const setSession = useSetAtom(sessionAtom);

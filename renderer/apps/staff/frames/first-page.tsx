@@ -5,7 +5,7 @@ import { rememberedPageAtom } from './remembered-page.ts';
 import { useOpenSection } from './use-open-section.ts';
 
 /**
- * Where a section leads when none of its pages is chosen: in the configuration to the one that was open last, else to
+ * Leads to a page of the section when none is chosen: in the configuration to the one that was open last, else to
  * the one that opens first (access specification, sections 2 and 4).
  */
 export function FirstPage() {

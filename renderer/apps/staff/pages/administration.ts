@@ -1,7 +1,7 @@
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { listAndForm, only, type StaffPage } from './staff-page.ts';
 
-/** Who may do what, and by which rules (access specification, section 2). */
+/** Lists the pages that say who may do what, and by which rules (access specification, section 2). */
 export const ADMINISTRATION: readonly StaffPage[] = [
   {
     path: 'roles',

@@ -76,11 +76,11 @@ const tools: readonly StaffPage[] = [
   },
 ];
 
-/** What an installation is configured with (access specification, section 2), level by level. */
+/** Lists the pages that configure an installation (access specification, section 2), level by level. */
 export const CONFIGURATION: readonly StaffPage[] = [
   {
     path: '',
-    // Where what lies above a branch is configured elsewhere, it is what holds at the branch.
+    // Names the level after the branch where the levels above it are configured elsewhere.
     title: (shows) =>
       shows('configuration.global') ? 'shell:configuration.global' : 'shell:configuration.branch',
     pages: global,

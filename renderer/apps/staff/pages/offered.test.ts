@@ -16,7 +16,7 @@ type Key =
   | 'implementator'
   | 'about';
 
-/** What one module alone opens in the menu and on the home page, beside what everybody has. */
+/** Lists what one module alone opens in the menu and on the home page, beside what everybody has. */
 const OPENS: Record<SyncType, Partial<Record<keyof typeof MODULES, readonly Key[]>>> = {
   standalone: {
     workstation: ['workstation'],
@@ -61,7 +61,7 @@ const OPENS: Record<SyncType, Partial<Record<keyof typeof MODULES, readonly Key[
   },
 };
 
-/** The sections of somebody with these modules, by the word that the menu says. */
+/** Lists the sections of a user with these modules, by their words in the menu. */
 const seenBy = (syncType: SyncType, modules: readonly ModuleId[]) =>
   offeredOf(STAFF_PAGES, viewerOf(syncType, modules)).map(({ page }) =>
     String(page.title).replace('common:menu.', ''),

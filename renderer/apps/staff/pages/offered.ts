@@ -1,20 +1,20 @@
 import type { StaffPage, Viewer } from './staff-page.ts';
 
-/** A page that somebody may open here, with those of its pages that they may. */
+/** Holds a page that the user may open here, with those of its pages that they may. */
 export interface Offered<Page extends StaffPage = StaffPage> {
   readonly page: Page;
-  /** Where menus lead. */
+  /** The address that menus lead to. */
   readonly to: string;
   readonly pages: readonly Offered[];
 }
 
-/** Whether the installation shows a page and the viewer may open it, or one of its pages where it has some. */
+/** Tells whether the installation shows a page and the viewer may open it, or one of its pages where it has some. */
 export function isOffered({ part, modules = [], pages }: StaffPage, viewer: Viewer): boolean {
   if (!viewer.shows(part) || !viewer.may(modules)) return false;
   return pages?.some((page) => isOffered(page, viewer)) ?? true;
 }
 
-/** What of these pages is offered, with its addresses. */
+/** Lists those of these pages that are offered, with their addresses. */
 export const offeredOf = <Page extends StaffPage>(
   pages: readonly Page[],
   viewer: Viewer,
@@ -32,7 +32,7 @@ export const offeredOf = <Page extends StaffPage>(
 export const leaves = (pages: readonly Offered[]): readonly Offered[] =>
   pages.flatMap((each) => (each.page.pages ? leaves(each.pages) : [each]));
 
-/** Where one comes to who opens a page that holds others; undefined where none of them is offered. */
+/** Finds the page to open first among those that a page holds; undefined where none of them is offered. */
 export function firstOf({ page: { opensFirst = [] }, pages }: Offered): Offered | undefined {
   const choice = leaves(pages);
   const preferred = opensFirst.map((path) => choice.find(({ page }) => page.path === path));

@@ -7,7 +7,7 @@ import { crumbsOf, useOpenPages } from './open-pages.ts';
 import type { StaffPage } from './staff-page.ts';
 import { useViewer } from './use-sections.ts';
 
-/** Opens a page to whom it is offered and tells it where it stands; an address typed by anybody else leads home. */
+/** Opens a page to users to whom it is offered, with its title and breadcrumbs; leads all others home. */
 export function OpenPageGuard() {
   const text = useText();
   const viewer = useViewer();
@@ -26,5 +26,5 @@ export function OpenPageGuard() {
   );
 }
 
-/** Whether it is open to some only. */
+/** Tells whether a page is open to some users only. */
 const isKept = ({ modules, part, pages }: StaffPage): boolean => Boolean(modules ?? part ?? pages);

@@ -2,7 +2,7 @@ import { type UIMatch, useMatches } from 'react-router';
 import type { Crumb } from '#renderer/ui/page/breadcrumbs.tsx';
 import type { HelpTopic, PageScreen, StaffPage } from './staff-page.ts';
 
-/** What a route says of itself in its `handle`: the page or the screen that it is made of, or just its help. */
+/** Describes a route in its `handle`: the page or the screen that it is made of, or just its help. */
 export type RouteHandle = StaffPage | PageScreen | HelpTopic;
 
 interface OpenPages {
@@ -10,12 +10,12 @@ interface OpenPages {
   readonly chain: readonly { readonly page: StaffPage; readonly to: string }[];
   readonly screen: PageScreen | undefined;
   readonly help: string | undefined;
-  /** `?` is taken. */
+  /** Tells whether the screen uses the key `?` itself. */
   readonly ownKey: boolean;
 }
 
 /**
- * Tells what is open, as the routes say that match the address.
+ * Tells what is open, by the routes that match the address.
  *
  * @internal used by tests besides this file
  */

@@ -7,16 +7,16 @@ import type { Part } from '#shared/domain/sync-type.ts';
 /** Fetches what a screen is made of. */
 export type LoadScreen = () => Promise<ComponentType>;
 
-/** What an installation shows, and what whoever is signed in may do. */
+/** Tells what an installation shows, and what the signed-in user may do. */
 export interface Viewer {
   readonly shows: (part: Part | undefined) => boolean;
   readonly may: (anyOf: readonly ModuleId[]) => boolean;
 }
 
 export interface HelpTopic {
-  /** Name of its help below `shared/i18n/help/{language}`; left out, the help of what it belongs to. */
+  /** Name of its help below `shared/i18n/help/{language}`; left out, the help of the page around it. */
   readonly help?: string;
-  /** `?` already shows something of its own there. */
+  /** Keeps the key `?` from opening the help: the screen uses it itself. */
   readonly ownKey?: true;
 }
 
@@ -28,8 +28,8 @@ export interface PageScreen extends HelpTopic {
 }
 
 /**
- * All that is known of a page of the staff. Addresses, menus, tabs, tiles, breadcrumbs and help derive from it, and who
- * may open it is said nowhere else.
+ * Describes a page of the staff. Addresses, menus, tabs, tiles, breadcrumbs and help derive from it, and it alone says
+ * who may open it.
  *
  * @example
  * { path: 'services', title: 'services:title', modules: [MODULES.configurationGlobal], help: 'services',
@@ -38,19 +38,19 @@ export interface PageScreen extends HelpTopic {
 export interface StaffPage extends HelpTopic {
   /** Its address below the page that it belongs to; empty for what only holds pages or screens together. */
   readonly path: string;
-  /** What menus, tabs and breadcrumbs call it. */
+  /** Its name in menus, tabs and breadcrumbs. */
   readonly title: TextKey | ((shows: Viewer['shows']) => TextKey);
-  /** Open to who has one of these; left out, to everybody, or to whom one of its pages is open. */
+  /** Opens it to users with one of these; left out, to everybody, or to those who may open one of its pages. */
   readonly modules?: readonly ModuleId[];
   /** Hidden where the installation hides this part. */
   readonly part?: Part;
-  /** The first is where menus lead. */
+  /** Its screens; menus lead to the first. */
   readonly screens?: readonly PageScreen[];
   /** Lies around its screens, which are views of one page then. */
   readonly frame?: LoadScreen;
   /** The pages that belong to it, in the order in which they are shown. */
   readonly pages?: readonly StaffPage[];
-  /** How those are chosen from. */
+  /** Shows those as tabs or as a column to choose from. */
   readonly shownAs?: 'tabs' | 'column';
   /** Paths of its pages: the first of them that is offered opens by itself; left out, the first of all. */
   readonly opensFirst?: readonly string[];
@@ -59,7 +59,7 @@ export interface StaffPage extends HelpTopic {
 /** A page of the side menu. */
 export interface Section extends StaffPage {
   readonly Icon: TablerIcon;
-  /** What its tile on the home page says that it is for; missing for the home page itself. */
+  /** Its purpose, as its tile on the home page says it; missing for the home page itself. */
   readonly purpose?: TextKey;
 }
 

@@ -8,7 +8,7 @@ import { useOwnWorkstation } from '#renderer/lib/session/use-own-workstation.ts'
 import { StateMark } from '#renderer/ui/marks/state-mark.tsx';
 import styles from './footer.module.css';
 
-/** Who works here and how it stands: name, workstation state, ticket; connection and version. */
+/** Shows the user's name, workstation state and ticket, the connection and the version. */
 export function Footer() {
   const { t } = useTranslation();
   const name = useAtomValue(fullNameAtom);

@@ -7,7 +7,7 @@ import { LanguageItems } from '#renderer/ui/overlay/language-items.tsx';
 import { SchemeItems } from '#renderer/ui/overlay/scheme-items.tsx';
 import longMenu from './long-menu.module.css';
 
-/** What each may set for this browser, language and appearance, and the help for the page. */
+/** Offers what each may set for this browser, language and appearance, and the help for the page. */
 export function PreferencesMenu() {
   const { t } = useTranslation();
   const setHelpOpen = useSetAtom(helpOpenAtom);

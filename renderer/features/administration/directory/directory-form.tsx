@@ -17,10 +17,10 @@ import { useDirectoryTest } from './use-directory-test.ts';
 const PLACE: Control = { kind: 'text', maxLength: 120 };
 const DAYS: Control = { kind: 'digits', maxLength: 3 };
 
-/** What is wrong with something written there that the contract does not take. */
+/** Names the fault of a value that the contract does not take. */
 const UNREADABLE = { ldapUrl: 'address', ldapDC: 'base' } as const;
 
-/** Where the directory is and for how long it may be away; what is typed can be tried out before it is saved. */
+/** Edits where the directory is and how long it may be away; what is typed can be tried out before it is saved. */
 export function DirectoryForm({ settings }: { readonly settings: DirectorySettings }) {
   const { t } = useTranslation('directory');
   const lost = useConnection().state === 'lost';
@@ -32,7 +32,7 @@ export function DirectoryForm({ settings }: { readonly settings: DirectorySettin
     const { body } = draft;
     if (!body) return void draft.check();
     if (!(await save.run(changesOf(body), draft.showRefusal))) return;
-    // As they were saved: blanks around them are gone.
+    // Shows the values as they were saved, without blanks around them.
     for (const [name, value] of Object.entries(body)) draft.set(name, value);
   }
 
@@ -47,7 +47,7 @@ export function DirectoryForm({ settings }: { readonly settings: DirectorySettin
     />
   );
 
-  /** What is wrong with how it is written, else what the test found wrong with it. */
+  /** Names what is wrong with how the setting is written, else what the test found wrong with it. */
   function problem(name: keyof DirectorySettings) {
     if (draft.errors[name] === undefined)
       return test.fault?.setting === name ? t(`fault.${test.fault.reason}`) : undefined;

@@ -5,7 +5,7 @@ import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { DirectoryForm } from './directory-form.tsx';
 import { directorySettingsOf } from './directory-settings.ts';
 
-/** Where the users of the type AD are known (access specification, section 2). */
+/** Shows the settings of the directory that holds the users of the type AD (access specification, section 2). */
 export function DirectoryTab() {
   const { t } = useTranslation('directory');
   const settings = useSettings();

@@ -4,12 +4,12 @@ import type { DirectoryTest } from '#shared/contract/access/directory.ts';
 import styles from './directory-form.module.css';
 
 interface TestOutcomeProps {
-  /** Null while there is none; what went wrong stands beside the field that it is about. */
+  /** Null while there is none; a fault is shown beside the field that it is about. */
   readonly outcome: DirectoryTest | null;
   readonly busy: boolean;
 }
 
-/** What a test of the directory found, in words; read out when it comes. */
+/** Says what a test of the directory found; read out when it comes. */
 export function TestOutcome({ outcome, busy }: TestOutcomeProps) {
   const { t, i18n } = useTranslation('directory');
   return (

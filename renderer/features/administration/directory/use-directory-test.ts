@@ -10,20 +10,20 @@ import {
 } from '#shared/contract/access/directory.ts';
 import type { Refusal } from '#shared/contract/refusal.ts';
 
-/** Why the directory cannot be used, and which setting that is about. */
+/** Says why the directory cannot be used, and which setting that is about. */
 interface Fault {
   readonly reason: DirectoryFaultReason;
   readonly setting: 'ldapUrl' | 'ldapDC';
 }
 
-/** What came of a test, until something else is typed. */
+/** Holds the result of a test, until something else is typed. */
 interface Tried {
   readonly at: string;
   readonly outcome: DirectoryTest | null;
   readonly fault: Fault | null;
 }
 
-/** Tries the directory out where the form says that it is. */
+/** Tries the directory out at the address that the form holds. */
 export function useDirectoryTest(typed: DirectorySettings | null) {
   const api = useApi();
   const [tried, setTried] = useState<Tried | null>(null);

@@ -1,4 +1,4 @@
-/** What the tab shows, card by card (access specification, section 3). */
+/** Lists what the tab shows, card by card (access specification, section 3). */
 export const PREFERENCE_CARDS = {
   password: [
     'passMinLength',

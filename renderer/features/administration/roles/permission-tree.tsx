@@ -7,15 +7,15 @@ import styles from './permission-tree.module.css';
 interface PermissionTreeProps {
   /** The modules that are allowed. */
   readonly allowed: readonly number[];
-  /** Those that were when the form was opened: they may be given back. */
+  /** The modules that were allowed when the form was opened: they may be given back. */
   readonly had: readonly number[];
   readonly onChange: (allowed: readonly number[]) => void;
   readonly disabled: boolean;
 }
 
 /**
- * What a role allows, by section. The box of a section allows all of it or nothing, and stands between where some of it
- * is allowed. What one's own role does not allow cannot be given.
+ * Edits what a role allows, by section. The box of a section allows all of it or nothing, and is half set where some of
+ * it is allowed. Nobody can give what their own role does not allow.
  */
 export function PermissionTree({ allowed, had, onChange, disabled }: PermissionTreeProps) {
   const { t } = useTranslation('roles');

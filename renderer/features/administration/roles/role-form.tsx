@@ -15,7 +15,7 @@ import { useSaveRole } from './use-roles.ts';
 interface RoleFormProps {
   /** Null for a new one. */
   readonly role: Role | null;
-  /** What it allows. */
+  /** The modules that it allows. */
   readonly modules: readonly number[];
 }
 

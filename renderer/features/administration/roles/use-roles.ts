@@ -14,7 +14,7 @@ import {
   updateRole,
 } from '#shared/contract/access/roles.ts';
 
-/** First part of the keys of what is kept of roles. */
+/** Begins the query keys of roles. */
 const ROLES = 'roles';
 
 const SORTS = ['name', 'description', 'level', 'usersCount', 'enabled'] as const;
@@ -44,7 +44,7 @@ export function useRole(id: number | null) {
       return { role, modules: allowed.map(({ idModules }) => idModules) };
     },
     enabled: id !== null,
-    // What is being changed must not change under the hands.
+    // Keeps what is being edited from changing under the user's hands.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

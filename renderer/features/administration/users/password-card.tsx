@@ -11,7 +11,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 import { USERS } from './use-users.ts';
 import styles from './user-cards.module.css';
 
-/** Whose password it is, giving them another, and letting them try again. */
+/** Says whether the user chose the password, and offers to give another one and to unblock the user. */
 export function PasswordCard({ user }: { readonly user: UserFullData }) {
   const { t } = useTranslation('users');
   const api = useApi();

@@ -60,7 +60,7 @@ export function PasswordDialog({ id, title, onClose }: PasswordDialogProps) {
       onClose={onClose}
       title={title}
       size={520}
-      // What was made up is shown this once: a press beside the dialog does not take it away.
+      // Keeps a press beside the dialog from closing it: a made-up password is shown this once.
       closeOnClickOutside={made === null}
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >

@@ -7,12 +7,12 @@ import { getUserFullData, listUsers, USER_FILTERS } from '#shared/contract/acces
 import { listAttentionAreas } from '#shared/contract/configuration/attention-areas.ts';
 import { listBranches } from '#shared/contract/configuration/branches.ts';
 
-/** First part of the keys of what is kept of users. */
+/** Begins the query keys of users. */
 export const USERS = 'users';
 
 const SORTS = ['username', 'fullName', 'roleName', 'AttentionAreaName', 'usertype', 'enabled'] as const;
 
-/** Which users the list shows: all of them, those of this product with its programs, or the directory's. */
+/** Names the users that the list shows: all of them, those of this product with its programs, or the directory's. */
 export const USER_VIEWS = ['ALL', ...USER_FILTERS] as const;
 export type UserView = (typeof USER_VIEWS)[number];
 
@@ -35,14 +35,14 @@ export function useUser(id: number | null) {
     queryKey: [USERS, 'one', id],
     queryFn: ({ signal }) => api.call(getUserFullData, { params: { id: id ?? 0 } }, { signal }),
     enabled: id !== null,
-    // What is being typed must not change under the hands; what is done here brings it up to date itself.
+    // Keeps what is being typed from changing under the user's hands; actions on this page refresh it themselves.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   });
 }
 
-/** What the form of a user offers to choose from; nothing until all of it is there. */
+/** Reads what the form of a user offers to choose from; nothing until all of it is there. */
 export function useUserChoices() {
   const api = useApi();
   const roles = useQuery({

@@ -35,7 +35,7 @@ function Field(props: UserCardProps & { name: TypedField; control: Control; hint
   );
 }
 
-/** Who it is. */
+/** Edits the person's names, number, telephone and e-mail address. */
 export function PersonCard(card: UserCardProps) {
   const { t } = useTranslation('users');
   return (
@@ -56,7 +56,7 @@ interface AccessCardProps extends UserCardProps {
   readonly roles: readonly Role[];
 }
 
-/** How they get in and what they may do. A program's role is settled. */
+/** Edits how the user signs in and what they may do. A program's role is fixed. */
 export function AccessCard({ user, roles, ...card }: AccessCardProps) {
   const { t } = useTranslation('users');
   const { draft, disabled } = card;

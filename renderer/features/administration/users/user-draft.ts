@@ -1,7 +1,7 @@
 import type { Draft } from '#renderer/ui/fields/control.ts';
 import type { UserFullData } from '#shared/contract/access/users.ts';
 
-/** What the form of a new user holds at first. */
+/** Holds the first values of a new user's form. */
 const EMPTY: Draft = {
   firstName: '',
   lastName: '',
@@ -15,7 +15,7 @@ const EMPTY: Draft = {
   idAttentionAreas: null,
 };
 
-/** What the form of a user holds at first. */
+/** Fills the form of a user, or of a new one. */
 export const draftOf = (user: UserFullData | null): Draft =>
   user
     ? {
@@ -32,6 +32,6 @@ export const draftOf = (user: UserFullData | null): Draft =>
       }
     : EMPTY;
 
-/** Whether both include the same branches, in whatever order. */
+/** Tells whether both include the same branches, in whatever order. */
 export const sameBranches = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id));

@@ -10,17 +10,17 @@ export type BranchField = keyof BranchBody;
 
 const FIELDS = Object.keys(branchBody.shape) as BranchField[];
 
-/** A branch without a server of its own has an address and a port on the wire that stand for none. */
+/** Blanks the address and port that stand for none on the wire, at a branch without a server of its own. */
 const NOWHERE = { ipServer: '', port: '' };
 
-/** What the form of a branch holds at first. A country is chosen by its code. */
+/** Fills the form of a branch. A country is chosen by its code. */
 export const draftOf = (branch: ConfiguredBranch): Draft => ({
   ...Object.fromEntries(FIELDS.map((field) => [field, branch[field] ?? ''])),
   country: branch.countryCode,
   ...(branch.distributed === 'N' && NOWHERE),
 });
 
-/** What the form of a new branch holds at first; `zoneHours` is where whoever adds it is. */
+/** Fills the form of a new branch; `zoneHours` is the zone of the user who adds it, in hours. */
 export const emptyDraft = (zoneHours: number, idBranchTypes: number | null): Draft => ({
   name: '',
   address: '',

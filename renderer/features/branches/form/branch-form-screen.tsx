@@ -13,12 +13,12 @@ import { BranchForm } from './branch-form.tsx';
 interface BranchFormScreenProps {
   /** Address of the list that it is opened from and leads back to. */
   readonly list: string;
-  /** Where one that was changed is shown; in the list where it is missing. */
+  /** Address at which a changed branch is shown; the list where it is missing. */
   readonly shownAt?: (id: number) => string;
 }
 
 /**
- * Adding a branch, or changing the one that the address names, as `id` in its path or behind it (access specification,
+ * Adds a branch, or changes the one that the address names, as `id` in its path or behind it (access specification,
  * section 2).
  */
 export function BranchFormScreen({ list, shownAt = () => list }: BranchFormScreenProps) {
@@ -34,7 +34,7 @@ export function BranchFormScreen({ list, shownAt = () => list }: BranchFormScree
     queryKey: ['branch', edited],
     queryFn: ({ signal }) => api.call(getBranch, { params: { id: edited ?? 0 } }, { signal }),
     enabled: edited !== null,
-    // What is being typed must not change under the hands.
+    // Keeps what is being typed from changing under the user's hands.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

@@ -12,7 +12,7 @@ interface BranchFormProps {
   readonly types: readonly BranchType[];
   /** Null for a new one. */
   readonly branch: ConfiguredBranch | null;
-  /** Why it is only shown; null where it may be changed. */
+  /** The reason why it is only shown; null where it may be changed. */
   readonly locked: string | null;
   readonly onLeave: () => void;
 }
@@ -26,7 +26,7 @@ export function BranchForm({ types, branch, locked, onLeave }: BranchFormProps) 
     onSaved: () => leaving.leave(onLeave),
   });
 
-  // What a branch lacks, such as one that the first start made, is said before anybody wonders why it cannot be saved.
+  // Says at once what a branch lacks, such as the one of the first start: it cannot be saved without.
   const disabled = locked !== null;
   const sayWhatLacks = useEffectEvent(() => {
     if (branch && !disabled && draft.body === null) draft.check();

@@ -1,4 +1,4 @@
-/** What of the typed text belongs to a number with sign and decimals; a decimal comma becomes the point of the wire. */
+/** Keeps the typed text that belongs to a number with sign and decimals; a decimal comma becomes a point. */
 export function decimalTyped(typed: string): string {
   const plain = typed.replace(/[−–]/g, '-').replaceAll(',', '.');
   const sign = plain.trimStart().startsWith('-') ? '-' : '';

@@ -14,7 +14,7 @@ interface IdentityCardProps {
   readonly disabled: boolean;
 }
 
-/** What the branch is; its type is settled when it is made. */
+/** Edits the branch's name, type, telephone and whether it is enabled; the type is fixed once it is made. */
 export function IdentityCard({ draft, types, branch, disabled }: IdentityCardProps) {
   const { t } = useTranslation('branches');
   const { idBranchTypes } = draft.values;

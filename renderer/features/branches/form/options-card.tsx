@@ -16,7 +16,7 @@ interface OptionsCardProps {
   readonly disabled: boolean;
 }
 
-/** What the branch offers, and where its own server is reached if it has one. */
+/** Edits what the branch offers, and where its own server is reached if it has one. */
 export function OptionsCard({ draft, onDistributed, disabled }: OptionsCardProps) {
   const { t } = useTranslation('branches');
   const shared = { draft, disabled };

@@ -22,7 +22,7 @@ interface PlaceCardProps {
   readonly disabled: boolean;
 }
 
-/** Where the branch is: typed, or shown on a map where the installation uses maps. */
+/** Edits where the branch is: typed, or shown on a map where the installation uses maps. */
 export function PlaceCard({ draft, disabled }: PlaceCardProps) {
   const { t } = useTranslation('branches');
   const countries = useCountryOptions();

@@ -9,7 +9,7 @@ export interface Place {
 
 const { latitude: ofLatitude, longitude: ofLongitude } = branchBody.shape;
 
-/** Where the typed degrees are; null while they are nowhere. */
+/** Reads the place from the typed degrees; null while they are none. */
 export function placeOf({ latitude, longitude }: Draft): Place | null {
   const [north, east] = [ofLatitude.safeParse(latitude), ofLongitude.safeParse(longitude)];
   if (!north.success || !east.success) return null;

@@ -16,7 +16,7 @@ interface BranchFormOptions {
   readonly onSaved: () => void;
 }
 
-/** What is typed of a branch, and saving it. */
+/** Holds what is typed of a branch, and saves it. */
 export function useBranchForm(branch: ConfiguredBranch | null, { onlyType, onSaved }: BranchFormOptions) {
   const { i18n } = useTranslation();
   const toasts = useToasts();
@@ -24,7 +24,7 @@ export function useBranchForm(branch: ConfiguredBranch | null, { onlyType, onSav
   const draft = useDraft(branchBody, branch ? draftOf(branch) : emptyDraft(hereHours(), onlyType));
   const whole = useRefusedWhole(draft.showRefusal);
 
-  /** A server of its own is reached somewhere (access specification, section 5). */
+  /** Checks that a server of its own has an address and a port (access specification, section 5). */
   function isReachable(): boolean {
     const { distributed, ipServer, port } = draft.values;
     const field = ipServer === '' ? 'ipServer' : port === '' ? 'port' : null;
@@ -42,7 +42,7 @@ export function useBranchForm(branch: ConfiguredBranch | null, { onlyType, onSav
     if (await save.run(draft.body, whole.showRefusal)) onSaved();
   }
 
-  /** What is hidden keeps nothing that could be wrong. */
+  /** Clears address and port when they are hidden: they could be wrong unseen. */
   function setDistributed(distributed: 'Y' | 'N') {
     draft.set('distributed', distributed);
     if (distributed === 'Y') return;

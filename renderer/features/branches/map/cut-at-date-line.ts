@@ -29,7 +29,7 @@ function cutGeometry(geometry: GeoJSON.Geometry): GeoJSON.Geometry {
 function cutPolygon(rings: Ring[]): Ring[] {
   const flat = rings.map(unrolled);
   const crosses = flat.some((ring) => ring.some(([longitude = 0]) => Math.abs(longitude) > EDGE));
-  // What goes round a pole is no outline on a flat map, and its line along the edge is out of sight.
+  // Leaves what goes round a pole: it is no outline on a flat map, and its line along the edge is out of sight.
   if (!crosses || !flat.every(isClosed)) return rings;
   return [-TURN, 0, TURN]
     .flatMap((shift) => flat.map((ring) => insideMap(moved(ring, shift))))
@@ -53,7 +53,7 @@ const moved = (ring: Ring, by: number): Ring =>
 
 const insideMap = (ring: Ring): Ring => cutBeside(cutBeside(ring, -1), 1);
 
-/** What of an outline lies on this side of the eastern (1) or western (-1) edge, with the edge in place of the rest. */
+/** Cuts off what of an outline lies beyond the eastern (1) or western (-1) edge; the edge takes its place. */
 function cutBeside(ring: Ring, side: 1 | -1): Ring {
   const edge = side * EDGE;
   const isIn = ([longitude = 0]: Position) => longitude * side <= EDGE;
@@ -66,7 +66,7 @@ function cutBeside(ring: Ring, side: 1 | -1): Ring {
   return first ? [...kept, first] : [];
 }
 
-/** Where the way between two points crosses a longitude. */
+/** Finds the point at which the way between two points crosses a longitude. */
 function pointAt(longitude: number, [x1 = 0, y1 = 0]: Position, [x2 = 0, y2 = 0]: Position): Position {
   return [longitude, y1 + ((longitude - x1) / (x2 - x1)) * (y2 - y1)];
 }

@@ -9,7 +9,7 @@ const DIRECTIONS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** How far a key moves what is held, in pixels of the picture; null where it is another key. */
+/** Tells how far a key moves the marker, in pixels of the picture; null for any other key. */
 export function movedByKey({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>) {
   const direction = DIRECTIONS[key];
   if (!direction) return null;

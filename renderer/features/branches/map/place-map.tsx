@@ -11,7 +11,7 @@ import styles from './place-map.module.css';
 import { PlaceMarker } from './place-marker.tsx';
 import { useLand } from './use-land.ts';
 
-/** How near the picture may come: outlines of countries bear less than pictures of streets. */
+/** Sets the first and the nearest zoom: outlines of countries bear less than pictures of streets. */
 const OUTLINES = { first: 5, nearest: 9 };
 const STREETS = { first: 15, nearest: 19 };
 /** Without a place, the world. */
@@ -23,7 +23,7 @@ const PLANE: [[number, number], [number, number]] = [
 ];
 
 interface PlaceMapProps {
-  /** Null while it is nowhere. */
+  /** Null while the branch has none. */
   readonly place: Place | null;
   /** Address of the pictures, with `{z}`, `{x}` and `{y}`; empty for the outlines that come from this server. */
   readonly tiles: string;
@@ -31,7 +31,7 @@ interface PlaceMapProps {
   readonly onPlace: (place: Place) => void;
 }
 
-/** A map on which a branch is put where it is. */
+/** Shows a map on which users put a branch where it is. */
 export function PlaceMap({ place, tiles, disabled, onPlace }: PlaceMapProps) {
   const { t } = useTranslation('branches');
   const [map, setMap] = useState<LeafletMap | null>(null);

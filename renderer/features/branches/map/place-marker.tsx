@@ -16,7 +16,7 @@ interface PlaceMarkerProps {
   readonly onPlace: (place: Place) => void;
 }
 
-/** Where the branch is: put by a click, moved by dragging it and by the arrow keys while it is focused. */
+/** Marks where the branch is: put by a click, moved by dragging it and by the arrow keys while it is focused. */
 export function PlaceMarker({ place, disabled, onPlace }: PlaceMarkerProps) {
   const { t } = useTranslation('branches');
   const marker = useRef<LeafletMarker>(null);
@@ -38,7 +38,7 @@ export function PlaceMarker({ place, disabled, onPlace }: PlaceMarkerProps) {
   };
   useMapEvents({ click: ({ latlng }) => !disabled && put(latlng) });
 
-  // What is typed is brought into the picture; what is pointed at is there already.
+  // Brings a typed place into the picture; one that was pointed at is there already.
   const show = useEffectEvent(() => {
     const at = marker.current?.getLatLng();
     if (at && !map.getBounds().contains(at)) map.panTo(at);
@@ -51,7 +51,7 @@ export function PlaceMarker({ place, disabled, onPlace }: PlaceMarkerProps) {
   return (
     <Marker
       ref={marker}
-      // Made anew when it can be moved or not any more, or is called otherwise.
+      // Makes the marker anew when it becomes movable or fixed, or its name changes.
       key={`${disabled} ${t('map.marker')}`}
       position={[place.latitude, place.longitude]}
       icon={icon}
