@@ -20,7 +20,7 @@ function same(one: readonly number[], other: readonly number[]): boolean {
   return one.length === other.length && one.every((id) => there.has(id));
 }
 
-/** Edits the name of a group and the branches in it, saved at once (configuration specification, section 2). */
+/** Edits a group's name, description and branches, saved at once (configuration specification, section 2). */
 export function BranchGroupForm({ group, branches }: BranchGroupFormProps) {
   const { t } = useTranslation('branch-groups');
   const had = group?.idBranches ?? [];

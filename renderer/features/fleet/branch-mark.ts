@@ -1,11 +1,11 @@
 import type { StateName } from '#renderer/ui/marks/state-glyph.tsx';
 import type { FleetPoint } from '#shared/contract/central/fleet.ts';
 
-/** How a branch looks at one glance: well, troubled once, troubled more than once, away, or not connected at all. */
+/** Names the looks of a branch: well, troubled once, troubled more than once, away, or not connected at all. */
 export const MARKS = ['well', 'one', 'several', 'away', 'other'] as const;
 export type BranchMark = (typeof MARKS)[number];
 
-/** From the worst: a heap of markers looks like the worst of them. Who was never connected is nobody's trouble. */
+/** Ranks the marks: a heap of markers looks like the worst of them. A branch never connected is no trouble. */
 const WORST_FIRST: readonly BranchMark[] = ['several', 'away', 'one', 'well', 'other'];
 
 /** The mark of a branch on the map. */
@@ -20,7 +20,7 @@ export function markOf({ connection, troubles }: Pick<FleetPoint, 'connection' |
 export const worstOf = (marks: readonly BranchMark[]): BranchMark =>
   WORST_FIRST.find((mark) => marks.includes(mark)) ?? 'other';
 
-/** The states of the product whose glyph and colour say how a branch stands to central. */
+/** Chooses the state whose glyph and colour show the connection of a branch to central. */
 export const CONNECTION_GLYPHS = {
   online: 'assisting',
   away: 'noshow',

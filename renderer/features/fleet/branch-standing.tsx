@@ -5,11 +5,11 @@ import { CONNECTION_GLYPHS } from './branch-mark.ts';
 
 interface BranchStandingProps {
   readonly connection: FleetBranch['connection'];
-  /** The soft pill, in the header of its page. */
+  /** Draws it as the soft pill, in the header of its page. */
   readonly pill?: boolean;
 }
 
-/** How a branch stands to central, in a glyph and a word. */
+/** Shows the connection of a branch to central, in a glyph and a word. */
 export function BranchStanding({ connection, pill = false }: BranchStandingProps) {
   const { t } = useTranslation('fleet');
   return <StateMark state={CONNECTION_GLYPHS[connection]} word={t(`connection.${connection}`)} pill={pill} />;

@@ -3,13 +3,13 @@ import styles from './fleet-screen.module.css';
 import { FLEET_FILTERS, type FleetFilter, type fleetTotals } from './fleet-totals.ts';
 
 interface FleetFiltersProps {
-  /** Undefined until they are known. */
+  /** Undefined until they are loaded. */
   readonly totals: ReturnType<typeof fleetTotals> | undefined;
   readonly value: FleetFilter;
   readonly onChange: (filter: FleetFilter) => void;
 }
 
-/** How many branches are how, and which of them are shown. */
+/** Shows the number of branches of each filter, and chooses the filter. */
 export function FleetFilters({ totals, value, onChange }: FleetFiltersProps) {
   const { t, i18n } = useTranslation('fleet');
   return (

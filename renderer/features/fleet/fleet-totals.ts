@@ -1,10 +1,10 @@
 import type { FleetPoint } from '#shared/contract/central/fleet.ts';
 
-/** Which branches a page shows. */
+/** Names the filters for the branches that a page shows. */
 export const FLEET_FILTERS = ['all', 'online', 'away', 'trouble'] as const;
 export type FleetFilter = (typeof FLEET_FILTERS)[number];
 
-/** Whether a branch is among those. */
+/** Tells whether a filter shows a branch. */
 export const FILTERED: Readonly<Record<FleetFilter, (point: FleetPoint) => boolean>> = {
   all: () => true,
   online: ({ connection }) => connection === 'online',
@@ -12,7 +12,7 @@ export const FILTERED: Readonly<Record<FleetFilter, (point: FleetPoint) => boole
   trouble: ({ troubles }) => troubles > 0,
 };
 
-/** How many there are of each, and the customers who wait at those that are there. */
+/** Counts the branches of each filter, and the customers who wait at those online. */
 export function fleetTotals(
   points: readonly FleetPoint[],
 ): Record<FleetFilter, number> & { waiting: number } {

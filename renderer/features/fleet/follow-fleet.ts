@@ -12,12 +12,12 @@ export const FLEET = {
   branch: (id: number) => ['fleet', 'branch', id],
 } as const;
 
-/** How often a list is asked for again because branches have changed: which of them belong to it, and in what order. */
+/** Limits how often a list is read anew because branches changed: which belong to it, and in what order, may differ. */
 const REORDER_MS = 5_000;
 
 /**
  * Puts what the server pushes into what the pages show: rows in their places, points on the map. What a branch's own
- * page shows besides is read anew. Answers the way to stop.
+ * page shows besides is read anew. Answers with a function that stops it.
  */
 export function followFleet(
   socket: Pick<StaffSocket, 'on' | 'off' | 'emit' | 'connected'>,
@@ -29,7 +29,7 @@ export function followFleet(
   );
 
   function ask() {
-    // What changed before the server listened to this wish was pushed to nobody.
+    // Reads anew what changed before the server took this follower in: none of it was pushed.
     socket.emit('fleet:follow', () => void queries.invalidateQueries({ queryKey: [FLEET.list] }));
   }
 

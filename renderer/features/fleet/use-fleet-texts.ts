@@ -3,7 +3,7 @@ import { bytesText, spanText } from '#renderer/lib/texts/span-text.ts';
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 
-/** A clock that is off by less is right: that much is the way there and back. */
+/** Limits by how much a clock that counts as right may be off: that much is the way there and back. */
 const RIGHT_MS = 2_000;
 const JUST_NOW_MS = 5_000;
 
@@ -18,18 +18,18 @@ export function useFleetTexts() {
     number: (count: number) => count.toLocaleString(language),
     moment: (at: Millis) =>
       new Date(at).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' }),
-    /** How long ago, by this machine's clock. */
+    /** Says how long ago it was, by this machine's clock. */
     ago: (at: Millis | null) => {
       if (at === null) return t('never');
       const ms = Math.max(0, Date.now() - at);
       return ms < JUST_NOW_MS ? t('justNow') : t('ago', { span: span(ms) });
     },
-    /** By how much a clock is off; positive is ahead. */
+    /** Says by how much a clock is off; positive is ahead. */
     skew: (ms: Millis) => {
       if (Math.abs(ms) <= RIGHT_MS) return t('clock.right');
       return t(ms > 0 ? 'clock.ahead' : 'clock.behind', { span: span(Math.abs(ms)) });
     },
-    /** How many rows central does not hold, by the last report; of a branch that is not there it cannot be none. */
+    /** Says how many rows central lacks, by the last report; says none only while the branch is online. */
     lag: ({ lagRows, connection }: Pick<FleetBranch, 'lagRows' | 'connection'>) => {
       if (lagRows === null || (lagRows === 0 && connection !== 'online')) return t('unknown');
       return lagRows === 0 ? t('lag.none') : t('lag.rows', { count: lagRows });

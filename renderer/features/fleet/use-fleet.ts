@@ -7,7 +7,7 @@ import { FLEET_SORTS, listFleet, mapFleet, showFleetBranch } from '#shared/contr
 import type { FleetFilter } from './fleet-totals.ts';
 import { FLEET, followFleet } from './follow-fleet.ts';
 
-/** What the server is asked for to show these only. */
+/** Holds the query for the branches of each filter. */
 const ASKED = {
   all: {},
   online: { connection: 'online' },
@@ -40,7 +40,7 @@ export function useFleetPoints() {
   return useQuery({ queryKey: FLEET.map, queryFn: ({ signal }) => api.call(mapFleet, {}, { signal }) });
 }
 
-/** All that is known of one. */
+/** Reads one branch with all that central knows of it. */
 export function useFleetBranch(id: number) {
   const api = useApi();
   return useQuery({

@@ -5,7 +5,7 @@ import styles from './general-settings-screen.module.css';
 
 const SYNC_TYPES = ['standalone', 'branch', 'central'] as const;
 
-/** What was settled when the server was installed. */
+/** Shows what was settled when the server was installed. */
 export function InstallationCard({ settings }: { readonly settings: Settings }) {
   const { t } = useTranslation('general-settings');
   const syncType = SYNC_TYPES.find((each) => each === settings.get('syncType')?.value);

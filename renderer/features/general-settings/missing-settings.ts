@@ -2,7 +2,7 @@ import type { Settings } from '#renderer/lib/reads/use-settings.ts';
 import type { Missing } from '#renderer/ui/settings-form/settings-draft.ts';
 import { missingForMail } from '#shared/domain/settings/mail-needs.ts';
 
-/** What mail cannot do without while it is on; a password that the server has need not be typed again. */
+/** Lists the settings that mail lacks while it is on; a password that the server has need not be typed again. */
 export const missingBeside =
   (settings: Settings): Missing =>
   ({ mailActive, mailSmtp = '', mailUser = '', mailAuth, mailPass = '' }) =>

@@ -1,4 +1,4 @@
-/** What the page shows, card by card (access specification, section 3). */
+/** Lists what the page shows, card by card (access specification, section 3). */
 export const SETTING_CARDS = {
   day: ['noShowTime', 'recoverNoShow', 'transferNT', 'userTransfer', 'resetHour', 'intervalRecallSeconds'],
   devices: ['ticketWidth', 'voiceRate', 'sliderTime'],

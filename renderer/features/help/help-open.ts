@@ -1,4 +1,4 @@
 import { atom } from 'jotai';
 
-/** Whether the help for the page one is on lies over it. */
+/** Tells whether the help for the open page lies over it. */
 export const helpOpenAtom = atom(false);

@@ -10,11 +10,11 @@ interface Tile {
   readonly to: string;
   readonly Icon: TablerIcon;
   readonly title: string;
-  /** What it is for. */
+  /** Says what it is for. */
   readonly purpose: string;
 }
 
-/** The parts of the product that this user may open, each with what it is for. */
+/** Shows the parts of the product that this user may open, each with what it is for. */
 export function HomeScreen({ tiles }: { readonly tiles: readonly Tile[] }) {
   const { t } = useTranslation('shell');
   const name = useAtomValue(sessionAtom)?.employee.firstName ?? '';

@@ -8,7 +8,7 @@ interface BranchFieldProps {
   readonly error?: string | undefined;
 }
 
-/** Which branch is meant, by its name. */
+/** Chooses a branch by its name. */
 export function BranchField({ value, onChange, error }: BranchFieldProps) {
   const { t } = useTranslation('implementator');
   const branches = useBranches();

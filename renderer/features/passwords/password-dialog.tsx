@@ -10,7 +10,7 @@ import { type PasswordChange, useSendPassword } from './use-send-password.ts';
 interface PasswordDialogProps<Answer> {
   readonly title: string;
   readonly text: string;
-  /** Whether the present password has to be typed; else it is known already. */
+  /** Tells whether the present password has to be typed; else it is known already. */
   readonly asksOld: boolean;
   readonly send: (change: PasswordChange) => Promise<Answer>;
   readonly onChanged: (answer: Answer) => void;
@@ -19,7 +19,7 @@ interface PasswordDialogProps<Answer> {
 
 const EMPTY = { old: '', chosen: '', again: '' };
 
-/** Choosing another password (access specification, section 2). What is typed stays after a refusal. */
+/** Changes a password (access specification, section 2). Keeps what is typed after a refusal. */
 export function PasswordDialog<Answer>(props: PasswordDialogProps<Answer>) {
   const { title, text, asksOld, send, onChanged, onClose } = props;
   const { t } = useTranslation(['passwords', 'common']);

@@ -9,7 +9,7 @@ interface PasswordRulesProps {
   readonly password: string;
 }
 
-/** What the new password must be like, each rule ticked off as it is kept; what only the server knows comes last. */
+/** Lists the rules for the new password, ticked off as they are kept; those that only the server checks come last. */
 export function PasswordRules({ policy, password }: PasswordRulesProps) {
   const { t } = useTranslation('passwords');
   const notAgain = Math.max(policy.passNoRepeat, 1);

@@ -21,9 +21,9 @@ interface Faults {
 }
 
 /**
- * Sends a new password once: an answer that was lost is not asked for again, since the old password may be no more.
- * What is wrong with a field is shown beside it until that is typed anew, too many tries as a warning, and what nobody
- * expects leads to the error page.
+ * Sends a new password once: an answer that was lost is not asked for again, since the old password may no longer
+ * hold. Shows a fault beside its field until that is typed anew, and too many tries as a warning; an unexpected failure
+ * leads to the error page.
  */
 export function useSendPassword<Answer>(
   send: (change: PasswordChange) => Promise<Answer>,
@@ -50,7 +50,7 @@ export function useSendPassword<Answer>(
     faults,
     busy: sending.isPending,
     run: (change: PasswordChange) => sending.mutate(change),
-    /** What was said of a field holds no longer once something else is typed. */
+    /** Drops the fault of a field once something else is typed. */
     forget: (field: string) => setFaults((now) => ({ ...now, [field]: undefined })),
   };
 }

@@ -5,7 +5,7 @@ import type { ReplicationAlarm } from '#shared/contract/replication/replication-
 import styles from './replication-screen.module.css';
 import { useReplicationTexts } from './use-replication-texts.ts';
 
-/** What went wrong since the server was started, newest first. */
+/** Lists what went wrong since the server was started, newest first. */
 export function AlarmsCard({ alarms }: { readonly alarms: readonly ReplicationAlarm[] }) {
   const { t } = useTranslation('replication');
   const { moment, number } = useReplicationTexts();

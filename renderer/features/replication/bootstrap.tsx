@@ -4,7 +4,7 @@ import type { ReplicationStatus } from '#shared/contract/replication/replication
 import styles from './replication-screen.module.css';
 import { useReplicationTexts } from './use-replication-texts.ts';
 
-/** How far the first configuration has come, in words and as a bar; the branch can begin once it is there. */
+/** Shows how far the first configuration has come, in words and as a bar; the branch can begin once it is there. */
 export function Bootstrap({
   bootstrap,
 }: {

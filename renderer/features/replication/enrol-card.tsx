@@ -9,7 +9,7 @@ import { enrolmentBody, type ReplicationStatus } from '#shared/contract/replicat
 import styles from './replication-screen.module.css';
 import { useEnrol } from './use-replication.ts';
 
-/** Where central is and the code that it showed; what is wrong with either is said beside it, and both stay. */
+/** Asks for central's address and the code that it showed; shows a fault beside its field and keeps both. */
 export function EnrolCard({ status }: { readonly status: ReplicationStatus }) {
   const { t } = useTranslation('replication');
   const draft = useDraft(enrolmentBody, { centralUrl: status.proposedUrl, code: '' });

@@ -5,7 +5,7 @@ import type { ReplicationStatus } from '#shared/contract/replication/replication
 import styles from './replication-screen.module.css';
 import { useReplicationTexts } from './use-replication-texts.ts';
 
-/** What central does not have yet. */
+/** Shows what central does not have yet. */
 export function PendingCard({ status }: { readonly status: ReplicationStatus }) {
   const { t } = useTranslation('replication');
   const texts = useReplicationTexts();

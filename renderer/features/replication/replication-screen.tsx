@@ -11,7 +11,7 @@ import { PendingCard } from './pending-card.tsx';
 import styles from './replication-screen.module.css';
 import { useReplicationStatus } from './use-replication.ts';
 
-/** The states of the product whose glyph and colour say how the link is. */
+/** Chooses the state whose glyph and colour show the status of the link. */
 const GLYPHS: Readonly<Record<ReplicationState, StateName>> = {
   connected: 'assisting',
   connecting: 'waiting',
@@ -21,7 +21,7 @@ const GLYPHS: Readonly<Record<ReplicationState, StateName>> = {
   standalone: 'off',
 };
 
-/** How this branch and its central are getting on; where there is no central yet, how to get one. */
+/** Shows the status of the link between this branch and its central; where there is none yet, the way to enrol. */
 export function ReplicationScreen() {
   const { t } = useTranslation('replication');
   const { data: status } = useReplicationStatus();

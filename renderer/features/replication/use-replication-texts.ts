@@ -16,7 +16,7 @@ export function useReplicationTexts() {
     span: (ms: Millis) => spanText(language, ms),
     bytes: (count: number) => bytesText(language, count),
     number: (count: number) => count.toLocaleString(language),
-    /** Where things stand, in a sentence. */
+    /** Says the status of the link, in a sentence. */
     standing({ state, since, central, stopped, fault }: ReplicationStatus): string {
       const name = central?.name || t('central');
       const at = since === null ? '' : moment(since);

@@ -4,10 +4,10 @@ import { useAction } from '#renderer/lib/server/use-action.ts';
 import { enrolAtCentral, getReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 
 const REPLICATION = 'replication';
-/** Figures that move are read as moving. */
+/** Sets how often the status is read: often enough for its figures to be seen moving. */
 const EVERY_MS = 2_000;
 
-/** How this branch and its central are getting on, as of a moment ago. */
+/** Reads the status of the link between this branch and its central, as of a moment ago. */
 export function useReplicationStatus() {
   const api = useApi();
   return useQuery({

@@ -11,11 +11,11 @@ import styles from './sign-in-form.module.css';
 interface SignInFormProps {
   readonly onSubmit: (credentials: Credentials) => void;
   readonly busy: boolean;
-  /** What went wrong the last time, in words. */
+  /** Says what went wrong the last time. */
   readonly failure: string | null;
 }
 
-/** User name and password; the button waits for both, Enter does the same. A refusal shows above, nothing is lost. */
+/** Asks for user name and password; the button and Enter wait for both. Shows a refusal above and clears nothing. */
 export function SignInForm({ onSubmit, busy, failure }: SignInFormProps) {
   const { t } = useTranslation('auth');
   const [typed, setTyped] = useState<Credentials>({ username: '', password: '' });

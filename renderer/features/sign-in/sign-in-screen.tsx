@@ -11,7 +11,7 @@ import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in-screen.module.css';
 import { type MustChange, useSignIn } from './use-sign-in.ts';
 
-/** What the page shows to who has to choose another password first. */
+/** Draws what asks a user to choose another password first. */
 export type AskPassword = (
   asked: MustChange & {
     readonly onSignedIn: ReturnType<typeof useSignIn>['changed'];
@@ -21,11 +21,11 @@ export type AskPassword = (
 
 interface SignInScreenProps {
   readonly askPassword: AskPassword;
-  /** The way to the help for this page. */
+  /** Leads to the help for this page. */
   readonly help: ReactNode;
 }
 
-/** Where everybody begins, and where every unknown address leads. Afterwards one is back where one wanted to go. */
+/** Signs users in, and shows at unknown addresses too. Afterwards leads to the page that the user wanted to open. */
 export function SignInScreen({ askPassword, help }: SignInScreenProps) {
   const { t, i18n } = useTranslation(['common', 'auth', 'errors']);
   const [session, setSession] = useAtom(sessionAtom);

@@ -10,13 +10,13 @@ import { Unreachable } from '#shared/contract/client.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
 import { type Credentials, openSession, signIn } from './sign-in.ts';
 
-/** Somebody who has to choose another password before they are in. */
+/** Describes a user who has to choose another password before they are in. */
 export interface MustChange {
   readonly status: 'CHANGE_PASS' | 'EXPIRED_PASS';
   readonly credentials: Credentials;
 }
 
-/** Signing in, and what becomes of it (access specification, section 4). */
+/** Signs in, and handles what becomes of it (access specification, section 4). */
 export function useSignIn(onSignedIn: (session: Session) => void) {
   const { i18n } = useTranslation();
   const toasts = useToasts();
@@ -53,10 +53,10 @@ export function useSignIn(onSignedIn: (session: Session) => void) {
   return {
     attempt: (credentials: Credentials) => attempt.mutate(credentials),
     busy: attempt.isPending || opening.isPending,
-    /** What went wrong, in words; null where nothing did. */
+    /** Says what went wrong; null where nothing did. */
     failure: failure === null ? null : errorText(i18n, failure),
     mustChange,
-    /** With the password changed, one is in; without, the form waits as it was. */
+    /** Opens the session once the password is changed; without, the form waits as it was. */
     changed: (signedIn: Parameters<typeof openSession>[0]) => {
       setMustChange(null);
       opening.mutate(signedIn);
@@ -65,7 +65,7 @@ export function useSignIn(onSignedIn: (session: Session) => void) {
   };
 }
 
-/** What is said above the fields; anything else leads to the error page. */
+/** Tells whether an error is shown above the fields; any other leads to the error page. */
 const isShown = (error: unknown): boolean =>
   error instanceof Unreachable ||
   (error instanceof Refusal && ['WRONG_USER_KEY', 'USER_DISABLED', 'INVALID_URL'].includes(error.status));

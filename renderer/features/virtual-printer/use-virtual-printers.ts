@@ -20,7 +20,7 @@ export interface VirtualPrinters {
   readonly play: (index: number, condition: Condition) => void;
 }
 
-/** The demonstration's printers, looked at every second. */
+/** Reads the demonstration's printers every second. */
 export function useVirtualPrinters(client: Client): VirtualPrinters {
   const [printers, setPrinters] = useState<readonly VirtualPrinter[] | null>(null);
   const [lost, setLost] = useState(false);
@@ -33,7 +33,7 @@ export function useVirtualPrinters(client: Client): VirtualPrinters {
       .call(listVirtualPrinters, {}, { signal: AbortSignal.timeout(PATIENCE) })
       .catch(() => null);
     setLost(found === null);
-    // What was asked before something was played would show the past.
+    // Drops an answer to a request from before something was played: it would show the past.
     if (found && before === played.current) setPrinters(found);
   }, [client]);
 
@@ -52,7 +52,7 @@ export function useVirtualPrinters(client: Client): VirtualPrinters {
   const play = useCallback(
     (index: number, condition: Condition) => {
       played.current += 1;
-      // Shown at once; if the server did not take it, the next look puts it right.
+      // Shows it at once; if the server did not take it, the next look puts it right.
       setPrinters(
         (known) => known?.map((one) => (one.index === index ? { ...one, condition } : one)) ?? null,
       );

@@ -6,7 +6,7 @@ import styles from './branch-screen.module.css';
 import { Resume } from './resume.tsx';
 import { useAlarmText } from './use-alarm-text.ts';
 
-/** What is wrong with a branch now, each with what it means. */
+/** Lists what is wrong with a branch now, each with what it means. */
 export function AlarmsCard({ branch }: { readonly branch: FleetBranch }) {
   const { t } = useTranslation('fleet');
   const textOf = useAlarmText(branch);

@@ -9,7 +9,7 @@ import { DiskMeter } from './disk-meter.tsx';
 
 export type KnownBranch = AnswerOf<typeof showFleetBranch>;
 
-/** What the branch's machine reported last. */
+/** Shows what the branch's machine reported last. */
 export function BranchFacts({ known: { branch, report, newestRevision } }: { readonly known: KnownBranch }) {
   const { t } = useTranslation('fleet');
   const texts = useFleetTexts();

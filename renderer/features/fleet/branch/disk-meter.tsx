@@ -3,7 +3,7 @@ import { isDiskLow } from '#shared/domain/fleet/alarms.ts';
 import { useFleetTexts } from '../use-fleet-texts.ts';
 import styles from './branch-screen.module.css';
 
-/** How full a disk is, in words and as a bar. */
+/** Shows how full a disk is, in words and as a bar. */
 export function DiskMeter({ free, total }: { readonly free: number; readonly total: number }) {
   const { t } = useTranslation('fleet');
   const { bytes } = useFleetTexts();

@@ -4,7 +4,7 @@ import { useFleetTexts } from '../use-fleet-texts.ts';
 import type { KnownBranch } from './branch-facts.tsx';
 import styles from './branch-screen.module.css';
 
-/** What happened to a branch's machine, newest first. */
+/** Lists what happened to a branch's machine, newest first. */
 export function HistoryCard({ history }: Pick<KnownBranch, 'history'>) {
   const { t } = useTranslation('fleet');
   const { moment, span } = useFleetTexts();

@@ -6,13 +6,13 @@ import { durationText } from '#shared/domain/time/duration-text.ts';
 import { useFleetTexts } from '../use-fleet-texts.ts';
 import styles from './branch-screen.module.css';
 
-/** What goes on at the branch; while it is away, what went on when it was heard last. */
+/** Shows what goes on at the branch; while it is away, what went on when it was heard last. */
 export function LiveFigures({ branch }: { readonly branch: FleetBranch }) {
   const { t } = useTranslation('fleet');
   const { number, ago } = useFleetTexts();
   const { live, connection, lastSeen } = branch;
   const lost = useConnection().state === 'lost';
-  // What this page does not hear of any more may be so no longer.
+  // Marks the figures as old while this page is cut off: they may have changed since.
   const isNow = connection === 'online' && !lost;
   if (!live) {
     return (

@@ -14,7 +14,7 @@ import type { KnownBranch } from './branch-facts.tsx';
 import styles from './branch-screen.module.css';
 import { EnrolmentDialog } from './enrolment-dialog.tsx';
 
-/** Which machine is the branch: enrolling one, replacing it, revoking it. */
+/** Shows which machine is the branch; enrols one, replaces it, revokes it. */
 export function MachineCard({ known: { branch, machine, code } }: { readonly known: KnownBranch }) {
   const { t } = useTranslation('fleet');
   const { moment } = useFleetTexts();

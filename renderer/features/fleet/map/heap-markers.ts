@@ -1,10 +1,10 @@
-/** Something that lies in the picture, px. */
+/** Holds the place of something in the picture, px. */
 export interface Lying {
   readonly x: number;
   readonly y: number;
 }
 
-/** What lies so close together that one marker stands for it. */
+/** Holds what lies so close together that one marker stands for it. */
 export interface Heap<Thing> {
   readonly x: number;
   readonly y: number;

@@ -3,7 +3,7 @@ import { MARKS } from '../branch-mark.ts';
 import styles from './fleet-map.module.css';
 import { MarkShape } from './mark-shape.tsx';
 
-/** What the markers mean. */
+/** Says what the markers mean. */
 export function MapLegend() {
   const { t } = useTranslation('fleet');
   return (

@@ -9,19 +9,19 @@ export interface Size {
   readonly height: number;
 }
 
-/** What of the world is seen: Mercator's plane, scaled and moved. */
+/** Describes what of the world is seen: Mercator's plane, scaled and moved. */
 export interface MapView {
   /** Pixels a radian. */
   readonly scale: number;
-  /** Where the point at 0° north, 0° east lies, in pixels. */
+  /** The point at 0° north, 0° east, in pixels. */
   readonly x: number;
   readonly y: number;
 }
 
 const RADIAN = Math.PI / 180;
-/** Beyond these Mercator grows without bound; nobody is served there. */
+/** Limits latitudes: beyond it Mercator grows without bound, and there are no branches. */
 const HIGHEST_LATITUDE = 84;
-/** A city fills the picture at most: what the shapes of the countries can bear. */
+/** Limits the scale so that a city fills the picture: the shapes of the countries bear no more. */
 const LARGEST_SCALE = 40_000;
 /** Room around the outermost branches, as a share of the picture. */
 const ROOM = 0.12;
@@ -32,7 +32,7 @@ const planeY = (latitude: number): number => {
   return -Math.log(Math.tan(Math.PI / 4 + (bounded * RADIAN) / 2));
 };
 
-/** Where a place lies in the picture, px. */
+/** Finds where a place lies in the picture, px. */
 export const project = (view: MapView, { latitude, longitude }: Place): { x: number; y: number } => ({
   x: view.x + view.scale * planeX(longitude),
   y: view.y + view.scale * planeY(latitude),
@@ -75,7 +75,7 @@ export const moved = (view: MapView, dx: number, dy: number): MapView => ({
   y: view.y + dy,
 });
 
-/** What of the globe the picture shows. */
+/** Finds what of the globe the picture shows, degrees. */
 export function boundsOf(view: MapView, { width, height }: Size) {
   const longitude = (x: number) => (x - view.x) / view.scale / RADIAN;
   const latitude = (y: number) =>
@@ -83,7 +83,7 @@ export function boundsOf(view: MapView, { width, height }: Size) {
   return { west: longitude(0), east: longitude(width), north: latitude(0), south: latitude(height) };
 }
 
-// Spread arguments would overflow the stack with tens of thousands of branches.
+// Avoids spread arguments: with tens of thousands of branches they would overflow the stack.
 const least = (numbers: readonly number[]) =>
   numbers.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
 const most = (numbers: readonly number[]) =>

@@ -3,7 +3,7 @@ import styles from './fleet-map.module.css';
 
 interface MarkShapeProps {
   readonly mark: BranchMark;
-  /** How many problems there are; written into the shapes that stand for some. */
+  /** Number of problems; written into the shapes that stand for some. */
   readonly count: number;
 }
 

@@ -15,7 +15,7 @@ interface CheckedCardProps {
   readonly restore: Restore;
 }
 
-/** What a backup holds and what restoring it takes away, before it is restored. */
+/** Shows what a backup holds and what restoring it takes away, before it is restored. */
 export function CheckedCard({ checked, restore }: CheckedCardProps) {
   const { t, i18n } = useTranslation('backup');
   const moment = useMoment();

@@ -10,7 +10,7 @@ import styles from './backup.module.css';
 import { useMoment } from './use-moment.ts';
 import type { Restore } from './use-restore.ts';
 
-/** What restoring replaced: the way back, where it was the wrong file. */
+/** Lists what restoring replaced: the way back, where it was the wrong file. */
 export function KeptCard({ restore }: { readonly restore: Restore }) {
   const { t, i18n } = useTranslation('backup');
   const api = useApi();

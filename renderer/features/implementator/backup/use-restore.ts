@@ -14,12 +14,12 @@ import {
 } from '#shared/contract/installation/files.ts';
 import type { Refusal } from '#shared/contract/refusal.ts';
 
-/** What is looked through: a file of this machine, or what the server kept under a name. */
+/** Names the backup to check: a file of this machine, or one that the server kept under a name. */
 export type Source = { readonly file: File } | { readonly kept: string };
 
 /**
- * The way from a file to a restored server: looked through beside what is served, shown, and only then put in its
- * place. It goes on at the server when the page is left; how it ended is told wherever the user is by then.
+ * Restores a server from a file: checks it beside what is served, shows it, and only then puts it in its place. It
+ * goes on at the server when the page is left; a toast tells how it ended wherever the user is by then.
  */
 export function useRestore() {
   const { t } = useTranslation('backup');
@@ -45,7 +45,7 @@ export function useRestore() {
           title: t('RESTORE_DONE'),
           ...(staysSignedIn === 'N' && { text: t('signInAgain') }),
         });
-        // Nothing of what was fetched before is true any more.
+        // Reads everything anew: the restored data differ from what was fetched before.
         void queries.invalidateQueries();
       },
     },
@@ -68,7 +68,7 @@ export function useRestore() {
     checked,
     checking: check.busy,
     restoring: restore.busy,
-    /** Why the file that is chosen cannot be restored; the message of it passes. */
+    /** The reason why the chosen file cannot be restored, kept after its toast has passed. */
     refused,
     forget,
     check: (source: Source) => {

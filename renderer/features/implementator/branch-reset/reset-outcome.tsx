@@ -3,7 +3,7 @@ import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { BranchReset } from '#shared/contract/workstation/supervision.ts';
 import styles from '../implementator.module.css';
 
-/** Who is still being served after a reset: those attentions go on. */
+/** Lists the tickets that are still being served after a reset: those attentions go on. */
 export function ResetOutcome({ resets }: { readonly resets: readonly BranchReset[] }) {
   const { t } = useTranslation('implementator');
   const assisting = resets.flatMap((reset) => reset.assisting);

@@ -10,7 +10,7 @@ import { HeldLicenceCard } from './held-licence-card.tsx';
 import own from './licence.module.css';
 import { UploadLicenceCard } from './upload-licence-card.tsx';
 
-/** What the installation is licensed for, where another licence is uploaded, and the way to what else is kept of it. */
+/** Shows what the installation is licensed for, takes another licence, and leads to the backup and the error log. */
 export function LicenceTab() {
   const { t } = useTranslation('implementator');
   const may = usePrivilege();

@@ -6,7 +6,7 @@ const PATIENCE = 15_000;
 const PAUSE = 500;
 
 export interface PrintPorts {
-  /** How the job stands; waits at the server for its end for at most these seconds. */
+  /** Reads the job's status; waits at the server for its end for at most these seconds. */
   readonly ask: (waitSeconds: number) => Promise<PrintJob>;
   readonly wait: (ms: number) => Promise<void>;
   readonly now: () => number;

@@ -1,11 +1,11 @@
 import type { DisplayFeed } from '#shared/contract/devices/displays.ts';
 
-/** How long a socket may take before calls are fetched the other way, ms. */
+/** Limits how long a socket may take before calls are fetched by polls, ms. */
 const SOCKET_PATIENCE = 2_000;
 const PAUSE = 2_000;
 /** The longest that the server holds a poll, s. */
 const LONG = 25;
-/** An answer that comes at once without anything new would have the page ask without rest. */
+/** Keeps the page from asking without rest when answers come at once without anything new, ms. */
 const SHORTEST_ROUND = 500;
 
 /** A live line to the server; `onUp` after every connecting, `onDown` when it breaks. */

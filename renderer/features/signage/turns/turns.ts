@@ -4,7 +4,7 @@ import type { DisplayCall, DisplayFeed } from '#shared/contract/devices/displays
 const ON_BOARD = 5;
 
 export interface Turns {
-  /** How far the log has been read; null before the first answer. */
+  /** Place up to which the log has been read; null before the first answer. */
   readonly cursor: number | null;
   /** The current turn first, then the earlier ones, each ticket once. */
   readonly board: readonly DisplayCall[];
@@ -18,7 +18,7 @@ export interface Turns {
 }
 
 export type TurnsEvent =
-  /** Where a display that has just been switched on begins: all of it is past. */
+  /** Begins a display that has just been switched on: all of the history is past. */
   | { readonly type: 'began'; readonly history: DisplayFeed }
   | { readonly type: 'arrived'; readonly feed: DisplayFeed }
   | { readonly type: 'announced'; readonly seq: number };
@@ -33,7 +33,7 @@ export const NO_TURNS: Turns = {
 };
 
 /**
- * What a display shows and says, whichever way calls reach it. Every call counts exactly once, by its place in
+ * Decides what a display shows and says, whichever way calls reach it. Every call counts exactly once, by its place in
  * the log, and in the order called; one after the other becomes current, so that in a burst each is seen.
  */
 export function turns(state: Turns, event: TurnsEvent): Turns {

@@ -8,13 +8,13 @@ import { TurnTicket } from './turn-ticket.tsx';
 interface Props {
   readonly t: TFunction<'signage'>;
   readonly call: DisplayCall;
-  /** Where the ticket lies at rest: it grows from there and returns. */
+  /** The ticket's place at rest: it grows from there and returns. */
   readonly place: RefObject<HTMLElement | null>;
   readonly leaving: boolean;
   readonly onGone: () => void;
 }
 
-/** The ticket of a call, grown to the whole screen. */
+/** Shows the ticket of a call, grown to the whole screen. */
 export function PopUp({ t, call, place, leaving, onGone }: Props) {
   const ground = useRef<HTMLElement>(null);
   const ticket = useRef<HTMLDivElement>(null);

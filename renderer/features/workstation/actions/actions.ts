@@ -22,7 +22,7 @@ import { absent, finish, next, open, type Perform, recall, standBy, stopWaiting,
 import type { Shortcut } from './keyboard/shortcut.ts';
 import type { Mode } from './workstation-mode.ts';
 
-/** Where an action stands on the screen. A place always holds the same key, whatever its action is now. */
+/** Names the places of actions on the screen. A place always holds the same key, whatever its action is now. */
 export const PLACES = [
   'main',
   'recall',
@@ -49,14 +49,14 @@ export interface WorkstationAction {
   readonly place: Place;
   readonly key: Shortcut;
   readonly icon: TablerIcon;
-  /** How the workstation has to stand for it. */
+  /** The statuses of the workstation in which it is offered. */
   readonly when: readonly Mode[];
   /** Tells whether the workstation has the action at all; where it has not, the place holds another or none. */
   readonly has?: (workstation: Workstation) => boolean;
   /** Tells whether the workstation's type and the ticket held let it be done. */
   readonly allows?: (workstation: Workstation) => boolean;
   readonly does: Perform | { readonly opens: ActionDialog } | typeof STOPS_RECORDING;
-  /** The ticket that it brings is no surprise. */
+  /** Tells that the operator calls a ticket with it, which then comes as no surprise. */
   readonly calls?: true;
 }
 

@@ -6,7 +6,7 @@ import { callAuto, removeFromQueue } from '#shared/contract/workstation/waiting-
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { useOtherTabs } from './use-other-tabs.ts';
 
-/** First part of the query key under which a waiting workstation asks for its ticket. */
+/** Begins the query key under which a waiting workstation asks for its ticket. */
 export const WAITING_PLACE = 'waiting-place';
 
 /**
@@ -38,7 +38,7 @@ export function useWaitingPlace({ idWorkstations, waitNext }: Workstation): void
 
   const leave = useEffectEvent(() => {
     if (waitNext === null || isElsewhere()) return;
-    // Where this does not arrive the server ends the waiting by itself, once it hears nothing more.
+    // Ignores a failure: the server ends the waiting by itself, once it hears nothing more.
     void api.call(removeFromQueue, request, { keepalive: true }).catch(() => undefined);
   });
 

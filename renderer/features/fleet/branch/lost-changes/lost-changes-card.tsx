@@ -5,7 +5,7 @@ import styles from '../branch-table.module.css';
 import { LostChangeRow } from './lost-change-row.tsx';
 import { useLostChanges } from './use-lost-changes.ts';
 
-/** What lost where central and this branch, or two branches, had changed the same of a person. */
+/** Lists the changes that lost where central and this branch, or two branches, had changed the same of a person. */
 export function LostChangesCard({ idBranches }: { readonly idBranches: number }) {
   const { t } = useTranslation('fleet');
   const { rows, total, known, page, size, turnTo, resize } = useLostChanges(idBranches);

@@ -30,5 +30,5 @@ const NAMED: Readonly<Record<NamedColumn, true>> = {
   password_history: true,
 };
 
-/** Whether there is a word for the column; one of a later version is shown by its own name. */
+/** Tells whether there is a word for the column; one of a later version is shown by its own name. */
 export const isNamedColumn = (column: string): column is NamedColumn => Object.hasOwn(NAMED, column);

@@ -12,7 +12,7 @@ interface QuarantineCardProps {
   readonly count: number;
 }
 
-/** What of a branch could not be applied, the oldest first: to be tried again, or given up by somebody. */
+/** Lists the changes of a branch that could not be applied, the oldest first: to be tried again or discarded. */
 export function QuarantineCard({ idBranches, count }: QuarantineCardProps) {
   const { t } = useTranslation('fleet');
   const confirm = useConfirm();

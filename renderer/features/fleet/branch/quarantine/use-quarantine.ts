@@ -6,12 +6,12 @@ import { useAction } from '#renderer/lib/server/use-action.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { discardQuarantine, listQuarantine, retryQuarantine } from '#shared/contract/central/quarantine.ts';
 
-/** How many are shown at once; the rest comes when these are settled. */
+/** Limits how many are shown at once; the rest comes when these are settled. */
 const SHOWN = 50;
 
 const QUARANTINE = 'quarantine';
 
-/** What of a branch could not be applied, and what may be done about it; `count` as the fleet tells it live. */
+/** Reads the changes of a branch in quarantine, and retries or discards them; `count` as the fleet tells it live. */
 export function useQuarantine(idBranches: number, count: number) {
   const { t } = useTranslation('fleet');
   const api = useApi();

@@ -1,4 +1,4 @@
-/** How many rows of buttons of full height a screen holds beside question and languages. */
+/** Counts the rows of buttons of full height that a screen holds beside question and languages. */
 const FULL_ROWS = { portrait: 3, landscape: 2 };
 const MOST_COLUMNS = 3;
 /** Rows beyond the full ones from which on there is no room for more than titles. */
@@ -6,7 +6,7 @@ const TIGHT_BEYOND = 2;
 
 export interface ButtonGrid {
   readonly columns: number;
-  /** `dense` rows are lower than they would like to be; `tight` ones have room for the title alone. */
+  /** `dense` rows are lower than full height; `tight` ones have room for the title alone. */
   readonly density: 'roomy' | 'dense' | 'tight';
 }
 

@@ -9,7 +9,7 @@ interface Props {
   readonly now: () => Millis;
 }
 
-/** Whose office this is, and the time on its wall. */
+/** Shows the company and the branch, and the time there. */
 export function KioskHeader({ viewer, now }: Props) {
   return (
     <header className={css.head}>

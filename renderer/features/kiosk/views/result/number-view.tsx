@@ -12,14 +12,14 @@ interface Props {
   readonly reason: NumberReason;
   readonly title: string;
   readonly ticket: IssuedTicket;
-  /** Whose ticket it is, as the phone will show it. */
+  /** Company and branch of the ticket, as the phone will show them. */
   readonly place: string;
-  /** How long it stays, ms. */
+  /** Time for which it stays, ms. */
   readonly duration: number;
   readonly onDone: () => void;
 }
 
-/** There is, or may be, no paper: the number is large on the screen and can be taken along. */
+/** Shows the number large on the screen, to be taken along, where there is, or may be, no paper. */
 export function NumberView({ t, reason, title, ticket, place, duration, onDone }: Props) {
   const seconds = useSecondsLeft(duration);
   return (

@@ -9,11 +9,11 @@ interface Props {
   readonly t: TFunction<'kiosk'>;
   readonly title: string;
   readonly ticket: IssuedTicket;
-  /** How long it stays, ms. */
+  /** Time for which it stays, ms. */
   readonly duration: number;
 }
 
-/** The paper has come out: thank you, and where to find it. */
+/** Says thank you once the paper has come out, and where to find it. */
 export function ThanksView({ t, title, ticket, duration }: Props) {
   return (
     <main className={css.result} data-stage="thanks">

@@ -9,7 +9,7 @@ interface CustomerFieldsProps {
   readonly smsEnabled: boolean;
 }
 
-/** Whose ticket it is, as far as it is known; none of it is needed. */
+/** Edits the customer's name, telephone and notes, as far as they are known; none of it is needed. */
 export function CustomerFields({ draft, onChange, smsEnabled }: CustomerFieldsProps) {
   const { t } = useTranslation('desk-dialogs');
   const forbidden = forbiddenIn(draft);

@@ -14,9 +14,9 @@ import { useDialogAction } from '../frame/use-dialog-action.ts';
 import type { OfferedPair } from '../pair/offered-pairs.ts';
 import type { ticketQuery } from './ticket-draft.ts';
 
-/** How long a ticket's paper is waited for, s. */
+/** Limits how long a ticket's paper is waited for, s. */
 const PAPER_PATIENCE = 15;
-/** Beyond what the server waits by itself, ms. */
+/** Adds to what the server waits by itself, ms. */
 const GRACE = 3000;
 
 export interface TicketWish {
@@ -29,7 +29,7 @@ export type Paper =
   | { readonly state: 'none' | 'printing' | 'printed' | 'unsure' }
   | { readonly state: 'failed'; readonly fault: PrinterFault | null };
 
-/** A ticket that was made, and what became of its paper. */
+/** Holds a ticket that was made, and what became of its paper. */
 export interface MadeTicket {
   readonly ticket: IssuedTicket;
   readonly paper: Paper;
@@ -58,7 +58,7 @@ export function useCreateTicket({ idBranches, onIssued, onEnd }: CreateTicketOpt
         service: Number(service.idShort),
       };
       const request = { params, query: wish.details };
-      // Confirmed again after a lost answer, it is still the one ticket.
+      // Keeps it the one ticket when it is confirmed again after a lost answer.
       const ticket = await steadily(request, call, (steady) => api.call(createTicket, request, steady));
       return { wish, ticket };
     },
@@ -78,7 +78,7 @@ export function useCreateTicket({ idBranches, onIssued, onEnd }: CreateTicketOpt
         { params: { id: idPrintJob }, query: { wait: PAPER_PATIENCE } },
         { signal: AbortSignal.timeout(PAPER_PATIENCE * 1000 + GRACE) },
       )
-      // The ticket exists whatever happens to this question: then nobody knows of its paper.
+      // Leaves only the paper unsure after a failure: the ticket exists.
       .catch(() => null);
     end({ ticket, paper: paperOf(job) });
   }
@@ -92,7 +92,7 @@ export function useCreateTicket({ idBranches, onIssued, onEnd }: CreateTicketOpt
   return { ...action, made, printing, ready: action.ready && !printing };
 }
 
-/** The paper as the end of its print job tells; null where nobody could be asked. */
+/** Tells from the end of its print job what became of the paper; null where the job could not be read. */
 function paperOf(job: PrintJob | null): Paper {
   if (job?.state === 'printed') return { state: 'printed' };
   if (job?.state !== 'failed') return { state: 'unsure' };
