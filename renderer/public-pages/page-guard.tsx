@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 interface Props {
   readonly children: ReactNode;
-  /** What stands on the screen while the page is being brought back. */
+  /** Shown while the page is being brought back. */
   readonly meanwhile: ReactNode;
   readonly onBroken: () => void;
 }

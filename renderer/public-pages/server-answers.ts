@@ -3,7 +3,7 @@ import { getHealth } from '#shared/contract/installation/health.ts';
 
 const PATIENCE = 3_000;
 
-/** Whether the server is there at this moment; a server that takes longer than three seconds is not. */
+/** Tells whether the server is there at this moment; a server that takes longer than three seconds is not. */
 export async function serverAnswers(client: Client): Promise<boolean> {
   return client.call(getHealth, {}, { signal: AbortSignal.timeout(PATIENCE) }).then(
     () => true,

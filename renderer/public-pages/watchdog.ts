@@ -3,11 +3,11 @@ const PAUSE = 30_000;
 const SHORT = 2_000;
 
 export interface WatchdogPorts {
-  /** Whether the server answers: reloading without it would trade the page for the browser's error page. */
+  /** Tells whether the server answers: reloading without it would trade the page for the browser's error page. */
   readonly serverAnswers: () => Promise<boolean>;
   readonly reload: () => void;
   readonly wait: (ms: number) => Promise<void>;
-  /** How often this page has been brought back lately; survives the reload. */
+  /** Counts how often this page has been brought back lately; survives the reload. */
   readonly count: { read(): number | null; write(value: number | null): void };
 }
 

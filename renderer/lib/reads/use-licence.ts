@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { getLicence } from '#shared/contract/installation/licence.ts';
 import { useApi } from '../server/api.tsx';
 
-/** First part of the query keys of what the licence says. */
+/** Begins the query keys of the licence. */
 export const LICENCE = 'licence';
 
-/** What the installation is licensed for, and how long; undefined until it is known. */
+/** Reads what the installation is licensed for, and how long; undefined until it is loaded. */
 export function useLicence() {
   const api = useApi();
   return useQuery({

@@ -13,10 +13,10 @@ import { SYSTEM_LANGUAGE_KEY } from '../texts/language.tsx';
 
 const KEY = 'generalParameters';
 
-/** Those that whoever is signed in may see, by their names. */
+/** Holds the settings that the signed-in user may see, by their names. */
 export type Settings = ReadonlyMap<string, GeneralSetting>;
 
-/** The general settings that the signed-in user may see. */
+/** Reads the general settings that the signed-in user may see. */
 export function useSettings() {
   const api = useApi();
   return useQuery({
@@ -36,5 +36,5 @@ export function useSaveSettings(done: string) {
   );
 }
 
-/** What a setting holds; nothing while it is not known. */
+/** Reads the value of a setting; undefined until it is loaded. */
 export const useSetting = (name: SettingName): string | undefined => useSettings().data?.get(name)?.value;

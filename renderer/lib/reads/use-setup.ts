@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { getSetup } from '#shared/contract/installation/first-start.ts';
 import { useApi } from '../server/api.tsx';
 
-/** Query key of whether the server waits to be set up. */
+/** Names the query of whether the server waits to be set up. */
 export const SETUP = 'setup';
 
-/** Whether the server waits to be set up, and what for; undefined until it is known. */
+/** Tells whether the server waits to be set up, and what for; undefined until it is loaded. */
 export function useSetup() {
   const api = useApi();
   return useQuery({

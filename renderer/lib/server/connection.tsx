@@ -46,7 +46,7 @@ export function ConnectionProvider({ children }: { readonly children: ReactNode 
   return <SocketContext value={socket}>{children}</SocketContext>;
 }
 
-/** Whether the server is there; while it is lost, since when. */
+/** Tells whether the server is there; while it is lost, since when. */
 export function useConnection(): Connection {
   return useAtomValue(connectionAtom);
 }

@@ -4,7 +4,7 @@ import { ERRORS } from '#shared/contract/errors.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
 import { codeOf } from './refusal-code.ts';
 
-/** What happened and what to do, in the words of the catalogue. */
+/** Says what happened and what to do, in the words of the catalogue. */
 export function errorText({ t }: i18n, error: unknown): string {
   if (error instanceof Refusal) return t(`errors:${ERRORS[codeOf(error)].text}`, { ...error.detail.params });
   if (error instanceof Unreachable) return t('errors:UNREACHABLE');

@@ -2,22 +2,22 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { StaffSocket } from './connection.tsx';
 import { createThrottle } from './throttle.ts';
 
-/** First part of the query keys whose data the server says is old as soon as it is. */
+/** Begins the query keys whose data the server says is old as soon as it is. */
 export const LIVE = {
   queues: 'queues',
   workstations: 'workstations',
-  /** What is recorded of the attentions at workstations. */
+  /** Transactions and statistics of the attentions at workstations. */
   attentions: 'attentions',
   printers: 'printers',
-  /** What colleagues wrote to whoever is signed in. */
+  /** Messages of colleagues to the signed-in user. */
   alerts: 'alerts',
 } as const;
 
 const EVERY_MS = 1000;
 
 /**
- * The one place that turns what the server pushes into data to be read anew; queues at most once a second. Follows
- * again after every reconnection. Answers the way to stop.
+ * Turns, as the only place, what the server pushes into data to be read anew; queues at most once a second. Follows
+ * again after every reconnection. Answers with a function that stops it.
  */
 export function followBranches(
   socket: Pick<StaffSocket, 'on' | 'off' | 'emit' | 'connected'>,
@@ -32,7 +32,7 @@ export function followBranches(
 
   function ask() {
     for (const idBranches of branches) {
-      // What changed before the server listened to this wish was pushed to nobody.
+      // Reads anew what changed before the server took this follower in: none of it was pushed.
       socket.emit('branch:follow', { idBranches }, () => Object.values(LIVE).forEach(refresh));
     }
   }

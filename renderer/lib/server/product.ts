@@ -1,4 +1,4 @@
-/** What this build is: the version of package.json, the day it was built, and what its interfaces are compatible with. */
+/** Describes this build: version of package.json, day, and what its interfaces are compatible with. */
 export const PRODUCT = {
   version: import.meta.env.TURNO_VERSION,
   released: import.meta.env.TURNO_BUILT,

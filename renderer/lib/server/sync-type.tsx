@@ -10,20 +10,20 @@ const SYNC_TYPES: readonly SyncType[] = ['standalone', 'branch', 'central'];
 
 const AGAIN_MS = 1_000;
 
-/** What kind of installation the server is part of. Throws while it does not answer. */
+/** Reads what kind of installation the server is part of. Throws while it does not answer. */
 async function askSyncType(api: Client): Promise<SyncType> {
   const { syncType } = await api.call(getSyncType, {});
   localStorage.setItem(STORED, syncType);
   return syncType;
 }
 
-/** As the server says before the first page is drawn; null where it does not answer. */
+/** Reads the sync type before the first page is drawn; null where the server does not answer. */
 export const bootSyncType = (api: Client): Promise<SyncType | null> => askSyncType(api).catch(() => null);
 
-/** Null while nobody knows. */
+/** Holds the sync type; null while it is unknown. */
 const SyncTypeContext = createContext<SyncType | null>(null);
 
-/** Tells the pages what they are part of: what that last was, until a server that did not answer does. */
+/** Tells the pages their sync type: the last one known, until a server that did not answer does. */
 export function SyncTypeProvider(props: { readonly first: SyncType | null; readonly children: ReactNode }) {
   const { first, children } = props;
   const api = useApi();
@@ -43,10 +43,10 @@ function remembered(): SyncType | null {
   return SYNC_TYPES.find((syncType) => syncType === stored) ?? null;
 }
 
-/** Whether it is known what this installation shows; before, nobody is sent away from anywhere. */
+/** Tells whether it is known what this installation shows; until then no page sends users away. */
 export const useKnowsWhatItShows = (): boolean => useContext(SyncTypeContext) !== null;
 
-/** Whether this installation shows a part; what belongs to no part is shown everywhere. */
+/** Tells whether this installation shows a part; what belongs to no part is shown everywhere. */
 export function useShows(): (part: Part | undefined) => boolean {
   const syncType = useContext(SyncTypeContext);
   return (part) => part === undefined || (syncType !== null && shows(syncType, part));

@@ -21,7 +21,7 @@ export interface ActionOptions<Answer> {
 export type ShowRefusal = (refusal: Refusal) => boolean;
 
 /**
- * Something the user asks the server to do. One key goes with it, so an unanswered call that is tried again does not
+ * Has the server do what the user asks for. One key goes with it, so an unanswered call that is tried again does not
  * do it twice. `run` resolves with whether it was done and never throws: a refusal is shown by the caller or as a
  * warning, an unexpected failure leads to the error page.
  */
@@ -61,7 +61,7 @@ export function useAction<Input, Answer>(
       toasts.warning({ title: errorText(i18n, error) });
       return;
     }
-    // Who has to stay where they are is told there.
+    // Warns users who have to stay on their page, instead of leading them away from it.
     if (store.get(stayHereAtom)) toasts.warning({ title: errorText(i18n, error) });
     else navigate('/app/error/GENERIC_ERROR');
   }

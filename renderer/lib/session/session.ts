@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { atomWithStorage, createJSONStorage } from 'jotai/utils';
 import type { Employee, User } from '#shared/contract/access/sign-in.ts';
 
-/** Who is signed in here. Kept in the browser, so that a reload goes on where one was. */
+/** Describes who is signed in. Kept in the browser, so that a reload goes on where the user was. */
 export interface Session {
   readonly token: string;
   readonly expires: number;
@@ -31,8 +31,8 @@ export const fullNameAtom = atom((get) => {
   return employee ? `${employee.firstName} ${employee.lastName}`.trim() : '';
 });
 
-/** Set when one left by oneself, until somebody signs in: whoever that is begins at home. */
+/** Tells that the user signed out, until the next one signs in: they begin at home. */
 export const leftAtom = atom(false);
 
-/** Set when the server ended the session, until the sign-in page has said so. */
+/** Tells that the server ended the session, until the sign-in page has said so. */
 export const sessionLostAtom = atom(false);

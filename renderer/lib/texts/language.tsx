@@ -9,19 +9,19 @@ import { matchLanguage } from '#shared/i18n/match-language.ts';
 import { useApi } from '../server/api.tsx';
 import { loadTexts, withFallback } from './staff-texts.ts';
 
-/** What somebody may choose: a language, or whatever the browser asks for. */
+/** Names what users may choose: a language, or whatever the browser asks for. */
 export type LanguageChoice = DisplayLanguage | 'browser';
 export const LANGUAGE_CHOICES: readonly LanguageChoice[] = ['browser', ...DISPLAY_LANGUAGES];
 
 const STORED = 'turno.language';
-/** The installation's, as the server last said. */
+/** Stores the installation's language, as the server last said. */
 const SYSTEM = 'turno.systemLanguage';
 const SYSTEM_EVERY_MS = 60_000;
 
 /** Query key of the installation's language, for whoever changes it. */
 export const SYSTEM_LANGUAGE_KEY = 'systemLanguage';
 
-/** i18next with the texts of the language chosen in this browser; where nobody chose one, the installation's. */
+/** Makes i18next with the texts of the language chosen in this browser; where none is chosen, the installation's. */
 export async function bootLanguage(api: Client): Promise<i18n> {
   const instance = createI18n({ language: 'es', resources: {} });
   if (localStorage.getItem(STORED) === null) await askSystemLanguage(api);
@@ -32,7 +32,7 @@ export async function bootLanguage(api: Client): Promise<i18n> {
 const LanguageContext = createContext<{
   readonly choice: LanguageChoice;
   readonly choose: (choice: LanguageChoice) => Promise<void>;
-  /** Speaks as the installation now does, where nobody chose a language in this browser. */
+  /** Changes to the installation's language, where none is chosen in this browser. */
   readonly follow: (system: string) => Promise<void>;
 } | null>(null);
 

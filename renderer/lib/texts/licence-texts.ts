@@ -3,7 +3,7 @@ import type { Licence } from '#shared/domain/licence/licence.ts';
 import { LIMITS, UNLIMITED } from '#shared/domain/licence/licence.ts';
 import { dayOf } from '#shared/domain/licence/licence-day.ts';
 
-/** What a licence says, as people read it, in the language of the page. */
+/** Writes what a licence says, as people read it, in the language of the page. */
 export function useLicenceTexts() {
   const { t, i18n } = useTranslation(['licence', 'common']);
   const day = (written: string) => {
@@ -15,7 +15,7 @@ export function useLicenceTexts() {
   const limit = (most: number) => (most === UNLIMITED ? t('unlimited') : most.toLocaleString(i18n.language));
   return {
     limit,
-    /** Who it is for and how long it holds. */
+    /** Lists whom it is for and how long it holds. */
     holder: (licence: Licence & { readonly evaluation: 'Y' | 'N' }): [string, string][] =>
       [
         [t('clientName'), licence.evaluation === 'Y' ? t('trial') : licence.clientName],

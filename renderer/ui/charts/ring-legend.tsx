@@ -7,7 +7,7 @@ interface RingLegendProps {
   readonly className?: string | undefined;
 }
 
-/** What a ring shows, in words and figures, each beside its colour. Comes with the page; the ring itself later. */
+/** Says what a ring shows, in words and figures, each beside its colour. Comes with the page; the ring itself later. */
 export function RingLegend({ entries, className = '' }: RingLegendProps) {
   return (
     <dl className={`${styles.legend} ${className}`}>

@@ -9,12 +9,12 @@ interface SparkBarsProps {
 const WIDTH = 96;
 const HEIGHT = 28;
 const GAP = 1.5;
-/** What is something is seen, however little it is beside the rest. */
+/** Keeps every value above 0 visible, however little it is beside the rest. */
 const LEAST = 1.5;
 
 /**
- * A course in a cell of a table, each to its own scale: its shape is to be seen, its figures stand beside it. Drawn
- * plainly: two hundred charts of the library would take a second to come.
+ * Draws a course in a cell of a table, each to its own scale: its shape is to be seen, its figures stand beside it.
+ * Plain bars, for two hundred charts of the library would take a second to come.
  */
 export function SparkBars({ values, label }: SparkBarsProps) {
   return (

@@ -1,4 +1,4 @@
-/** What a value is typed into. The value's form is that of the wire, so a draft needs no translation. */
+/** Describes what a value is typed into. The value's form is that of the wire, so a draft needs no translation. */
 export type Control =
   | { readonly kind: 'text'; readonly maxLength: number }
   | { readonly kind: 'digits'; readonly maxLength: number }

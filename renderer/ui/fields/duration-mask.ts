@@ -1,6 +1,6 @@
 export interface Masked {
   readonly text: string;
-  /** Where the caret belongs in the text. */
+  /** The caret's place in the text. */
   readonly caret: number;
 }
 

@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import styles from './field-frame.module.css';
 
-/** What every field takes, whatever is typed into it. */
+/** Lists what every field takes, whatever is typed into it. */
 export interface FieldProps {
   readonly label: string;
   readonly error?: ReactNode;
@@ -29,7 +29,7 @@ interface FieldFrameProps {
   readonly children: (ids: ControlIds) => ReactNode;
 }
 
-/** Label above, help or error below; the room for them is kept, so that nothing jumps. */
+/** Puts the label above, help or error below; keeps the room for them, so that nothing jumps. */
 export function FieldFrame({ label, error, hint, inRow = false, children }: FieldFrameProps) {
   const id = useId();
   const messageId = `${id}-message`;
@@ -54,7 +54,7 @@ export function FieldFrame({ label, error, hint, inRow = false, children }: Fiel
   );
 }
 
-/** The kit's inputs take what describes them from around them only, and drop it as an attribute. */
+/** Describes an input from around it: the kit's inputs drop a description given as an attribute. */
 export function Described({ by, children }: { readonly by: ControlIds; readonly children: ReactNode }) {
   const around = { ...NO_WRAPPER, inputId: by.id, describedBy: by['aria-describedby'] };
   return <InputWrapperContext value={around}>{children}</InputWrapperContext>;

@@ -8,8 +8,8 @@ import type { Draft, DraftValue } from './control.ts';
 import { fieldProblem } from './field-problem.ts';
 
 /**
- * What somebody is typing, held against the schema of the contract. Problems show beside a field once it was touched;
- * a server's refusal shows beside the field that it names. Fields that nobody typed in follow a change of `initial`.
+ * Holds what the user types, checked against the schema of the contract. Problems show beside a field once it was
+ * touched; a server's refusal shows beside the field that it names. Untouched fields follow a change of `initial`.
  */
 export function useDraft<Body>(schema: z.ZodType<Body>, initial: Draft) {
   const { i18n } = useTranslation();

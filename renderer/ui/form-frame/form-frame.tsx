@@ -9,33 +9,33 @@ import { Notice } from '../page/notice.tsx';
 import styles from './form-frame.module.css';
 
 interface FormFrameProps {
-  /** What can be done with what was typed; null where it is only shown. */
+  /** Saves what was typed; null where it is only shown. */
   readonly save: {
     /** Called while there is a connection and nothing is being saved already. */
     readonly run: () => unknown;
-    /** Whether there is something that could be saved; else `run` shows what is missing. */
+    /** Tells whether there is something that could be saved; else `run` shows what is missing. */
     readonly possible: boolean;
     readonly busy: boolean;
   } | null;
-  /** Something typed is not saved: it is said, and asked about before the page is left. */
+  /** Says that something typed is not saved, and asks before the page is left. */
   readonly unsaved: boolean;
-  /** Why it, or part of it, is only shown; null where all of it may be changed. */
+  /** The reason why it, or part of it, is only shown; null where all of it may be changed. */
   readonly locked?: string | null;
-  /** Why the server refused the whole of it; null while it has not. */
+  /** The reason why the server refused the whole of it; null while it has not. */
   readonly refused?: string | null;
   /** Leads away from it; missing where there is nowhere to go back to. */
   readonly onCancel?: () => void;
-  /** What is said about its fields: a few words each, or whole sentences that want room. */
+  /** Length of its fields' hints: a few words each, or whole sentences that want room. */
   readonly hints?: 'words' | 'sentences';
-  /** Stands at the end of the answers. */
+  /** Stands at the end of the buttons. */
   readonly beside?: ReactNode;
-  /** What is done at once, whatever was typed: not part of what is saved. */
+  /** Offers what is done at once, whatever was typed: not part of what is saved. */
   readonly below?: ReactNode;
   /** Cards with fields. */
   readonly children: ReactNode;
 }
 
-/** A page's form: its cards, and its answers in sight however long it is. */
+/** Frames a page's form: its cards, and its buttons in sight however long it is. */
 export function FormFrame(props: FormFrameProps) {
   const {
     save,
@@ -69,7 +69,7 @@ export function FormFrame(props: FormFrameProps) {
 
   const form = useRef<HTMLFormElement>(null);
   const seeking = useRef(false);
-  /** What is missing is told beside each field by whoever keeps them, and the first of them is gone to. */
+  /** Has the form say beside each field what is missing, and focuses the first of them. */
   function showMissing() {
     seeking.current = true;
     save?.run();

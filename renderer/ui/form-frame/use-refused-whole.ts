@@ -4,7 +4,7 @@ import { errorText } from '#renderer/lib/server/error-text.ts';
 import type { ShowRefusal } from '#renderer/lib/server/use-action.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 
-/** What the licence does not allow is the fault of no field. */
+/** Lists what the licence does not allow: the fault of no field. */
 const OF_THE_WHOLE: ReadonlySet<ErrorCode> = new Set([
   'REACH_MAX_BRANCHES',
   'REACH_MAX_CELLBRANCHES',

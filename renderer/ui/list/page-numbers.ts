@@ -1,7 +1,7 @@
-/** What the pager shows: numbers, and null where some are left out. */
+/** Lists what the pager shows: numbers, and null where some are left out. */
 export type PageNumbers = readonly (number | null)[];
 
-/** First and last page, and the current one with its neighbours; at most seven places. */
+/** Lists first and last page, and the current one with its neighbours; at most seven places. */
 export function pageNumbers(page: number, pages: number): PageNumbers {
   if (pages <= 7) return range(1, pages);
   if (page <= 4) return [...range(1, 5), null, pages];

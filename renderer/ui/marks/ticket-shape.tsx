@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import styles from './ticket-shape.module.css';
 
 interface TicketShapeProps {
-  /** What stands left of the perforation: the code. */
+  /** Left of the perforation: the code. */
   readonly stub: ReactNode;
   /** Right of the perforation: whose ticket it is. */
   readonly children: ReactNode;
@@ -13,7 +13,7 @@ interface TicketShapeProps {
   readonly label?: string;
 }
 
-/** The notched shape means a ticket, and nothing else may have notches. */
+/** Draws the notched shape of a ticket; nothing else may have notches. */
 export function TicketShape({ stub, children, empty = false, stubWidth = 296, label }: TicketShapeProps) {
   const size = { '--stub': `${stubWidth}px` } as CSSProperties;
   return (

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 export interface Question {
   readonly title: string;
   readonly text?: string;
-  /** What the button that goes through with it says; name the deed, not “OK”. */
+  /** Label of the button that goes through with it; name the action, not “OK”. */
   readonly confirm: string;
   readonly cancel?: string;
-  /** The deed takes something away. */
+  /** Tells that the action takes something away. */
   readonly danger?: boolean;
   /** Cancels by itself after so many milliseconds (configuration specification, section 9: 5 s). */
   readonly cancelAfterMs?: number;

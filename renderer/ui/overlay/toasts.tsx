@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './toasts.module.css';
 
 export interface Toast {
-  /** What happened, in a few words. */
+  /** Says what happened, in a few words. */
   readonly title: string;
   /** One line more, such as what to do. */
   readonly text?: string;
@@ -15,7 +15,7 @@ export interface Toast {
 
 type Kind = 'success' | 'info' | 'warning';
 
-/** The place of the messages, bottom right, at most three; mount it once. */
+/** Shows the messages, bottom right, at most three; mount it once. */
 export function ToastArea() {
   return (
     <Notifications
@@ -30,10 +30,10 @@ export function ToastArea() {
   );
 }
 
-/** What is open closes when something beside it is pressed; what undoes what was done there is not beside it. */
+/** Keeps what is open from closing when a message is pressed: its undo belongs to what is open. */
 const keepOpen = (event: SyntheticEvent): void => event.stopPropagation();
 
-/** Passing messages: success and info stay 5 s, warnings 7 s (operations specification, section 8). */
+/** Shows passing messages: success and info stay 5 s, warnings 7 s (operations specification, section 8). */
 export function useToasts(): Record<Kind, (toast: Toast) => void> {
   const { t } = useTranslation();
   return useMemo(() => {

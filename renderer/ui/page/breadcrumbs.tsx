@@ -6,7 +6,7 @@ import styles from './breadcrumbs.module.css';
 
 export interface Crumb {
   readonly label: string;
-  /** Where it leads; a level without a screen of its own has none. */
+  /** Address that it leads to; a level without a screen of its own has none. */
   readonly to?: string;
 }
 

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
-  /** That there is nothing, in the specification's words. */
+  /** Says that there is nothing, in the specification's words. */
   readonly title: string;
-  /** What to do about it. */
+  /** Says what to do about it. */
   readonly hint?: ReactNode;
   readonly children?: ReactNode;
 }

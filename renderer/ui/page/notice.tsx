@@ -7,7 +7,7 @@ interface NoticeProps {
   readonly children: ReactNode;
 }
 
-/** What went wrong with the form it stands in, read out at once. */
+/** Says what went wrong with the form it stands in, read out at once. */
 export function Notice({ kind, children }: NoticeProps) {
   const Icon = kind === 'error' ? IconAlertCircle : IconAlertTriangle;
   return (

@@ -9,7 +9,7 @@ interface OpenPage {
   readonly crumbs: readonly Crumb[];
 }
 
-/** What is known of the page that is open; null outside the pages, as where an error is shown. */
+/** Holds title, address and breadcrumbs of the open page; null outside the pages, as where an error is shown. */
 export const OpenPageContext = createContext<OpenPage | null>(null);
 
 export const useOpenPage = () => useContext(OpenPageContext);

@@ -8,13 +8,13 @@ import styles from './page-header.module.css';
 export const HeaderSlotContext = createContext<HTMLElement | null>(null);
 
 interface PageHeaderProps {
-  /** Left out, what menus call the page. */
+  /** Left out, the page's name in menus. */
   readonly title?: string;
-  /** Where the page is about, such as the branch. */
+  /** The place that the page is about, such as the branch. */
   readonly place?: string;
-  /** What comes first in the browser's tab, so that it is seen from other tabs too: the ticket held. */
+  /** Comes first in the browser's tab, so that it is seen from other tabs too: the ticket held. */
   readonly tab?: string | undefined;
-  /** What else stands in the header: the state, a profile. */
+  /** Further content of the header: the state, a profile. */
   readonly children?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ interface PickBoxProps {
   readonly drawn: readonly Pickable[];
   /** Those that match what is searched for, drawn or not. */
   readonly all: readonly Pickable[];
-  /** Id of what it is called by. */
+  /** Id of its label. */
   readonly labelledBy: string;
   readonly marked: ReadonlySet<number>;
   readonly onMark: (marked: ReadonlySet<number>) => void;
@@ -15,7 +15,7 @@ interface PickBoxProps {
   readonly disabled: boolean;
 }
 
-/** The box of one side. Arrows go through it, Space marks, Enter moves what is marked, or what is active. */
+/** Draws the box of one side. Arrows go through it, Space marks, Enter moves what is marked, or what is active. */
 export function PickBox({ drawn, all, labelledBy, marked, onMark, onMove, disabled }: PickBoxProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -26,7 +26,7 @@ export function PickBox({ drawn, all, labelledBy, marked, onMark, onMove, disabl
   useEffect(() => {
     const [box, option] = [list.current, list.current?.children[place]];
     if (!box || !(option instanceof HTMLElement)) return;
-    // The list alone is scrolled: the page stays where whoever reads it has it.
+    // Scrolls the list alone: the page stays where the user has it.
     const top = option.offsetTop - box.offsetTop;
     if (top < box.scrollTop) box.scrollTop = top;
     const bottom = top + option.offsetHeight;
@@ -50,7 +50,7 @@ export function PickBox({ drawn, all, labelledBy, marked, onMark, onMove, disabl
     event.preventDefault();
   }
 
-  /** What of the list a press of the mouse is about. */
+  /** Finds what a press of the mouse is about, and does `about` to it. */
   function pointed({ target }: MouseEvent, about: (one: Pickable, index: number) => void) {
     const index =
       target instanceof Element ? target.closest<HTMLElement>('[data-place]')?.dataset.place : undefined;

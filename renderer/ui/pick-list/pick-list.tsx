@@ -16,8 +16,8 @@ interface PickListProps {
 }
 
 /**
- * What is included and what is not, side by side; either side can be searched. Things are moved by the buttons between
- * them, by Enter, or by a double click.
+ * Shows what is included and what is not, side by side; either side can be searched. Things are moved by the buttons
+ * between them, by Enter, or by a double click.
  */
 export function PickList({ items, included, onChange, texts, disabled = false }: PickListProps) {
   const { t } = useTranslation();
@@ -60,7 +60,7 @@ export function PickList({ items, included, onChange, texts, disabled = false }:
 
 const idsOf = (items: readonly Pickable[]) => items.map(({ id }) => id);
 
-/** What one side holds in mind: what is typed to find something, and what is marked. */
+/** Keeps the state of one side: what is typed to find something, and what is marked. */
 function useSide(all: readonly Pickable[]) {
   const [search, setSearch] = useState('');
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());

@@ -10,7 +10,7 @@ interface PickSideProps {
   readonly title: string;
   /** Those that match what is searched for. */
   readonly items: readonly Pickable[];
-  /** How many there are on this side. */
+  /** Number of things on this side. */
   readonly total: number;
   readonly search: string;
   readonly onSearch: (text: string) => void;
@@ -20,7 +20,7 @@ interface PickSideProps {
   readonly disabled: boolean;
 }
 
-/** One side of a pick list: what is searched for in it, and those that match. */
+/** Shows one side of a pick list: what is searched for in it, and those that match. */
 export function PickSide(props: PickSideProps) {
   const { title, items, total, search, onSearch, marked, onMark, onMove, disabled } = props;
   const { t } = useTranslation();
@@ -41,7 +41,7 @@ export function PickSide(props: PickSideProps) {
         leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
         value={search}
         onChange={(event) => onSearch(event.currentTarget.value)}
-        // Enter would save the form around it.
+        // Keeps Enter from saving the form around it.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <div className={styles.box}>

@@ -11,11 +11,11 @@ interface SettingFieldProps extends FieldProps {
   readonly name: SettingName;
   readonly value: DraftValue | undefined;
   readonly onChange: (value: DraftValue) => void;
-  /** What a choice is called. */
+  /** Names a choice. */
   readonly optionText: (value: string) => string;
 }
 
-/** The field that a setting of its kind is typed into. */
+/** Draws the field that a setting of its kind is typed into. */
 export function SettingField({ name, value, onChange, optionText, ...field }: SettingFieldProps) {
   const kind = SETTINGS[name];
   const text = String(value ?? '');

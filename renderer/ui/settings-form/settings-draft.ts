@@ -5,14 +5,14 @@ import { settingDescription, settingValue } from '#shared/contract/installation/
 import { SETTINGS, type SettingName } from '#shared/domain/settings/registry.ts';
 import type { Draft } from '../fields/control.ts';
 
-/** The field of a draft that holds the description of a setting; one of its value has the setting's name. */
+/** Names the field of a draft that holds a setting's description; the one of its value has the setting's name. */
 export const descriptionField = (name: SettingName): string => `description:${name}`;
 
 export type Values = Readonly<Record<string, string>>;
 /** Tells which settings cannot be empty beside the values of others. */
 export type Missing = (values: Values) => readonly SettingName[];
 
-/** What the form of these settings takes: what each takes by itself, and what they need together. */
+/** Checks the form of these settings: what each takes by itself, and what they need together. */
 export const settingsSchema = (names: readonly SettingName[], missing: Missing): z.ZodType<Values> =>
   z
     .object(
@@ -28,7 +28,7 @@ export const settingsSchema = (names: readonly SettingName[], missing: Missing):
         context.addIssue({ code: 'too_small', origin: 'string', minimum: 1, input: '', path: [name] });
     }) as unknown as z.ZodType<Values>;
 
-/** What the form holds at first: settings as they are, secrets never. */
+/** Fills the form with the settings as they are; secrets never. */
 export const settingsDraft = (names: readonly SettingName[], settings: Settings): Draft =>
   Object.fromEntries(
     names.flatMap((name) => {
@@ -40,7 +40,7 @@ export const settingsDraft = (names: readonly SettingName[], settings: Settings)
     }),
   );
 
-/** The settings that somebody changed; a secret is changed by typing one. */
+/** Finds the settings that were changed; a secret is changed by typing one. */
 export function changesOf(names: readonly SettingName[], before: Draft, now: Values): SettingChange[] {
   return names.flatMap((name) => {
     const field = descriptionField(name);
@@ -51,5 +51,5 @@ export function changesOf(names: readonly SettingName[], before: Draft, now: Val
   });
 }
 
-/** Whether the setting is typed and never shown. */
+/** Tells whether the setting is typed and never shown. */
 export const isSecret = (name: SettingName): boolean => SETTINGS[name].kind === 'secret';

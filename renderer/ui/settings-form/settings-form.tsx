@@ -31,9 +31,9 @@ interface SettingsFormProps<Name extends SettingName> {
   readonly settings: Settings;
   readonly cards: readonly SettingsCard<Name>[];
   readonly texts: {
-    /** With its unit. */
+    /** Names a setting, with its unit. */
     readonly label: (name: Name) => string;
-    /** What it does, where nobody has described it otherwise. */
+    /** Says what it does, where it has no description of its own. */
     readonly description: (name: Name) => string;
     readonly option: (name: Name, value: string) => string;
   };
@@ -42,11 +42,11 @@ interface SettingsFormProps<Name extends SettingName> {
     readonly run: (changes: SettingChange[], showRefusal: ShowRefusal) => Promise<boolean>;
     readonly busy: boolean;
   };
-  /** What else is shown below the cards. */
+  /** Further content, below the cards. */
   readonly children?: ReactNode;
 }
 
-/** Settings in cards, saved all at once. Once saved it begins anew with what counts then. */
+/** Edits settings in cards, saved all at once. Begins anew with the saved values. */
 export function SettingsForm<Name extends SettingName>(props: SettingsFormProps<Name>) {
   const [round, setRound] = useState(0);
   return <Fields key={round} {...props} onSaved={() => setRound((now) => now + 1)} />;
@@ -66,7 +66,7 @@ function Fields<Name extends SettingName>(props: SettingsFormProps<Name> & { rea
   const mayDescribe = settings.get('generalSettingsParam')?.value === 'Y';
   const isLocked = (name: Name) => settings.get(name)?.lockedBy !== undefined;
 
-  // What others make necessary is told at once, where nobody has been yet too.
+  // Says at once what the values of others make necessary, in untouched fields too.
   const needed = JSON.stringify(missing(draft.values as Readonly<Record<string, string>>));
   const tellNeeded = useEffectEvent(() => {
     if (draft.dirty) draft.check();
@@ -82,7 +82,7 @@ function Fields<Name extends SettingName>(props: SettingsFormProps<Name> & { rea
     return isSet ? `${describe(name)} ${t('secretSet')}` : describe(name);
   };
 
-  /** A refusal names the setting; the page says it in the words that stand beside its field. */
+  /** Names the refused setting in the words that stand beside its field. */
   const showRefusal: ShowRefusal = (refusal) => {
     const name = names.find((each) => each === refusal.detail.field);
     if (name === undefined) return false;

@@ -1,7 +1,7 @@
 import type { PieSvgProps } from '@nivo/pie';
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** The colours that charts are made of, by the names that the tokens have for them. */
+/** Lists the colours that charts are made of, by the names that the tokens have for them. */
 export const CHART_COLORS = [
   'chart-1',
   'chart-2',
@@ -20,12 +20,12 @@ export type ChartColors = Readonly<Record<ChartColor, string>>;
 /** The library has one form of theme for all its charts. */
 type ChartTheme = NonNullable<PieSvgProps<{ id: string; value: number }>['theme']>;
 
-/** Turns the tokens over; the one thing to watch for their change. */
+/** Names the attribute that switches the tokens, the one to watch for their change. */
 const SCHEME = 'data-mantine-color-scheme';
 
 /**
- * The tokens as plain colours, new whenever the scheme changes: the charts' library computes with colours and knows no
- * variables.
+ * Reads the tokens as plain colours, new whenever the scheme changes: the charts' library computes with colours and
+ * knows no variables.
  */
 export function useChartColors(): ChartColors {
   const told = useSyncExternalStore(watchScheme, readColors);
@@ -35,7 +35,7 @@ export function useChartColors(): ChartColors {
   }, [told]);
 }
 
-/** What every chart looks like (the look, section charts): no axis lines, figures in ink, quiet ticks and grid. */
+/** Sets the look of every chart (the look, section charts): no axis lines, figures in ink, quiet ticks and grid. */
 export function useChartTheme(): ChartTheme {
   const colors = useChartColors();
   return useMemo(() => themeOf(colors), [colors]);
@@ -63,7 +63,7 @@ function watchScheme(changed: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** As one text, for what changed is told by comparing. */
+/** Joins the colours to one text: a change is found by comparing. */
 function readColors(): string {
   const style = getComputedStyle(document.documentElement);
   return CHART_COLORS.map((name) => style.getPropertyValue(`--${name}`).trim()).join('|');

@@ -14,7 +14,7 @@ export const petrol: MantineColorsTuple = [
   '#002c36',
 ];
 
-/** What the component library calls dark: text to ground of the dark scheme. */
+/** Sets what the component library calls dark: text to ground of the dark scheme. */
 export const dark: MantineColorsTuple = [
   '#e8eeee',
   '#b2bdbf',

@@ -8,11 +8,11 @@ import type { RecordedPart } from './recorder.ts';
 export interface Recipient {
   readonly api: Client;
   readonly fetch: typeof fetch;
-  /** Where parts go instead of the branch's server; empty for the server. */
+  /** Address that parts go to instead of the branch's server; empty for the server. */
   readonly address: string;
   /** Names who is signed in now, if anybody. */
   readonly idUsers: () => number | null;
-  /** Nobody will take it: the refusal, or what another server answered instead of taking it. */
+  /** Called once a part will not be taken, with the refusal, or what another server answered instead of taking it. */
   readonly onRefused: (why: unknown) => void;
 }
 
@@ -74,7 +74,7 @@ async function toServer(
   }
 }
 
-/** Another server is told nothing of who is signed in here. */
+/** Sends a part to another server, which is told nothing of who is signed in here. */
 async function toAddress(recipient: Recipient, upload: () => RecordingUpload): Promise<Outcome> {
   const response = await recipient
     .fetch(recipient.address, {
@@ -89,7 +89,7 @@ async function toAddress(recipient: Recipient, upload: () => RecordingUpload): P
   return 'refused';
 }
 
-/** How many bytes go into one call at most: more arguments than this overflow the stack. */
+/** Limits the bytes that go into one call: more arguments than this overflow the stack. */
 const PIECE = 0x8000;
 
 /**

@@ -1,7 +1,7 @@
 import type { Millis } from '#shared/domain/ids.ts';
 import { branchTime } from '#shared/domain/time/branch-time.ts';
 
-/** Where and for whom moments are told: on the branch's own clock, in the words of a language. */
+/** Sets how moments are written: on the branch's own clock, in the words of a language. */
 export interface MomentStyle {
   readonly zoneHours: number;
   readonly language: string;
@@ -22,7 +22,7 @@ export const momentText = (at: Millis, style: MomentStyle): string =>
 export const timeText = (at: Millis, { zoneHours }: MomentStyle): string =>
   branchTime(at, zoneHours).slice(11, 16);
 
-/** Both fall on the same day at the branch. */
+/** Tells whether both fall on the same day at the branch. */
 export const isSameDay = (one: Millis, other: Millis, { zoneHours }: MomentStyle): boolean =>
   branchTime(one, zoneHours).slice(0, 10) === branchTime(other, zoneHours).slice(0, 10);
 

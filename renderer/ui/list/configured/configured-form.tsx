@@ -16,13 +16,13 @@ interface ConfiguredFormProps<Row extends KindRow, Body extends object> {
   readonly row: Row | null;
   /** Heads the card with the fields of the kind's columns. */
   readonly title: string;
-  /** What further cards hold of it, and whether that was changed. */
+  /** Values that further cards hold of it, and whether they were changed. */
   readonly beside?: { readonly values: Partial<Body>; readonly dirty: boolean };
   /** Further cards. */
   readonly children?: ReactNode;
 }
 
-/** The form of one of a kind on a page of its own; it leads back to the list that it is below. */
+/** Edits one of a kind on a page of its own; leads back to the list that it is below. */
 export function ConfiguredForm<Row extends KindRow, Body extends object>(
   props: ConfiguredFormProps<Row, Body>,
 ) {

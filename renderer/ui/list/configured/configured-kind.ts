@@ -6,7 +6,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 import type { Column } from '../data-table/column.ts';
 import type { Page } from '../data-table/use-list-query.ts';
 
-/** What every kind's texts say, by these names: its list, what is said where that is empty, and how one more is added. */
+/** Names what every kind's texts say: its list, what is said where that is empty, and how one more is added. */
 type Said = 'title' | 'new' | 'search' | 'count_one' | 'count_other' | 'NO_DATA' | 'emptyHint';
 type Namespaces = {
   [Name in keyof ResourceNamespaceMap]: ResourceNamespaceMap[Name] extends Record<Said, string>
@@ -15,7 +15,7 @@ type Namespaces = {
 };
 export type KindTexts = Namespaces[keyof Namespaces];
 
-/** What is known of a row, whatever it is of. */
+/** Describes what a row of every kind has. */
 export interface KindRow {
   readonly id: number;
   readonly lockedBy?: 'central' | undefined;
@@ -24,7 +24,7 @@ export interface KindRow {
 /** A column whose head is the text of its name, or of `says`. */
 export interface KindColumn<Row> extends Omit<Column<Row>, 'header'> {
   readonly says?: string;
-  /** What the field of a new one holds at first: an empty text, or yes, where nothing is said. */
+  /** First value of a new one's field; missing, an empty text, or yes. */
   readonly initial?: DraftValue;
 }
 
@@ -35,7 +35,7 @@ interface Stated<Row extends KindRow, Body extends object> {
   /** Namespace of its texts; that of its query keys too, where no other is named. */
   readonly texts: KindTexts;
   readonly key?: string;
-  /** Where its rows are made: an installation that hides this level shows them and changes nothing. */
+  /** The level at which its rows are made: an installation that hides it shows them and changes nothing. */
   readonly level: 'global' | 'branchType';
   /** The column that tells one from the others, and by which the list is sorted at first; else `name`. */
   readonly named?: keyof Row & string;
@@ -46,11 +46,11 @@ interface Stated<Row extends KindRow, Body extends object> {
   readonly update: Answering<Partial<Row>>;
   /** Missing where they are disabled instead. */
   readonly remove?: Endpoint;
-  /** Where its form is, below the list; missing where rows are edited in place. */
+  /** Address of its form, below the list; missing where rows are edited in place. */
   readonly form?: string;
-  /** Why a row stays as it is; undefined where it may be changed. */
+  /** Says why a row stays as it is; undefined where it may be changed. */
   readonly fixedWhy?: (row: Row) => TextKey | undefined;
-  /** What is said once it is done, where the texts do not call it ADD_SUCCESS, EDIT_SUCCESS and DELETE_SUCCESS. */
+  /** Names what is said once it is done, where the texts have no ADD_SUCCESS, EDIT_SUCCESS and DELETE_SUCCESS. */
   readonly done?: { readonly added: TextKey; readonly saved: TextKey; readonly removed: TextKey };
 }
 
@@ -73,7 +73,7 @@ export const configuredKind = <Row extends KindRow, Body extends object>(
   sorts: kind.columns.filter(({ sortable }) => sortable).map(({ key }) => key),
 });
 
-/** What the fields hold of a row; for a new one what they hold at first. */
+/** Fills the fields from a row; for a new one with their first values. */
 export const draftOf = <Row>(columns: readonly KindColumn<Row>[], row: Row | null): Draft =>
   Object.fromEntries(
     columns.flatMap(({ key, control, initial }) => {
@@ -83,7 +83,7 @@ export const draftOf = <Row>(columns: readonly KindColumn<Row>[], row: Row | nul
     }),
   );
 
-/** What is sent of a row beside what its fields hold: left out, it would be lost. */
+/** Finds what is sent of a row beside what its fields hold: left out, it would be lost. */
 export const unseenOf = <Row extends KindRow, Body extends object>(
   { schema, columns }: ConfiguredKind<Row, Body>,
   row: Row,

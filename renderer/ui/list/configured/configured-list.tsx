@@ -16,13 +16,13 @@ import { useConfiguredKind, useKindList, useKindText } from './use-configured-ki
 
 interface ConfiguredListProps<Row extends KindRow, Body extends object> {
   readonly kind: ConfiguredKind<Row, Body>;
-  /** What the fields of a new one hold at first, where that is known only now. */
+  /** First values of a new one's fields, where they are known only now. */
   readonly initial?: Draft;
 }
 
 /**
- * The screen of one kind of configured thing: its list, and above it the form for a new one with each row edited in
- * place, or the way to the form that the names of its rows lead to.
+ * Shows one configured kind: its list, and above it the form for a new one with each row edited in place, or the way
+ * to the form that the names of its rows lead to.
  */
 export function ConfiguredList<Row extends KindRow, Body extends object>(
   props: ConfiguredListProps<Row, Body>,

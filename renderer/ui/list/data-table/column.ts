@@ -15,9 +15,9 @@ export interface Column<Row> {
   readonly sortable?: boolean;
   /** Missing: read only. */
   readonly control?: Control;
-  /** On leaving it empty it is filled from this field (configuration specification, section 5). */
+  /** Fills it from this field when it is left empty (configuration specification, section 5). */
   readonly fillFrom?: string;
-  /** How the value is read; missing, its control tells. */
+  /** Draws the value to be read; missing, its control tells how. */
   readonly read?: (row: Row) => ReactNode;
 }
 

@@ -32,18 +32,18 @@ interface DataTableProps<Row, Body, Sort extends string> {
     readonly empty: { readonly title: string; readonly hint?: string };
   };
   readonly editing?: Editing<Row, Body> | undefined;
-  /** Why a row stays as it is; undefined where it may be changed. */
+  /** Says why a row stays as it is; undefined where it may be changed. */
   readonly fixedWhy?: ((row: Row) => string | undefined) | undefined;
   readonly onDelete?: ((row: Row) => unknown) | undefined;
 }
 
-/** What the table knows of its rows. */
+/** Describes what the table reads of its rows. */
 interface ListedRow {
   readonly id: number;
   readonly lockedBy?: 'central' | undefined;
 }
 
-/** A list of the server with search, sort and pages, whose rows can be edited in place and deleted. */
+/** Shows a list of the server with search, sort and pages, whose rows can be edited in place and deleted. */
 export function DataTable<Row extends ListedRow, Body, Sort extends string>(
   props: DataTableProps<Row, Body, Sort>,
 ) {
@@ -52,7 +52,7 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
   const { edited, justLeft, leaveFirst, ...edit } = useEditedRow<Row>();
   const why = useId();
   const { state } = list;
-  // A row that somebody else moved off this page stays while it is being edited: nothing typed is lost.
+  // Keeps the edited row when somebody else has moved it off this page: nothing typed is lost.
   const rows = edited && !list.rows.some(({ id }) => id === edited.id) ? [edited, ...list.rows] : list.rows;
   const someLocked = rows.some(({ lockedBy }) => lockedBy !== undefined);
   const last = editing || onDelete ? 'actions' : someLocked ? 'origin' : null;

@@ -16,7 +16,7 @@ interface InlineCreateFormProps<Row, Body> {
   readonly addLabel: string;
   readonly columns: readonly Column<Row>[];
   readonly schema: z.ZodType<Body>;
-  /** What the fields hold at first. */
+  /** First values of the fields. */
   readonly initial: Draft;
   readonly onAdd: Submit<Body>;
 }

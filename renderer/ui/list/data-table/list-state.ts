@@ -1,6 +1,6 @@
 import { PAGE_SIZES } from '#shared/contract/lists.ts';
 
-/** What part of a list is shown. Pages count from 1. */
+/** Describes the part of a list that is shown. Pages count from 1. */
 export interface ListState<Sort extends string> {
   readonly search: string;
   readonly sort: Sort;
@@ -9,7 +9,7 @@ export interface ListState<Sort extends string> {
   readonly size: number;
 }
 
-/** The first row of a list is sorted by its first sortable column; ten rows a page (specification, section 9). */
+/** Reads the address; where it is silent, sorts by `first` and shows ten rows a page (specification, section 9). */
 export function readListState<Sort extends string>(
   params: URLSearchParams,
   sorts: readonly [Sort, ...Sort[]],
@@ -26,7 +26,7 @@ export function readListState<Sort extends string>(
   };
 }
 
-/** The same state as it stands in the address, without what goes without saying. */
+/** Writes the state for the address, without its defaults. */
 function writeListState<Sort extends string>(state: ListState<Sort>, first: Sort): URLSearchParams {
   const { search, sort, order, page, size } = state;
   return new URLSearchParams({
@@ -62,7 +62,7 @@ export function sortBy<Sort extends string>(state: ListState<Sort>, sort: Sort):
   return changeList(state, { sort, order });
 }
 
-/** The last page that has rows, at least 1; where a list stands after its last row on a page is deleted. */
+/** Finds the last page that has rows, at least 1: a list turns to it once the page shown has none. */
 export function lastPage(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));
 }

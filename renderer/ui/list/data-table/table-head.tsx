@@ -8,7 +8,7 @@ interface TableHeadProps<Row> {
   readonly sort: string;
   readonly order: 'asc' | 'desc';
   readonly onSort: (column: string) => void;
-  /** What the column at the end tells of a row: what can be done to it, or only where it was made. */
+  /** The column at the end: it tells what can be done to a row, or only where it was made. */
   readonly last: 'actions' | 'origin' | null;
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useUnsavedGuard } from '#renderer/lib/session/use-unsaved-guard.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 
-/** Which row of a table is being edited, and asking before what was typed in it is lost. */
+/** Keeps which row of a table is being edited, and asks before what was typed in it is lost. */
 export function useEditedRow<Row extends { id: number }>() {
   const { t } = useTranslation();
   const confirm = useConfirm();

@@ -15,9 +15,9 @@ export interface ListOptions<Row, Sort extends string, Beside> {
   readonly fetchPage: (query: ListState<Sort>, signal: AbortSignal) => Promise<Page<Row> & Beside>;
   readonly sorts: readonly [Sort, ...Sort[]];
   readonly firstSort: Sort;
-  /** What the page fetches besides, where it can be kept to some of the rows. */
+  /** The choice of rows that `fetchPage` keeps to, where there is one. */
   readonly filter?: string;
-  /** How often it is fetched anew by itself, ms; never where nothing is said. */
+  /** Milliseconds until it is fetched anew by itself; missing, it never is. */
   readonly everyMs?: number;
 }
 
@@ -37,7 +37,7 @@ export interface List<Row, Sort extends string> {
 /** A list with what its answer says beside the rows; nothing until it has come. */
 type ListBeside<Row, Sort extends string, Beside> = List<Row, Sort> & { readonly beside: Beside | undefined };
 
-/** A list that the server searches, sorts and pages. Its place is kept in the address, so reload and back keep it. */
+/** Reads a list that the server searches, sorts and pages. Keeps its place in the address, for reload and back. */
 export function useListQuery<Row, Sort extends string, Beside>(
   options: ListOptions<Row, Sort, Beside>,
 ): ListBeside<Row, Sort, Beside> {

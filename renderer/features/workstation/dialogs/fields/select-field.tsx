@@ -28,7 +28,7 @@ interface SelectFieldProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** One of many, found by typing: Enter takes the first match, and only then confirms the dialog. */
+/** Chooses one of many, found by typing: Enter takes the first match, and only then confirms the dialog. */
 export function SelectField({ label, options, error, hint, value, onChange, ...field }: SelectFieldProps) {
   const { noMatch, first, ...input } = field;
   const [opened, setOpened] = useState(false);
@@ -86,7 +86,7 @@ export function SelectField({ label, options, error, hint, value, onChange, ...f
   );
 }
 
-/** More than anybody reads; whoever looks for another types on. */
+/** Limits the options shown to more than anybody reads; typing on finds another. */
 const MOST_SHOWN = 100;
 
 const byWords: OptionsFilter = ({ options, search, limit }) =>
@@ -99,7 +99,7 @@ const byWords: OptionsFilter = ({ options, search, limit }) =>
 
 const searched = ({ name, beside = '' }: Pick<SelectOption, 'name' | 'beside'>) => `${name} ${beside}`;
 
-/** Which of the options shown the arrow keys have come to; -1 for none. */
+/** Finds the option shown that the arrow keys have come to; -1 for none. */
 function highlightedIn(input: HTMLInputElement): number {
   const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
   const shown = [...(list?.querySelectorAll('[data-combobox-option]') ?? [])];

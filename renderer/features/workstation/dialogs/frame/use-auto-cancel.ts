@@ -3,10 +3,10 @@ import { useSecondsUntil } from '#renderer/features/workstation/time/use-seconds
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Seconds } from '#shared/domain/ids.ts';
 
-/** How long a dialog that cancels itself waits for its operator (operations specification, section 9). */
+/** Limits how long a dialog that cancels itself waits for its operator (operations specification, section 9). */
 export const PATIENCE: Seconds = 20;
 
-/** Where tickets are called by themselves, no dialog may keep one from it for long. */
+/** Limits how long a dialog may hold up tickets that are called by themselves; null where none are. */
 export const patienceOf = ({ configuration }: Workstation): Seconds | null =>
   configuration.callTimeout > 0 ? PATIENCE : null;
 

@@ -9,7 +9,7 @@ import { LANGUAGES } from '#shared/contract/fields.ts';
 import { listQueueCategories, listQueues } from '#shared/contract/tickets/queues.ts';
 import { type Category, type Named, type OfferedPair, offeredPairs } from './offered-pairs.ts';
 
-/** How long configuration counts as known, ms; the server decides in any case. */
+/** Sets how long configuration counts as known, ms; the server decides in any case. */
 const CONFIGURATION_AGE = 60_000;
 
 export interface Offered {
@@ -19,7 +19,7 @@ export interface Offered {
   readonly retry: () => void;
 }
 
-/** The segments and services that lead to a queue of a branch and are allowed for a purpose, with who waits there. */
+/** Lists segments and services that lead to a branch's queues and are allowed for a purpose, with who waits there. */
 export function useOfferedPairs(idBranches: number, allows: (category: Category) => boolean): Offered {
   const api = useApi();
   const { i18n } = useTranslation();
@@ -67,7 +67,7 @@ export function useOfferedPairs(idBranches: number, allows: (category: Category)
   };
 }
 
-/** The enabled ones, by their name in a language where they have one there. */
+/** Lists the enabled ones, by their name in a language where they have one there. */
 function enabledIn(rows: readonly Segment[], spoken: string): Named[] {
   const language = LANGUAGES.find((each) => spoken.startsWith(each));
   return rows

@@ -9,7 +9,7 @@ import { type DialogAction, useDialogAction } from '../frame/use-dialog-action.t
 import { useOwnDialog } from '../frame/use-own-dialog.ts';
 import type { OfferedPair } from '../pair/offered-pairs.ts';
 
-/** Where a ticket is handed on to. */
+/** Names the queue or user to whom a ticket is handed on. */
 export type TransferTarget =
   | { readonly kind: 'queue'; readonly pair: OfferedPair }
   | { readonly kind: 'user'; readonly user: { readonly id: number; readonly fullname: string } };

@@ -6,7 +6,7 @@ import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { WorkstationLayout } from './workstation-layout.tsx';
 
-/** Where an operator works: the ticket, what can be done with it, and who waits (operations specification, section 2). */
+/** Shows an operator the ticket, what can be done with it, and who waits (operations specification, section 2). */
 export function WorkstationScreen() {
   const { t } = useTranslation(['workstation', 'common']);
   const view = useWorkstation();

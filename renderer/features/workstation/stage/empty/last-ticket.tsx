@@ -10,11 +10,11 @@ import { UndoButton } from './undo-button.tsx';
 
 interface LastTicketProps {
   readonly workstation: Workstation;
-  /** Where the workstation can still take back what it did. */
+  /** Takes back what the workstation did; missing where it cannot. */
   readonly onUndo?: (at: Millis) => void;
 }
 
-/** The ticket before, how it left and when, in the branch's own time; for a minute that can be taken back. */
+/** Shows the ticket before, how it left and when, in the branch's own time; for a minute that can be taken back. */
 export function LastTicket({ workstation: { last, idBranches }, onUndo }: LastTicketProps) {
   const { t } = useTranslation('workstation');
   const branch = useBranches().find((each) => each.idBranches === idBranches);

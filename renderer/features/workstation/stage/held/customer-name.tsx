@@ -8,7 +8,7 @@ import slot from '../slot.module.css';
 import styles from './customer-name.module.css';
 import { CustomerNameForm } from './customer-name-form.tsx';
 
-/** Whose ticket it is; where the name is not a known customer's own, the operator can write it. */
+/** Shows the customer's name; where it is not a known customer's own, the operator can write it. */
 export function CustomerName({ ticket }: { readonly ticket: Ticket }) {
   const { t } = useTranslation('workstation');
   const connected = useConnection().state === 'connected';
@@ -23,7 +23,7 @@ export function CustomerName({ ticket }: { readonly ticket: Ticket }) {
       </h2>
       {ticket.isEditableName === 'Y' && (
         <ActionIcon
-          // Whoever has written the name goes on where they were.
+          // Brings the focus back to where it was before the name was written.
           autoFocus={view === 'back'}
           size={44}
           className={styles.pencil}

@@ -13,7 +13,7 @@ interface RunningTimeProps {
   readonly now: () => Millis;
 }
 
-/** How long the attention lasts, against the time planned for the service. */
+/** Shows how long the attention lasts, against the time planned for the service. */
 export function RunningTime({ since, planned, now }: RunningTimeProps) {
   const { t } = useTranslation('workstation');
   const elapsed = useElapsed(since, now);

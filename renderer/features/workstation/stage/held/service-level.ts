@@ -7,7 +7,7 @@ export function serviceLevel({ waitingTime, sla }: Pick<Ticket, 'waitingTime' | 
   return isLate(waitingTime * 1000, sla) ? 'late' : 'inTime';
 }
 
-/** How far an attention has come, from 0 to 1, and whether it takes longer than planned. Null without a plan. */
+/** Tells how far an attention has come, from 0 to 1, and whether it takes longer than planned. Null without a plan. */
 export function progress(elapsed: Seconds, planned: Seconds): { share: number; over: boolean } | null {
   if (planned <= 0) return null;
   return { share: Math.min(1, Math.max(0, elapsed) / planned), over: elapsed > planned };

@@ -5,11 +5,11 @@ interface CommentStatusProps {
   readonly id: string;
   /** Says what is wrong, and what would do. */
   readonly problem: string | null;
-  /** How it stands where nothing is wrong. */
+  /** Says its status where nothing is wrong. */
   readonly quiet: string | null;
 }
 
-/** How the comment stands, beside its buttons and read out when it changes. */
+/** Shows the status of the comment, beside its buttons and read out when it changes. */
 export function CommentStatus({ id, problem, quiet }: CommentStatusProps) {
   return (
     <span id={id} className={styles.status} data-wrong={problem !== null || undefined} aria-live="polite">

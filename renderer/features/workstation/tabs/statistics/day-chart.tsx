@@ -14,7 +14,7 @@ const SERIES = [
   { id: 'absent', color: 'chart-4', hatched: false },
 ] as const;
 
-/** How many were served, in and out of time, and who did not come: a ring, and the same in words and figures. */
+/** Shows how many were served, in and out of time, and did not come: a ring, and the same in words and figures. */
 export function DayChart({ figures }: { readonly figures: DayFigures }) {
   const { t, i18n } = useTranslation('attention');
   const figure = (n: number) => n.toLocaleString(i18n.language);

@@ -11,7 +11,7 @@ interface OperatorFactsProps {
   readonly idBranches: number;
 }
 
-/** Whose day it is, and when they signed in: now and the time before. */
+/** Shows whose day it is, and when they signed in: now and the time before. */
 export function OperatorFacts({ figures, idBranches }: OperatorFactsProps) {
   const { t } = useTranslation('attention');
   const style = useMomentStyle(idBranches);

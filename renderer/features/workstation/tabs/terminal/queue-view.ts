@@ -8,7 +8,7 @@ interface QueueView {
   readonly size: number;
 }
 
-/** How the operator has the queues shown; kept while they look elsewhere. */
+/** Keeps how the operator has the queues shown, while they look elsewhere too. */
 export const queueViewAtom = atom<QueueView>({ by: 'name', order: 'asc', page: 1, size: 10 });
 
 /** Another click on the sorted column turns its order over; another column begins with the first page. */

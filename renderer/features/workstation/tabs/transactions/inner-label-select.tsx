@@ -12,7 +12,7 @@ interface InnerLabelSelectProps
   /** Says what is wrong with the choice; shown elsewhere, by the element with this id. */
   readonly problemId?: string | undefined;
   readonly inputRef?: Ref<HTMLInputElement>;
-  /** Where the keyboard begins in this tab. */
+  /** Begins the keyboard's way through this tab here. */
   readonly first?: true;
 }
 
@@ -30,7 +30,7 @@ export function InnerLabelSelect({ label, problemId, inputRef, first, ...select 
         {...select}
         id={id}
         selectFirstOptionOnChange
-        // Without it the kit forgets the first option again a moment after it has opened the list.
+        // Keeps the first option, which the kit otherwise forgets a moment after it has opened the list.
         selectFirstOptionOnDropdownOpen={select.searchable ?? false}
         openOnFocus={false}
         filter={byWords}
@@ -38,7 +38,7 @@ export function InnerLabelSelect({ label, problemId, inputRef, first, ...select 
         variant="unstyled"
         flex={1}
         miw={0}
-        // Its own description would be dropped by the kit; this one is set on the input as it is.
+        // Sets the description on the input itself: the kit would drop its own.
         attributes={{
           input: {
             'aria-describedby': problemId,
@@ -53,7 +53,7 @@ export function InnerLabelSelect({ label, problemId, inputRef, first, ...select 
   );
 }
 
-/** Every word typed is somewhere in the option; a group stays while one of its own does. */
+/** Finds the options that hold every word typed; a group stays while one of its options does. */
 const byWords: OptionsFilter = ({ options, search }) =>
   options.flatMap((option): typeof options => {
     const fits = ({ label }: ComboboxItem) => holdsWords(label, search.trim());
