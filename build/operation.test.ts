@@ -14,7 +14,7 @@ const found = (file: string, pattern: RegExp): string[] =>
   [...text(file).matchAll(pattern)].map(([whole, part]) => part ?? whole);
 const settingsIn = (file: string): Set<string> => new Set(found(file, /TURNO_[A-Z_]+/g));
 
-/** What both servers take from where it is used. */
+/** Names the file that reads further settings of both servers. */
 const DIRECTORY = 'shared/server/directory/trust.ts';
 const SETTINGS = {
   branch: new Set([...settingsIn('branch-server/settings.ts'), ...settingsIn(DIRECTORY)]),

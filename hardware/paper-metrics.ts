@@ -1,6 +1,6 @@
 import type { PaperWidth } from '#shared/domain/printing/ticket-document.ts';
 
-/** What a paper width means to the print head at 203 dpi, 8 dots to the millimetre. */
+/** Describes what fits on a paper width for a print head of 203 dpi, 8 dots to the millimetre. */
 export type PaperMetrics = {
   /** Dots that can be printed across. */
   readonly dots: number;
@@ -10,7 +10,7 @@ export type PaperMetrics = {
   readonly columnsB: number;
   /** Height in dots of the capitals of the ticket's number. */
   readonly numberCapHeight: number;
-  /** Whether big letters may be double in width too. */
+  /** Allows big letters double width too. */
   readonly wideBigLetters: boolean;
 };
 

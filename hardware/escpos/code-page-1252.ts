@@ -1,7 +1,7 @@
 /** The printer's number for code page 1252 (`ESC t 16`). */
 export const codeTable1252 = 16;
 
-/** What 1252 holds at 0x80 to 0x9f; a blank stands where it holds nothing. */
+/** Holds the characters of 1252 from 0x80 to 0x9f, with a blank for each that it lacks. */
 const upperRow = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 
 /** Look-alikes for what text formatting likes to produce and the page lacks; else `?`. */

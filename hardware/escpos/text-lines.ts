@@ -3,7 +3,7 @@ import { fontA, fontB, type PaperMetrics } from '../paper-metrics.ts';
 import { printableIn1252 } from './code-page-1252.ts';
 import { wrapWords } from './wrap-words.ts';
 
-/** How the lines of one text are set: the font, and how often a letter is enlarged each way. */
+/** Describes how the lines of one text are set: the font, and how often a letter is enlarged each way. */
 export type LetterForm = {
   readonly font: 'a' | 'b';
   readonly across: 1 | 2;

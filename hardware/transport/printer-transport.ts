@@ -1,4 +1,4 @@
-/** Why a printer cannot take a document now. */
+/** Names why a printer cannot take a document now. */
 export type PrinterFault =
   /** No connection could be made. */
   | 'unreachable'
@@ -16,8 +16,8 @@ export type PrinterStatus =
   | { readonly ready: false; readonly fault: PrinterFault | 'aborted' };
 
 /**
- * What became of a document. The difference between `refused` and `unknown` is what keeps a ticket from being
- * printed twice: a refused document may be sent again, an unknown one only when a person has looked.
+ * Tells what became of a document. The difference between `refused` and `unknown` keeps a ticket from being printed
+ * twice: a refused document may be sent again, an unknown one only when a person has looked.
  */
 export type PrintResult =
   /** The printer said that it has printed. */

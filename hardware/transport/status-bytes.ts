@@ -9,22 +9,22 @@ export const completionQuery = Uint8Array.of(0x1d, 0x72, 0x01);
 /** `GS a 0` turns off status that the printer sends unasked, which could pass for the answer to `GS r`. */
 export const silenceUnasked = Uint8Array.of(0x1d, 0x61, 0x00);
 
-/** Whether a byte can be the answer to `DLE EOT`: bits 1 and 4 set, 0 and 7 clear. */
+/** Tells whether a byte can be the answer to `DLE EOT`: bits 1 and 4 set, 0 and 7 clear. */
 export function isRealTimeStatus(byte: number): boolean {
   return (byte & 0x93) === 0x12;
 }
 
-/** Whether a byte can be the answer to `GS r 1`: bits 4 and 7 clear. */
+/** Tells whether a byte can be the answer to `GS r 1`: bits 4 and 7 clear. */
 export function isPaperStatus(byte: number): boolean {
   return (byte & 0x90) === 0;
 }
 
-/** Whether a byte opens the four that a printer sends unasked: bit 4 set, 0, 1 and 7 clear. */
+/** Recognises the first of the four bytes that a printer sends unasked: bit 4 set, 0, 1 and 7 clear. */
 export function opensUnaskedStatus(byte: number): boolean {
   return (byte & 0x93) === 0x10;
 }
 
-/** Whether an answer to `GS r 1` reports the end of the paper. */
+/** Tells whether an answer to `GS r 1` reports the end of the paper. */
 export function reportsPaperEnd(paperStatus: number): boolean {
   return (paperStatus & 0x0c) !== 0;
 }
@@ -32,7 +32,7 @@ export function reportsPaperEnd(paperStatus: number): boolean {
 type StatusAnswers = readonly [printer: number, offline: number, error: number, paper: number];
 
 /**
- * What the answers to the four `DLE EOT` questions forbid, or `null` when the printer may print.
+ * Finds the fault in the answers to the four `DLE EOT` questions, or `null` when the printer may print.
  * An open cover comes first, because a lifted cover makes the paper sensor report an end too.
  */
 export function faultOf([printer, offline, error, paper]: StatusAnswers): PrinterFault | null {
@@ -43,7 +43,7 @@ export function faultOf([printer, offline, error, paper]: StatusAnswers): Printe
   return null;
 }
 
-/** Whether the paper answer (`DLE EOT 4`) says that the roll is nearly used up. */
+/** Tells whether the paper answer (`DLE EOT 4`) says that the roll is nearly used up. */
 export function isPaperLow(paper: number): boolean {
   return (paper & 0x0c) !== 0;
 }

@@ -1,4 +1,4 @@
-/** How the virtual printer behaves. `never-answers` prints all the same, but says nothing about it. */
+/** Lists how the virtual printer can behave. `never-answers` prints all the same, but says nothing about it. */
 export const playedConditions = ['ready', 'out-of-paper', 'cover-open', 'never-answers'] as const;
 export type PlayedCondition = (typeof playedConditions)[number];
 
@@ -23,7 +23,7 @@ export function paperAnswer(condition: PlayedCondition): number | null {
   return condition === 'ready' ? 0x00 : null;
 }
 
-/** Whether the printer works off what it has received; otherwise it keeps that until it is seen to. */
+/** Tells whether the printer prints what it has received; otherwise it keeps that until somebody sees to it. */
 export function canPrint(condition: PlayedCondition): boolean {
   return condition === 'ready' || condition === 'never-answers';
 }

@@ -28,7 +28,7 @@ export type PlacedRaster = {
   readonly raster: OneBitRaster;
 };
 
-/** What stands where on a receipt, in dots. `height` is how far the paper moved. */
+/** Places everything on a receipt, in dots. `height` is how far the paper moved. */
 export type ReceiptLayout = {
   readonly width: number;
   readonly height: number;

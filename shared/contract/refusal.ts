@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ERRORS, type ErrorCode } from './errors.ts';
 
-/** How every refusal looks on the wire. `field` names the input that caused it, where one did. */
+/** Describes every refusal on the wire. `field` names the input that caused it, where one did. */
 export const refusalBody = z.object({
   status: z.string().describe('A code of the error catalogue'),
   message: z.string().describe('For machines: holds the substring that clients match'),
@@ -23,13 +23,13 @@ export interface RefusalDetail {
   readonly about?: string;
   /** Values for the text shown to people, such as the name of the user who holds the workstation. */
   readonly params?: Readonly<Record<string, string | number>>;
-  /** Whose account it is, where who asks has shown to know its password. */
+  /** The account that keeps a sign-in from going on; only for a caller who has shown to know its password. */
   readonly idUsers?: number;
 }
 
 /**
- * An expected refusal: thrown by commands to leave their transaction, caught once at the mount. It knows the catalogue
- * only where it is made: pages that show few refusals do without all others.
+ * An expected refusal: thrown by commands to leave their transaction, caught once at the mount. Does not look its
+ * message up in the catalogue itself: pages that show few refusals do without all others.
  */
 export class Refusal extends Error {
   readonly status: ErrorCode;

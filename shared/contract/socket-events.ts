@@ -2,7 +2,7 @@ import type { FleetBranch } from './central/fleet.ts';
 import type { DisplayFeed } from './devices/displays.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** Answer to a wish to follow something: what is so now, or the refusal's code. */
+/** Answers a wish to follow something: with its present state, or with the refusal's code. */
 export type Followed<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly status: ErrorCode };
@@ -30,6 +30,6 @@ export interface ServerEvents {
   'alerts:changed': () => void;
   /** Central has configured something: what pages show of the configuration is to be read anew. */
   'configuration:changed': () => void;
-  /** How these branches are now; at central, to whoever follows the fleet. */
+  /** Carries these branches as they are now; at central, to whoever follows the fleet. */
   'fleet:changed': (branches: readonly FleetBranch[]) => void;
 }

@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts';
 import { epochMs, name } from '../fields.ts';
 import { settingValue } from '../installation/setting-value.ts';
 
-/** Why a directory cannot be used: the `reason` of an INVALID_URL. */
+/** Lists why a directory cannot be used: the `reason` of an INVALID_URL. */
 export const DIRECTORY_FAULTS = [
   /** Nobody has said yet where it is. */
   'notConfigured',
@@ -27,16 +27,16 @@ export const DIRECTORY_FAULTS = [
 ] as const;
 export type DirectoryFaultReason = (typeof DIRECTORY_FAULTS)[number];
 
-/** How what is said between here and a directory is kept from others. */
+/** Lists how the connection to a directory is kept from others. */
 export const ENCRYPTIONS = ['tls', 'startTls', 'none'] as const;
 
-/** As long as the specification lets them be (access specification, section 5). */
+/** Limits both to the lengths of the specification (access specification, section 5). */
 export const directoryPlace = z.object({
   url: name(120).describe('ldap://host or ldaps://host, with a port where it is not the usual one'),
   dc: name(120).describe('Below what its users are: dc=example,dc=org'),
 });
 
-/** The settings of the directory as its form has them, which wants what a test would refuse unasked. */
+/** Checks the settings of the directory, already in its form, for what a test would refuse. */
 export const directorySettings = z.object({
   ldapUrl: directoryPlace.shape.url.refine((value) => directoryAddress(value) !== null),
   ldapDC: directoryPlace.shape.dc.refine((value) => directoryBase(value) !== null),

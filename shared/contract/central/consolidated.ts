@@ -38,7 +38,7 @@ const figures = z
   .meta({ id: 'Figures' });
 export type Figures = z.infer<typeof figures>;
 
-/** Which figures: of a period that moves with the clock, or of days that are named; of all branches or some. */
+/** Chooses figures of a period that moves with the clock or of named days, of all branches or of one type. */
 const scope = {
   period: z
     .enum(PERIODS)
@@ -55,7 +55,7 @@ const withinReach = ({ from, to }: { from?: string | undefined; to?: string | un
 };
 const reach = { error: `from and to go together, at most ${LONGEST} days`, path: ['to'] };
 
-/** How complete figures are. */
+/** Tells how complete figures are. */
 const known = {
   asOf: epochMs
     .nullable()
@@ -112,7 +112,7 @@ export const consolidatedBranches = endpoint({
   errors: [],
 });
 
-/** Where a figure lies in time. */
+/** Lists the spans of time that a row of the course can stand for. */
 const PER = ['day', 'hour'] as const;
 
 export const consolidatedCourse = endpoint({

@@ -4,7 +4,7 @@ import { CONFIGURES, linked, WRITES } from './configured.ts';
 
 const body = z.object({ idBranchTypes: id, idQueue: id }).meta({ id: 'QueueBranchTypeBody' });
 
-/** Which queues a branch type offers (configuration specification, section 4). */
+/** Links queues to the branch types that offer them (configuration specification, section 4). */
 export const {
   list: listQueueBranchTypes,
   add: addQueueBranchType,

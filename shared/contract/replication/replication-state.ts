@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How far this server has come with being one of central's branches. */
+/** Lists the statuses of this server's connection to central. */
 export const replicationState = z.enum([
   'standalone',
   'notEnrolled',

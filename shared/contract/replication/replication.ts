@@ -68,7 +68,7 @@ export const pushChanges = endpoint({
   errors: ['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED'],
 });
 
-/** How a branch is, as it tells central every twenty seconds. */
+/** Describes what a branch reports of itself to central every twenty seconds. */
 export const branchReport = z
   .object({
     version: text(40),

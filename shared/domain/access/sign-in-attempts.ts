@@ -7,7 +7,7 @@ export interface Attempts {
   readonly blocked: boolean;
 }
 
-/** How failures under a key are borne with. Spans in milliseconds. */
+/** Limits how failures under a key slow down the next try. Spans in milliseconds. */
 export interface Patience {
   /** Failures that cost nothing: slips of the finger. */
   readonly free: number;
@@ -21,10 +21,10 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
-/** Of a name, whether or not somebody has it. */
+/** Holds for a name, whether or not a user has it. */
 export const NAME_PATIENCE: Patience = { free: 2, longest: MINUTE, forgottenAfter: 30 * DAY };
 
-/** Of an address, which may be that of a whole branch: only ever slowed down, and never much. */
+/** Holds for an address, which may be that of a whole branch: only ever slowed down, and never much. */
 export const ADDRESS_PATIENCE: Patience = { free: 20, longest: 10 * SECOND, forgottenAfter: 15 * MINUTE };
 
 /** Milliseconds that must pass after so many failures: doubled with each, from a second on. */

@@ -4,7 +4,7 @@ import type { ProfileRow } from './strategies/strategy.ts';
 
 export type AttentionProfileId = Id<'attentionProfile'>;
 
-/** How a workstation chooses, with all that it refers to (configuration, section 3). */
+/** Describes how a workstation chooses, with all that the profile refers to (configuration, section 3). */
 export type AttentionProfile = OrderingProfile | ConditionalProfile;
 
 interface AnyProfile {
@@ -17,7 +17,7 @@ interface AnyProfile {
 /** A profile that puts tickets in order. */
 export interface OrderingProfile extends AnyProfile {
   readonly type: OrderingType;
-  /** Whoever waited longer goes first; 0 for none. */
+  /** Wait beyond which a ticket goes first; 0 for none. */
   readonly generalLimit: Seconds;
   /** In their order; none stands for every queue that the workstation sees. */
   readonly rows: readonly ProfileRow[];

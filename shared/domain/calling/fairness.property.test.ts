@@ -49,7 +49,7 @@ function ratioCalls(
   });
 }
 
-/** How many calls, one a minute, until whoever came first into queue 1 is called, while queue 2 always has a head so old. */
+/** Counts the calls, one a minute, until the first of queue 1 is called while queue 2 always has a head so old. */
 function callsUntilServed(strategy: Strategy, rows: readonly ProfileRow[], oldest: number, most: number) {
   for (let minute = 1; minute <= most; minute += 1) {
     const lines = [since(1, 0), since(2, minute - Math.min(minute, oldest))];

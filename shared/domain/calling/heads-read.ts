@@ -6,7 +6,7 @@ export interface HeadsRead {
   readonly appointments: boolean;
 }
 
-/** Which heads these profiles look at, so that nobody reads the others. */
+/** Names the heads that these profiles look at, so that the others are not read. */
 export const headsRead = (profiles: readonly OrderingProfile[]): HeadsRead => ({
   longest: profiles.some(({ type, generalLimit }) => type === 'TIMEBASED' || generalLimit > 0),
   appointments: profiles.some(({ type }) => type === 'APPOINTMENTBASED'),

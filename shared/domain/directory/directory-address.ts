@@ -1,4 +1,4 @@
-/** Where a directory listens. */
+/** Holds the address at which a directory listens. */
 export interface DirectoryAddress {
   /** By TLS from the first byte on; without it a connection begins in the clear. */
   readonly secure: boolean;

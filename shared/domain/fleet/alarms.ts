@@ -2,7 +2,7 @@
 export const REPORT_ALARMS = ['clock', 'disk', 'ballast', 'printer'] as const;
 export type ReportAlarm = (typeof REPORT_ALARMS)[number];
 
-/** And what central sees by itself: it takes nothing more from the branch, or hears two machines that say they are it. */
+/** Adds what central sees by itself: it takes nothing more from the branch, or two machines say that they are it. */
 export const ALARM_KINDS = ['stopped', 'copy', ...REPORT_ALARMS] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
@@ -10,7 +10,7 @@ export type AlarmKind = (typeof ALARM_KINDS)[number];
 export const FLEET_EVENTS = ['enrolled', 'replaced', 'revoked'] as const;
 export type FleetEvent = (typeof FLEET_EVENTS)[number];
 
-/** Where alarms begin. Tickets carry times, so a minute is felt; a disk below a twentieth fills before anybody comes. */
+/** Limits what raises no alarm. Tickets carry times, so a minute is felt; a disk below a twentieth fills too soon. */
 const CLOCK_OFF_MS = 60_000;
 const DISK_FREE_SHARE = 0.05;
 

@@ -1,6 +1,6 @@
 /**
- * How a branch stands to central: nobody was enrolled for it yet; its machine was and has not been heard; heard of
- * lately; not heard of for a while; its machine may not speak any more.
+ * Lists how a branch is connected to central: no machine was enrolled for it yet; one was and has not been heard; heard
+ * of lately; not heard of for a while; its machine is no longer allowed to speak.
  */
 export const CONNECTION_STATES = ['notEnrolled', 'silent', 'online', 'away', 'revoked'] as const;
 export type ConnectionState = (typeof CONNECTION_STATES)[number];
@@ -16,7 +16,7 @@ export interface Standing {
   readonly silentMs: number | null;
 }
 
-/** How a branch with this standing is called. */
+/** Names the connection state of a branch. */
 export function connectionState({ enrolled, valid, silentMs }: Standing): ConnectionState {
   if (!enrolled) return 'notEnrolled';
   if (!valid) return 'revoked';

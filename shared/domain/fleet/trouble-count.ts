@@ -4,6 +4,6 @@ interface Troubled {
   readonly quarantined: number;
 }
 
-/** How much is wrong with a branch: its alarms, and one more where something waits in quarantine. */
+/** Counts what is wrong with a branch: its alarms, and one more where something waits in quarantine. */
 export const troubleCount = ({ alarms, quarantined }: Troubled): number =>
   alarms.length + (quarantined > 0 ? 1 : 0);

@@ -1,17 +1,17 @@
 import { dayOf } from './licence-day.ts';
 
-/** From so many days before the end on, people are told. */
+/** Warns people from so many days before the end on. */
 const WARNING_DAYS = 7;
 
-/** How long a licence still holds. */
+/** Describes how long a licence still holds. */
 export type LicenceStanding =
   | { readonly state: 'valid' | 'expired' }
   /** Whole days left; on the last day 0. */
   | { readonly state: 'expiring'; readonly daysLeft: number };
 
 /**
- * Where a licence stands on a day, `yyyy-MM-dd`: from seven days before its last day on it is expiring, after it
- * expired. A year above 2099 means that it never ends (access specification, sections 4 and 9).
+ * Tells how long a licence holds on a day, `yyyy-MM-dd`: from seven days before its last day on it is expiring, after
+ * it expired. A year above 2099 means that it never ends (access specification, sections 4 and 9).
  */
 export function licenceStanding(expirationDate: string, today: string): LicenceStanding {
   const end = dayOf(expirationDate);

@@ -61,7 +61,7 @@ export function readWav(file: Uint8Array): WavFormat | null {
   return { channels, sampleRate, frames: sound.length / frameBytes };
 }
 
-/** Where a named part of the file lies; null where it is missing or cut off. */
+/** Finds a named part of the file; null where it is missing or cut off. */
 function partOf(view: DataView, name: string): { at: number; length: number } | null {
   for (let at = 12; at + 8 <= view.byteLength; ) {
     const length = view.getUint32(at + 4, true);

@@ -1,10 +1,10 @@
 import type { Millis } from '../ids.ts';
 import { firstIdOf } from './scopes.ts';
 
-/** How many ids belong to each branch. */
+/** Counts the ids that belong to each branch. */
 export const IDS_OF_EACH = firstIdOf(1);
 
-/** Left for what is made after a clock had been set past its last second (in 2105). */
+/** Leaves ids for what is made after a clock had been set past its last second (in 2105). */
 const LAST_SECOND = IDS_OF_EACH - 2 ** 24;
 
 /**

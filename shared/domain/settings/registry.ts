@@ -3,7 +3,7 @@ import { choice, flag, number, type SettingKind, secret, text } from './kinds.ts
 /** Lists what the installation does with tickets, paper, voice, maps and mail (access specification, section 3). */
 const GENERAL = {
   useMaps: flag(true),
-  /** Where map pictures come from, `{z}/{x}/{y}` in it; empty for the outline that the product brings along. */
+  /** Address of the map pictures, `{z}/{x}/{y}` in it; empty for the outline that the product brings along. */
   mapTiles: text(300, 'webAddress'),
   ticketWidth: choice([80, 60, 57], 80),
   language: choice(['browser', 'en', 'sv', 'es', 'es-ar', 'es-mx', 'es-cr'], 'browser'),
@@ -33,7 +33,7 @@ const RECORDING = {
   recordingDays: number(1, 3_650, 30),
   /** Asks an operator to tell or know something while recording; empty for nothing. */
   recordingConsent: text(500),
-  /** Where pages send their recordings instead of the server's own store; empty for the store. */
+  /** Address to which pages send their recordings instead of the server's own store; empty for the store. */
   recordingAddress: text(300, 'webAddress'),
 } as const;
 
@@ -55,7 +55,7 @@ const PASSWORD = {
   passMinLength: number(1, 64, 8),
   /** Days after which a password is to be changed; 0 for never. */
   passValidity: number(0, 3_650, 0),
-  /** How many passwords before the present one may not come again. */
+  /** Number of passwords before the present one that may not come again. */
   passNoRepeat: number(0, 24, 0),
   /** Wrong passwords in a row after which a user is blocked; 0 for never. */
   passAttempts: number(0, 100, 5),
@@ -100,7 +100,7 @@ export type SettingName = keyof typeof SETTINGS;
 
 const names = (group: Partial<Record<SettingName, SettingKind>>) => Object.keys(group) as SettingName[];
 
-/** Which page looks after which settings. */
+/** Assigns the settings to the pages that look after them. */
 export const SETTING_GROUPS = {
   general: names({ ...GENERAL, ...RECORDING, ...MAIL }),
   preferences: names({ ...PASSWORD, ...PEOPLE }),

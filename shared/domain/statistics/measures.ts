@@ -25,7 +25,7 @@ export interface Measures {
   readonly service_max: number;
 }
 
-/** How two values of each measure become one. */
+/** Says how two values of each measure become one. */
 export const MEASURES = {
   arrived: 'sum',
   called: 'sum',

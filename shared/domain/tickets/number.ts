@@ -33,7 +33,7 @@ export interface CounterState {
   readonly day: string;
 }
 
-/** Where numbering stands today: `restart` starts each business day at minLimit. */
+/** Finds the number after which today's numbering goes on: `restart` starts each business day at minLimit. */
 export function lastNumberToday(
   counter: CounterState | null,
   today: string,

@@ -22,7 +22,7 @@ const REMEMBERED = 20;
 const STEP = 5;
 
 /**
- * How long somebody who takes a ticket now will wait. With no open workstation one is assumed: the branch
+ * Estimates how long somebody who takes a ticket now will wait. With no open workstation one is assumed: the branch
  * is about to open, and an endless wait would tell the customer nothing.
  */
 export function estimateWait(input: EstimateInput): WaitEstimate {

@@ -1,4 +1,4 @@
-/** What a help page may be called: nothing that leads out of its folder. */
+/** Allows names of help pages that do not lead out of their folder. */
 const NAME = /^[a-z]+(-[a-z]+)*$/;
 
 /**

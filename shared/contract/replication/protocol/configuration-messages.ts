@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How far a branch has a scope: everything up to this revision. 0 is nothing. */
+/** Says how far a branch has a scope: everything up to this revision. 0 is nothing. */
 export const scopePosition = z.object({ scope: z.string().min(1).max(60), position: z.int().nonnegative() });
 
 export type ScopePosition = Readonly<z.output<typeof scopePosition>>;

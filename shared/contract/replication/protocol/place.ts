@@ -6,7 +6,7 @@ export const place = z.object({ seq: z.int().nonnegative(), chain: token });
 
 export type Place = Readonly<z.output<typeof place>>;
 
-/** Where what is left of a log begins, and the row there: nothing before the first one. */
+/** Marks the oldest row left of a log, with its `eid`; null before the first row of a log that is whole. */
 export const anchor = place.extend({ eid: token.nullable() });
 
 export type Anchor = Readonly<z.output<typeof anchor>>;

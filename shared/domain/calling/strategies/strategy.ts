@@ -59,15 +59,15 @@ export interface ProfileRow {
 export interface Round {
   /** The queue called last. */
   readonly queueId: QueueId;
-  /** How many of its turn it has had. */
+  /** Calls that it has had in this turn. */
   readonly called: number;
 }
 
 export interface Choice {
   readonly ticket: WaitingTicket;
-  /** Why this one, for the event log: `A012: over its limit of 0:10:00 by 0:01:20, level 1`. */
+  /** The reason for this ticket, for the event log: `A012: over its limit of 0:10:00 by 0:01:20, level 1`. */
   readonly reason: string;
-  /** Where the round stands after this call; only RATIOBASED moves it. */
+  /** The round after this call; only RATIOBASED moves it. */
   readonly round?: Round;
 }
 

@@ -2,10 +2,10 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { durationText } from '#shared/domain/time/duration-text.ts';
 import type { WaitingTicket } from './strategy.ts';
 
-/** How long a ticket has been in its present queue; never negative, also when the clock was set back. */
+/** Measures how long a ticket has been in its present queue; never negative, also when the clock was set back. */
 export const waited = (ticket: WaitingTicket, now: Millis): Millis => Math.max(0, now - ticket.enteredAt);
 
-/** Where nothing else decides: who arrived first, then the lower id. */
+/** Compares where nothing else decides: by first arrival, then by id. */
 export const byArrival = (a: WaitingTicket, b: WaitingTicket): number =>
   a.arrivedAt - b.arrivedAt || a.id - b.id;
 
