@@ -13,11 +13,11 @@ import type { SharedTables } from '../db/tables.ts';
 
 type Db = Kysely<SharedTables> | Transaction<SharedTables>;
 
-/** Under what the attempts of one who signs in are counted. */
+/** Names the keys under which the attempts of a sign-in are counted. */
 export interface AttemptKeys {
-  /** Whom they say they are. */
+  /** The user's key, or the hash of a name that no user has. */
   readonly who: string;
-  /** Where they come from. */
+  /** The network address that it comes from. */
   readonly address: string;
 }
 
@@ -27,12 +27,12 @@ export interface AttemptsBefore {
   readonly address: Attempts | undefined;
 }
 
-/** How many names that nobody has are counted at the same time; more push the oldest out. */
+/** Limits the names without a user that are counted at the same time; more push the oldest out. */
 const MOST_NAMES = 10_000;
 
 /**
- * The keys of a sign-in. A name that nobody has is counted as one that somebody has, under its hash: what is typed
- * there may be a password. Of an IPv6 address the network counts, of which one machine may have any address.
+ * The keys of a sign-in. A name that no user has is counted like any other, under its hash: what is typed there may be
+ * a password. Of an IPv6 address the network counts, of which one machine may have any address.
  */
 export const attemptKeys = (idUsers: number | null, username: string, address: string): AttemptKeys => ({
   who: idUsers === null ? `name:${hash('sha256', username, 'base64url')}` : keyOf(idUsers),
@@ -41,7 +41,7 @@ export const attemptKeys = (idUsers: number | null, username: string, address: s
 
 const keyOf = (idUsers: number): string => `user:${idUsers}`;
 
-/** What was counted so far. A block from before `changedAt`, when the user's password was last set, counts no more. */
+/** Reads what was counted so far; of a user nothing from before `changedAt`, when the password was last set. */
 export async function attemptsBefore(
   db: Db,
   keys: AttemptKeys,
@@ -103,7 +103,7 @@ async function keep(trx: Transaction<SharedTables>, key: string, attempts: Attem
     .execute();
 }
 
-/** Whoever types names and comes from addresses at random does not fill the disk. */
+/** Forgets old attempts, so that names and addresses at random do not fill the disk. */
 async function forgetOld(trx: Transaction<SharedTables>, now: Millis): Promise<void> {
   const forget = (kind: 'name' | 'address', before: Millis) =>
     trx

@@ -1,16 +1,16 @@
 import type { AuditEntry } from '../audit/audit-entry.ts';
 
 interface FailedSignIn {
-  /** As it was typed. */
+  /** The name as it was typed. */
   readonly username: string;
   readonly address: string;
-  /** Whose name it is, where somebody has it. */
+  /** The user of that name, where there is one. */
   readonly user: { readonly id: number } | undefined;
-  /** Why it failed. */
+  /** Code of the refusal. */
   readonly status?: string;
 }
 
-/** A sign-in that came to nothing: nobody had signed in, so nobody did it. */
+/** Describes a failed sign-in. No user is its author, because none had signed in. */
 export const failedBy = ({ username, address, user, status }: FailedSignIn): AuditEntry => ({
   action: 'LOGIN_FAILED',
   by: { idUsers: null, username, address },
@@ -18,7 +18,7 @@ export const failedBy = ({ username, address, user, status }: FailedSignIn): Aud
   ...(status && { after: { status } }),
 });
 
-/** What a user did to their own account, or to their session. */
+/** Describes what a user did to their own account, or to their session. */
 export const doneBySelf = (
   action: 'LOGIN' | 'LOGOUT' | 'CHANGE_PASSWORD' | 'NEW_PASSWORD',
   user: { readonly id: number; readonly username: string },

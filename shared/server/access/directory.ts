@@ -1,4 +1,4 @@
-/** What a directory says of a name and a password; `down` where it could not be asked. */
+/** Names what a directory says of a name and a password; `down` where it could not be asked. */
 export type DirectoryAnswer = 'right' | 'wrong' | 'down';
 
 /** The directory that knows the passwords of its users (user type AD). */

@@ -8,7 +8,7 @@ import { hashPassword } from './password.ts';
 
 export const FIRST_USER = 'admin';
 
-/** Whether there is nobody yet who could sign in. */
+/** Tells whether there is no user yet. */
 export async function isNobodyThere(db: Kysely<SharedTables>): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
 }
@@ -32,7 +32,7 @@ export async function ensureAdministrator<Notice>(
 
 interface FirstPassword {
   readonly password: string;
-  /** Whether somebody chose it; one that was made up and shown is nobody's own yet. */
+  /** True where somebody chose it; one that was made up has to be changed at the first sign-in. */
   readonly chosen: boolean;
 }
 

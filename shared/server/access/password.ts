@@ -14,7 +14,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 /** A hash that no password has: checked where there is none, so that it takes as long as where there is one. */
 const NOBODY = await hash(crypto.randomUUID(), ARGON2ID);
 
-/** Whether the password is the one behind the hash. */
+/** Tells whether the password is the one behind the hash. */
 export type PasswordFits = (encoded: string | null, password: string) => Promise<boolean>;
 
 /** Without a hash (no such user, or one whose password is not kept here) one is checked too, and it never fits. */

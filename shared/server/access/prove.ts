@@ -14,14 +14,14 @@ import { generalSettings, type SigningInUser, userByName } from './queries.ts';
 import type { SigningIn } from './signing-in.ts';
 import { verifyUser } from './verify-user.ts';
 
-/** Who somebody says they are, and what they know. */
+/** Holds what somebody gives to prove who they are. */
 export interface Claim {
   readonly username: string;
   readonly password: string;
   /** Network address that they come from. */
   readonly address: string;
   readonly now: Millis;
-  /** What a wrong name or password is refused with, and the field that it is shown beside. */
+  /** Refusal of a wrong name or password, and the field that it is shown beside. */
   readonly wrong: { readonly status: 'WRONG_USER_KEY' | 'INCORRECT_OLD_PASSWORD'; readonly field: string };
 }
 
@@ -32,9 +32,9 @@ export interface Proven {
 
 /**
  * Finds the user whose name and password these are. Whoever fails is slowed down, by name and by address, and the
- * name blocked after `passAttempts` failures; a name that nobody has goes the same way as one that somebody has.
+ * name blocked after `passAttempts` failures; a name that no user has is treated like any other.
  * Refuses with `wrong`, with TOO_MANY_REQUESTS and the seconds to wait, MAX_ATTEMPTS where the name is blocked, and
- * INVALID_URL where only a directory could say and it is down. Nothing that is refused unseen is counted.
+ * INVALID_URL where only a directory could say and it is down. Counts only passwords that were checked and found wrong.
  */
 export const prove = <Notice>(signingIn: SigningIn<Notice>, claim: Claim): Promise<Proven> => {
   const username = claim.username.toLowerCase();

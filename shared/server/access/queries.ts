@@ -4,7 +4,7 @@ import type { SharedTables } from '../db/tables.ts';
 
 type Db = Kysely<SharedTables>;
 
-/** What sign-in needs to know of a user name, in small letters, as they are kept. */
+/** Reads what sign-in needs of a user by name, given in small letters, as names are kept. */
 export const userByName = (db: Db, username: string) =>
   db
     .selectFrom('users')

@@ -22,7 +22,7 @@ export interface AccessOptions<Notice> {
   readonly reader: Kysely<SharedTables>;
   readonly gate: TransactionGate<Notice>;
   readonly signInLimit: Limit;
-  /** Where the passwords of directory users are known. */
+  /** The directory that knows the passwords of directory users. */
   readonly directory: Directory;
   /** Refuses while the user still serves somebody; what "serving" is only a branch knows. */
   readonly demandFree: (idUsers: number) => void;

@@ -5,13 +5,13 @@ import type { Directory } from './directory.ts';
 import { createInTurn, type InTurn } from './in-turn.ts';
 import { type PasswordFits, passwordFits } from './password.ts';
 
-/** What showing who one is works with. */
+/** Holds what checking a name and a password works with. */
 export interface SigningIn<Notice> {
   readonly reader: Kysely<SharedTables>;
   readonly gate: TransactionGate<Notice>;
   readonly directory: Directory;
   readonly fits: PasswordFits;
-  /** By user name: guesses that come at the same time are counted one by one. */
+  /** Runs tries of one user name in turn: guesses that come at the same time are counted one by one. */
   readonly inTurn: InTurn;
 }
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { SharedTables } from '../db/tables.ts';
 import type { Caller } from '../kit/caller.ts';
 
-/** Who holds tokens, with all that is asked of a token and its holder; to be narrowed to one token. */
+/** Selects tokens and their holders with all that is checked of both; to be narrowed to one token. */
 export const tokenHolders = (db: Kysely<SharedTables>) =>
   db
     .selectFrom('tokens as t')

@@ -1,6 +1,6 @@
 import type { Millis } from '#shared/domain/ids.ts';
 
-/** A token with what is known of its user. */
+/** Holds a token and what its validity needs of its user. */
 export interface HeldToken {
   readonly kind: 'session' | 'api';
   readonly issued_at: number;
@@ -12,8 +12,8 @@ export interface HeldToken {
 }
 
 /**
- * Whether a token still opens anything. A session ends with its time, and with a password that was changed after it
- * began, wherever that was done; a program's token lasts until it is revoked.
+ * Tells whether a token still opens anything. A session ends with its time, and with a password that was changed after
+ * it began, wherever that was done; a program's token lasts until it is revoked.
  */
 export function standingOf(token: HeldToken, now: Millis): 'valid' | 'invalid' | 'expired' {
   if (!token.enabled || token.revoked_at !== null) return 'invalid';

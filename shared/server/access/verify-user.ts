@@ -9,7 +9,7 @@ import type { SigningIn } from './signing-in.ts';
 const DAY_MS = 24 * 3_600_000;
 
 interface Verification {
-  /** None where nobody has the name. */
+  /** None where no user has the name. */
   readonly user: SigningInUser | undefined;
   readonly password: string;
   readonly settings: Pick<GeneralSettings, 'ldapCacheDays'>;
@@ -17,9 +17,9 @@ interface Verification {
 }
 
 /**
- * Tells whether the password is that of the user. One hash is checked whatever the name: nobody's where there is no such
- * user, or where no password is kept of them (programs come with a token). Of a directory user the directory decides;
- * while it is down, what it let in within the last `ldapCacheDays` days does.
+ * Tells whether the password is that of the user. Checks one hash whatever the name: one that no password has where
+ * there is no such user, or no password is kept of them (programs come with a token). Of a directory user the directory
+ * decides; while it is down, what it let in within the last `ldapCacheDays` days does.
  */
 export async function verifyUser<Notice>(
   { reader, gate, directory, fits }: SigningIn<Notice>,
@@ -43,7 +43,7 @@ export async function verifyUser<Notice>(
     if (!counts) return 'down';
     return fitsCached ? 'right' : 'wrong';
   }
-  // What the directory no longer takes is not taken while it is down either.
+  // Forgets what the directory no longer takes, so that it is not taken while the directory is down either.
   if (answer === 'wrong' && fitsCached) await gate.transaction((scope) => forgetVerifier(scope, user.id));
   if (answer === 'right' && settings.ldapCacheDays > 0) {
     const password_hash = cached && fitsCached ? cached.password_hash : await hashPassword(password);

@@ -11,7 +11,7 @@ import { type AwaitedRoute, transaction } from '../kit/route.ts';
 import { profileKind } from './profile-kind.ts';
 import { demandNoWayBack, demandOrdering } from './profile-policy.ts';
 
-/** What a conditional profile measures and between which it chooses (configuration specification, section 3). */
+/** Sets what a conditional profile measures and chooses between (configuration specification, section 3). */
 export function conditionRoutes(): AwaitedRoute<never>[] {
   return [
     transaction(addCondition, ({ params, body }, scope) => setCondition(scope, params.id, body)),

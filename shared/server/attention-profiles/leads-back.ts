@@ -1,4 +1,4 @@
-/** What an attention profile may hand over to: its alternative, and those its condition chooses between. */
+/** Lists what an attention profile may hand over to: its alternative, and those its condition chooses between. */
 export interface Leading {
   readonly id: number;
   readonly to: readonly number[];

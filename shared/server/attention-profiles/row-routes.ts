@@ -82,7 +82,7 @@ async function demandRow(scope: Scope, { id, idRows }: { id: number; idRows: num
   if (row.idAttentionProfiles !== id) throw refuse('NOT_FOUND', { about: `row ${idRows} of profile ${id}` });
 }
 
-/** What the type does not ask for has its one value; a time-based row is nothing without its limit. */
+/** Demands the limit of a time-based row, and sets it to 0 for every other type. */
 function told(type: OrderingType, { limit, ...sent }: Sent): Partial<AttentionProfileRow> {
   if (type !== 'TIMEBASED') return { ...sent, limit: 0 };
   if (limit === null || limit === undefined) throw refuse('LIMIT_TIME_INCOMPLETE', { field: 'limit' });

@@ -4,20 +4,20 @@ import type { AuditAction } from '#shared/domain/audit/actions.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { AuditTable } from '../db/access-tables.ts';
 
-/** Who does something, and from where. */
+/** Names who does something, and from where. */
 export interface Actor {
-  /** Null where nobody has signed in. */
+  /** Null without a signed-in user. */
   readonly idUsers: number | null;
   readonly username: string;
   /** Network address that the request came from; empty for what the server does by itself. */
   readonly address: string;
 }
 
-/** One deed as whoever does it reports it. Neither `before` nor `after` may hold what is secret. */
+/** Describes one action, as whoever does it reports it. Neither `before` nor `after` may hold what is secret. */
 export interface AuditEntry {
   readonly action: AuditAction;
   readonly by: Actor;
-  /** What it was done to, with the name that people know it by. */
+  /** The thing it was done to, with the name that people know it by. */
   readonly to: { readonly entity: string; readonly pk: number | null; readonly name: string };
   /** The fields that changed, as they were and as they are. */
   readonly before?: Readonly<Record<string, unknown>>;
@@ -26,7 +26,7 @@ export interface AuditEntry {
 
 export type AuditRow = Selectable<AuditTable>;
 
-/** What the chain starts from where nothing was written down yet. */
+/** Starts the chain where nothing was written down yet. */
 export const AUDIT_START = { seq: 0, chain: '0'.repeat(64) };
 
 /** The audit row after `previous`, chained to it: a missing, doubled or altered row is noticed by whoever reads on. */
@@ -51,7 +51,7 @@ export function chainedEntry(
   return { ...row, chain: auditChainOf(previous.chain, row) };
 }
 
-/** Longest text that somebody else chose, in UTF-16 units: names are shorter, what is typed at the door may be anything. */
+/** Limits texts that others chose, in UTF-16 units: names are shorter, what is typed to sign in may be anything. */
 const LONGEST = 200;
 
 /** A text as both databases give it back: neither with halves of pairs nor with the character 0. */

@@ -27,7 +27,7 @@ export const ENTRY_COLUMNS = [
   'chain',
 ] as const;
 
-/** What this server wrote down itself. */
+/** Selects what this server wrote down itself. */
 export const ownEntries = (db: Kysely<SharedTables>) =>
   db
     .selectFrom('audit')

@@ -19,8 +19,8 @@ export function readHead(text: string): AuditHead | null {
 }
 
 /**
- * What the next entry follows: the entry that is remembered as the last, even where it is gone. Else the new one would
- * take the number of one that was cut off, and hide that.
+ * Finds the entry that the next one follows: the one that is remembered as the last, even where it is gone. Else the
+ * new one would take the number of one that was cut off, and hide that.
  */
 export function headToFollow(remembered: string | undefined, last: AuditHead | undefined): AuditHead {
   const known = readHead(remembered ?? '') ?? AUDIT_START;

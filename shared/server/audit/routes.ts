@@ -18,7 +18,7 @@ const SEARCHED = ['username', 'address', 'about'];
 const DEFAULT_SIZE = 10;
 
 /**
- * What was written down of who did what (operations specification, section 3: audit actions).
+ * Serves what was written down of who did what (operations specification, section 3: audit actions).
  *
  * @param entries all that this server can show: its own, at central those of its branches too
  */

@@ -8,7 +8,7 @@ import { type Expected, unpack } from './unpack.ts';
 import { type Migrations, verifyDatabase } from './verify-database.ts';
 import { type WriteBackup, writeBackup } from './write-backup.ts';
 
-/** What takes long goes on in a thread of its own: tickets are taken and called meanwhile. */
+/** Describes the work of a thread of its own, which takes long: tickets are taken and called meanwhile. */
 type Work = ({ readonly kind: 'write' } & WriteBackup) | ReadWork;
 
 interface ReadWork {
@@ -24,9 +24,9 @@ type Outcome =
   | {
       readonly kind: 'read';
       readonly database: string;
-      /** Null of what was kept. */
+      /** Null for a database that was kept. */
       readonly manifest: Manifest | null;
-      /** An older version had made it. */
+      /** Says whether an older version had made it. */
       readonly upgraded: boolean;
     }
   | { readonly kind: 'refused'; readonly reason: RestoreReason; readonly detail: string };

@@ -25,7 +25,7 @@ export interface BackupOptions<Notice> {
 
 /** Below the data folder: nothing in it outlives a start. */
 const WORK_FOLDER = 'backup-work';
-/** What stays free on the disk, bytes. */
+/** Keeps so many bytes of the disk free. */
 const RESERVE = 64 * 1024 * 1024;
 
 /** Makes backups of the served database and restores them, one work at a time. */
@@ -64,7 +64,7 @@ export function createBackups<Notice>({ place, gate, renew, clock }: BackupOptio
         audit({ action: 'BACKUP', by, to: { entity: 'installation', pk: null, name: origin.branchName } }),
       );
       const stream = createReadStream(file);
-      // Its name goes once it is open; where a system keeps it, the next backup clears it away.
+      // Removes the name of the open file; where a system keeps it, the next backup clears it away.
       stream.once('open', () => rm(file, { force: true }).catch(() => undefined));
       return { name: `turno-${origin.server}-${day}.zip`, bytes, stream };
     } catch (error) {
@@ -92,7 +92,7 @@ export function createBackups<Notice>({ place, gate, renew, clock }: BackupOptio
       },
       undo: () => swapBack(swap),
     }).catch((error: unknown) => {
-      // What would not start was looked through before: this is for what nobody has thought of.
+      // Covers what nobody has thought of: the database was checked before, so that it should start.
       throw isSwapped ? new RestoreFault('didNotStart', String(error), { cause: error }) : error;
     });
     return { createdAt, kept: name, staysSignedIn: stays ? 'Y' : 'N' };

@@ -3,7 +3,7 @@ import { AUDIT_START } from '../audit/audit-entry.ts';
 import { AUDIT_HEAD } from '../audit/head.ts';
 import type { SharedTables } from '../db/tables.ts';
 
-/** Who restores, with the session that they do it in. */
+/** Names who restores, with the session that they do it in. */
 export interface Restorer {
   readonly idUsers: number;
   readonly username: string;
@@ -11,12 +11,12 @@ export interface Restorer {
   readonly tokenHash: string;
 }
 
-/** How many entries go over at a time. */
+/** Limits the entries that go over at a time. */
 const AT_A_TIME = 500;
 
 /**
- * What was decided since the backup and has to hold in what is restored too: who was signed out stays so, what was
- * written down about people's deeds is not forgotten, and whoever restores goes on with the same session.
+ * Carries over what was decided since the backup and has to hold in what is restored too: who was signed out stays so,
+ * no audit entry is forgotten, and whoever restores goes on with the same session.
  */
 export async function carryOver(
   live: Kysely<SharedTables>,
@@ -27,7 +27,7 @@ export async function carryOver(
   await carryAudit(live, restored);
 }
 
-/** Whether the session of whoever restores goes on in what is restored: it is in it, or they are, as the same user. */
+/** Tells whether the restorer's session goes on in what is restored: that has the session itself, or the same user. */
 export async function staysSignedIn(restored: Kysely<SharedTables>, by: Restorer): Promise<boolean> {
   const session = await restored
     .selectFrom('tokens')

@@ -1,2 +1,2 @@
-/** Whether an address restores something: whoever asks for it is answered by what then serves. */
+/** Tells whether an address restores something: such a request outlives the server and is answered by the next. */
 export const isRestore = (url: string): boolean => url.startsWith('/api/files/restore');

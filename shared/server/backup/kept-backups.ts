@@ -21,7 +21,7 @@ export function createKeptBackups(dataDir: string, live: string) {
   };
 
   return {
-    /** Where what is replaced now goes; a moment later where a clock was set back and there is one of then. */
+    /** Names the file for what is replaced now, by a later moment where a clock was set back and this one is taken. */
     async placeAt(now: Millis): Promise<{ readonly name: string; readonly file: string }> {
       const taken = await names();
       let at = now;
@@ -43,8 +43,8 @@ export function createKeptBackups(dataDir: string, live: string) {
     },
 
     /**
-     * After a start: the second name of what is served goes, where a power cut came before it was replaced, and so do
-     * a copy that was never finished and the oldest of too many.
+     * Clears up after a start: removes the second name of what is served, where a power cut came before it was
+     * replaced, a copy that was never finished, and the oldest of too many.
      */
     async tidy(): Promise<void> {
       const served = await stat(live);

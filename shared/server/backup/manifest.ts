@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RestoreReason } from '#shared/contract/installation/files.ts';
 
-/** Of the file; a newer one is refused, an older one is read as long as there is one. */
+/** Numbers the format of the file; a newer one is refused. */
 export const FORMAT = 1;
 export const PRODUCT = 'turno';
 
@@ -9,7 +9,7 @@ export const PRODUCT = 'turno';
 export const MANIFEST = 'manifest.json';
 export const DATABASE = 'database.sqlite';
 
-/** What a backup says of itself. */
+/** Describes what a backup says of itself. */
 export const manifestSchema = z.object({
   product: z.literal(PRODUCT),
   format: z.number().int().min(1),
@@ -31,10 +31,10 @@ export const manifestSchema = z.object({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** What whoever makes a backup says of where it comes from. */
+/** Describes where a backup comes from, as the server that makes it says. */
 export type Origin = Pick<Manifest, 'server' | 'version' | 'syncType' | 'branchName' | 'createdAt'>;
 
-/** Why a file is not restored. */
+/** Says why a file is not restored. */
 export class RestoreFault extends Error {
   override readonly name = 'RestoreFault';
   readonly reason: RestoreReason;

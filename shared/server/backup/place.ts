@@ -3,14 +3,14 @@ import type { Millis } from '#shared/domain/ids.ts';
 import type { BackupWork } from './backup-work.ts';
 import type { Origin } from './manifest.ts';
 
-/** Of a server that takes tickets. */
+/** Counts the tickets in a backup of a server that takes them. */
 export interface TicketCounts {
   readonly tickets: number;
-  /** Taken where it is restored since it was made. */
+  /** Tickets taken since it was made, at the server that restores it. */
   readonly ticketsSince: number;
 }
 
-/** What a backup is held against, and what becomes of what only one of the two servers keeps. */
+/** Describes the server that backs up and restores, with the work in which branch and central differ. */
 export interface BackupPlace {
   readonly dataDir: string;
   /** The file of the database that is served. */

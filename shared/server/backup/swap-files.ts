@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import * as disk from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Of the file system; a test lets the machine lose its power between any two. */
+/** Lists the calls of the file system; a test lets the machine lose its power between any two. */
 export type Disk = Pick<typeof disk, 'copyFile' | 'link' | 'mkdir' | 'open' | 'rename' | 'rm'>;
 
 export interface Swap {
@@ -10,7 +10,7 @@ export interface Swap {
   readonly live: string;
   /** The one that takes its place; closed, on the same disk. */
   readonly next: string;
-  /** Where the one before is kept. */
+  /** The file in which the one before is kept. */
   readonly kept: string;
 }
 
@@ -41,7 +41,7 @@ function demandClosed(file: string): void {
   if (existsSync(`${file}-wal`)) throw new Error(`${file} is not closed: its log is there`);
 }
 
-/** A second name for the same file: it costs no room and cannot be left half done. Where a disk has no such names, a copy. */
+/** Gives the file a second name, which costs no room and cannot be left half done; a copy where a disk has none. */
 async function keep(live: string, kept: string, on: Disk): Promise<void> {
   try {
     await on.link(live, kept);
@@ -55,10 +55,10 @@ async function keep(live: string, kept: string, on: Disk): Promise<void> {
   }
 }
 
-/** What was written into a file outlasts a power cut once this resolves. */
+/** Flushes a file: what was written into it outlasts a power cut once this resolves. */
 const flushFile = (file: string, on: Disk): Promise<void> => flush(file, 'r+', on);
 
-/** And so do the names in a folder. Windows opens no folders; its file system writes names through. */
+/** Flushes the names in a folder. Windows opens no folders; its file system writes names through. */
 async function flushFolder(folder: string, on: Disk): Promise<void> {
   if (process.platform !== 'win32') await flush(folder, 'r', on);
 }

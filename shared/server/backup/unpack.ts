@@ -18,14 +18,14 @@ import {
 } from './manifest.ts';
 
 const LARGEST_MANIFEST = 1024 * 1024;
-/** How many times larger than packed a database may come out: what is above that was made to fill a disk. */
+/** Limits how many times larger than packed a database may come out: what is above that was made to fill a disk. */
 const MOST_OUT_OF_ONE = 100;
-/** Small ones may be as empty as they like. */
+/** Exempts databases up to so many bytes, which may be as empty as they like. */
 const ALWAYS_ALLOWED = 16 * 1024 * 1024;
-/** What stays free on the disk, bytes. */
+/** Keeps so many bytes of the disk free. */
 const RESERVE = 64 * 1024 * 1024;
 
-/** What a backup has to come from. */
+/** Names what a backup has to come from. */
 export type Expected = Pick<Origin, 'server' | 'syncType'>;
 
 /**
@@ -51,7 +51,7 @@ export async function unpack(file: string, target: string, expected: Expected): 
   }
 }
 
-/** What a disk refuses stays what it is; everything else is what the file is made of. */
+/** Keeps an error of the disk as it is, except a full one; blames every other one on the file. */
 function asFault(error: unknown): unknown {
   if (error instanceof RestoreFault) return error;
   if (isDiskFull(error)) return new RestoreFault('noRoom', String(error), { cause: error });

@@ -4,7 +4,7 @@ import type { AuditHead } from '../head.ts';
 export interface ChainCheck {
   /** Takes the next entry, in the order of numbers; answers what is wrong with it, nothing where it fits. */
   take(entry: AuditRow): string | null;
-  /** What has been taken so far. */
+  /** Sums up what has been taken so far. */
   taken(): Taken;
 }
 
@@ -12,7 +12,7 @@ interface Taken {
   readonly entries: number;
   /** The last of them. */
   readonly head: AuditHead;
-  /** Whether the noted entry was among them, as it was noted. */
+  /** Says whether the noted entry was among them, as it was noted. */
   readonly sawNoted: boolean;
 }
 
@@ -64,6 +64,6 @@ export function createChainCheck(fromFirst: boolean, noted: AuditHead | null): C
   };
 }
 
-/** What is said of entries that are gone. */
+/** Words the fault of entries that are gone. */
 export const missing = (from: number, to: number): string =>
   from === to ? `entry ${from} is missing` : `entries ${from} to ${to} are missing`;

@@ -6,7 +6,7 @@ import type { AuditRow } from '../audit-entry.ts';
 import { ENTRY_COLUMNS } from '../entries.ts';
 import { AUDIT_HEAD } from '../head.ts';
 
-/** Where audits lie: every server's own, and at central what branches have sent of theirs. */
+/** Lists the tables of audits: every server's own, and at central what branches have sent of theirs. */
 export interface AuditTables {
   readonly audit: AuditTable;
   readonly branches: BranchesTable;
@@ -36,7 +36,7 @@ export async function* ownEntries(db: Db): AsyncGenerator<AuditRow> {
   }
 }
 
-/** What a branch has sent, by number; entries of one number in the order in which they came to be. */
+/** Reads what a branch has sent, by number; entries of one number in the order in which they came to be. */
 export async function* branchEntries(db: Db, idBranches: number): AsyncGenerator<AuditRow> {
   for (let from = { seq: -1, life: 0 }; ; ) {
     const rows = await db

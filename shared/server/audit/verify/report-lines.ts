@@ -1,7 +1,7 @@
 import { headText } from '../head.ts';
 import type { AuditReport } from './verify-audit.ts';
 
-/** What the verifier says of one audit, in one line. The last entry is written so that it can be noted and given back. */
+/** Reports on one audit in one line. The last entry is written so that it can be noted and given back. */
 export function reportLine({ branch, entries, head, fault }: AuditReport): string {
   const whose = branch ? `Audit of branch ${branch.id}${branch.name && ` (${branch.name})`}` : 'Audit';
   if (fault !== null) return `${whose}: BROKEN, ${fault}.`;

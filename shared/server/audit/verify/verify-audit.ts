@@ -18,7 +18,7 @@ export interface Noted extends AuditHead {
 export interface AuditReport {
   /** The branch whose entries these are; null for the server's own. */
   readonly branch: { readonly id: number; readonly name: string } | null;
-  /** How many are in order, and the last of these. */
+  /** Number of entries that are in order; `head` is the last of these. */
   readonly entries: number;
   readonly head: AuditHead;
   /** The first thing that is wrong; null where nothing is. */
@@ -26,7 +26,7 @@ export interface AuditReport {
 }
 
 export interface VerifyOptions {
-  /** Whether the database is a central's, which has the entries of its branches too. */
+  /** Marks the database of a central, which has the entries of its branches too. */
   readonly central: boolean;
   readonly noted: readonly Noted[];
 }
@@ -80,7 +80,7 @@ function notedFault({ seq }: AuditHead, head: AuditHead): string {
   return seq > head.seq ? missing(head.seq + 1, seq) : `entry ${seq} is not the one that was noted`;
 }
 
-/** What is wrong with the end of the server's own entries, held against what it remembers. */
+/** Finds what is wrong with the end of the server's own entries, held against the last one that it remembers. */
 function tailFault({ head, entries }: Pick<AuditReport, 'head' | 'entries'>, said: string | undefined) {
   const remembered = readHead(said ?? '');
   if (!remembered)
