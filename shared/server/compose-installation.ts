@@ -43,15 +43,15 @@ export interface InstallationOptions<Notice>
   readonly reader: Kysely<SharedTables>;
   readonly gate: TransactionGate<Notice>;
   readonly syncType: SyncType;
-  /** Of the branch that central bound this server to; empty where there is none. */
+  /** Name of the branch that central bound this server to; empty where there is none. */
   readonly branchName: () => string;
-  /** As they are now. */
+  /** The settings as they are now. */
   readonly settings: () => GeneralSettings | Promise<GeneralSettings>;
-  /** What was written down of who did what, as far as this server can show it. */
+  /** The audit entries that this server can show. */
   readonly entries: WrittenEntries;
 }
 
-/** What every installation has: who may sign in and do what, its settings, its licence, and what is configured. */
+/** Composes what every installation has: who may sign in and do what, its settings, licence, and what is configured. */
 export function composeInstallation<Notice>(
   options: InstallationOptions<Notice>,
 ): Feature<Notice, AwaitedRoute<Notice>> {
@@ -68,7 +68,7 @@ export function composeInstallation<Notice>(
 
   return {
     routes: [
-      // Before what finds a user by id: `table` is none.
+      // Stands before the route that finds a user by id: `table` is none.
       ...userRoutes({ reader, gate, withinLimit, makesRoles: shown('administration.roles') }),
       ...roleRoutes(reader),
       ...accessRoutes({

@@ -19,7 +19,7 @@ import { actorOf } from '../kit/caller.ts';
 import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
 import type { WithinLimit } from '../licence/within-limit.ts';
 
-/** A number in the column, as text on the wire; empty where nobody has said. */
+/** A number in the column, as text on the wire; empty where there is none. */
 const degrees = <Column extends string>(column: Column): Field<Column, string> => ({
   column,
   sort: byValue(column),
@@ -119,10 +119,10 @@ export function configuredBranchRoutes(
   ];
 }
 
-/** What of a licence a branch may use up. */
+/** Lists what of a licence a branch may use up. */
 const COUNTED = ['maxBranches', 'maxCellBranches', 'maxSurveyBranches', 'maxSMS'] as const;
 
-/** Where a branch without a server of its own is reached, as forms send it. */
+/** Stands for the address of a branch without a server of its own, as forms send it. */
 const NOWHERE = { ipServer: '0', port: '1' };
 
 function settled<Sent extends BranchChange>(sent: Sent): Sent {
@@ -134,7 +134,7 @@ function settled<Sent extends BranchChange>(sent: Sent): Sent {
   return sent;
 }
 
-/** How the audit names a branch. */
+/** Names a branch in the audit. */
 const named = ({ id, name }: Stored) => ({ entity: 'branches', pk: id, name });
 
 /** Adds what the wire carries twice, the name of the type, and the country's in a language. */

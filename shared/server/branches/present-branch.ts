@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Branch } from '#shared/contract/configuration/branches.ts';
 import type { BranchesTable } from '../db/place-tables.ts';
 
-/** What a branch is shown by wherever one is chosen. */
+/** Lists what a branch is shown by wherever one is chosen. */
 export const BRANCH_COLUMNS = [
   'branches.id',
   'branches.name',

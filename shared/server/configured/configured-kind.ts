@@ -20,31 +20,31 @@ import type { Field } from './field.ts';
 type Table = Replicated<SharedTables>;
 type Stored<T extends Table> = Selectable<SharedTables[T]>;
 type Scope = TransactionScope<never>;
-/** What may be sent of what is shown; the endpoint's schema says what must be. */
+/** Describes what may be sent of what is shown; the endpoint's schema says what must be. */
 type Sent<Shown> = { readonly [K in keyof Shown]?: Shown[K] | undefined };
 type Rows<T extends Table> = SelectQueryBuilder<SharedTables, T, Stored<T>>;
 type Where<T extends Table> = (rows: Rows<T>) => Rows<T>;
 
 export interface ConfiguredKind<T extends Table, Shown> {
   readonly table: T;
-  /** Named where one is looked for in vain: "view profile". */
+  /** Its name in the refusal where one is not found: "view profile". */
   readonly one: string;
-  /** What the wire shows, each with its column; the list is in the order of the first unless asked otherwise. */
+  /** The fields of the wire, each with its column; the list is in the order of the first unless requested otherwise. */
   readonly fields: { readonly [K in keyof Shown]: Field<keyof SharedTables[T] & string, Shown[K]> };
-  /** What else the list may be sorted by, by its name on the wire. */
+  /** Further values that the list may be sorted by, by their names on the wire. */
   readonly sorts?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Columns that the search looks into. */
   readonly searched: readonly (keyof SharedTables[T] & string)[];
-  /** What its own constraints mean, where they mean something else than all others'. */
+  /** Meanings of its own constraints, where they differ from those of all others. */
   readonly refusals?: readonly ConstraintMeaning[];
 }
 
-/** What any of them can run into when it is written: its name, and what it refers to. */
+/** Lists what any of them can run into when it is written: its name, and what it refers to. */
 const WRITTEN: readonly ConstraintMeaning[] = [
   { contains: 'name_UNIQUE', code: 'NAME_UNIQUE', field: 'name' },
   { contains: 'FOREIGN KEY', code: 'NOT_FOUND' },
 ];
-/** What people were served with stays, to be disabled instead. */
+/** Keeps what people were served with, to be disabled instead. */
 const REMOVED: readonly ConstraintMeaning[] = [{ contains: 'FOREIGN KEY', code: 'HAS_HISTORY' }];
 
 /**

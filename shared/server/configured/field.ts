@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { translations as translationsField } from '#shared/contract/fields.ts';
 import { byText, byValue } from '../db/list-rows.ts';
 
-/** How one field of the wire stands in a column. */
+/** Maps one field of the wire to its column. */
 export interface Field<Column extends string, Wire> {
   readonly column: Column;
   readonly sort: RawBuilder<unknown>;

@@ -59,11 +59,11 @@ export interface SignInAttemptsTable {
   key: string;
   failed: number;
   last_at: number;
-  /** Too many: nobody gets in under this key until somebody lifts it. */
+  /** Set after too many: keeps everybody out under this key until somebody lifts it. */
   blocked: Generated<Flag>;
 }
 
-/** What a directory user last signed in with, for days on which the directory is down. */
+/** Holds what a directory user last signed in with, for days on which the directory is down. */
 export interface CachedVerifiersTable {
   id_users: number;
   /** argon2id in its encoded form. */
@@ -84,12 +84,12 @@ export interface LicencesTable extends Versioned {
   uploaded_at: number;
 }
 
-/** Who did what, from where: only ever added to, each row chained to the one before. */
+/** Records who did what, from where: only ever added to, each row chained to the one before. */
 export interface AuditTable {
   seq: number;
   at: number;
   action: string;
-  /** Null where nobody had signed in. */
+  /** Null without a signed-in user. */
   id_users: number | null;
   /** As it was then; of a failed sign-in what was typed. */
   username: string;
@@ -116,7 +116,7 @@ export interface TokensTable {
   kind: Generated<'session' | 'api'>;
 }
 
-/** Who may sign in and what they may do, and what is kept of it. */
+/** Lists the tables of who may sign in and what they may do, and what is kept of it. */
 export interface AccessTables {
   audit: AuditTable;
   cached_verifiers: CachedVerifiersTable;

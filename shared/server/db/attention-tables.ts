@@ -12,7 +12,7 @@ export interface TransactionDetailsTable extends Named {
   id_transactions: number;
 }
 
-/** Which groups of transactions a type of workstation offers. */
+/** Groups of transactions that a type of workstation offers. */
 export interface DetailProfilesTable extends Named {
   description: string;
   id_branch_types: number;
@@ -37,14 +37,14 @@ export interface CustomersTable extends Versioned {
   first_name: string;
   mid_name: string;
   last_name: string;
-  /** What the house knows the customer by; empty, or nobody else's. */
+  /** The number or word that the house knows the customer by; empty, or no other customer's. */
   account: string;
   telephone: string;
   image_location: string;
   crm_link: string;
 }
 
-/** What is done for customers, and who they are. */
+/** Lists the tables of what is done for customers, and of who they are. */
 export interface AttentionTables {
   close_reasons: CloseReasonsTable;
   customers: CustomersTable;

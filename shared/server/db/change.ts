@@ -14,7 +14,7 @@ export interface Change {
   readonly base?: number | null;
 }
 
-/** Where and when: the same for all changes of a running server but for the clocks. */
+/** Says where and when a change was made; of a running server only the clocks differ. */
 export interface Stamp {
   readonly epoch: string;
   readonly bootId: string;
@@ -25,7 +25,7 @@ export interface Stamp {
 /** The version of the tables that payloads are written in; raised with a migration that changes one. */
 export const SCHEMA_VERSION = 1;
 
-/** What the chain starts from in a log without rows. */
+/** Starts the chain of a log without rows. */
 export const CHAIN_START = '0'.repeat(64);
 
 /** Identity of one change, kept wherever it is sent again. */

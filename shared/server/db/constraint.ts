@@ -7,7 +7,7 @@ export interface ConstraintMeaning {
   readonly contains: string;
   readonly code: ErrorCode;
   readonly field?: string;
-  /** What the text shown to people names; read outside the failed transaction. */
+  /** Reads the values that the text shown to people names, outside the failed transaction. */
   readonly params?: () => Promise<Record<string, string | number>>;
 }
 
@@ -31,8 +31,8 @@ export async function refusing<T>(
 }
 
 /**
- * What SQLite and PostgreSQL tell of a broken constraint, with the names of the columns where one is broken by what is
- * there already; null for any other failure.
+ * Reads what SQLite and PostgreSQL tell of a broken constraint, with the names of the columns where one is broken by
+ * what is there already; null for any other failure.
  */
 function constraintText(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null;

@@ -19,7 +19,7 @@ export async function demandOpenParent(
   if (parent) await demandOpen(trx, parent.table, parent.id);
 }
 
-/** Which of these rows central has made: here they are shown, and changed there. */
+/** Finds those of these rows that central has made: here they are shown, and changed there. */
 export async function lockedAmong(
   db: Kysely<SharedTables>,
   table: string,

@@ -25,7 +25,7 @@ export interface BranchesTable extends Named {
   company_name: string;
   /** Language of paper and displays. */
   language: string;
-  /** Whether customers may be written to. */
+  /** Allows that customers are written to. */
   sms: Generated<Flag>;
   latitude: number | null;
   longitude: number | null;
@@ -33,10 +33,10 @@ export interface BranchesTable extends Named {
   telephone: Generated<string>;
   /** Number of the branch in an appointment system. */
   id_venture_branch: Generated<string>;
-  /** Whether people get their turn on their own phone, and are asked afterwards how it was. */
+  /** Lets people get their turn on their own phone; `survey` asks them afterwards how it was. */
   cell_phone: Generated<Flag>;
   survey: Generated<Flag>;
-  /** Whether the branch has a server of its own, and where it is reached within the house. */
+  /** Marks a branch with a server of its own; `ip_server` and `port` reach it within the house. */
   distributed: Generated<Flag>;
   ip_server: Generated<string>;
   port: Generated<string>;
@@ -48,7 +48,7 @@ export interface WorkstationTypesTable extends Named {
   description: string;
   id_branch_types: number;
   id_view_profiles: number;
-  /** Which transactions are offered; null for none. */
+  /** The transactions that are offered; null for none. */
   id_detail_profiles: number | null;
   call_no_ticket: Generated<Flag>;
   transfer: Generated<Flag>;

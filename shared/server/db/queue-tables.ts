@@ -73,7 +73,7 @@ export interface AttentionProfilesTable extends Named {
   type: string;
   /** Seconds; 0 for none. */
   general_limit: Generated<number>;
-  /** Asked when this one finds nobody. */
+  /** Used when this one finds no ticket. */
   id_attention_profiles_alt: number | null;
   /** May be chosen for a workstation by supervisors, and by operators who choose for themselves. */
   assignable: Generated<Flag>;
@@ -120,7 +120,7 @@ export interface TimetablesTable extends Versioned {
   id_branches: number | null;
 }
 
-/** What customers wait for and when, and who is called next. */
+/** Lists the tables of what customers wait for and when, and of who is called next. */
 export interface QueueTables {
   attention_profile_rows: AttentionProfileRowsTable;
   attention_profiles: AttentionProfilesTable;

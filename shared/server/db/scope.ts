@@ -4,7 +4,7 @@ import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { Change } from './change.ts';
 import type { SharedTables } from './tables.ts';
 
-/** What a write has at hand while its transaction is open. */
+/** Holds what a write works with while its transaction is open. */
 export interface Scope<Notice> {
   readonly now: Millis;
   /** Rows made here get ids above this one, so that they never meet those that others made; 0 at central, and where there is none. */
@@ -13,7 +13,7 @@ export interface Scope<Notice> {
   record(change: Change): void;
   /** Writes down who did what, in this transaction, where the settings want it. */
   audit(entry: AuditEntry): void;
-  /** Told to the listeners once the transaction is committed; forgotten when it is refused. */
+  /** Sends a notice once the transaction is committed; forgets it when that is refused. */
   announce(notice: Notice): void;
 }
 

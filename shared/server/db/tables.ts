@@ -97,7 +97,7 @@ export const INSTALLATION_REPLICATION: ReplicationOf<InstallationTables> = {
   installation: LOCAL,
 };
 
-/** The tables of both servers. */
+/** Lists the tables that both servers keep. */
 export interface SharedTables
   extends AccessTables,
     PlaceTables,

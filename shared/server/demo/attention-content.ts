@@ -2,7 +2,7 @@ import { DEFAULT_CLOSE_REASON } from '../close-reasons/ensure-close-reason.ts';
 import { repository } from '../db/repository.ts';
 import type { Seeding } from './seeding.ts';
 
-/** What is done at the desks of a bank. */
+/** Lists what is done at the workstations of a bank. */
 const TRANSACTIONS = [
   { name: 'Efectivo', details: ['Ingreso', 'Reintegro', 'Cambio de divisas', 'Pago de recibos'] },
   { name: 'Cuentas', details: ['Apertura', 'Cancelación', 'Cambio de titular', 'Certificado de saldo'] },

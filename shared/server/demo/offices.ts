@@ -14,11 +14,11 @@ export interface DemoOffice {
   readonly latitude: number;
   readonly longitude: number;
   readonly workstations: number;
-  /** Who serves there, beside those whom the whole bank has. */
+  /** Operators of this branch alone, beside those of the whole bank. */
   readonly operators: readonly DemoPerson[];
 }
 
-/** The branch that is there where there is only one: everybody of the bank may work in it. */
+/** The one branch of a demonstration without a central: everybody of the bank may work in it. */
 const CENTRO: DemoOffice = {
   name: 'Oficina Centro',
   address: 'Plaza Mayor, 4',
@@ -61,7 +61,7 @@ export const OFFICES: readonly DemoOffice[] = [
   },
 ];
 
-/** How the bank looks at its branches together; one of them is in both groups. */
+/** Groups the branches as the bank looks at them together; one of them is in both groups. */
 export const OFFICE_GROUPS: readonly { readonly name: string; readonly offices: readonly string[] }[] = [
   { name: 'Costa', offices: ['Oficina Puerto', 'Oficina Norte'] },
   { name: 'Oficinas grandes', offices: ['Oficina Centro', 'Oficina Puerto'] },

@@ -37,7 +37,7 @@ export async function seedBranch(
   return branch.id;
 }
 
-/** What stands in a branch: its workstations and a display that shows all of them; how long it waits for who walks. */
+/** Adds what a branch has: its workstations, a display that shows all of them, and the politeness of its queues. */
 export async function seedOffice(scope: Seeding, belongings: OfficeBelongings): Promise<void> {
   const { branch, queues } = belongings;
   for (const id_queues of queues) {

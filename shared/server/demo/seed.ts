@@ -9,7 +9,7 @@ import { inOrder, type Seeding } from './seeding.ts';
 
 const NUMBERS = { min_limit: 1, max_limit: 999, restart: 1, appointments: 0, enabled: 1 } as const;
 
-/** What the desks allow: nearly everything, so that it can be tried. */
+/** Lets workstations do nearly everything, so that it can be tried. */
 const DESK = {
   call_no_ticket: 1,
   transfer: 1,
@@ -24,7 +24,7 @@ const DESK = {
 /** The first queue: the cash desk. */
 const CASH_DESK = 0;
 
-/** The orders in which the desks may call; the first is theirs until they choose another. */
+/** Lists the orders in which workstations may call; the first is theirs until they choose another. */
 const ATTENTION_PROFILES = [
   {
     name: 'Preferentes primero',
@@ -36,9 +36,9 @@ const ATTENTION_PROFILES = [
 ] as const;
 
 export interface DemoOptions {
-  /** Of the branches; the machine's own, so that their clocks agree with the wall. */
+  /** Difference of the branches to UTC; the machine's own, so that their clocks agree with the wall. */
   readonly zoneHours: number;
-  /** One where it is missing. */
+  /** The branches to make; one where it is missing. */
   readonly offices?: readonly DemoOffice[];
 }
 
@@ -156,7 +156,7 @@ async function seedDesk(
   return { workstationType: type.id, attentionProfile };
 }
 
-/** By arrival all of them; one queue may go before the others. */
+/** Adds the profiles, all of them by arrival; one queue may go before the others. */
 function seedAttentionProfiles(
   scope: Seeding,
   { branchType, queues }: { branchType: number; queues: readonly number[] },

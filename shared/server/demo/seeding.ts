@@ -1,6 +1,6 @@
 import type { TransactionScope } from '../db/scope.ts';
 
-/** What the demonstration's rows are written with: of what both servers keep, and nothing else. */
+/** Names the scope that writes the demonstration's rows: only those that both servers keep. */
 export type Seeding = TransactionScope<never>;
 
 /** Inserts one after the other and gives back the ids. */

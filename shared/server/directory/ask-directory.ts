@@ -7,12 +7,12 @@ import type { Network } from './open-line.ts';
 import { type Verdict, verifyPassword } from './verify-password.ts';
 import { withDirectory } from './with-directory.ts';
 
-/** Which directory is asked, and under which conditions. */
+/** Names the directory that is asked, and the conditions. */
 export interface AskedDirectory {
   readonly address: DirectoryAddress;
   readonly base: DirectoryBase;
   readonly network: Network;
-  /** For how long its answer is waited for. */
+  /** Longest wait for its answer, milliseconds. */
   readonly patienceMs: number;
 }
 

@@ -1,7 +1,7 @@
 import { type Client, InvalidCredentialsError, ResultCodeError } from 'ldapts';
 import { DirectoryFault } from './directory-fault.ts';
 
-/** What a directory says to a name and a password. */
+/** Lists what a directory can say to a name and a password. */
 export type BindAnswer =
   | { readonly kind: 'bound' }
   /** Not with this name and password. */
@@ -44,8 +44,8 @@ const BARRED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Binds with a name and a password, neither of them empty: with an empty one a directory says yes to whoever asks and
- * means nobody (RFC 4513, section 5.1.2). Throws DirectoryFault where the answer is about the directory itself.
+ * Binds with a name and a password, neither of them empty: without a password a directory lets everybody in, but as
+ * nobody (RFC 4513, section 5.1.2). Throws DirectoryFault where the answer is about the directory itself.
  */
 export async function bindAs(client: Client, name: string, password: string): Promise<BindAnswer> {
   if (name === '' || password === '') throw new TypeError('an empty bind proves nothing');

@@ -15,7 +15,7 @@ type Place = BodyOf<typeof testDirectory>;
 type Settings = Pick<GeneralSettings, 'ldapUrl' | 'ldapDC'>;
 
 export interface DirectoryOptions {
-  /** As they are now: a change counts from the next sign-in on. */
+  /** The settings as they are now: a change counts from the next sign-in on. */
   readonly settings: () => Settings | Promise<Settings>;
   readonly trust: DirectoryTrust;
   readonly log: Logger;
@@ -24,11 +24,11 @@ export interface DirectoryOptions {
 }
 
 export interface TestableDirectory extends Directory {
-  /** Whether a directory could be asked at this place; refuses with INVALID_URL and why it could not. */
+  /** Tries whether a directory can be asked at this place; refuses with INVALID_URL and why it cannot. */
   test(place: Place): Promise<AnswerOf<typeof testDirectory>>;
 }
 
-/** Somebody stands at a desk and waits to be let in. */
+/** Limits the wait of somebody who stands at a workstation and wants to be let in. */
 const PATIENCE_MS = 8_000;
 
 /** Ends a text for whoever reads it byte by byte: what is left of such a password may be nothing. */
@@ -47,7 +47,7 @@ export function createDirectory(options: DirectoryOptions): TestableDirectory {
         const { ldapUrl: url, ldapDC: dc } = await settings();
         const verdict = await (await ldap()).askPassword(at({ url, dc }), username, password);
         if (verdict.right) return 'right';
-        // What was typed as a name is written down only where the directory knows the user: it may be a password.
+        // Logs what was typed as a name only where the directory knows the user: it may be a password.
         if (verdict.barred) log.info({ username, why: verdict.why }, 'the directory does not let a user in');
         return 'wrong';
       } catch (error) {
@@ -62,7 +62,7 @@ export function createDirectory(options: DirectoryOptions): TestableDirectory {
         return await (await ldap()).tryOut(at(place));
       } catch (error) {
         if (!(error instanceof DirectoryFault)) throw error;
-        // That it was refused is written down where refusals are; what more there is to know is for whoever looks closer.
+        // Logs details for whoever looks closer; the refusal itself is logged where all refusals are.
         log.debug({ reason: error.reason, err: error }, 'a directory was tried out and cannot be used');
         const field = ABOUT_BASE.includes(error.reason) ? 'dc' : 'url';
         throw refuse('INVALID_URL', { field, params: { reason: error.reason } });

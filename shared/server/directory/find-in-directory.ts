@@ -13,8 +13,8 @@ const NO_SUCH_OBJECT = 32;
 const NOT_FOR_STRANGERS = new Set([1, 8, 48, 50, 53]);
 
 /**
- * The distinguished names of who is called that below the base, two at most; none where the directory shows them not
- * to strangers either. What is in the name is never read as part of the question. Referrals are not followed.
+ * Finds the distinguished names of users called that below the base, two at most; none also where the directory does
+ * not show them to strangers. The name is never read as part of the filter. Referrals are not followed.
  */
 export async function namesOf(
   client: Client,
@@ -25,12 +25,12 @@ export async function namesOf(
   const filter = new OrFilter({ filters });
   const found = await search(client, base.dn, { scope: 'sub', filter, sizeLimit: 2 });
   if (Array.isArray(found)) return found;
-  // Nothing at all, or nothing for strangers: the one is refused here.
+  // Refuses a base with nothing at all, not one with nothing for strangers.
   if (found === 'missing') await lookAtBase(client, base);
   return [];
 }
 
-/** Whether there is something at the base; throws DirectoryFault where there is surely nothing. */
+/** Looks whether there is something at the base; throws DirectoryFault where there is surely nothing. */
 export async function lookAtBase(client: Client, base: DirectoryBase): Promise<'found' | 'unseen'> {
   const found = await search(client, base.dn, { scope: 'base' });
   if (found === 'unseen') return 'unseen';

@@ -12,11 +12,11 @@ import type { DirectoryTrust } from './trust.ts';
 export interface Line {
   readonly client: Client;
   readonly encryption: (typeof ENCRYPTIONS)[number];
-  /** When the directory's certificate expires, epoch milliseconds; null without one. */
+  /** Expiry of the directory's certificate, epoch milliseconds; null without one. */
   readonly certificateUntil: number | null;
 }
 
-/** How a directory is reached. */
+/** Describes how a directory is reached. */
 export interface Network {
   readonly trust: DirectoryTrust;
   readonly lookup: LookupFunction;
@@ -30,7 +30,7 @@ const START_TLS = '1.3.6.1.4.1.1466.20037';
  * directory offers it. Throws DirectoryFault where nobody answers, the certificate is not believed, or passwords would
  * go in the clear to another machine.
  *
- * @param opened told of each socket, whatever becomes of it: whoever calls closes them
+ * @param opened called with each socket, whatever becomes of it: the caller closes them
  */
 export async function openLine(
   address: DirectoryAddress,
@@ -75,7 +75,7 @@ async function encryptedLine(socket: TLSSocket, encryption: 'tls' | 'startTls'):
   return { client: speaker(socket), encryption, certificateUntil: Date.parse(valid_to) };
 }
 
-/** What the handshake found wrong with the certificate; unset where it failed for another reason. */
+/** Tells whether the handshake failed because of the certificate, and for no other reason. */
 const doubted = ({ authorizationError }: TLSSocket): boolean => Boolean(authorizationError);
 
 /** Speaks LDAP over a socket that is connected already. */

@@ -6,7 +6,7 @@ const ADDRESSES = [
   { address: 'fd00::7', family: 6 },
 ];
 
-/** What a socket would be told. */
+/** Looks a name up as a socket does; resolves with the arguments of its callback. */
 const ask = (lookup: ReturnType<typeof createSharedLookup>, hostname: string, all = true) =>
   new Promise((resolve) => lookup(hostname, { all }, (...told) => resolve(told)));
 

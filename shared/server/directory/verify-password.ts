@@ -3,18 +3,18 @@ import type { DirectoryBase } from '#shared/domain/directory/directory-base.ts';
 import { type BindAnswer, bindAs } from './bind-as.ts';
 import { namesOf } from './find-in-directory.ts';
 
-/** What came of asking a directory; `why` and `barred` as BindAnswer has them. */
+/** Says what came of asking a directory; `why` and `barred` as BindAnswer has them. */
 export type Verdict =
   | { readonly right: true }
   | { readonly right: false; readonly why: string; readonly barred: boolean };
 
-/** What Active Directory allows in no user name; with it a name could be read as something else than a name. */
+/** Matches what Active Directory allows in no user name; with it a name could be read as something else. */
 const NO_PRINCIPAL = /["/\\[\]:;|=,+*?<>\p{Cc}]/u;
 
 /**
- * Whether the password is that user's, found out by signing in to the directory as them. Active Directory takes
+ * Tells whether the password is that user's, by signing in to the directory as them. Active Directory takes
  * `name@domain`; where the directory has no such names, the user is looked up below the base and named by where they
- * are; whom it does not show to strangers is taken to be right below the base, as `uid`.
+ * are; one that it does not show to strangers is taken to be right below the base, as `uid`.
  *
  * @param username not empty, as is the password
  */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What each type of attention profile is told, beyond the sequence of FIFO (configuration specification, section 3). */
+/** Adds what types of attention profiles read beyond the sequence of FIFO (configuration specification, section 3). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, columns] of Object.entries(COLUMNS)) {
     // One column a statement: SQLite adds no more at once.

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { replicated, type Table, words } from './columns.ts';
 
-/** What a type of workstation allows (configuration specification, section 3), and the general settings. */
+/** Adds what a type of workstation allows (configuration specification, section 3), and the general settings. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // One column a statement: SQLite adds no more at once.
   for (const flag of FLAGS) await add(db, `${flag} bigint not null default 0 check (${flag} in (0, 1))`);

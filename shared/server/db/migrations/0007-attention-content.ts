@@ -10,7 +10,7 @@ import {
   words,
 } from './columns.ts';
 
-/** What is recorded of an attention, why desks close, when things are open, who comes, and messages among staff. */
+/** Adds what attentions record, why workstations close, when things are open, who comes, and messages among staff. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = (name: string) => db.schema.createTable(name) as Table;
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { flag, type Table, whole, words } from './columns.ts';
 
-/** Which rows of this database came from central; none at central itself, nor where there is no central. */
+/** Adds the list of rows that came from central; empty at central itself, and where there is no central. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = db.schema.createTable('central_rows') as Table;
   const keyed = table

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { appendOnly } from './append-only.ts';
 import { flag, moment, optionalWords, reference, replicated, type Table, whole, words } from './columns.ts';
 
-/** Who may sign in, how often they may fail, what they did, and what the installation is licensed for. */
+/** Adds who may sign in, how often they may fail, what they did, and what the installation is licensed for. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = (name: string) => db.schema.createTable(name) as Table;
   const unique = (name: string, of: string, columns: string[]) =>
