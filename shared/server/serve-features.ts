@@ -18,7 +18,7 @@ export interface ServeOptions<Notice, Write extends WriteRoute<never>>
   readonly syncType: SyncType;
   /** The router tries their routes in this order. */
   readonly features: readonly Feature<Notice, ReadRoute | Write>[];
-  /** What pages may speak to beside this server. */
+  /** Tells what pages may speak to beside this server. */
   readonly elsewhere: () => Elsewhere | Promise<Elsewhere>;
 }
 

@@ -10,17 +10,17 @@ import { setUp } from './set-up.ts';
 export type ChosenSyncType = 'standalone' | 'branch';
 
 export interface FirstStart {
-  /** What may be chosen; nothing where the environment or an earlier set-up has settled it. */
+  /** Sync types that may be chosen; none where the environment or an earlier set-up has settled it. */
   readonly syncTypes: readonly ChosenSyncType[];
-  /** What the server is while nobody has chosen. */
+  /** Sync type of the server until one is chosen. */
   readonly syncType: ChosenSyncType | 'central';
   /** Keeps the choice for this and every later start, before anything of the set-up is in the database. */
   readonly keep: (syncType: ChosenSyncType) => Promise<void>;
-  /** The set-up is done: what was put together for another sync type begins anew. Must not throw. */
+  /** Ends the set-up: what was put together for another sync type begins anew. Must not throw. */
   readonly done: (syncType: ChosenSyncType | 'central') => void;
 }
 
-/** Of a server that settled everything when it was started. */
+/** Describes a server that settled everything when it was started. */
 export const settledFirstStart = (syncType: FirstStart['syncType']): FirstStart => ({
   syncTypes: [],
   syncType,
@@ -54,7 +54,7 @@ export function firstStartRoutes<Notice>(options: FirstStartOptions<Notice>): Aw
         if (!isLocal) throw refuse('SETUP_ELSEWHERE');
         const choice = firstStart.syncTypes.find((each) => each === body.syncType);
         const syncType = choice ?? firstStart.syncType;
-        // First: whoever finds nobody in the database asks for all of it again.
+        // Keeps the choice first: while the database has no user, the whole set-up can be done again.
         if (choice) await firstStart.keep(choice);
         const answer = await gate.transaction((scope) =>
           setUp(scope, body, {

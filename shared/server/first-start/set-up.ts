@@ -7,11 +7,11 @@ import { FIRST_USER, isNobodyThere, makeAdministrator } from '../access/first-ad
 import { repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';
 
-/** What the set-up of a server leaves in its database. */
+/** Holds what the set-up of a server needs besides what was sent. */
 export interface Settling {
   /** Difference to UTC of the machine, in hours: where its branch is. */
   readonly zoneHours: number;
-  /** Whether it gets a branch of its own here. */
+  /** Gives the server a branch of its own here. */
   readonly namesBranch: boolean;
   /** Network address that the request came from. */
   readonly address: string;

@@ -23,10 +23,10 @@ function texts(language: string): Set<string> {
   return found;
 }
 
-/** How a language quotes what stands on a page. */
+/** Finds what each language quotes from a page. */
 const QUOTED = { es: /«(.+?)»/g, en: /“(.+?)”/g, sv: /”(.+?)”/g } as const;
 
-/** How much of what there is: the languages differ in words, not in what they tell. */
+/** Counts the parts of a page: the languages differ in words, not in what they tell. */
 const shapeOf = (page: HelpPage | undefined) => ({
   paragraphs: page?.paragraphs.length,
   steps: page?.tasks.map(({ steps }) => steps.length),

@@ -5,7 +5,7 @@ import { Refusal, refuse } from '#shared/contract/refusal.ts';
 import { isDiskFull } from './is-disk-full.ts';
 
 /**
- * The one door by which refusals and failures leave: a refusal is one line at level info, a failure that nobody
+ * Answers with every refusal and failure, and logs them: a refusal is one line at level info, a failure that nobody
  * expected one line with its stack at level error, and so is a full disk; the caller never sees a stack.
  */
 export function answerError(log: Logger): ErrorRequestHandler {
@@ -28,7 +28,7 @@ function asRefusal(error: unknown): Refusal {
   if (isDiskFull(error)) return refuse('DISK_FULL');
   const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined;
   if (type === 'entity.too.large') return refuse('BODY_TOO_LARGE');
-  // What the body parser and the router refuse (broken JSON, odd encodings, malformed percent signs) is the caller's.
+  // Blames the caller for what parser and router refuse (broken JSON, odd encodings, malformed percent signs).
   const status =
     typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 500;
   if (type === 'entity.parse.failed') return refuse('BROKEN_JSON');

@@ -8,10 +8,10 @@ import { readJsonLines } from './json-lines.ts';
 /** Bytes of the largest body, but for the endpoints that state another. */
 const LARGEST_BODY = 256 * 1024;
 
-/** What JSON most endpoints take. */
+/** Reads the JSON that most endpoints take. */
 export const plainBody = (): RequestHandler => express.json({ limit: LARGEST_BODY, strict: false });
 
-/** Whether the endpoint reads its bodies in a way of its own. */
+/** Tells whether the endpoint reads its bodies in a way of its own. */
 export const readsOwnWay = ({ largestBody, lines, upload, privilege }: Endpoint): boolean =>
   largestBody !== undefined || lines !== undefined || upload !== undefined || privilege === 'branch';
 
@@ -38,7 +38,7 @@ function refuseLarger(limit: number): RequestHandler {
 
 const hashes = new WeakMap<IncomingMessage, string>();
 
-/** Of what came, after decompression. */
+/** Keeps the hash of what came, after decompression. */
 function keepHash(request: IncomingMessage, _response: unknown, body: Buffer): void {
   hashes.set(request, hash('sha256', body));
 }

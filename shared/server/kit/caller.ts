@@ -10,7 +10,7 @@ export interface Caller {
   readonly modules: readonly number[];
   readonly idAttentionAreas: number | null;
   readonly idRoles: number;
-  /** Of the role: a higher one is more power. */
+  /** Level of the role: a higher one is more power. */
   readonly level: number;
   readonly tokenHash: string;
 }
@@ -22,9 +22,9 @@ export interface CallingBranch {
 
 /** Checks what a branch has signed and says who it is; refuses what does not fit. */
 export interface BranchGuard {
-  /** Before the body is read: whether the header names a branch that may speak at all. */
+  /** Checks before the body is read that the header names a branch that may speak at all. */
   admit(header: string | undefined): Promise<void>;
-  /** With the body: whether it was signed, now and by that branch. */
+  /** Checks with the body that it was signed, now and by that branch. */
   verify(header: string | undefined, request: SentByBranch): Promise<CallingBranch>;
 }
 
@@ -37,7 +37,7 @@ export type CallerAnswer =
   | { readonly kind: 'invalid' }
   | { readonly kind: 'expired' };
 
-/** Whether the caller's role holds at least one of the modules. */
+/** Tells whether the caller's role holds at least one of the modules. */
 export function mayUse(caller: Caller, modules: readonly ModuleId[]): boolean {
   return modules.some((module) => caller.modules.includes(module));
 }

@@ -12,7 +12,7 @@ export function createEndpointTable() {
   const tree = findMyWay({
     caseSensitive: false,
     ignoreTrailingSlash: true,
-    // What an endpoint takes is said by its schema, so that what is too long is refused there.
+    // Leaves it to the endpoint's schema to refuse what is too long.
     maxParamLength: Number.MAX_SAFE_INTEGER,
     onBadUrl: nowhere,
   });
@@ -55,5 +55,5 @@ function pass(
   }
 }
 
-/** The tree wants to be given where to go; it is only ever asked for the way. */
+/** Fills the place of the tree's own handler: the tree only finds the stations. */
 const nowhere = (): void => undefined;

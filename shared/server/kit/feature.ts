@@ -8,13 +8,13 @@ import type { Route } from './route.ts';
  */
 export interface Feature<Notice, Mounted = Route<Notice>> {
   readonly routes?: readonly Mounted[];
-  /** What a commit made true, before whoever wrote is answered. Must not throw. */
+  /** Takes what a commit made true, before whoever wrote is answered. Must not throw. */
   told?(notices: readonly Notice[]): void;
-  /** Forgets what nobody needs any more: before the start, and every hour. */
+  /** Clears away what is no longer needed: before the start, and every hour. */
   keepHouse?(now: Millis): Promise<unknown>;
-  /** After the configuration is in place. */
+  /** Begins its work, after the configuration is in place. */
   start?(): unknown;
-  /** Resolves when nothing of it is under way any more. */
+  /** Resolves when nothing of it is under way. */
   stop?(): unknown;
 }
 

@@ -9,7 +9,7 @@ export interface Remembered {
   readonly answer: string;
 }
 
-/** How long a first answer is given again. */
+/** Limits how long a first answer is given again. */
 export const REMEMBERED_MS = 24 * 3_600_000;
 
 /** The key of a request, private to its caller; null where it has none. */
@@ -28,7 +28,7 @@ export function requestKey(request: Request, caller: Caller | null): RequestKey 
     throw refuse('INVALID_REQUEST', { field: 'Idempotency-Key', about: '1 to 200 characters' });
   }
   return {
-    // What came first stands first: pages begin their keys with the time, so that new keys come to stand side by side.
+    // Begins with the header: pages begin their keys with the time, so that new keys come to stand side by side.
     key: `${header}:${caller?.idUsers ?? 'public'}`,
     fingerprint: hash(
       'sha256',

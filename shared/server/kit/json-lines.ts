@@ -11,7 +11,7 @@ export function readJsonLines(text: string, array: string): unknown {
     .map(parsedLine);
   const isObject = typeof first === 'object' && first !== null && !Array.isArray(first);
   if (!isObject) throw refuse('INVALID_REQUEST', { about: 'line 1 is no object' });
-  // What was cut off on its way is noticed.
+  // Notices what was cut off on its way.
   const count: unknown = Reflect.get(first, array);
   if (count !== rest.length)
     throw refuse('INVALID_REQUEST', { field: array, about: `${rest.length} lines came` });

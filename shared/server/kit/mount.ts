@@ -28,7 +28,7 @@ export type WriteOnce<Write> = (
 
 export interface MountOptions<Write> {
   readonly routes: readonly (ReadRoute | Write)[];
-  /** What this installation has not: refused, whoever asks. */
+  /** Endpoints that this installation does not have: refused, whoever calls. */
   readonly hidden: readonly Endpoint[];
   readonly write: WriteOnce<Write>;
   readonly callerOf: CallerOf;
@@ -71,7 +71,7 @@ export function mount<Write extends WriteRoute<never>>(app: Express, options: Mo
 const bodiesOf = (endpoint: Endpoint, uploads: string): RequestHandler[] =>
   endpoint.upload ? takeUpload(endpoint.upload, uploads) : ownBodies(endpoint);
 
-/** Before a body that may be large: whoever may not call the endpoint does not get that much read either. */
+/** Refuses whoever may not call the endpoint before a body that may be large is read. */
 function admission(
   endpoint: Endpoint,
   { branches, callerOf }: Pick<MountOptions<never>, 'branches' | 'callerOf'>,
@@ -103,7 +103,7 @@ async function serve<Write extends WriteRoute<never>>(
     address: request.ip ?? '',
     isLocal: isLocalRequest(request),
     now: options.clock.now(),
-    // Made only for whoever waits: most requests are answered before anybody could leave.
+    // Makes it only for handlers that read it: most requests are answered before anybody could leave.
     get signal() {
       return leaving(response);
     },

@@ -9,7 +9,7 @@ export interface ServerBehind {
   stop(): Promise<void>;
 }
 
-/** What happens to the files of a server while they are closed. */
+/** Changes the files of a server while they are closed. */
 export interface FileChange {
   apply(): Promise<void>;
   /** Takes back what was applied, where no server starts on it. */
@@ -25,20 +25,20 @@ export type Renew = (change: FileChange) => Promise<void>;
 export interface RenewableOptions<S extends ServerBehind> {
   /** Puts a server together and starts it. */
   readonly open: (renew: Renew) => Promise<S>;
-  /** Whether a request to this address lives through a renewal, once all of it is here: the one that asks for it. */
+  /** Tells whether a request to this address, once all of it is here, lives through the renewal that it demands. */
   readonly survives: (url: string) => boolean;
-  /** Nothing can be served any more, neither the new nor the old. */
+  /** Called when nothing can be served, neither the new nor the old. */
   readonly lost: (error: unknown) => void;
 }
 
 interface UnderWay {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** As it was asked for. */
+  /** The address as it was requested. */
   readonly url: string;
 }
 
-/** How long a write that is under way may take until it is cut off, ms. */
+/** Limits how long a write that is under way may take until it is cut off, ms. */
 const GRACE_MS = 10_000;
 
 /**
@@ -54,7 +54,7 @@ export async function openRenewable<S extends ServerBehind>(options: RenewableOp
   function admit(request: IncomingMessage, response: ServerResponse): void {
     if (renewing) void renewing.then(() => admit(request, response));
     else if (!response.destroyed) {
-      // Routers write the address anew while they look for who answers it.
+      // Keeps the address: routers write it anew while they look for who answers it.
       const exchange = { request, response, url: request.url ?? '' };
       underWay.add(exchange);
       response.once('close', () => underWay.delete(exchange));
@@ -63,7 +63,7 @@ export async function openRenewable<S extends ServerBehind>(options: RenewableOp
   }
   http.on('request', admit);
   http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // It comes again by itself.
+    // Cuts it off: it comes again by itself.
     if (renewing) socket.destroy();
     else behind.http.emit('upgrade', request, socket, head);
   });
@@ -107,7 +107,7 @@ export async function openRenewable<S extends ServerBehind>(options: RenewableOp
 
   /** Writes are given time to end; whatever is left then is cut off, but for what survives. */
   async function endRequests(survives: RenewableOptions<S>['survives']): Promise<void> {
-    // Whoever asks without a body asks before it is known that none comes.
+    // Waits for requests without a body, of which it is only then known that none comes.
     await new Promise(setImmediate);
     const ending = [...underWay].filter(({ request, url }) => !(request.complete && survives(url)));
     const grace = AbortSignal.timeout(GRACE_MS);
@@ -120,7 +120,7 @@ export async function openRenewable<S extends ServerBehind>(options: RenewableOp
 
   return {
     http,
-    /** What answers now. */
+    /** Gives the server that answers now. */
     now: (): S => behind,
     async stop(): Promise<void> {
       await renewing;

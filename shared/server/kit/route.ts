@@ -10,21 +10,21 @@ export interface Asked<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  /** What was uploaded; only where the endpoint takes a file. */
+  /** The uploaded file; only where the endpoint takes one. */
   readonly file: UploadedFile;
   readonly caller: E['privilege'] extends 'public' ? null : Caller;
   /** Network address that the request came from. */
   readonly address: string;
-  /** Whether it came from the machine itself, with nothing in between. */
+  /** True where it came from the machine itself, with nothing in between. */
   readonly isLocal: boolean;
-  /** Who signed the request; only where the endpoint asks for a branch. */
+  /** The branch that signed the request; only where the endpoint demands one. */
   readonly branch: CallingBranch;
   readonly now: Millis;
   /** Aborted when the client goes away. */
   readonly signal: AbortSignal;
 }
 
-/** How often one client may call. A client is an address and, where `by` names more, what it names in the body. */
+/** Limits how often one client may call: an address and, where `by` names more, what it names in the body. */
 export interface Limit {
   readonly perMinute: number;
   readonly by?: (body: unknown) => string;
@@ -37,7 +37,7 @@ export interface Limit {
  */
 export type Route<Notice> = AwaitedRoute<Notice> | CommandRoute<Notice>;
 
-/** What either server can mount: only a branch groups commands. */
+/** Describes what either server can mount: only a branch groups commands. */
 export type AwaitedRoute<Notice> = ReadRoute | TransactionRoute<Notice>;
 
 interface Mounted {
@@ -66,7 +66,7 @@ export interface TransactionRoute<Notice> extends Mounted {
 export interface UploadedFile {
   readonly path: string;
   readonly bytes: number;
-  /** As it is called where it comes from: for people to read, never a path. */
+  /** Its name where it comes from: for people to read, never a path. */
   readonly name: string;
 }
 
@@ -79,7 +79,7 @@ export interface SentFile {
   readonly stream: Readable;
 }
 
-/** What a handler gives: where the caller gets a download, the file to send. */
+/** Describes what a handler gives: where the caller gets a download, the file to send. */
 type GivenOf<E extends Endpoint> =
   E extends Endpoint<infer _P, infer _Q, infer _B, infer A>
     ? A extends z.ZodType

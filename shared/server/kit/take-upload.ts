@@ -7,10 +7,10 @@ import type { UploadRule } from '#shared/contract/endpoint.ts';
 import { Refusal, refuse } from '#shared/contract/refusal.ts';
 import type { UploadedFile } from './route.ts';
 
-/** Of a form's other parts. */
+/** Limits each of a form's other parts, bytes. */
 const LARGEST_FIELD = 16 * 1024;
 const MOST_FIELDS = 8;
-/** What a form has around the file that is uploaded. */
+/** Limits what a form has around the file that is uploaded, bytes. */
 const LARGEST_REST = (MOST_FIELDS + 2) * LARGEST_FIELD;
 
 const MEGABYTE = 1024 * 1024;
@@ -57,7 +57,7 @@ export function takeUpload({ field, largest }: UploadRule, folder: string): Requ
       answer(tooLarge(largest));
     };
     response.once('close', () => {
-      // By its place: of a file that did not come whole the form's reader may know nothing.
+      // Finds it by its place: of a file that did not come whole the form's reader may know nothing.
       const path = places.get(request);
       // A name that cannot be taken away now is taken away with the folder at the next start.
       if (path) rm(path, { force: true }).catch(() => undefined);
@@ -97,7 +97,7 @@ async function formReader(
   }).single(field);
 }
 
-/** What came with the request; undefined where the endpoint takes no file. */
+/** Finds the file that came with the request; undefined where the endpoint takes none. */
 export function uploadedFile({ file }: Request): UploadedFile | undefined {
   return file && { path: file.path, bytes: file.size, name: file.originalname };
 }
@@ -106,7 +106,7 @@ function asRefusal(error: unknown, largest: number): unknown {
   if (!(error instanceof Error) || error instanceof Refusal) return error;
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'LIMIT_FILE_SIZE') return tooLarge(largest);
-  // What a disk refuses is nobody's mistake.
+  // Keeps errors of the disk as they are: they are not the caller's mistake.
   if (/^E[A-Z]+$/.test(code)) return error;
   return refuse('INVALID_REQUEST', { about: error.message });
 }

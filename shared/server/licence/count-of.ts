@@ -17,7 +17,7 @@ const branchesWith = (column: 'cell_phone' | 'survey' | 'sms') => (db: Db) =>
     .where('enabled', '=', 1)
     .where(column, '=', 1);
 
-/** How each is counted: what is disabled does not count, and programs are not people. */
+/** Says how each is counted: what is disabled does not count, and programs are not people. */
 const COUNTED = {
   maxUsers: (db: Db) =>
     db
@@ -32,7 +32,7 @@ const COUNTED = {
   maxSMS: branchesWith('sms'),
 } satisfies Record<LimitName, unknown>;
 
-/** How many there are of what a limit bounds. */
+/** Counts what a limit bounds. */
 export async function countOf(db: Db, name: LimitName): Promise<number> {
   const { count } = await COUNTED[name](db).executeTakeFirstOrThrow();
   return Number(count);

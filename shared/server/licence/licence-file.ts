@@ -6,13 +6,13 @@ import type { Licence } from '#shared/domain/licence/licence.ts';
 const PRODUCT = 'turno';
 const FORMAT = 1;
 
-/** What is signed: the licence, and a number that grows with each one made, so that an older one is known as such. */
+/** Holds what is signed: the licence, and a number that grows with each one made, so that an older one is known. */
 export interface NumberedLicence {
   readonly serial: number;
   readonly licence: Licence;
 }
 
-/** Why a file is no licence for this installation. */
+/** Names why a file is no licence for this installation. */
 export type LicenceFault = 'notALicence' | 'otherProduct' | 'tooNew' | 'signature' | 'noKey' | 'older';
 
 const file = z.strictObject({
@@ -23,7 +23,7 @@ const file = z.strictObject({
   signature: z.base64(),
 });
 
-/** What the signature covers: keys in their order, no white space between. */
+/** Writes what the signature covers: keys in their order, no white space between. */
 const signedText = ({ serial, licence }: NumberedLicence): Buffer =>
   Buffer.from(JSON.stringify({ product: PRODUCT, format: FORMAT, serial, licence: inOrder(licence) }));
 
@@ -52,7 +52,7 @@ interface Parsed extends NumberedLicence {
   readonly signature: Buffer;
 }
 
-/** What a licence file says, whoever wrote it. */
+/** Reads what a licence file says, whoever wrote it. */
 export function parseLicenceFile(text: string): Parsed | { readonly fault: LicenceFault } {
   const parsed = jsonOf(text);
   if (parsed === null) return { fault: 'notALicence' };

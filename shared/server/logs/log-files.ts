@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { localDay } from '#shared/domain/time/local-day.ts';
 
-/** Where a server keeps its log, below its data. */
+/** Names the folder of a server's log, below its data. */
 export const logFolder = (dataDir: string): string => join(dataDir, 'logs');
 
 /** Name of the log's `index`-th file of the day that a moment lies in, by the clock on the wall. */
@@ -27,7 +27,7 @@ export async function logFilesBetween(dataDir: string, from: string, to: string)
     .map(({ name }) => ({ name, path: join(folder, name) }));
 }
 
-/** Nothing where no log was ever opened. */
+/** Lists the names in a folder; none where no log was ever opened. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);

@@ -5,9 +5,9 @@ import { logFileName, logFolder } from './log-files.ts';
 
 export interface LogOptions {
   readonly dataDir: string;
-  /** From which level on something is worth a line. */
+  /** Lowest level that is worth a line. */
   readonly level: string;
-  /** Where services are watched. */
+  /** The stream on which services are watched. */
   readonly console?: NodeJS.WritableStream;
 }
 
@@ -17,7 +17,7 @@ export interface OpenLog {
   close(): Promise<void>;
 }
 
-/** How much of it is kept: a month and a half of quiet days, or two hundred megabytes of bad ones. */
+/** Limits how much of it is kept: a month and a half of quiet days, or two hundred megabytes of bad ones. */
 const FILE_SIZE = '10M';
 const KEPT_FILES = 45;
 const KEPT_SIZE = '200M';

@@ -2,8 +2,8 @@ import type { Express } from 'express';
 import { pageHeaders } from '../pages/page-headers.ts';
 
 /**
- * What this server has of the contract, for machines and for people. Fetched and built when somebody asks: a branch in
- * service rarely does.
+ * Serves what this server has of the contract, for machines and for people. Loads and builds it on request only: a
+ * branch in service rarely needs it.
  */
 export function documentationRoutes(app: Express, server: 'branch' | 'central'): void {
   app.get('/api/openapi.json', async (_request, response) => {

@@ -1,11 +1,11 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/** What pages may speak to beside their own server; empty where there is no such thing. */
+/** Lists what pages may speak to beside their own server; empty where there is no such thing. */
 export interface Elsewhere {
-  /** Where recordings are sent. */
+  /** Address to which recordings are sent. */
   readonly recordings: string;
-  /** Where the pictures of maps come from, with `{z}`, `{x}` and `{y}` in the address. */
+  /** Address of the pictures of maps, with `{z}`, `{x}` and `{y}` in it. */
   readonly mapTiles: string;
 }
 
@@ -38,7 +38,7 @@ export function pageHeaders({ recordings, mapTiles }: Elsewhere = NOWHERE): Requ
   });
 }
 
-/** What a policy names of an address: nothing of none, and any machine of those that `{s}` stands for. */
+/** Takes from an address what a policy names: nothing of none, and any machine of those that `{s}` stands for. */
 function sourceOf(address: string): string[] {
   const url = URL.parse(address.replace('{s}', 'any-of-several'));
   return url ? [url.origin.replace('any-of-several', '*')] : [];

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import express, { type Express } from 'express';
 import { type Elsewhere, pageHeaders } from './page-headers.ts';
 
-/** Which built page answers which address; the first that fits. Every other address is the staff application's. */
+/** Leads addresses to built pages; the first that fits answers. Every other address is the staff application's. */
 const PAGES: readonly (readonly [prefix: string, file: string])[] = [
   ['/kiosk', 'kiosk.html'],
   ['/digital-signage', 'signage.html'],

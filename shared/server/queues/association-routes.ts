@@ -32,7 +32,7 @@ const associations = configuredKind<'queue_categories', Omit<Association, 'segme
   searched: [],
 });
 
-/** Which services and segments lead to a queue (configuration specification, sections 3 and 5). */
+/** Serves the services and segments that lead to a queue (configuration specification, sections 3 and 5). */
 export function queueAssociationRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
   /** Names the queue to which the pair leads already. */
   const withPair = <Answer>(pair: Pair, write: () => Promise<Answer>) =>

@@ -10,7 +10,7 @@ import { isSecret, type StoredSettings, storedSettings } from './stored-settings
 
 export interface Saving {
   readonly by: Actor;
-  /** Whether there is a password for mail once the change is done. */
+  /** True where there is a password for mail once the change is done. */
   readonly mailPass: boolean;
 }
 
@@ -63,7 +63,7 @@ function demandDescribing({ generalSettingsParam }: Values): void {
   if (generalSettingsParam !== 'Y') throw refuse('DESCRIPTION_LOCKED');
 }
 
-/** Who switches the audit off is written down too. */
+/** Tells whether a setting switches the audit: who switches it off is written down too. */
 const isSwitchOfAudit = (name: SettingName) => name === 'auditLog' || name === 'auditChanges';
 
 type Fields = Readonly<Record<'value' | 'description', string>>;

@@ -1,10 +1,10 @@
 import type { GeneralSetting } from '#shared/contract/installation/general-parameters.ts';
 import type { SyncType } from '#shared/domain/sync-type.ts';
 
-/** What is settled when the server is installed, or by central, and read among the settings. */
+/** Holds what is settled when the server is installed, or by central, and read among the settings. */
 export interface Settled {
   readonly syncType: SyncType;
-  /** Of the branch that central bound this server to; empty where there is none. */
+  /** Name of the branch that central bound this server to; empty where there is none. */
   readonly branchName: () => string;
 }
 

@@ -4,11 +4,11 @@ import { type AwaitedRoute, read } from '../kit/route.ts';
 
 export interface SyncTypeOptions {
   readonly syncType: SyncType;
-  /** Of the branch that central bound this server to; empty where there is none. */
+  /** Name of the branch that central bound this server to; empty where there is none. */
   readonly branchName: () => string;
 }
 
-/** What kind of installation this is (operations specification, section 7). */
+/** Serves what kind of installation this is (operations specification, section 7). */
 export function syncTypeRoutes({ syncType, branchName }: SyncTypeOptions): AwaitedRoute<never>[] {
   return [read(getSyncType, () => ({ syncType })), read(getBranchName, () => ({ branchName: branchName() }))];
 }

@@ -30,7 +30,7 @@ const schedules = configuredKind<'defined_timetables', Omit<DefinedTimetable, 'e
 
 type Schedule = ReturnType<typeof schedules.present>;
 
-/** Whether its rows may be changed is computed for who asks, never kept. */
+/** Computes for a level whether its rows may be changed; that is never kept. */
 const seenFrom = (schedule: Schedule, level: Level): DefinedTimetable => ({
   ...schedule,
   editEnabled: mayEditRows(schedule.editLevel, level) ? 'Y' : 'N',

@@ -34,7 +34,7 @@ const rows = configuredKind<'timetables', Timetable>({
   searched: [],
 });
 
-/** When a schedule is open; lower levels add rows of their own where it lets them. */
+/** Serves when a schedule is open; lower levels add rows of their own where it lets them. */
 export function timetableRowRoutes(
   reader: Kysely<SharedTables>,
   shown: (part: Part) => boolean,
@@ -99,7 +99,7 @@ function demandOrder({ start, end }: Pick<Timetable, 'end' | 'start'>): void {
   if (start >= end) throw refuse('START_AFTER_END', { field: 'end' });
 }
 
-/** What writing the rows of a level asks for. */
+/** Names what writing the rows of a level demands. */
 function writing({ idBranchType, idBranch }: Level): Writing {
   if (idBranch) return { privilege: CONFIGURES.branch };
   return idBranchType ? WRITES.branchType : WRITES.global;

@@ -40,7 +40,7 @@ const details = configuredKind<'transaction_details', TransactionDetail>({
   searched: ['name'],
 });
 
-/** What is done for customers: groups of transactions and their details (configuration specification, section 3). */
+/** Serves what is done for customers: groups of transactions and details (configuration specification, section 3). */
 export function transactionRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
   return [
     read(listTransactions, ({ query }) => groups.page(reader, query)),

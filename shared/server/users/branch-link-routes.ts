@@ -40,7 +40,7 @@ const links = configuredKind<'user_branches', UserBranch>({
   searched: ['description'],
 });
 
-/** Which branches a user is offered, link by link (access specification, section 3). */
+/** Serves the branches that a user is offered, link by link (access specification, section 3). */
 export function branchLinkRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
   return [
     read(listUserBranches, ({ query }) =>

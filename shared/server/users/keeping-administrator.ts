@@ -13,7 +13,7 @@ export async function keepingAdministrator<Answer>(db: Db, write: () => Promise<
   return answer;
 }
 
-/** Whether some enabled person's role allows to administer both users and roles. */
+/** Tells whether some enabled person's role allows to administer both users and roles. */
 async function hasAdministrator(db: Db): Promise<boolean> {
   const found = await db
     .selectFrom('users as u')

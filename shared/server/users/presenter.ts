@@ -9,7 +9,7 @@ import { includedBranches, isBlocked, type Person, personById, tokenMadeAt } fro
 type YesNo = 'Y' | 'N';
 const yesNo = (holds: unknown): YesNo => (holds ? 'Y' : 'N');
 
-/** What the list and the form of a user both show. */
+/** Presents what the list and the form of a user both show. */
 const presentPerson = (row: Person) => ({
   id: row.id,
   idUser: row.id,

@@ -57,7 +57,7 @@ export const includedBranches = (db: Db, idUsers: number) =>
     .orderBy('l.id_branches')
     .execute();
 
-/** When the token that a program has was made; null where it has none. */
+/** Finds when the token that a program has was made, epoch milliseconds; null where it has none. */
 export async function tokenMadeAt(db: Db, idUsers: number): Promise<number | null> {
   const found = await db
     .selectFrom('tokens')
@@ -69,7 +69,7 @@ export async function tokenMadeAt(db: Db, idUsers: number): Promise<number | nul
   return found ? Number(found.issued_at) : null;
 }
 
-/** Whether too many wrong passwords keep a user out. */
+/** Tells whether too many wrong passwords keep a user out. */
 export async function isBlocked(db: Db, { id, username, password_changed_at }: Person): Promise<boolean> {
   const { who } = await attemptsBefore(db, attemptKeys(id, username, '0.0.0.0'), password_changed_at);
   return who?.blocked ?? false;

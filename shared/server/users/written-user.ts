@@ -5,7 +5,7 @@ import type { TransactionScope } from '../db/scope.ts';
 import type { Caller } from '../kit/caller.ts';
 import { includedBranches, personById } from './queries.ts';
 
-/** Who writes a user, and what the installation says about it. */
+/** Names who writes a user, and what the installation says about it. */
 export interface UserWriting {
   readonly caller: Caller;
   readonly by: Actor;
@@ -13,7 +13,7 @@ export interface UserWriting {
   readonly makesRoles: boolean;
 }
 
-/** What two people can run into who write at once: the database decides. */
+/** Lists what two people can run into who write at once: the database decides. */
 export const UNIQUE: readonly ConstraintMeaning[] = [
   { contains: 'username', code: 'USERNAME_UNIQUE', field: 'username' },
   { contains: 'email_UNIQUE', code: 'EMAIL_UNIQUE', field: 'email' },
