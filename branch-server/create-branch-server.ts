@@ -49,15 +49,15 @@ export interface BranchServerOptions extends ServerOptions {
   readonly random: () => number;
   readonly demoPrinters: DemoPrinters;
   readonly limits: { readonly signIn: Limit; readonly issue: Limit };
-  /** What it does about a central; without one where it is missing. */
+  /** Connects the branch to its central; missing where it has none. */
   readonly replication?: ComposeReplication;
-  /** Told when what central configures has come into force, changed by it. Must not throw. */
+  /** Runs after changed configuration of central has come into force. Must not throw. */
   readonly onConfiguration?: () => void;
 }
 
 /**
- * The composition root of a branch: puts the parts together and gives back a server that is ready to listen.
- * What differs between installations is handed in here and asked for nowhere else.
+ * Puts the parts of a branch together and gives back a server that is ready to listen (the composition root). Takes
+ * as options all that differs between installations; nothing below reads it for itself.
  */
 export async function createBranchServer(options: BranchServerOptions) {
   const { clock, log, dataDir, limits } = options;
@@ -110,7 +110,7 @@ export async function createBranchServer(options: BranchServerOptions) {
   const { branchName } = replication;
 
   const features: Feature<Notice>[] = [
-    // Tickets first: the router tries its routes in order, and these are asked for most.
+    // Puts the commonest requests first: the router tries its routes in order.
     composeWorkstations({ operations, writing, reading, calling, database, presence }),
     composeTickets({
       ...{ operations, writing, reading, database },

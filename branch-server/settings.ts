@@ -27,22 +27,22 @@ export interface Settings {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
-  /** Undefined where whoever sets the server up says; else nobody is asked. */
+  /** Undefined where the set-up page offers the choice. */
   readonly syncType: 'standalone' | 'branch' | undefined;
   /** Of the first administrator, at the first start only. */
   readonly adminPassword: string | undefined;
-  /** What secrets are sealed with; undefined for the key file of the data folder. */
+  /** Seals secrets; undefined for the key file of the data folder. */
   readonly secretKey: Buffer | undefined;
-  /** Licences are signed with its other half; null where none can be uploaded. */
+  /** The public key that licences are checked with; null where none can be uploaded. */
   readonly licenceKey: KeyObject | null;
   readonly directoryTrust: DirectoryTrust;
   readonly demo: boolean;
   readonly logLevel: string;
   /** Of a branch of a central; nothing of it counts where the sync type is standalone. */
   readonly central: {
-    /** Its origin; undefined where a page will say, or a branch is enrolled already. */
+    /** Its origin; undefined where a page asks for it, or the branch is enrolled already. */
     readonly url: string | undefined;
-    /** Somebody vouches for the network between: http is allowed to anywhere. */
+    /** Allows http to any address, where the network between is trusted. */
     readonly insecure: boolean;
     readonly enrolmentCode: string | undefined;
     /** Space kept for the day the disk is full. */

@@ -10,14 +10,14 @@ import { remembered } from '../db/remembered.ts';
 import { statement } from '../db/statement.ts';
 
 /**
- * Attention profiles with all that they refer to, remembered until the configuration changes. Null for one that
- * cannot choose: missing, of a type that nobody knows, or conditional without two profiles to choose between.
+ * Reads attention profiles with all that they refer to, remembered until the configuration changes. Null for one that
+ * cannot choose: missing, of an unknown type, or conditional without two profiles to choose between.
  */
 export function createAttentionProfiles(sqlite: Database, version: () => number) {
   const byId = profileById(sqlite);
   const rowsOf = rowsOfProfile(sqlite);
 
-  /** `above` are the profiles that led here: one that leads back to itself ends there. */
+  /** Follows no profile of `above`, those that led here: one that leads back to itself ends there. */
   function load(id: number | null, above: readonly number[]): AttentionProfile | null {
     const row = id === null || above.includes(id) ? undefined : byId.get({ id });
     if (!row) return null;
@@ -39,7 +39,7 @@ export type AttentionProfiles = ReturnType<typeof createAttentionProfiles>;
 
 type ProfileFound = NonNullable<ReturnType<ReturnType<typeof profileById>['get']>>;
 
-/** What a condition chooses between is not conditional itself. */
+/** Leaves out conditional profiles: a condition cannot choose between further ones. */
 const ordering = (profile: AttentionProfile | null): OrderingProfile | null =>
   profile?.type === 'CONDITIONALBASED' ? null : profile;
 

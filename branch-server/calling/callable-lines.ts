@@ -15,21 +15,21 @@ import { type CallableQueue, createWorkstationQueues } from './workstation-queue
 export interface CallableLines {
   /** An attention profile with all that it refers to; null for one that cannot choose. */
   readonly profileOf: AttentionProfiles;
-  /** What its conditions measure. */
+  /** Measures what the conditions of a profile ask for. */
   readonly measured: Measures;
   /**
-   * What a workstation may call: queues of its type's view profile that are enabled, available for the branch's
-   * type, and in a row of its attention profile, or of one that this leads to, where these have rows. A lineal one
-   * calls the queue of its service and segment, if there is one.
+   * Lists what a workstation may call: queues of its type's view profile that are enabled, available for the
+   * branch's type, and in a row of its attention profile, or of one that this leads to, where these have rows. A
+   * lineal one calls the queue of its service and segment, if there is one.
    */
   queuesOf(workstation: number): readonly CallableQueue[];
-  /** The same whatever the attention profile: another one may be tried. */
+  /** Lists the same whatever the attention profile, so that another one may be tried. */
   viewedBy(workstation: number): readonly CallableQueue[];
-  /** Who waits for a lineal workstation. */
+  /** Reads the tickets that wait for a lineal workstation. */
   readonly lineal: LinealLine;
-  /** Those of the queues that these profiles look at, each with the heads that they read. */
+  /** Reads those of the queues that these profiles look at, each with the heads that they need. */
   lines(queues: readonly CallableQueue[], asked: Asked): QueueLine[];
-  /** When the first of those who are still walking over may be called; null when nobody is. */
+  /** Tells when the first customer still walking over may be called; null where there is none. */
   soonest(queues: readonly CallableQueue[], asked: Asked): Millis | null;
 }
 
@@ -39,7 +39,7 @@ export interface Asked {
   readonly now: Millis;
 }
 
-/** Reads who waits for a workstation, over the connection handed in. Configuration is remembered until it changes. */
+/** Reads tickets for a workstation, over the connection handed in. Configuration is remembered until it changes. */
 export function createCallableLines(sqlite: Database, version: () => number): CallableLines {
   const profileOf = createAttentionProfiles(sqlite, version);
   const { viewedBy, ofPair } = createWorkstationQueues(sqlite, version);
@@ -84,7 +84,7 @@ function lookedAt(
   return queues.filter(({ id }) => named.has(id));
 }
 
-/** What decides which tickets come to a workstation. */
+/** Reads what decides which tickets come to a workstation: lineal calling, else its attention profile. */
 function choosing(sqlite: Database) {
   return statement<{ workstation: number }>()(sqlite, (db, p) =>
     db

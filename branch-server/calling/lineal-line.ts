@@ -5,7 +5,7 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { statement } from '../db/statement.ts';
 import type { BranchTables } from '../db/tables.ts';
 
-/** Where a lineal workstation looks: the queue of its pair, and there this service and segment only. */
+/** Names the tickets of a lineal workstation: in the queue of its pair, those of this service and segment only. */
 export interface LinealPlace {
   readonly branch: number;
   readonly queue: number;
@@ -13,7 +13,7 @@ export interface LinealPlace {
   readonly segment: number;
 }
 
-/** Reads who waits for the one service and segment of a lineal workstation, over the connection handed in. */
+/** Reads the tickets waiting for the service and segment of a lineal workstation, over the connection handed in. */
 export function createLinealLine(sqlite: Database) {
   const head = statement<LinealPlace & { now: Millis }>()(sqlite, (db, p) =>
     waiting(db, p)
@@ -29,10 +29,10 @@ export function createLinealLine(sqlite: Database) {
   );
 
   return {
-    /** The first by arrival whom call-next may take; null where there is none. */
+    /** Finds the first by arrival that call-next may take; null where there is none. */
     head: (place: LinealPlace, now: Millis): WaitingTicket | null => head.get({ ...place, now }) ?? null,
 
-    /** When the first of those who are still walking over may be called; null when nobody is. */
+    /** Tells when the first customer still walking over may be called; null where there is none. */
     soonest: (place: LinealPlace): Millis | null => soonest.get(place)?.at ?? null,
   };
 }

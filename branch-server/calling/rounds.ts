@@ -3,7 +3,7 @@ import type { AttentionProfileId } from '#shared/domain/calling/attention-profil
 import type { Round } from '#shared/domain/calling/strategies/strategy.ts';
 import { statement } from '../db/statement.ts';
 
-/** Where each workstation stands in the rounds of its ratio-based attention profiles. */
+/** Keeps each workstation's place in the rounds of its ratio-based attention profiles. */
 export function createRounds(sqlite: Database) {
   const all = statement<{ workstation: number }>()(sqlite, (db, p) =>
     db

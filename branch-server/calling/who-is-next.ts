@@ -16,12 +16,12 @@ export interface Decided extends Choice {
 
 export interface WhoIsNext {
   /**
-   * Who is called next to a workstation, and why; null when nobody may be called. Changes nothing. A lineal workstation
-   * calls its service and segment by arrival, any other as its attention profile decides. Refuses with
-   * ERROR_WS_ATTENTION_PROFILE where the profile cannot choose, QUEUE_NOT_EXISTED where no queue serves the lineal pair.
+   * Chooses the next ticket for a workstation and says why; null where none may be called. Changes nothing. A lineal
+   * workstation calls its service and segment by arrival, any other as its attention profile decides. Refuses with
+   * ERROR_WS_ATTENTION_PROFILE where the profile cannot choose, QUEUE_NOT_EXISTED where no queue has the lineal pair.
    */
   decide(workstation: WorkstationRow, now: Millis): Decided | null;
-  /** When somebody who is still walking over may be called, where `decide` finds nobody; null when nobody is. */
+  /** Tells when a customer still walking over may be called, where `decide` finds none; null where there is none. */
   soonest(workstation: WorkstationRow, now: Millis): Millis | null;
 }
 

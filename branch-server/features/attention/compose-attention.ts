@@ -17,7 +17,7 @@ export interface AttentionOptions {
   readonly version: () => number;
 }
 
-/** What is recorded of an attention beside the course of its ticket. */
+/** Puts together what is recorded of an attention beside the course of its ticket. */
 export function composeAttention(options: AttentionOptions): Feature<Notice> {
   const { operations, writing, reading, database, version } = options;
   return {

@@ -28,7 +28,7 @@ export interface AttentionRouteOptions {
   >;
   /** Over the writing connection: what a command answers is not committed yet. */
   readonly present: PresentTicket;
-  /** All else over the reading one. */
+  /** Over the reading connection, as all else. */
   readonly tickets: TicketQueries;
   readonly workstations: Workstations;
   readonly transactions: TransactionQueries;
@@ -36,7 +36,7 @@ export interface AttentionRouteOptions {
   readonly settings: SettingsNow;
 }
 
-/** What is recorded of an attention: what was done, for whom, and what was noted (operations specification, section 3). */
+/** Records what was done in an attention, for whom, and what was noted (operations specification, section 3). */
 export function attentionRoutes(options: AttentionRouteOptions): Route<Notice>[] {
   const { operations, present, tickets, workstations, transactions, offeredAt, settings } = options;
   const workstationAt = (id: number) => {

@@ -17,10 +17,10 @@ export interface BranchPlaceOptions {
   readonly branchName: () => string;
 }
 
-/** For so long central knows what it was sent, and takes nothing of it twice. */
+/** Limits the age of a backup: for so long central knows what it was sent, and takes nothing of it twice. */
 const OF_USE_MS = 14 * 24 * 3_600_000;
 
-/** A branch as backups see it. */
+/** Describes a branch to the backups. */
 export function branchPlace(options: BranchPlaceOptions): BackupPlace {
   const { dataDir, version, syncType, database, branchName } = options;
   const { readable } = database;
@@ -53,7 +53,7 @@ export function branchPlace(options: BranchPlaceOptions): BackupPlace {
 
     prepare(live, restored) {
       settlePrintJobs(restored);
-      // What this machine is to central is not a matter of when.
+      // Keeps today's enrolment, whatever the age of the backup.
       const own = createEnrolmentStore(live).read();
       if (own) createEnrolmentStore(restored).write(own);
       return firstUnsentEntry(live);
@@ -71,14 +71,14 @@ function countSince(sqlite: Database) {
   return (moment: Millis): number => count.get({ moment })?.count ?? 0;
 }
 
-/** Of an installation that is one branch, its name. */
+/** Names the branch of an installation that has only one. */
 function firstBranch(sqlite: Database): string {
   const names = statement<object>()(sqlite, (db) => db.selectFrom('branches').select('name').limit(2));
   const [first, second] = names.all({});
   return first && !second ? first.name : '';
 }
 
-/** What waited for a printer when the backup was made was printed since then, or the customer has gone. */
+/** Ends jobs that waited for a printer at the backup: they were printed since then, or the customer has gone. */
 function settlePrintJobs(restored: Database): void {
   statement<object>()(restored, (db) =>
     db
@@ -88,7 +88,7 @@ function settlePrintJobs(restored: Database): void {
   ).run({});
 }
 
-/** The first entry of the audit that central has not confirmed; without a central all of them. */
+/** Finds the first audit entry that central has not confirmed; without a central, the first of all. */
 function firstUnsentEntry(live: Database): number | null {
   const { cursor } = createStanding(live).read();
   const first = statement<{ seq: number }>()(live, (db, p) =>

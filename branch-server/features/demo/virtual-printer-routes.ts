@@ -9,7 +9,7 @@ import { refuse } from '#shared/contract/refusal.ts';
 import { act, type Route, read } from '#shared/server/kit/route.ts';
 import type { DemoPrinters } from './demo-printers.ts';
 
-/** What came out of the demonstration's printers, and what they are playing. */
+/** Shows what the demonstration's printers printed, and sets the condition that they simulate. */
 export function virtualPrinterRoutes(printers: DemoPrinters): Route<never>[] {
   const existing = (index: number): VirtualPrinter => {
     const printer = printers[index - 1];

@@ -5,7 +5,7 @@ import type { ChosenSyncType } from '#shared/server/first-start/routes.ts';
 
 const fileOf = (dataDir: string): string => join(dataDir, 'sync-type');
 
-/** What was chosen when this server was set up; undefined where nobody has, or the environment did. */
+/** Reads the sync type chosen when this server was set up; undefined where none was, or the environment names it. */
 export function keptSyncType(dataDir: string): ChosenSyncType | undefined {
   try {
     const kept = readFileSync(fileOf(dataDir), 'utf8').trim();

@@ -10,11 +10,11 @@ export interface HealthOptions {
   readonly printers: () => BranchReport['printers'];
   readonly syncType: 'standalone' | 'branch';
   readonly version: string;
-  /** How it is getting on with its central. */
+  /** Tells the state of replication with central. */
   readonly replication: () => AnswerOf<typeof getHealth>['replication'];
 }
 
-/** Whether the branch is well, without a token: for monitors, and for pages that lost their connection. */
+/** Tells whether the branch is well, without a token: for monitors, and for pages that lost their connection. */
 export function healthRoutes({
   reader,
   printers,

@@ -35,13 +35,13 @@ export interface HousekeepingOptions {
   readonly calling: Pick<Calling, 'callable'>;
 }
 
-/** A countdown on a page and what it leads to should look like one thing. */
+/** Keeps what a page counts down to close to the end of the countdown. */
 const SOON_MS = 100;
 const NOW_AND_THEN_MS = 1_000;
 
 /**
- * What a branch does by itself: tickets to workstations that wait, workstations that call or close after some time,
- * the branch's new day. All of it is told from the database, so a restart forgets nothing.
+ * Does what a branch does by itself: calls tickets to waiting workstations, lets idle ones call or close, begins the
+ * branch's new day. Reads all of it from the database, so that a restart forgets nothing.
  */
 export function composeHousekeeping(options: HousekeepingOptions): Feature<Notice> {
   const { gate, database, clock, log, presence, operations, writing, reading, calling } = options;
@@ -76,7 +76,7 @@ export function composeHousekeeping(options: HousekeepingOptions): Feature<Notic
       void operations.emptyBranch(idBranches, { idUsers: null, includes }, scope),
   });
 
-  /** What is kept in memory looks again at its next turn. */
+  /** Logs what a look throws; the next turn looks again. */
   function watched(look: () => void): () => void {
     return () => {
       try {
@@ -98,7 +98,7 @@ export function composeHousekeeping(options: HousekeepingOptions): Feature<Notic
 
   return {
     told(notices) {
-      // What was committed before the start is read at the start.
+      // Skips what is committed before the start, which reads it from the database.
       if (turns.length === 0) return;
       waiting.onCommit(notices);
       timers.onCommit(notices);

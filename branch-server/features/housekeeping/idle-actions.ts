@@ -11,13 +11,13 @@ export interface IdleActionOptions {
   readonly idleAt: (idWorkstations: number) => IdleWorkstation | null;
 }
 
-/** What a workstation that was idle for too long does by itself; one that is not any more does nothing. */
+/** Calls and closes for a workstation that was idle for too long; does nothing if it is no longer idle. */
 export function createIdleActions({ operations, workstations, idleAt }: IdleActionOptions) {
   const stillIdle = (idle: IdleWorkstation) =>
     isStillIdle(idle, idleAt(idle.idWorkstations)) ? workstations.byId(idle.idWorkstations) : undefined;
 
   return {
-    /** Calls the next ticket, as if its operator had; where there is nobody, waits for one. */
+    /** Calls the next ticket, as its operator would; where there is none, waits for one. */
     call(idle: IdleWorkstation, scope: Scope<Notice>): void {
       const workstation = stillIdle(idle);
       if (workstation) operations.waitForNext(workstation, idle.idUsers, scope);

@@ -20,7 +20,7 @@ export function createIdleWorkstation(view: {
 }) {
   return (idWorkstations: number): IdleWorkstation | null => {
     const workstation = view.workstations.byId(idWorkstations);
-    // Asked after every call: where there is no deadline, nothing more is read.
+    // Saves further reads where there is no deadline: this runs after every call.
     if (!workstation || !hasDeadline(workstation)) return null;
     const session = view.workstations.session(idWorkstations);
     if (!session || view.workstations.held(idWorkstations)) return null;
@@ -29,7 +29,7 @@ export function createIdleWorkstation(view: {
   };
 }
 
-/** Whether it is the same idleness as before, with the same deadlines. */
+/** Tells whether it is the same idleness as before, with the same deadlines. */
 export function isStillIdle(before: IdleWorkstation, now: IdleWorkstation | null): boolean {
   return (
     now !== null &&

@@ -1,28 +1,28 @@
-/** How long somebody may be without connection, ms: a page that is loaded again, a network that is slow. */
+/** Milliseconds that a user may be without connection: a page that is loaded again, a network that is slow. */
 const PATIENCE_MS = 15_000;
 
 interface Seen {
   sockets: number;
-  /** Whether there ever was a socket: who only polls is never known to have left. */
+  /** Remembers that there was a socket: a user who only polls is never known to have left. */
   connected: boolean;
   /** On the clock that never goes back. */
   last: number;
 }
 
 export interface Presence {
-  /** A page of this user is connected, until the returned function is called. */
+  /** Notes that a page of this user is connected, until the returned function is called. */
   connected(user: number): () => void;
-  /** This user has asked, over HTTP, whether somebody has come. */
+  /** Notes that this user has polled over HTTP for the next customer. */
   polled(user: number): void;
-  /** Whether this user has been without connection, and has not asked, for 15 s. */
+  /** Tells whether this user has been without connection, and has not polled, for 15 s. */
   isAway(user: number): boolean;
-  /** The same, of somebody whose page was connected before. */
+  /** Tells the same, only of a user whose page was connected before. */
   hasLeft(user: number): boolean;
 }
 
 /**
- * Tells who is there by sockets and polls. Kept in memory: after a restart nobody was seen yet, and everybody has as
- * long to come back as after any other break.
+ * Tells which users are there, by sockets and polls. Kept in memory: after a restart each user has as long to come
+ * back as after any other break.
  */
 export function createPresence(mono: () => number): Presence {
   const users = new Map<number, Seen>();

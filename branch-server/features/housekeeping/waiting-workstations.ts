@@ -18,20 +18,19 @@ export interface WaitingHousekeepingOptions {
 }
 
 /**
- * Sees to it that no workstation waits for a ticket that waits too: calls tickets to those that wait when tickets come,
- * when their customers have had the time to walk over, and now and then besides, since profiles may choose otherwise
- * with time.
+ * Calls tickets to waiting workstations: when tickets come, when their customers have had the time to walk over, and
+ * now and then besides, since profiles may choose otherwise with time.
  */
 export function createWaitingHousekeeping(options: WaitingHousekeepingOptions) {
   const { own, waiting, callable, presence, clock } = options;
   /** Branches where a workstation may be waiting. */
   let waitedAt = new Set<number>();
-  /** When those who still walk over may be called, by branch. */
+  /** The moments from which customers still walking over may be called, by branch. */
   const walking = new Map<number, number[]>();
   /** Branches whose waiting workstations are about to be called to. */
   const underWay = new Set<number>();
 
-  /** One command sees to whatever came before it, so that a burst runs one. */
+  /** Runs one command for a whole burst: it calls for whatever came before it. */
   function wake(idBranches: number): void {
     if (!waitedAt.has(idBranches) || underWay.has(idBranches)) return;
     underWay.add(idBranches);
@@ -58,7 +57,7 @@ export function createWaitingHousekeeping(options: WaitingHousekeepingOptions) {
   }
 
   return {
-    /** What was there before the server began. */
+    /** Remembers when tickets from before the start may be called. */
     start(): void {
       for (const one of callable.later(clock.now())) walks(one.idBranches, one.callableAt);
     },
@@ -77,7 +76,7 @@ export function createWaitingHousekeeping(options: WaitingHousekeepingOptions) {
       }
     },
 
-    /** Often: who has walked over by now? */
+    /** Called often: wakes branches whose customers have had the time to walk over. */
     soon(): void {
       const now = clock.now();
       for (const [idBranches, moments] of walking) {
@@ -88,7 +87,7 @@ export function createWaitingHousekeeping(options: WaitingHousekeepingOptions) {
       }
     },
 
-    /** Now and then: who is still there, and does anybody wait without need? */
+    /** Called now and then: dismisses workstations whose operator has left, wakes branches with callable tickets. */
     nowAndThen(): void {
       const workstations = waiting.everywhere();
       waitedAt = new Set(workstations.map(({ idBranches }) => idBranches));

@@ -12,27 +12,27 @@ export interface WorkstationTimerOptions {
   /** Over the reading connection, as `idleAt`. */
   readonly openWorkstations: () => readonly number[];
   readonly idleAt: (idWorkstations: number) => IdleWorkstation | null;
-  /** Whether a user's page was connected and is gone: nobody would be there to receive the customer. */
+  /** Tells whether a user's page was connected and is gone: no operator would receive the customer. */
   readonly hasLeft: (idUsers: number) => boolean;
-  /** Both look again: by then the workstation may be busy. */
+  /** Checks again whether it is idle, as `close` does: by then the workstation may be busy. */
   readonly call: (idle: IdleWorkstation, scope: Scope<Notice>) => void;
   readonly close: (idle: IdleWorkstation, scope: Scope<Notice>) => void;
 }
 
-/** When an idle workstation acts, on the clock that never goes back. */
+/** Holds the deadlines of an idle workstation, on the clock that never goes back. */
 interface Timed {
   readonly idle: IdleWorkstation;
   callAt: number;
   closeAt: number;
 }
 
-/** After what could not be done: a profile that cannot choose may be repaired meanwhile. */
+/** Waits before a failed action is tried again: a profile that cannot choose may be repaired meanwhile. */
 const TRY_AGAIN_MS = 60_000;
 
 /**
- * Lets idle workstations call the next ticket and close by themselves. What is kept here only says when to look: it is
- * made anew from the database at the start and after whatever happens at a workstation, and the command decides. Spans
- * are measured on the clock that never goes back, so that setting the wall clock moves none.
+ * Lets idle workstations call the next ticket and close by themselves. The deadlines kept here only say when to look:
+ * they are read anew at the start and after whatever happens at a workstation, and the command decides. Spans are
+ * measured on the clock that never goes back, so that setting the wall clock moves none.
  */
 export function createWorkstationTimers(options: WorkstationTimerOptions) {
   const { own, clock } = options;
@@ -71,7 +71,7 @@ export function createWorkstationTimers(options: WorkstationTimerOptions) {
       }
     },
 
-    /** Often. */
+    /** Called often: acts on what is due. */
     soon(): void {
       if (seen !== options.version()) {
         seen = options.version();
@@ -86,7 +86,7 @@ export function createWorkstationTimers(options: WorkstationTimerOptions) {
 
 function timedFrom(idle: IdleWorkstation, clock: Clock): Timed {
   const [now, mono] = [clock.now(), clock.mono()];
-  // Never longer than the whole span, though the wall clock was set back since.
+  // Waits never longer than the whole span, though the wall clock was set back since.
   const on = (at: number | null) =>
     at === null ? Number.POSITIVE_INFINITY : mono + Math.min(at - now, at - idle.since);
   return { idle, callAt: on(idle.callAt), closeAt: on(idle.closeAt) };

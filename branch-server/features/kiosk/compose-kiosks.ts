@@ -14,7 +14,7 @@ export interface KiosksOptions {
   readonly settings: SettingsNow;
 }
 
-/** What kiosks show; the tickets that they ask for are issued as any other. */
+/** Puts together what kiosks show; the tickets that they request are issued as any other. */
 export function composeKiosks({ database, version, settings }: KiosksOptions): Feature<Notice> {
   const { readable, reader } = database;
   return {

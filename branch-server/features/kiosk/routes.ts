@@ -19,7 +19,7 @@ export interface KioskRouteOptions {
   readonly settings: SettingsNow;
 }
 
-/** What kiosk pages show: their screens, and how long each choice would take. */
+/** Answers with what kiosk pages show: their screens, and how long each choice would take. */
 export function kioskRoutes({
   reader,
   findQueue,
@@ -62,7 +62,7 @@ export function kioskRoutes({
         now,
         languages: [...LANGUAGES],
         language: language.catch('es').parse(branch.language),
-        // One screen that cannot be read must not take the others off the wall.
+        // Leaves out a screen that cannot be read, so that the others are still shown.
         screens: screens.flatMap(({ design }) => kioskScreen.safeParse(JSON.parse(design)).data ?? []),
       };
     }),

@@ -7,23 +7,23 @@ export interface Attempt {
   readonly result: PrintResult;
 }
 
-/** What to do with a job after an attempt: `again` in so many milliseconds, or its last state. */
+/** Says what becomes of a job after an attempt: `again` in so many milliseconds, or its last state. */
 export type Settlement =
   | { readonly kind: 'again'; readonly afterMs: number }
   | { readonly kind: 'ended'; readonly state: PrintState; readonly fault: string | null };
 
 /**
- * Faults that pass by themselves within a breath. For the others somebody has to come, and by then the customer
- * has gone with the number on the screen: paper that comes out later would only confuse.
+ * Lists faults that pass by themselves within seconds. The others need a person, and by then the customer has gone
+ * with the number on the screen: paper that comes out later would only confuse.
  */
 const PASSING = ['unreachable', 'busy', 'no-answer'];
 const MOST_ATTEMPTS = 3;
 
-/** A job is repeated only when not one byte of it was sent; what may be on paper is never sent again. */
+/** Repeats a job only when not one byte of it was sent; what may be on paper is never sent again. */
 export function settle({ attempts, result }: Attempt): Settlement {
   if (result.outcome === 'printed') return { kind: 'ended', state: 'printed', fault: null };
   if (result.outcome === 'unknown') return { kind: 'ended', state: 'unknown', fault: result.reason };
-  // The server is being stopped before it sent anything: the job waits for its return.
+  // Keeps the job for the next start: the server was stopped before it sent anything.
   if (result.reason === 'aborted') return { kind: 'ended', state: 'queued', fault: null };
   if (PASSING.includes(result.reason) && attempts < MOST_ATTEMPTS) {
     return { kind: 'again', afterMs: 300 * attempts };

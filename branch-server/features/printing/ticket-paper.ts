@@ -15,7 +15,7 @@ export interface PaperFacts {
   readonly wait: { readonly fromMinutes: number; readonly toMinutes: number };
 }
 
-/** What a ticket says, in the language that its customer chose at the kiosk. */
+/** Writes what a ticket's paper says, in the language that its customer chose at the kiosk. */
 export function ticketPaper(texts: i18n, facts: PaperFacts): TicketDocument {
   const t = texts.getFixedT(facts.language, 'paper');
   const names = JSON.parse(facts.queueTranslations || '{}') as Record<string, string>;
@@ -34,7 +34,7 @@ function waitText(wait: PaperFacts['wait'], t: TFunction<'paper'>): string {
   return wait.toMinutes === 0 ? t('noWait') : t('wait', { from: wait.fromMinutes, to: wait.toMinutes });
 }
 
-/** Day and time on the branch's wall, as its language writes them. */
+/** Writes day and time at the branch, as the ticket's language has them. */
 function dateHour({ arrivedAt, zoneHours, language }: PaperFacts): string {
   const wall = new Date(arrivedAt + zoneHours * 3_600_000);
   const locale = language === 'en' ? 'en-GB' : language;

@@ -63,7 +63,7 @@ export function queueRoutes(options: QueueRouteOptions): Route<never>[] {
         });
       const ownStandBy = () => show(unserved.standbyOf(branch.id, caller.idUsers));
       const supervises = mayUse(caller, [MODULES.supervisionView]);
-      // What somebody put aside themselves is theirs to see, whatever their workstation shows of others.
+      // Shows operators their own stand-by tickets, whatever their workstation shows of others.
       if (params.id === STAND_BY_QUEUE_ID) {
         if (!supervises) demandWorkstationAt(workstations, caller, branch.id);
         return { idQueues: STAND_BY_QUEUE_ID, name: '', tickets: [], standBy: ownStandBy() };

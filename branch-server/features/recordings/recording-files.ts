@@ -27,7 +27,7 @@ export function createRecordingFiles(dataDir: string) {
       await keepName(dirname(whole));
     },
 
-    /** One that is gone already is no fault. */
+    /** Deletes a file; one that is missing is no fault. */
     remove: (file: string): Promise<void> => rm(join(dataDir, file), { force: true }),
 
     /** The business days that have a folder. */
@@ -39,7 +39,7 @@ export function createRecordingFiles(dataDir: string) {
       return names.filter((name) => DAY.test(name));
     },
 
-    /** A day's folder with whatever is left in it. */
+    /** Deletes a day's folder with whatever is left in it. */
     removeDay: (day: string): Promise<void> =>
       rm(join(dataDir, folderOf(day)), { recursive: true, force: true }),
   };
@@ -47,7 +47,7 @@ export function createRecordingFiles(dataDir: string) {
 
 export type RecordingFiles = ReturnType<typeof createRecordingFiles>;
 
-/** What customers say is for the server's own eyes. */
+/** Keeps what customers said readable for the server's own user only. */
 const OWNER_ONLY = 0o600;
 
 async function writeDown(file: string, bytes: Uint8Array): Promise<void> {
@@ -60,7 +60,7 @@ async function writeDown(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** A name is as durable as its folder. Windows cannot open folders, and keeps its names by itself. */
+/** Makes a file's name durable, which takes its folder. Windows cannot open folders, and does it by itself. */
 async function keepName(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -49,7 +49,7 @@ export function createRecordingStore(sqlite: Database) {
   );
 
   return {
-    /** The new row's id. */
+    /** Gives the new row's id. */
     add(scope: Scope<Notice>, recording: NewRecording): number {
       const row = insert.get({ ...recording, now: scope.now });
       if (!row) throw new Error('the recording was not written');
@@ -57,7 +57,7 @@ export function createRecordingStore(sqlite: Database) {
       return row.id;
     },
 
-    /** Its file is gone. */
+    /** Notes that its file is deleted. */
     markRemoved(scope: Scope<Notice>, id: number): void {
       const row = markRemoved.get({ id, now: scope.now });
       if (!row) return;
@@ -118,11 +118,11 @@ export function createRecordingQueries(sqlite: Database) {
     servedAt: (idTickets: number, idUsers: number): number | null =>
       servedAt.get({ ticket: idTickets, user: idUsers })?.id_workstations ?? null,
     part: (idTickets: number, place: number) => part.get({ ticket: idTickets, part: place }),
-    /** The first place that nothing was recorded at. */
+    /** The place after the last recorded part. */
     nextPart: (idTickets: number): number => (lastPart.get({ ticket: idTickets })?.part ?? 0) + 1,
-    /** What was recorded before a moment and has its file still. */
+    /** Finds what was recorded before a moment and still has its file. */
     before: (moment: Millis) => before.all({ moment }),
-    /** Whether a folder holds a file that counts. `0` comes after `/`. */
+    /** Tells whether a folder holds the file of a recording that is kept. `0` comes after `/`. */
     hasBelow: (folder: string): boolean => below.get({ from: `${folder}/`, to: `${folder}0` }) !== undefined,
   };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { statement } from '#branch-server/db/statement.ts';
 import { language } from '#shared/contract/fields.ts';
 
-/** What a display's design says in this version; what is missing takes the specification's default. */
+/** Reads a display's design as this version knows it; what is missing takes the specification's default. */
 const displayDesign = z.object({
   language: language.catch('es'),
   footer: z.partialRecord(language, z.string()).catch({}),
@@ -12,7 +12,7 @@ const displayDesign = z.object({
   popup: z.boolean().catch(true),
 });
 
-/** Displays of this branch that are switched on in the configuration. */
+/** Finds displays of this branch that are enabled in the configuration. */
 export function createDisplayQueries(sqlite: Database) {
   const byId = statement<{ id: number }>()(sqlite, (db, p) =>
     db

@@ -13,7 +13,7 @@ export interface SupervisionOptions {
   readonly database: Pick<BranchDatabase, 'sqlite'>;
 }
 
-/** What a supervisor does to a branch's day. */
+/** Puts together what supervisors may do at a branch: cancel, close workstations, reset. */
 export function composeSupervision({ operations, writing, database }: SupervisionOptions): Feature<Notice> {
   const { sqlite } = database;
   return {

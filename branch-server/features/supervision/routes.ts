@@ -27,7 +27,7 @@ export interface SupervisionRouteOptions {
   readonly names: Names;
 }
 
-/** What a supervisor does to a branch's day (operations specification, section 7). */
+/** Lets supervisors cancel tickets, close workstations and reset branches (operations specification, section 7). */
 export function supervisionRoutes(options: SupervisionRouteOptions): Route<Notice>[] {
   const { operations, branches, names, present } = options;
   const demandBranch = (id: number) => {

@@ -29,7 +29,7 @@ export interface OperationRouteOptions {
   readonly branchName: (id: number) => string;
 }
 
-/** What happens to a ticket beyond calling and finishing (operations specification, sections 4 and 7). */
+/** Answers transfers, stand-by, recovery, undoing and sets (operations specification, sections 4 and 7). */
 export function operationRoutes(options: OperationRouteOptions): Route<Notice>[] {
   const { operations, settings, present, tickets, unserved } = options;
   const demandBranch = (id: number) => {

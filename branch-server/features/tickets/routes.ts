@@ -35,7 +35,7 @@ export interface TicketRouteOptions {
   readonly settings: SettingsNow;
 }
 
-/** What happens to a ticket, over HTTP. */
+/** Issues, shows, recalls and ends tickets over HTTP. */
 export function ticketRoutes(options: TicketRouteOptions): Route<Notice>[] {
   const { operations, present, presentRead, printNew, settings } = options;
 
@@ -67,7 +67,7 @@ export function ticketRoutes(options: TicketRouteOptions): Route<Notice>[] {
     command(createTicket, ({ params, query, caller }, scope) => {
       const issued = operations.issueByStaff(params, query, caller, scope);
       const idPrintJob = query.print === 'Y' ? printNew.atBranch(scope, issued) : null;
-      // Refused afterwards, the ticket is not made either: it is the same transaction.
+      // Refuses after the ticket was issued: the same transaction takes it back.
       if (query.print === 'Y' && idPrintJob === null) throw refuse('NO_PRINTER');
       return presentIssued(issued, idPrintJob);
     }),

@@ -17,7 +17,7 @@ export interface ActionRouteOptions {
   readonly present: PresentTicket;
 }
 
-/** What an operator does at a workstation beside calling the next customer. */
+/** Lets operators call a chosen ticket, call without one, and cancel, at their workstation. */
 export function actionRoutes({ operations, view, present }: ActionRouteOptions): Route<Notice>[] {
   return [
     command(callTicket, ({ params, body, caller, now }, scope) => {

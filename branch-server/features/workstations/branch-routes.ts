@@ -7,7 +7,7 @@ import { refuse } from '#shared/contract/refusal.ts';
 import { enabledBranchRoutes } from '#shared/server/branches/enabled-branch-routes.ts';
 import { type Route, read } from '#shared/server/kit/route.ts';
 
-/** What the workstation selection offers: enabled branches, their enabled workstations, by attention area. */
+/** Lists what the workstation selection offers: enabled branches, their enabled workstations, by attention area. */
 export function branchRoutes(reader: Kysely<BranchTables>, workstations: Workstations): Route<never>[] {
   return [
     ...enabledBranchRoutes(reader),

@@ -21,7 +21,7 @@ export interface CallingRouteOptions {
   readonly whoIsNext: WhoIsNext;
 }
 
-/** How a workstation chooses whom it calls: who would be next, and by which attention profile. */
+/** Shows which ticket would be next at a workstation, and changes the attention profile that chooses it. */
 export function callingRoutes(options: CallingRouteOptions): Route<Notice>[] {
   const { reader, operations, writing, reading, whoIsNext: next } = options;
   const nextAt = { whoIsNext: next, tickets: reading.tickets };

@@ -6,14 +6,14 @@ import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import type { whoIsNext as whoIsNextEndpoint } from '#shared/contract/tickets/next-ticket.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 
-/** Who would be next at a workstation, by the attention profile that it has here. */
+/** Answers with the ticket that would be next at a workstation, by the attention profile that it has here. */
 export function presentNext(
   { whoIsNext, tickets }: { readonly whoIsNext: WhoIsNext; readonly tickets: TicketQueries },
   workstation: WorkstationRow,
   now: Millis,
 ): AnswerOf<typeof whoIsNextEndpoint> {
   const decided = whoIsNext.decide(workstation, now);
-  // Both reads see one moment: nothing else runs between them, and they go over one connection.
+  // Reads at the same moment as the line above: nothing else runs between, and both go over one connection.
   const row = decided ? tickets.byId(decided.ticket.id) : undefined;
   if (!decided || !row) {
     const callableAt = whoIsNext.soonest(workstation, now);

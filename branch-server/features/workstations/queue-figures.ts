@@ -8,7 +8,7 @@ import { serviceLevel } from '#shared/domain/statistics/service-level.ts';
 import { secondsSince } from '#shared/domain/time/seconds-since.ts';
 import { late, waited } from '#shared/server/statistics/ticket-times.ts';
 
-/** Who waits in a queue and how well it was served today: the terminal information of a workstation. */
+/** Counts who waits in a queue and how well it was served today: the terminal information of a workstation. */
 export function createQueueFigures(sqlite: Database) {
   const waiting = statement<{ branch: number; queue: number }>()(sqlite, (db, p) =>
     db
@@ -32,7 +32,7 @@ export function createQueueFigures(sqlite: Database) {
         .where('t.called_at', '>=', p('since'))
         .where('t.day', '=', p('day'))
         .where(waited, '=', 1)
-        // A queue that promises nothing has no level.
+        // Leaves out a queue that promises nothing: it has no service level.
         .where(sql<boolean>`${p('sla')} > 0`),
   );
 

@@ -12,7 +12,7 @@ export interface StatisticsRouteOptions {
   readonly settings: SettingsNow;
 }
 
-/** How the day of whoever has a workstation open goes (operations specification, section 2). */
+/** Answers with the day's figures of the operator who has a workstation open (operations specification, section 2). */
 export function statisticsRoutes({
   workstations,
   statistics,

@@ -69,7 +69,7 @@ export function createStatistics(sqlite: Database) {
 
     person: (user: number) => person.get({ user }),
 
-    /** When a user signed in for what they do now, and the time before: by the token where it is theirs, else the last. */
+    /** Finds a user's present sign-in and the one before: by the token where it is theirs, else the last. */
     signIns(user: number, tokenHash: string, now: number) {
       const until = signedIn.get({ hash: tokenHash, user })?.issued_at ?? now;
       const [present, before] = signIns.all({ user, until });
