@@ -6,12 +6,12 @@ import { TOLD } from '#sync/branch/push-state.ts';
 
 type Kind = ReplicationAlarm['kind'];
 
-/** What the people who look after the branch should know of replication. */
+/** Keeps what the people who look after the branch should know of replication. */
 export interface Alarms {
   raise(kind: Kind, detail: string): void;
-  /** What an end of replication says in its own words. */
+  /** Raises a reason that one end of replication gives, under the kind it belongs to. */
   tell(reason: string): void;
-  /** What replication could not do: the branch goes on whatever that is. */
+  /** Raises an error of replication; the branch goes on whatever it is. */
   failed(error: unknown): void;
   /** Newest first. */
   last(): readonly ReplicationAlarm[];
@@ -25,7 +25,7 @@ const kindOf = (reason: string): Kind =>
   readReason(STOP_REASONS, reason).code === 'other' ? 'other' : 'stopped';
 
 /**
- * Kept in memory, since what has to be told may be that nothing can be written. The same again counts up instead of
+ * Keeps alarms in memory, since one may say that nothing can be written. The same alarm again counts up instead of
  * pushing the others out, and is logged the first time only.
  */
 export function createAlarms(clock: Clock, log: Logger): Alarms {

@@ -6,7 +6,7 @@ import { ERRORS, type ErrorCode } from '#shared/contract/errors.ts';
 import { Refusal, refusalBody } from '#shared/contract/refusal.ts';
 import { CentralFault, faultOfFetch } from './central-fault.ts';
 
-/** A body ready to travel: its text is what is signed, whatever is done to it on the way. */
+/** Holds a body ready to send: its text is what is signed, even where it is compressed. */
 export interface WrittenBody {
   readonly text: string;
   readonly type: 'application/json' | 'application/x-ndjson';
@@ -26,20 +26,20 @@ export interface Question<E extends Endpoint> {
   readonly path: string;
   readonly body: WrittenBody;
   readonly authorization?: string;
-  /** The answer is not waited for any longer, ms. */
+  /** Milliseconds after which the answer is given up. */
   readonly timeoutMs: number;
 }
 
-/** Smaller bodies are no smaller compressed. */
+/** Characters above which a body is compressed: a smaller one gains nothing. */
 const WORTH_COMPRESSING = 1024;
 /** Bytes of the largest answer: more is not central's. */
 const LARGEST_ANSWER = 64 * 1024 * 1024;
 
 const gzipped = promisify(gzip);
 
-/** Lightly: the processor of a branch is its customers' first, and more would save a tenth of the line. */
+/** Compresses lightly: the branch's processor serves its customers first, and more would save only a tenth. */
 async function compressed(text: string): Promise<Uint8Array<ArrayBuffer>> {
-  // Whoever came in while it was written and signed goes first.
+  // Lets requests that came in while it was written and signed go first.
   await nextTurn();
   return new Uint8Array(await gzipped(text, { level: constants.Z_BEST_SPEED }));
 }
@@ -74,7 +74,7 @@ export async function askCentral<E extends Endpoint>(
 }
 
 async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<AnswerOf<E>> {
-  // Whoever redirects a branch is a captive portal or a wrong address; following it would show them what is signed.
+  // Follows no redirection: it comes from a captive portal or a wrong address, and would be shown what is signed.
   if (response.status >= 300 && response.status < 400)
     throw new CentralFault('redirected', `redirected to ${response.headers.get('location') ?? 'nowhere'}`);
   const json = jsonOf(await textOf(response), response.status);
@@ -106,7 +106,7 @@ function jsonOf(text: string, status: number): unknown {
 
 function refusalIn(json: unknown, status: number): Refusal | CentralFault {
   const refusal = refusalBody.safeParse(json);
-  // What central did not expect is not a word about the branch.
+  // Treats an unexpected error of central as a fault: it is no refusal of the branch.
   const said = refusal.success && isCode(refusal.data.status) ? refusal.data.status : 'GENERIC_ERROR';
   if (!refusal.success || said === 'GENERIC_ERROR') return new CentralFault('odd', `answer ${status}`);
   const { field, params } = refusal.data;

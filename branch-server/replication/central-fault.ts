@@ -1,6 +1,6 @@
 import type { CentralFaultKind } from '#shared/contract/replication/replication-status.ts';
 
-/** Central could not be spoken with, or what answered was not central. Nothing is lost by it: it is tried again. */
+/** Says that central could not be reached, or that the answer was not central's. Nothing is lost: it is tried again. */
 export class CentralFault extends Error {
   override readonly name = 'CentralFault';
   readonly kind: CentralFaultKind;
@@ -11,7 +11,7 @@ export class CentralFault extends Error {
   }
 }
 
-/** What a request that brought no answer at all means. */
+/** Tells the kind of fault from the error of a request that brought no answer. */
 export function faultOfFetch(error: unknown): CentralFault {
   if (error instanceof CentralFault) return error;
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

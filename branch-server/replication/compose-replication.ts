@@ -20,10 +20,10 @@ import { createPendingRows } from './up/pending-rows.ts';
 import { createStanding } from './up/standing.ts';
 
 export interface ReplicationSettings {
-  /** Where to enrol, and with what; undefined where a page will say. */
+  /** The central to enrol at, with the code below; undefined where a page asks for them. */
   readonly centralUrl: string | undefined;
   readonly enrolmentCode: string | undefined;
-  /** Somebody vouches for the network: http is allowed to anywhere. */
+  /** Allows http to any address, where the network is trusted. */
   readonly insecure: boolean;
   /** Space kept for the day the disk is full, in bytes; a multiple of 1 MB. */
   readonly ballastBytes: number;
@@ -31,7 +31,7 @@ export interface ReplicationSettings {
   readonly downward: ComposeDownward;
 }
 
-/** The branch's end of replication, put together: works the same whether central is there or not. */
+/** Puts together the branch's end of replication. It works the same whether central is there or not. */
 export function composeReplication(settings: ReplicationSettings) {
   return (world: ReplicationWorld): Replication => {
     const { dataDir, database, gate, clock, log, random, bootId, recorded, version } = world;

@@ -7,16 +7,16 @@ import type { ReplicationWorld } from './replication.ts';
 /** The configuration's way down, while the branch is enrolled. */
 export interface Downward {
   start(): void;
-  /** The newest configuration that central has for this branch, as it has just said. */
+  /** Takes the newest revision that central has for this branch. */
   news(revision: number): void;
   /** Of the configuration in force. */
   revision(): number;
-  /** Null while nothing is being taken as a whole. */
+  /** Tells how much of the first configuration has come; null once it is in force. */
   bootstrap(): ReplicationStatus['bootstrap'];
   stop(): Promise<void>;
 }
 
-/** What the way down is handed of the link to central. */
+/** Gives the way down what it needs of the link to central. */
 export interface DownwardLink {
   readonly client: CentralClient;
   readonly enrolment: Enrolment;

@@ -6,7 +6,7 @@ import { CentralFault } from './central-fault.ts';
 
 type Fault = NonNullable<ReplicationStatus['fault']>;
 
-/** Whether central can be spoken with. */
+/** Remembers whether central can be reached. */
 export interface LinkState {
   answered(): void;
   failed(error: unknown): void;
@@ -14,7 +14,7 @@ export interface LinkState {
   now(): { readonly connected: boolean | null; readonly since: Millis | null; readonly fault: Fault | null };
 }
 
-/** Refusals of the branch itself; any other one is an answer like any. */
+/** Lists refusals of the branch itself; any other refusal counts as an answer. */
 const OF_THE_BRANCH = new Set(['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED']);
 
 export function createLinkState(clock: Clock): LinkState {

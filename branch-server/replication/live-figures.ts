@@ -7,7 +7,7 @@ import type { SettingsNow } from '../stored/general-settings.ts';
 
 export type LiveFigures = BranchReport['live'];
 
-/** How busy a branch is at this moment: what central shows of it. */
+/** Counts how busy a branch is at this moment, for central to show. */
 export function createLiveFigures(sqlite: Database, settings: SettingsNow) {
   const waiting = statement<{ branch: number }>()(sqlite, (db, p) =>
     db
@@ -35,7 +35,7 @@ export function createLiveFigures(sqlite: Database, settings: SettingsNow) {
     db
       .selectFrom('tickets')
       .select((eb) => eb.fn.countAll<number>().as('count'))
-      // Desk by desk: there is an index over what ended at each.
+      // Counts by workstation: there is an index over what ended at each.
       .where('id_workstations', 'in', (eb) =>
         eb.selectFrom('workstations').select('id').where('id_branches', '=', p('branch')),
       )
@@ -60,7 +60,7 @@ export function createLiveFigures(sqlite: Database, settings: SettingsNow) {
   };
 }
 
-/** Whether central should hear of it at once; that those who wait go on waiting is no news. */
+/** Tells whether central should hear of it at once; a longer wait alone is no news. */
 export const isNews = (before: LiveFigures | null, now: LiveFigures): boolean =>
   before === null ||
   before.waiting !== now.waiting ||

@@ -10,11 +10,11 @@ import type { BranchTables } from '../db/tables.ts';
 import type { Notice } from '../notices.ts';
 import type { SettingsNow } from '../stored/general-settings.ts';
 
-/** What a branch server does about a central, or does without one. */
+/** Connects a branch server to its central, or does without one. */
 export interface Replication extends Feature<Notice> {
-  /** Above which the ids of new rows lie. */
+  /** Gives the id above which those of new rows lie. */
   firstId(): number;
-  /** Of the branch that central made this machine; empty where it made it none. */
+  /** Names the branch that this machine is enrolled as; empty where it is not enrolled. */
   branchName(): string;
   /** Makes room on a full disk; false where there is none. */
   relieve(): Promise<boolean>;
@@ -27,7 +27,7 @@ export interface ReplicationHealth {
   readonly oldestPendingMs: number;
 }
 
-/** What replication is handed of the branch that it is part of. */
+/** Gives replication what it needs of the branch that it is part of. */
 export interface ReplicationWorld {
   readonly dataDir: string;
   readonly version: string;
@@ -36,9 +36,9 @@ export interface ReplicationWorld {
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Logger;
-  /** Of this start; as the change log has it. */
+  /** The id of this start, as the change log has it. */
   readonly bootId: string;
-  /** How many changes were logged since the start. */
+  /** Counts the changes logged since the start. */
   readonly recorded: () => number;
   readonly settings: SettingsNow;
   readonly printers: () => BranchReport['printers'];

@@ -6,25 +6,25 @@ import { isNews, type LiveFigures } from './live-figures.ts';
 export interface ReporterOptions {
   readonly client: CentralClient;
   readonly after: After;
-  /** How the branch is now, read anew. */
+  /** Reads the state of the branch anew. */
   readonly report: () => Promise<BranchReport>;
   readonly figures: () => LiveFigures;
-  /** Told of the newest configuration that central has for this branch. */
+  /** Takes the newest revision that central has for this branch. */
   readonly onRevision: (revision: number) => void;
-  /** Told of a report that did not come through; the next one says the same and more. */
+  /** Takes the error of a failed report; the next report says the same and more. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Tells central how the branch is. */
+/** Reports the state of the branch to central. */
 export interface Reporter {
   start(): void;
-  /** Something was committed that the live figures may show. */
+  /** To be called after a commit that the live figures may show. */
   changed(): void;
   stop(): Promise<void>;
 }
 
 const EVERY_MS = 20_000;
-/** Changes within so much time are told together. */
+/** Milliseconds within which changes are reported together. */
 const AT_MOST_EVERY_MS = 1_000;
 
 /**

@@ -25,11 +25,11 @@ export interface SessionWorld {
   readonly alarm: (reason: string) => void;
   readonly downward: (link: Omit<DownwardLink, 'world'>) => Downward;
   readonly figures: (idBranches: number) => LiveFigures;
-  /** What a report says beside the way down and the figures. */
+  /** Gathers what a report says beside the way down and the figures. */
   readonly report: () => Promise<Omit<BranchReport, 'revision' | 'live'>>;
 }
 
-/** Everything that a branch does with its central while it is enrolled as one of its branches. */
+/** Puts together everything that a branch does with its central while it is enrolled there. */
 export function createSession(world: SessionWorld, enrolment: Enrolment, privateKey: string) {
   const { link, clock, after, alarm } = world;
   const closing = new AbortController();

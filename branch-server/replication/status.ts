@@ -23,7 +23,7 @@ export interface StatusSources {
   readonly clock: Clock;
 }
 
-/** In one word how far this branch has come. */
+/** Sums up the state of replication in one word. */
 export function replicationState(session: Session | null, link: LinkState): ReplicationState {
   if (!session) return 'notEnrolled';
   const { connected } = link.now();
@@ -32,7 +32,7 @@ export function replicationState(session: Session | null, link: LinkState): Repl
   return session.upward.stopped() === null ? 'connected' : 'stopped';
 }
 
-/** How the branch and its central are getting on, as its replication page shows it. */
+/** Describes the state of replication, as the branch's replication page shows it. */
 export async function replicationStatus(sources: StatusSources): Promise<ReplicationStatus> {
   const { link, alarms, clock } = sources;
   const session = sources.session();

@@ -16,12 +16,12 @@ export interface DiskKeeperOptions {
   readonly alarms: Alarms;
 }
 
-/** The branch's disk, and whether the space kept for the day it is full is taken. */
+/** Describes the branch's disk, and whether its ballast is in place. */
 export interface KeptDisk extends DiskSpace {
   readonly ballast: boolean;
 }
 
-/** How often a disk that was full is looked at again. */
+/** Milliseconds after which a disk that was full is checked again. */
 const MEND_MS = 60_000;
 
 /** Keeps space for the day the disk is full, gives it up then, and takes it back once there is room again. */
@@ -45,7 +45,7 @@ export function createDiskKeeper({ dataDir, ballastBytes, heldLog, log, alarms }
         underWay = underWay.then(() => mendDisk(log, ballast)).catch(alarms.failed);
       });
     },
-    /** Begins nothing any more. Resolves when what was under way has ended. */
+    /** Stops checking. Resolves when what was under way has ended. */
     async stop(): Promise<void> {
       mending?.stop();
       await underWay;

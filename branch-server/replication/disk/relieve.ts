@@ -1,11 +1,12 @@
 import { relieveDisk, type SheddableLog } from '#sync/branch/relieve-disk.ts';
 import type { BallastFile } from './ballast-file.ts';
 
-/** Of what a branch writes today nothing is telemetry: every row of its log has to arrive. */
+/** Lists no entity: nothing that a branch writes today is telemetry, every row of its log has to arrive. */
 const SHEDDABLE: ReadonlySet<string> = new Set();
 
 /**
- * What the write gate asks for once the disk is full. Says whether there is room now; what was given up for it is told.
+ * Makes room for the write gate once the disk is full. Tells whether there is room now; raises an alarm with what was
+ * given up.
  *
  * @param log writes by itself: the gate waits meanwhile
  */
@@ -29,9 +30,8 @@ export function createRelief(
 }
 
 /**
- * What is done from time to time after the ballast was given up: while there is little room, history goes as soon as
- * central has confirmed it, since without ballast nothing could be deleted any more; once there is room again, the
- * ballast is taken back.
+ * Takes the ballast back once there is room again; called from time to time. While there is little room, history goes
+ * as soon as central has confirmed it, since without ballast a full disk lets nothing be deleted.
  *
  * @param log writes through the gate
  */

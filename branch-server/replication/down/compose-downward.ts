@@ -7,12 +7,12 @@ import { createStanding } from '../up/standing.ts';
 import { createConfigurationStore } from './configuration-store.ts';
 import { createProgress } from './progress.ts';
 
-/** Time for the answer to come after central has held it back. */
+/** Milliseconds for the answer to come after central has held it back. */
 const ON_ITS_WAY_MS = 10_000;
-/** Between two questions for news: a central that answers at once each time is not asked without pause. */
+/** Milliseconds between two requests for news, for a central that answers each at once. */
 const BREATH_MS = 250;
 
-/** The receiver of central's configuration with a real database, network and timers around it. */
+/** Puts a real database, network and timers around the receiver of central's configuration. */
 export const composeDownward: ComposeDownward = ({ client, enrolment, alarm, world }) => {
   const { database, gate, after, random, bootId } = world;
   const progress = createProgress(database.readable);
@@ -23,7 +23,7 @@ export const composeDownward: ComposeDownward = ({ client, enrolment, alarm, wor
   let breath: Timer | null = null;
   let failures = 0;
   let known = progress.revision();
-  /** What was not at central yet when it was asked, it cannot have answered with. */
+  /** The place in the log that central had reached at the last request: its answer lacks later changes. */
   let unsentAfter = standing.read().cursor.seq;
   let latest = '';
 
@@ -38,7 +38,7 @@ export const composeDownward: ComposeDownward = ({ client, enrolment, alarm, wor
     ask(question) {
       if (isStopped) return;
       latest = question.exchange;
-      // Where a new epoch sends everything again, what was at central still is.
+      // Never goes back: a new epoch sends everything again, but central still has what it had.
       unsentAfter = Math.max(unsentAfter, standing.read().cursor.seq);
       occupied(
         client.call(pullConfiguration, { body: question }).then(
@@ -66,7 +66,7 @@ export const composeDownward: ComposeDownward = ({ client, enrolment, alarm, wor
     occupied(end.told());
   }
 
-  /** Asks for news for ever; what fails is asked again later. The link itself says what is wrong with it. */
+  /** Asks for news for ever, again later where it fails. The link itself reports what is wrong with it. */
   function listen(): void {
     if (isStopped) return;
     const body = { revision: known, waitMs: NEWS_MS };

@@ -4,9 +4,9 @@ import { REACH } from '#shared/server/db/replication.ts';
 import { type Replicated, repository } from '#shared/server/db/repository.ts';
 import type { SwapScope, Values } from './table-row.ts';
 
-/** What rows are called by, of which there may be only one of a kind. */
+/** Lists the columns that name a row, in which each value may occur only once. */
 const NAMES = ['name', 'username', 'description', 'letter', 'account'] as const;
-/** The tables whose descriptions are their names. */
+/** Lists the tables whose descriptions are their names. */
 const NAMED_BY_DESCRIPTION = new Set(['close_reasons']);
 
 /**
@@ -46,19 +46,19 @@ const namesOf = (table: string, row: Values) =>
 const sameName = (one: unknown, other: unknown): boolean =>
   typeof one === 'string' && typeof other === 'string' && one.toLowerCase() === other.toLowerCase();
 
-/** The end of its number tells it from others of the name. A letter has no room for that, and an account is somebody's. */
+/** Appends the end of the row's id; empties a letter, which has no room for it, and an account, which is a person's. */
 function renamed(column: (typeof NAMES)[number], name: string, id: number): string {
   if (column === 'letter' || column === 'account') return '';
   return `${name} (${String(id).slice(-4)})`;
 }
 
-/** Rows that join two things have nothing else to tell them apart. */
+/** Compares rows that join two things by all their references: nothing else tells them apart. */
 function isSamePair(one: Values, other: Values): boolean {
   const references = Object.keys(other).filter((column) => column.startsWith('id_'));
   return references.length > 1 && references.every((column) => one[column] === other[column]);
 }
 
-/** Rows of a table that did not come from central. */
+/** Finds the rows of a table that did not come from central. */
 async function ownRows(trx: Kysely<BranchTables>, table: string): Promise<Values[]> {
   if (!Object.hasOwn(REACH, table)) return [];
   return trx

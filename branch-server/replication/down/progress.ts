@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
 import type { ReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 
-/** How far the configuration has come down. */
+/** Reads how far the configuration has come down. */
 export function createProgress(sqlite: Database) {
   const inForce = statement<object>()(sqlite, (db) =>
     db.selectFrom('central_scopes').select(({ fn }) => fn.max('position').as('revision')),
@@ -17,7 +17,7 @@ export function createProgress(sqlite: Database) {
     /** Of the configuration in force; 0 before there is any. */
     revision: (): number => inForce.get({})?.revision ?? 0,
 
-    /** Rows that have come of those that there are, until the first configuration is in force. */
+    /** Counts the rows that have come of all to come; null once a configuration is in force. */
     bootstrap(): ReplicationStatus['bootstrap'] {
       const revision = inForce.get({})?.revision;
       if (revision !== null && revision !== undefined) return null;

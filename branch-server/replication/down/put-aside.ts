@@ -4,12 +4,12 @@ import { columnsOf } from './columns-of.ts';
 import type { SwapScope, TableRow, Values } from './table-row.ts';
 import { writeRows } from './write-rows.ts';
 
-/** Whether this version takes rows of a table from central. */
+/** Tells whether this version takes rows of a table from central. */
 export type Knows = (entity: string) => boolean;
 
 /**
  * Keeps what central sent and this version has no place for, because central was upgraded first: whole rows of tables
- * that are not known here, and of other rows the columns. What was kept of these rows before counts for nothing.
+ * that are not known here, and of other rows the columns. Replaces what was kept of these rows before.
  */
 export async function putAside(
   trx: Kysely<BranchTables>,
@@ -30,7 +30,7 @@ export async function putAside(
   }
 }
 
-/** Nothing of these rows is kept aside any more. */
+/** Deletes what was kept aside of these rows. */
 export async function takeBack(
   trx: Kysely<BranchTables>,
   rows: readonly Pick<TableRow, 'entity' | 'pk'>[],
@@ -42,7 +42,7 @@ export async function takeBack(
 
 /**
  * Brings in force what an earlier version of this branch had put aside and this one has a place for. Past the change
- * log, as all that comes from central; nobody here can have changed it meanwhile. Answers how many rows it was.
+ * log, as all that comes from central; it cannot have been changed here meanwhile. Gives the number of rows.
  */
 export async function takeUp(scope: SwapScope, knows: Knows): Promise<number> {
   const { trx } = scope;

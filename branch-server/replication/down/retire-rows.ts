@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { TableRow } from './table-row.ts';
 
-/** Columns whose values nobody else may have: a row that is only kept gives them up. */
+/** Lists columns with unique values: a row that is only kept gives them up. */
 const UNIQUE_TEXTS = ['name', 'username', 'letter', 'account'];
 const UNIQUE_NUMBERS = ['id_short'];
 
@@ -18,7 +18,7 @@ export async function retireReferred(
   if (removed.length === 0) return retired;
   const references = await referencesIn(trx);
   let left = [...removed];
-  // What is put back refers to others in turn.
+  // Looks again after each round: rows that are put back refer to others in turn.
   for (;;) {
     const referred: TableRow[] = [];
     for (const row of left) if (await isReferredTo(trx, references, row)) referred.push(row);
@@ -61,7 +61,7 @@ async function isReferredTo(
   return false;
 }
 
-/** What refers to what, as the database knows it. */
+/** Reads the foreign keys of the database. */
 async function referencesIn(trx: Kysely<BranchTables>): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     select m.name as "table", f."from" as "column", f."table" as target

@@ -9,12 +9,12 @@ import type { SwapScope, TableRow } from './table-row.ts';
 import { rebased } from './unsent-edits.ts';
 import { writeRows } from './write-rows.ts';
 
-/** Rows a statement: below what SQLite takes as parameters. */
+/** Rows in one statement: below what SQLite takes as parameters. */
 const PIECE = 500;
 
 interface SwapBy {
   readonly idBranches: number;
-  /** Changes made here after this one of the log are still on their way to central. */
+  /** The place in the log after which changes are still on their way to central. */
   readonly unsentAfter: number;
   readonly knows: Knows;
 }
@@ -33,7 +33,7 @@ export async function swapRows(
   const inForce = await trx.selectFrom('central_scopes').select('scope').limit(1).execute();
   if (inForce.length === 0) await removeFirstRows(trx);
 
-  // What was made here and central does not mention (it was put back) is still what was made here.
+  // Keeps rows made here that central does not mention, since it may have been put back.
   const goes = remove.filter(({ deleted, pk }) => deleted || makerOf(pk) !== idBranches);
   const removed = await takeOut(
     trx,

@@ -4,8 +4,8 @@ import { isAboutPeople } from '#shared/server/db/replication.ts';
 import type { TableRow } from './table-row.ts';
 
 /**
- * What central sent with what was changed here since put on top: it is on its way to central, and would else be undone
- * until it has been there and back.
+ * Puts changes made here, still on their way to central, on top of the rows that central sent: they would else be
+ * undone until they have been there and back.
  */
 export async function rebased(
   trx: Kysely<BranchTables>,

@@ -20,9 +20,9 @@ export interface EnrolTools extends Pick<ExchangeOptions, 'fetch' | 'signal'> {
   readonly gate: WriteGate<Notice, BranchTables>;
   readonly database: Pick<BranchDatabase, 'sqlite' | 'readable'>;
   readonly keys: BranchKeys;
-  /** http is allowed to anywhere. */
+  /** Allows http to any address. */
   readonly insecure: boolean;
-  /** What this machine is called, for people. */
+  /** The name of this machine, for people. */
   readonly machine: string;
   readonly version: string;
 }
@@ -54,7 +54,7 @@ export async function enrol(tools: EnrolTools, application: Application): Promis
   const store = createEnrolmentStore(database.sqlite);
   const enrolment = await gate.transaction(async ({ now, trx }) => {
     if (!before) {
-      // Whoever added something while central was asked is heard.
+      // Checks again: something may have been added while central was asked.
       if (tableWithOwnData(database.sqlite)) throw refuse('BRANCH_HAS_DATA');
       await trx.deleteFrom('change_log').execute();
       const cursor = { seq: 0, chain: CHAIN_START };
@@ -81,7 +81,7 @@ export async function enrol(tools: EnrolTools, application: Application): Promis
   return enrolment;
 }
 
-/** Hands the key and the code to central. What goes wrong is said beside the field that it is about. */
+/** Hands the key and the code to central. Refuses with the field that the fault is about. */
 async function apply(
   tools: EnrolTools,
   origin: string,

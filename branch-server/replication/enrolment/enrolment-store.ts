@@ -6,8 +6,8 @@ import type { EnrolmentTable } from '#branch-server/db/tables.ts';
 export type Enrolment = Omit<Selectable<EnrolmentTable>, 'id'>;
 
 /**
- * Which branch of which central this server is; null before it is enrolled. The branch has the name that central gives
- * it now, and the one with which it was enrolled until central's configuration has come.
+ * Keeps which branch of which central this server is; null before it is enrolled. The branch has the name that central
+ * gives it now, and the one with which it was enrolled until central's configuration has come.
  */
 export function createEnrolmentStore(sqlite: Database) {
   const find = statement<object>()(sqlite, (db) =>

@@ -13,8 +13,8 @@ const SCHEMA = z.object({
 });
 
 /**
- * `identity.json` beside the database: a database that is put back does not take it along. A file that is missing or
- * cannot be understood says nobody, which begins a new epoch and loses nothing.
+ * Keeps `identity.json` beside the database: a database that is put back does not take it along. A file that is
+ * missing or cannot be understood gives null, which begins a new epoch and loses nothing.
  */
 export function createIdentityFile(dataDir: string): IdentityFile {
   const file = join(dataDir, 'identity.json');
@@ -40,7 +40,7 @@ function asJson(content: string): unknown {
   try {
     return JSON.parse(content);
   } catch {
-    // What cannot be read says nobody, as the schema finds.
+    // Gives null, which the schema refuses like any content that is no identity.
     return null;
   }
 }

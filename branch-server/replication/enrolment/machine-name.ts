@@ -2,15 +2,15 @@ import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { hostname, networkInterfaces } from 'node:os';
 
-/** Where Linux keeps the id that its installation drew (machine-id(5)). */
+/** Lists the files in which Linux keeps the id that its installation drew (machine-id(5)). */
 const MACHINE_ID = ['/etc/machine-id', '/var/lib/dbus/machine-id'];
 
-/** What a machine is told by, for tests to stand in for. */
+/** Reads what identifies a machine, for tests to replace. */
 export interface MachineTraits {
   /** The id that the system's installation drew; null where there is none. */
   installed(): Promise<string | null>;
   hostName(): string;
-  /** Of the network cards, in any order. */
+  /** The addresses of the network cards, in any order. */
   addresses(): readonly string[];
 }
 
@@ -30,8 +30,8 @@ const thisMachine: MachineTraits = {
 };
 
 /**
- * What this machine calls itself: the same at every start, another one where the data folder was copied to. Hashed,
- * since the id of the installation is nobody else's business.
+ * Names this machine: the same at every start, otherwise on a machine that the data folder was copied to. Hashed,
+ * since the id of the installation is confidential.
  */
 export async function machineName(traits: MachineTraits = thisMachine): Promise<string> {
   const installed = await traits.installed();

@@ -9,7 +9,7 @@ export interface MembershipOptions extends Omit<EnrolTools, 'signal'> {
   readonly open: (enrolment: Enrolment, privateKey: string) => Promise<Session>;
 }
 
-/** Which branch of which central this server is, and what it does with that central while it is one. */
+/** Enrols this server as a branch of a central, and runs its session with that central while it is one. */
 export function createMembership({ alarms, open, ...tools }: MembershipOptions) {
   const enrolments = createEnrolmentStore(tools.database.readable);
   const closing = new AbortController();
@@ -36,26 +36,26 @@ export function createMembership({ alarms, open, ...tools }: MembershipOptions) 
   }
 
   return {
-    /** Above which the ids of new rows lie; 0 while it is no branch. */
+    /** Gives the id above which those of new rows lie; 0 before it is enrolled. */
     firstId: () => firstId,
     branchName: () => enrolments.read()?.branch_name ?? '',
     session: () => session,
 
-    /** One after the other: two at once would both find a server that is no branch yet. */
+    /** Enrols one after the other: two at once would both find a server that is no branch yet. */
     enrol(application: Application): Promise<Enrolment> {
       const done = enrolling.then(() => enrolAndBegin(application));
       enrolling = done.catch(() => undefined);
       return done;
     },
 
-    /** Goes on where it was enrolled before; says whether it was. */
+    /** Goes on if it was enrolled before; tells whether it was. */
     async resume(): Promise<boolean> {
       const enrolment = enrolments.read();
       if (enrolment) await begin(enrolment).catch(alarms.failed);
       return enrolment !== null;
     },
 
-    /** Asks central nothing any more. */
+    /** Aborts requests of enrolment, under way and later. */
     abort: () => closing.abort(),
     stop: async () => session?.stop(),
   };

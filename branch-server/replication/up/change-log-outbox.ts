@@ -17,10 +17,10 @@ export interface ChangeLogOutboxOptions {
   readonly write: <T>(run: () => T) => Promise<T>;
 }
 
-/** Where a log begins that nothing was purged from. */
+/** Marks the beginning of a log that nothing was purged from. */
 const START: Anchor = { seq: 0, chain: CHAIN_START, eid: null };
 
-/** The branch's change log as the sender of replication sees it. */
+/** Reads and purges the branch's change log for the sender of replication. */
 export function createChangeLogOutbox(options: ChangeLogOutboxOptions): Outbox & SheddableLog {
   const { sqlite, readable, write } = options;
   const rows = readRows(readable);
@@ -43,7 +43,7 @@ export function createChangeLogOutbox(options: ChangeLogOutboxOptions): Outbox &
       return held.some((each) => each !== undefined && samePlace(each, place));
     },
     async after(seq, count) {
-      // Whoever came in since the last rows were read goes first.
+      // Lets requests that came in since the last rows were read go first.
       await nextTurn();
       const next = rows.after.all({ seq, count });
       const last = next.at(-1);
@@ -100,7 +100,7 @@ function writeRows(sqlite: Database) {
     db
       .deleteFrom('change_log')
       .where('seq', '<', p('seq'))
-      // The next number follows the newest row, whatever is asked.
+      // Keeps the newest row, whatever `seq` is: the next number follows it.
       .where('seq', '<', ({ selectFrom, fn }) => selectFrom('change_log').select(fn.max('seq').as('newest'))),
   );
   const shed = statement<{ seq: number; entity: string }>()(sqlite, (db, p) =>

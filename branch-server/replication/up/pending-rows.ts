@@ -3,12 +3,12 @@ import { statement } from '#branch-server/db/statement.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { createStanding } from './standing.ts';
 
-/** What of the change log central does not have yet. */
+/** Counts the rows of the change log that central does not have yet. */
 export interface Pending {
   readonly head: number;
   readonly acknowledged: number;
   readonly rows: number;
-  /** For how long the oldest of them has waited, ms. */
+  /** Milliseconds that the oldest of them has waited. */
   readonly oldestMs: number;
 }
 

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
 import type { Standing } from '#sync/branch/ports.ts';
 
-/** How far replication upward has come, in its one row. */
+/** Keeps how far replication upward has come, in its one row. */
 export function createStanding(sqlite: Database) {
   const find = statement<object>()(sqlite, (db) => db.selectFrom('replication_standing').selectAll());
   const save = statement<Columns>()(sqlite, (db, p) =>
@@ -18,7 +18,7 @@ export function createStanding(sqlite: Database) {
   return {
     read(): Standing {
       const found = find.get({});
-      // Opening the database has made it.
+      // Expects the row that opening the database has made.
       if (!found) throw new Error('replication has no standing');
       return {
         epoch: found.epoch,

@@ -13,25 +13,25 @@ export interface UpwardOptions extends Omit<PushWorld, 'send' | 'wakeAfter'> {
   readonly clock: Clock;
 }
 
-/** How this branch's way up is getting on. */
+/** Sends this branch's changes to central, and tells how far that has come. */
 export interface Upward {
   start(): Promise<void>;
-  /** After a commit that wrote to the change log. */
+  /** To be called after a commit that wrote to the change log. */
   written(): void;
-  /** Central can be spoken with again: what waits for time to pass need not. */
+  /** Ends a pause at once: central can be reached again. */
   linkIsBack(): void;
-  /** Why central takes nothing more; null while it does. */
+  /** Tells why central takes nothing more; null while it does. */
   stopped(): string | null;
-  /** When central confirmed something the last time since the start. */
+  /** Tells when central last confirmed something since the start. */
   acknowledgedAt(): Millis | null;
-  /** Sends nothing any more. Resolves when what was under way has been dealt with. */
+  /** Stops sending. Resolves when what was under way has been dealt with. */
   stop(): Promise<void>;
 }
 
-/** Commits within so many milliseconds are announced together. */
+/** Milliseconds within which commits are announced together. */
 const GATHER_MS = 20;
 
-/** The sender of replication with a real network and real timers around it. */
+/** Puts a real network and real timers around the sender of replication. */
 export function createUpward({ client, after, clock, ...world }: UpwardOptions): Upward {
   const end = createPushEnd({ ...world, send, wakeAfter });
   let timer: Timer | null = null;
@@ -53,7 +53,7 @@ export function createUpward({ client, after, clock, ...world }: UpwardOptions):
     latest = message;
     occupied(
       ask(client, message, lines).then(heard, () => {
-        // Nothing came: no need to wait until it is certain that nothing will.
+        // Ends the wait for an answer: the request has failed, so none comes.
         if (latest !== message || isStopped) return;
         asleep = true;
         return end.woken();
