@@ -1,6 +1,6 @@
 import type { TicketState, TicketVerb } from '#shared/domain/tickets/transitions.ts';
 
-/** What a commit made true, told to displays, printers and pages after it. */
+/** Describes what a commit changed, announced to displays, printers and pages after it. */
 export type Notice =
   | TicketNotice
   | WorkstationNotice
@@ -18,7 +18,7 @@ export interface TicketNotice {
   readonly state: TicketState;
   readonly idQueues: number;
   readonly idWorkstations: number | null;
-  /** From when on call-next may take it, while it waits. */
+  /** The moment from which call-next may take it, while it waits. */
   readonly callableAt: number;
 }
 
@@ -28,7 +28,7 @@ export interface WorkstationNotice {
   readonly idWorkstations: number;
 }
 
-/** A workstation has begun to wait for the next customer. */
+/** Says that a workstation has begun to wait for the next customer. */
 export interface WaitingNotice {
   readonly kind: 'waiting';
   readonly idBranches: number;
@@ -42,13 +42,13 @@ export interface PrintNotice {
   readonly idPrinters: number;
 }
 
-/** Somebody of the staff has got a message, or has read or deleted one. */
+/** Says that a user has got a message, or has read or deleted one. */
 export interface AlertNotice {
   readonly kind: 'alert';
   readonly idUsers: number;
 }
 
-/** What central configures has changed here. */
+/** Says that configuration of central has changed here. */
 interface ConfigurationNotice {
   readonly kind: 'configuration';
 }

@@ -67,7 +67,7 @@ async function run(settings: Settings): Promise<void> {
     const placePrinters = () => prepareDemoPrinters(opened.gate, demoPrinters);
     try {
       if (settings.demo) await PREPARE_DEMO[syncType](opened.gate, demoPrinters);
-      // Otherwise the set-up page asks whoever stands at the machine.
+      // Leaves the first administrator to the set-up page where no setting asks for one.
       if (settings.adminPassword !== undefined || settings.central.enrolmentCode !== undefined) {
         password = (await ensureAdministrator(opened.gate, settings.adminPassword)) ?? password;
       }
@@ -106,10 +106,10 @@ async function run(settings: Settings): Promise<void> {
   }
 }
 
-/** The renewal changes no file: it only puts the server together for what was chosen. */
+/** Changes no file: the renewal only puts the server together for what was chosen. */
 const NOTHING = { apply: async () => {}, undo: async () => {} };
 
-/** As the environment says, else as it was chosen when the server was set up; alone until somebody chooses. */
+/** Takes the sync type of the environment, else the one chosen at the set-up; standalone before that. */
 function syncTypeOf({ syncType, dataDir }: Settings): ChosenSyncType {
   const kept = keptSyncType(dataDir);
   if (syncType !== undefined && kept !== undefined && syncType !== kept) {
@@ -120,7 +120,7 @@ function syncTypeOf({ syncType, dataDir }: Settings): ChosenSyncType {
   return syncType ?? kept ?? 'standalone';
 }
 
-/** What differs between a branch of a central and one without. */
+/** Composes replication for a branch of a central, and for one without. */
 const REPLICATION: Readonly<Record<ChosenSyncType, (settings: Settings) => ComposeReplication>> = {
   standalone: () => withoutReplication,
   branch: ({ central }) =>
@@ -135,7 +135,10 @@ const PREPARE_DEMO: Readonly<Record<ChosenSyncType, PrepareDemo>> = {
   branch: prepareDemoPrinters,
 };
 
-/** Tickets are counted by the kiosk they are taken at: kiosks may share an address. Read as the contract reads it, so that "01" is no other kiosk than 1. */
+/**
+ * Counts tickets by the kiosk that they are taken at, since kiosks may share an address. Reads it as the contract does,
+ * so that "01" is no other kiosk than 1.
+ */
 const kioskOf = (body: unknown): string => {
   const asked = issueTicket.body?.safeParse(body ?? {});
   return asked?.success ? String(asked.data.idKiosk ?? 'none') : 'none';
@@ -155,7 +158,7 @@ function announce(
   say(`Turno ${packageJson.version} is ready.`);
   say('');
   say(`  Staff            ${origin}/`);
-  // A branch of a central has those that central gave it.
+  // Names the kiosks and displays of the demonstration; a branch of a central has those that central gave it.
   if (demo && syncType === 'standalone') {
     say(`  Kiosk, entrance  ${origin}/kiosk/1/branch/1/viewer`);
     say(`  Kiosk, hall      ${origin}/kiosk/2/branch/1/viewer`);

@@ -3,15 +3,15 @@ import type { Millis } from '#shared/domain/ids.ts';
 import type { Remembered } from '#shared/server/kit/idempotency.ts';
 import { statement } from './statement.ts';
 
-/** Where first answers are kept, in the same transaction as the change they answer. */
+/** Keeps first answers, in the same transaction as the change they answer. */
 export interface IdempotencyStore {
   find(key: string): Remembered | undefined;
   save(key: string, remembered: Remembered, now: Millis): void;
-  /** Forgets what is older; how many rows went. */
+  /** Deletes what is older; gives the number of rows. */
   forgetBefore(moment: Millis): number;
 }
 
-/** First answers in the branch's file; called only inside the write gate. */
+/** Keeps first answers in the branch's file; called only inside the write gate. */
 export function createIdempotencyStore(sqlite: Database): IdempotencyStore {
   const find = statement<{ key: string }>()(sqlite, (db, p) =>
     db.selectFrom('idempotency').select(['fingerprint', 'answer']).where('key', '=', p('key')),

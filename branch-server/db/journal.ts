@@ -13,7 +13,7 @@ export interface JournalOptions {
 export interface Journal {
   /** Opens the log of one transaction and returns the function that records its changes. */
   begin(): (change: Change) => void;
-  /** How many changes were recorded since the start, those of refused transactions too. */
+  /** Counts the changes recorded since the start, those of refused transactions too. */
   recorded(): number;
 }
 
@@ -76,7 +76,7 @@ function readEpoch(sqlite: Database): () => string {
   const standing = statement<object>()(sqlite, (db) => db.selectFrom('replication_standing').select('epoch'));
   return () => {
     const found = standing.get({});
-    // Opening the database has made one.
+    // Expects the epoch that opening the database has made.
     if (!found) throw new Error('the change log has no epoch');
     return found.epoch;
   };

@@ -22,25 +22,25 @@ export interface TicketsTable {
   arrived_at: number;
   /** Entering the present queue. */
   entered_at: number;
-  /** When politeness ends: call-next passes it by until then. */
+  /** The end of politeness: call-next passes the ticket by until then. */
   callable_at: number;
-  /** Of an appointment; null for whoever comes without one. */
+  /** The time of the appointment; null without one. */
   appointment_at: number | null;
   called_at: number | null;
   ended_at: number | null;
   id_workstations: number | null;
-  /** Who serves or served it; on a stand-by list, whose list it is. */
+  /** The user who serves or served it; on stand-by, the user on whose list it is. */
   id_users: number | null;
   /** Called without a ticket: there is no number to show, and `letter`, `number` and `code` are empty. */
   no_ticket: Flag;
   phone: Generated<string>;
-  /** What staff noted: the comments of the attention. */
+  /** Notes of staff: the comments of the attention. */
   notes: Generated<string>;
-  /** Whether the customer is written to. */
+  /** Set where the customer gets messages. */
   sms: Generated<Flag>;
-  /** Null for somebody whom the branch does not know. */
+  /** Null for a customer whom the branch does not know. */
   id_customers: number | null;
-  /** The customer's name as it is looked for: without regard to case and accents. */
+  /** The customer's name for searching, without regard to case and accents. */
   customer_key: string | null;
 }
 
@@ -73,11 +73,11 @@ export interface QueueCountersTable {
   /** The number given last; null before the first. */
   last: number | null;
   day: string;
-  /** How many stand in the queue now: kept beside the tickets so that nobody counts ten thousand rows. */
+  /** The number of waiting tickets, kept so that ten thousand rows need not be counted. */
   waiting: number;
 }
 
-/** Who had a workstation open, from when until when. */
+/** Records which user had a workstation open, from when until when. */
 export interface WorkstationSessionsTable {
   id: Generated<number>;
   row_ver: Generated<number>;
@@ -85,12 +85,12 @@ export interface WorkstationSessionsTable {
   id_users: number;
   opened_at: number;
   closed_at: number | null;
-  /** Since when it is idle, where neither opening nor a ticket tells; null otherwise. */
+  /** The moment it became idle, where neither opening nor a ticket tells; null otherwise. */
   idle_from: number | null;
   id_close_reasons: number | null;
 }
 
-/** What was done for a customer: one detail of a transaction. Taken back, it keeps its row. */
+/** Records what was done for a customer: one detail of a transaction. Taken back, it keeps its row. */
 export interface TicketTransactionsTable {
   id: Generated<number>;
   row_ver: Generated<number>;
@@ -102,9 +102,9 @@ export interface TicketTransactionsTable {
   removed_at: number | null;
 }
 
-/** The line of workstations that wait for the next customer. Leaving it deletes the row. */
+/** Lists the waiting workstations. One that stops waiting loses its row. */
 export interface WaitingWorkstationsTable {
-  /** Who came first has the lower one. */
+  /** Lower for a workstation that began to wait earlier. */
   place: Generated<number>;
   id_workstations: number;
   id_branches: number;
@@ -112,14 +112,14 @@ export interface WaitingWorkstationsTable {
   joined_at: number;
 }
 
-/** The business day that each branch is in, so that a reset at its end is neither missed nor done twice. */
+/** Keeps the business day that each branch is in, so that a reset at its end is neither missed nor done twice. */
 export interface BranchDaysTable {
   id_branches: number;
   /** YYYY-MM-DD. */
   day: string;
 }
 
-/** Where a workstation stands in the round of a ratio-based attention profile. */
+/** Keeps a workstation's place in the round of a ratio-based attention profile. */
 export interface WorkstationRoundsTable {
   id_workstations: number;
   id_attention_profiles: number;
@@ -161,7 +161,7 @@ export interface RecordingsTable {
   id: Generated<number>;
   row_ver: Generated<number>;
   id_tickets: number;
-  /** Who served, and where. */
+  /** The user who served, at the workstation below. */
   id_users: number;
   id_workstations: number;
   /** Place among the parts recorded of the ticket, from 1. */
@@ -171,21 +171,21 @@ export interface RecordingsTable {
   sample_rate: number;
   /** Samples of each channel. */
   frames: number;
-  /** The attention's recording ends with it. */
+  /** Set on the last part of the attention's recording. */
   last: Flag;
   /** Below the data folder, with slashes. */
   file: string;
   /** SHA-256 of the file, hexadecimal. */
   hash: string;
   created_at: number;
-  /** When the file was deleted, its time being over. */
+  /** The time at which the file was deleted, having been kept long enough. */
   removed_at: number | null;
 }
 
-/** How far replication upward has come: the one row with `id` 1. */
+/** Keeps how far replication upward has come: the one row with `id` 1. */
 export interface ReplicationStandingTable {
   id: 1;
-  /** The stretch of the change log that has one history; what is written carries it. */
+  /** Names the stretch of the change log that has one history; each change carries it. */
   epoch: string;
   parent: string | null;
   /** The place in the log that central has confirmed. */
@@ -197,14 +197,14 @@ export interface ReplicationStandingTable {
   marks: string;
 }
 
-/** Which branch of a central this is: the one row with `id` 1, none before it is enrolled. */
+/** Names the branch of a central that this is: the one row with `id` 1, none before it is enrolled. */
 export interface EnrolmentTable {
   id: 1;
   id_branches: number;
   branch_name: string;
   central_name: string;
   central_url: string;
-  /** That central knows this machine by. */
+  /** The key that central knows this machine by. */
   public_key: string;
   /** Rows made here have ids above this one. */
   first_id: number;
@@ -223,7 +223,7 @@ export interface GatheredScopesTable extends CentralScopesTable {
   known: number;
   rows: number;
   checksum: number;
-  /** Taken from its beginning: what is in force of it goes. */
+  /** Set where it is taken from its beginning: what is in force of it goes. */
   anew: Flag;
 }
 
@@ -236,7 +236,7 @@ export interface GatheredRowsTable {
   row: string | null;
 }
 
-/** What central sent and this version has no place for: a row of a table, or the columns of one, that a later one has. */
+/** Keeps what central sent for a later version: a row of a table, or columns of one, that this version lacks. */
 export interface RowsPutAsideTable {
   entity: string;
   pk: number;
@@ -244,7 +244,7 @@ export interface RowsPutAsideTable {
   row: string;
 }
 
-/** What a branch keeps beside what both servers keep. */
+/** Lists the tables of a branch, beside those that both servers have. */
 export interface BranchTables extends SharedTables {
   branch_days: BranchDaysTable;
   central_scopes: CentralScopesTable;

@@ -1,4 +1,4 @@
-/** How many commands one commit carries at most: a bound on how long the first of them waits. */
+/** Limits the commands of one commit, and so how long the first of them waits. */
 const LARGEST_GROUP = 200;
 
 type Entry = CommandEntry | TransactionEntry;
@@ -15,8 +15,8 @@ interface TransactionEntry {
 }
 
 /**
- * Whose turn it is to write: commands that came together as one group, a transaction by itself, all in the order in
- * which they came.
+ * Lets writes take turns: commands that came together as one group, a transaction by itself, all in the order in which
+ * they came.
  */
 export function createTurns(commitGroup: (group: readonly CommandEntry[]) => Promise<void>) {
   const queue: Entry[] = [];
@@ -42,7 +42,7 @@ export function createTurns(commitGroup: (group: readonly CommandEntry[]) => Pro
     draining = false;
   }
 
-  /** What came in during the commit joins the next group: turns of the event loop, as long as each brings more. */
+  /** Lets what came in during the commit join the next group: waits while each turn of the event loop brings more. */
   async function gather(): Promise<void> {
     for (let before = -1; queue.length > before && queue.length < LARGEST_GROUP; ) {
       before = queue.length;

@@ -8,7 +8,7 @@ describe('the write gate', () => {
   const sqlite = () => new Sqlite(':memory:');
   let db: ReturnType<typeof sqlite>;
   let announced: string[][];
-  /** Whether room can be made, and how often it was asked for. */
+  /** Says whether room can be made; `relieved` counts the requests for it. */
   let room: boolean;
   let relieved: number;
   let gate: ReturnType<typeof createWriteGate<string>>;
@@ -48,7 +48,7 @@ describe('the write gate', () => {
       scope.announce(text);
       return `${text} at ${scope.now}`;
     });
-  /** Breaks a promise that is only looked at when the transaction ends. */
+  /** Breaks a foreign key that is checked only at the commit. */
   const breakAtCommit = () =>
     gate.command(({ announce }) => {
       db.prepare('insert into answers values (?)').run('to nothing');

@@ -3,20 +3,20 @@ import type { AuditEntry } from '#shared/server/audit/audit-entry.ts';
 import { actorOf, type Caller } from '#shared/server/kit/caller.ts';
 import type { TicketRow } from '../stored/tickets/ticket-row.ts';
 
-/** Who did it, and from where. */
+/** Names the user of an audited request, and their address. */
 export interface AuditedRequest {
   readonly caller: Caller;
   readonly address: string;
 }
 
-/** What the audit says of a ticket that somebody cancelled. */
+/** Makes the audit's entry of a cancelled ticket. */
 export const ticketCanceled = (by: AuditedRequest, { id, code }: TicketRow): AuditEntry => ({
   action: 'CANCEL_TICKET',
   by: actorOf(by),
   to: { entity: 'tickets', pk: id, name: code },
 });
 
-/** What the audit says of a branch that somebody emptied. */
+/** Makes the audit's entry of an emptied branch. */
 export const branchEmptied = (
   by: AuditedRequest,
   { idBranches, canceled, closed }: BranchReset,

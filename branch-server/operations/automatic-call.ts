@@ -19,13 +19,13 @@ export interface AutomaticCallOptions {
   readonly waitForNext: WaitForNext;
 }
 
-/** Where the workstation's type says `automaticCall`, it calls the next customer or waits for one. */
+/** Calls the next customer, or waits for one, where the workstation's type says `automaticCall`. */
 export function createAutomaticCall(options: AutomaticCallOptions): AutomaticCall {
   const { sqlite, version, workstations, waitForNext } = options;
   const automatic = statement<object>()(sqlite, (db) =>
     db.selectFrom('workstation_types').select('id').where('automatic_call', '=', 1).limit(1),
   );
-  // Where no type says so, finishing costs no question more.
+  // Saves a query at the end of each attention where no type says so.
   const someCall = remembered(version, () => automatic.get({}) !== undefined);
 
   return (caller, scope) => {
@@ -35,7 +35,7 @@ export function createAutomaticCall(options: AutomaticCallOptions): AutomaticCal
     try {
       waitForNext(workstation, caller.idUsers, scope);
     } catch (error) {
-      // Its profile cannot choose. That is said when somebody calls; the customer has left all the same.
+      // Ignores a profile that cannot choose: calling reports it, and the customer has left all the same.
       if (!(error instanceof Refusal)) throw error;
     }
   };

@@ -11,14 +11,14 @@ export interface CloseOfOtherOptions {
 
 export interface CloseOfOtherWish {
   readonly idWorkstations: number;
-  /** Whom the supervisor saw there. */
+  /** The operator whom the supervisor saw there. */
   readonly idUsers?: number | undefined;
 }
 
 export interface ClosedWorkstation {
   readonly id: number;
   readonly name: string;
-  /** Who had left it open. */
+  /** The operator who had left it open. */
   readonly idUsers: number;
 }
 

@@ -20,16 +20,16 @@ export interface EmptyBranchOptions {
 }
 
 export interface Emptying {
-  /** Who does it; null for the branch itself. */
+  /** The user who does it; null for the branch itself. */
   readonly idUsers: number | null;
-  /** Whether who has been there since that moment, ticket or open workstation, is meant. */
+  /** Tells whether a ticket or an open workstation, there since that moment, is meant. */
   readonly includes: (since: Millis) => boolean;
 }
 
-/** Cancels who waits and closes who is idle at a branch. */
+/** Cancels the unserved tickets of a branch and closes its idle workstations. */
 export type EmptyBranch = (idBranches: number, emptying: Emptying, scope: Scope<Notice>) => BranchReset;
 
-/** Whoever is being served stays, with their workstation, and is named in the answer. */
+/** Leaves tickets that are being served, with their workstations, and names them in the answer. */
 export function createEmptyBranch(options: EmptyBranchOptions): EmptyBranch {
   const { store, workstations, sessions, unserved, openWorkstations } = options;
   return (idBranches, { idUsers, includes }, scope) => {

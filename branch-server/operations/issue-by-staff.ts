@@ -10,12 +10,12 @@ import type { Issue, Issued } from './issue.ts';
 
 export interface IssueByStaffOptions {
   readonly issue: Issue;
-  /** What staff mean by the short ids of a segment and a service. */
+  /** Finds the segment and the service of the short ids that staff enter. */
   readonly shortIds: ShortIds;
   readonly settings: SettingsNow;
 }
 
-/** Takes a ticket for a customer who stands before one of the staff; a reception may, who calls nobody. */
+/** Issues a ticket for a customer whom staff have before them; a reception, which does not call, may too. */
 export function createIssueByStaff({ issue, shortIds, settings }: IssueByStaffOptions) {
   return (
     at: ParamsOf<typeof createTicketEndpoint>,
@@ -35,7 +35,7 @@ export function createIssueByStaff({ issue, shortIds, settings }: IssueByStaffOp
       idUsers,
       language: null,
       resetHour: settings().resetHour,
-      // Writing to somebody takes a branch that may and a telephone that rings.
+      // Sends messages only where the branch may and there is a telephone number.
       customer: { name, notes, phone, sms: sms === 'Y' && found.sms === 1 && phone !== '' },
     };
     return issue(wish, scope);

@@ -25,12 +25,12 @@ export interface IssueWish {
   readonly idServices: number;
   readonly idSegments: number;
   readonly idKiosks: number | null;
-  /** Who of the staff takes it for somebody; nobody at a kiosk. */
+  /** The staff user who takes it for a customer; missing at a kiosk. */
   readonly idUsers?: number;
-  /** Null for the branch's own. */
+  /** Null for the branch's own language. */
   readonly language: Language | null;
   readonly resetHour: number;
-  /** What staff ask whoever they take a ticket for. */
+  /** Holds what staff ask a customer whom they take a ticket for. */
   readonly customer?: {
     readonly name: string;
     readonly phone: string;

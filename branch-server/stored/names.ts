@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { statement } from '../db/statement.ts';
 
-/** What people call the branches and queues that they do something to; empty for one that is not there. */
+/** Reads the names of branches and queues, for the audit; empty for one that does not exist. */
 export function createNames(sqlite: Database) {
   const branch = statement<{ id: number }>()(sqlite, (db, p) =>
     db.selectFrom('branches').select('name').where('id', '=', p('id')),

@@ -5,7 +5,7 @@ import { statement } from '../db/statement.ts';
 import type { BranchTables } from '../db/tables.ts';
 import type { Notice } from '../notices.ts';
 
-/** Which of the waiting workstations of its branch a workstation is. */
+/** Describes a workstation's place among the waiting workstations of its branch. */
 export interface WaitingPlace {
   readonly since: number;
   /** From 1. */
@@ -14,7 +14,7 @@ export interface WaitingPlace {
   readonly ahead: string | null;
 }
 
-/** Reads and writes which workstations wait for the next customer, in the order of their waiting, over the connection handed in. */
+/** Reads and writes the waiting workstations, in the order of their waiting, over the connection handed in. */
 export function createWaitingWorkstations(sqlite: Database) {
   const insert = statement<{ workstation: number; branch: number; user: number; now: number }>()(
     sqlite,
@@ -60,7 +60,7 @@ export function createWaitingWorkstations(sqlite: Database) {
       scope.announce({ kind: 'waiting', idBranches: branch, idWorkstations: workstation, idUsers });
     },
 
-    /** Lets a workstation wait no more; whether it did. */
+    /** Lets a workstation stop waiting; tells whether it waited. */
     remove: (workstation: number): boolean => remove.run({ workstation }) > 0,
 
     has: (workstation: number): boolean => one.get({ workstation }) !== undefined,
@@ -72,10 +72,10 @@ export function createWaitingWorkstations(sqlite: Database) {
       return { since: found.joined_at, place: ahead.length + 1, ahead: ahead[0]?.name ?? null };
     },
 
-    /** Who waits at a branch, in order. */
+    /** Lists the waiting workstations of a branch, in order. */
     at: (branch: number): WaitingWorkstation[] => at.all({ branch }).map(asWaiting),
 
-    /** Who waits at any branch. */
+    /** Lists the waiting workstations of all branches. */
     everywhere: (): WaitingWorkstation[] => everywhere.all({}).map(asWaiting),
   };
 }
@@ -86,7 +86,7 @@ export interface WaitingWorkstation {
   readonly idWorkstations: number;
   readonly idBranches: number;
   readonly idUsers: number;
-  /** Still open by who began to wait, enabled and with an attention profile. */
+  /** Still open by the operator who began to wait, enabled and with an attention profile. */
   readonly mayCall: boolean;
 }
 

@@ -11,7 +11,7 @@ import {
   words,
 } from '#shared/server/db/migrations/columns.ts';
 
-/** What happens at a branch: tickets, their event log, counters, open workstations, printing. */
+/** Adds what happens at a branch: tickets, their event log, counters, open workstations, printing. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = (name: string) => db.schema.createTable(name) as Table;
 

@@ -8,7 +8,7 @@ import {
   words,
 } from '#shared/server/db/migrations/columns.ts';
 
-/** What a desk keeps of an attention, the line of desks that wait for the next customer, and each branch's day. */
+/** Adds what a workstation keeps of an attention, the waiting workstations, and each branch's day. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = (name: string) => db.schema.createTable(name) as Table;
 
@@ -38,7 +38,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const STATEMENTS = [
-  // What was done last at a workstation, of any kind; what can be undone is found by it as well.
+  // Finds what was done last at a workstation, of any kind, and with it what can be undone.
   'drop index ticket_events_undoable',
   `create index ticket_events_at_desk on ticket_events (id_workstations, id_branches, seq)
      where id_workstations is not null`,
@@ -50,7 +50,7 @@ const STATEMENTS = [
   'create index ticket_transactions_ticket on ticket_transactions (id_tickets) where removed_at is null',
   'create index ticket_transactions_desk on ticket_transactions (id_workstations, created_at)',
   'create unique index waiting_workstations_once on waiting_workstations (id_workstations)',
-  // Who has an appointment later may wait in front of many who have none.
+  // Skips customers with a later appointment, who may wait in front of many without one.
   `create index tickets_walk_ins on tickets (id_branches, id_queues, arrived_at, id)
      where state = 'waiting' and appointment_at is null`,
   'create index tickets_of_customer on tickets (id_customers, arrived_at) where id_customers is not null',

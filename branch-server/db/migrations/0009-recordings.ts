@@ -9,7 +9,7 @@ import {
   words,
 } from '#shared/server/db/migrations/columns.ts';
 
-/** What was recorded of attentions, part by part; the sound itself lies in files beside the database. */
+/** Adds what was recorded of attentions, part by part; the sound itself lies in files beside the database. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = db.schema.createTable('recordings') as Table;
   await table
@@ -30,6 +30,6 @@ const INDEXES = [
   'create unique index recordings_part on recordings (id_tickets, part)',
   'create index recordings_kept on recordings (created_at) where removed_at is null',
   'create index recordings_file on recordings (file) where removed_at is null',
-  // Whether somebody served a ticket.
+  // Finds whether a user served a ticket.
   `create index ticket_events_served on ticket_events (id_tickets, id_users) where to_state = 'assisting'`,
 ];

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { CHAIN_START } from '#shared/server/db/change.ts';
 import { moment, type Table, whole, words } from '#shared/server/db/migrations/columns.ts';
 
-/** How far the change log has come on its way to central, and which branch this is there. */
+/** Adds how far the change log has come on its way to central, and which branch this is there. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const standing = db.schema.createTable('replication_standing') as Table;
   await standing
@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .$call(moment('first_id'))
     .$call(moment('enrolled_at'))
     .execute();
-  // A log that was begun keeps its epoch.
+  // Keeps the epoch of a log that was begun.
   await sql`
     insert into replication_standing (id, epoch, cursor_seq, cursor_chain, running_ms)
     select 1, value, 0, ${CHAIN_START}, 0 from installation where name = 'epoch'`.execute(db);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { flag, type Table, whole, words } from '#shared/server/db/migrations/columns.ts';
 
-/** How far the configuration of central has come down, and what of it is still being gathered. */
+/** Adds how far the configuration of central has come down, and what of it is still being gathered. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = (name: string) => db.schema.createTable(name) as Table;
   const key = (name: string, ...columns: string[]) => {

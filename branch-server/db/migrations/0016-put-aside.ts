@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type Table, whole, words } from '#shared/server/db/migrations/columns.ts';
 
-/** What central sent of its configuration and this version has no place for yet. */
+/** Adds the rows of central's configuration that the running version has no place for yet. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = db.schema.createTable('rows_put_aside') as Table;
   await table

@@ -7,7 +7,7 @@ import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/tempo
 import { openDatabase } from '../open-database.ts';
 import { MIGRATIONS } from './list.ts';
 
-/** What a branch had in its file before appointments and the fields of the types of attention profile came. */
+/** Names the last migration before appointments and the fields of the types of attention profile came. */
 const BEFORE = '0002-tickets';
 const ROWS = `
   insert into branch_types (id, name) values (1, 'Bank');

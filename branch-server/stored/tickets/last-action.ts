@@ -4,17 +4,17 @@ import { statement } from '#branch-server/db/statement.ts';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import { DONE, type TicketState } from '#shared/domain/tickets/transitions.ts';
 
-/** How long what was done last can be taken back. */
+/** Milliseconds in which the last action can be taken back. */
 export const UNDOABLE_FOR_MS = 60_000;
 
-/** What a workstation did last with a ticket that it no longer holds. */
+/** Describes what a workstation did last with a ticket that it no longer holds. */
 export interface LastAction {
   readonly ticket: number;
   readonly code: string;
   readonly state: TicketState;
   readonly at: number;
   readonly user: number | null;
-  /** Until when it can be taken back by who did it; null when something was built on it, or too much time has passed. */
+  /** The end of the time in which its user can take it back; null when that is over, or something was built on it. */
   readonly undoableUntil: number | null;
 }
 
@@ -42,13 +42,13 @@ export function createLastActions(sqlite: Database) {
     (atWorkstation.get(action) ?? ofTicket.get(action)) !== undefined;
 
   return {
-    /** What can be taken back, if it is not too late. */
+    /** Finds the action that can be taken back, if it is not too late. */
     of: (branch: number, workstation: number) => last.get({ branch, workstation }),
 
-    /** Whether something has happened since to the ticket, or at the workstation. */
+    /** Tells whether something has happened since to the ticket, or at the workstation. */
     isBuiltOn,
 
-    /** What operators see of it; null where nothing was done yet. What was taken back was not done. */
+    /** Describes the last action to operators; null where there is none. Passes over what was taken back. */
     shown(branch: number, workstation: number, now: number): LastAction | null {
       const action = done.get({ branch, workstation });
       if (!action) return null;
@@ -89,7 +89,7 @@ function lastDone(sqlite: Database) {
       .where('d.id_workstations', '=', p('workstation'))
       .where('d.id_branches', '=', p('branch'))
       .where('d.kind', 'in', DONE)
-      // Undoing is the very next thing at the workstation: nothing may have been built on what is undone.
+      // Passes over what was undone: undoing comes next at the workstation, since nothing may be built on it before.
       .where((eb) =>
         eb(
           eb

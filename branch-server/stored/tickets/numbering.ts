@@ -55,14 +55,14 @@ export function createNumbering(sqlite: Database) {
       return number;
     },
 
-    /** Whether a number lives: somebody waits or is served under it. */
+    /** Tells whether a number is in use: a customer waits, is on stand-by or is served under it. */
     isAlive: (branch: number, letter: string, number: number): boolean =>
       alive.get({ branch, letter, number }) !== undefined,
 
-    /** Begins anew at a branch, in the queues that start each day at their lowest number. */
+    /** Begins the numbers of a branch anew, in the queues that start each day at their lowest. */
     restart: (branch: number): void => void restart.run({ branch }),
 
-    /** How many wait in a queue. */
+    /** Counts the tickets that wait in a queue. */
     waiting: (branch: number, queue: number): number => counter.get({ branch, queue })?.waiting ?? 0,
   };
 }

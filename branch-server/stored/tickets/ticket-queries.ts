@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
 import type { TicketRow } from './ticket-row.ts';
 
-/** A ticket with the names that staff read, over the connection handed in. */
+/** Reads tickets with the names that staff see, over the connection handed in. */
 export function createTicketQueries(sqlite: Database) {
   const byId = statement<{ id: number }>()(sqlite, (db, p) =>
     db
@@ -50,7 +50,7 @@ export function createTicketQueries(sqlite: Database) {
 
   return {
     byId: (id: number) => byId.get({ id }),
-    /** Whether somebody waits before it in its queue. */
+    /** Tells whether no other ticket waits before it in its queue. */
     isFirst: ({ id_branches, id_queues, arrived_at, id }: TicketRow): boolean =>
       before.get({ branch: id_branches, queue: id_queues, arrived: arrived_at, id }) === undefined,
   };

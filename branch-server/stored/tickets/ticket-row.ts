@@ -3,7 +3,7 @@ import type { TicketsTable } from '#branch-server/db/tables.ts';
 
 export type TicketRow = Selectable<TicketsTable>;
 
-/** Who does something to a ticket, where and why: what the event log keeps beside the transition. */
+/** Names who changes a ticket, where and why: what the event log keeps beside the transition. */
 export interface Actor {
   readonly idUsers: number | null;
   readonly idWorkstations: number | null;

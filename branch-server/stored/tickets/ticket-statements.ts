@@ -41,7 +41,7 @@ export function insertTicket(sqlite: Database) {
 }
 
 /**
- * Conditional on state and version: whoever comes second changes nothing. Leaves the ticket's place alone, so that
+ * Updates only from the given state and version: the second of two changes nothing. Leaves the ticket's place, so that
  * the commonest change touches few indexes.
  */
 export function updateTicket(sqlite: Database) {
@@ -62,7 +62,7 @@ export function updateTicket(sqlite: Database) {
   );
 }
 
-/** The same for a ticket that changes its place too: its queue, its line or its number. */
+/** Does the same for a ticket that changes its place too: its queue, its line or its number. */
 export function relocateTicket(sqlite: Database) {
   return statement<Update>()(sqlite, (db, p) =>
     db
@@ -90,7 +90,7 @@ export function relocateTicket(sqlite: Database) {
   );
 }
 
-/** What is known of the customer and noted; neither the ticket's state nor its place. Conditional on the version. */
+/** Updates the customer's details and the notes, neither state nor place, only from the given version. */
 export function amendTicket(sqlite: Database) {
   return statement<TicketRow & { seen: number }>()(sqlite, (db, p) =>
     db

@@ -17,9 +17,9 @@ import type { Actor, TicketRow } from './ticket-row.ts';
 import { amendTicket, insertTicket, relocateTicket, updateTicket } from './ticket-statements.ts';
 import { createWaitingCount } from './waiting-count.ts';
 
-/** Who serves a ticket, and since when. */
+/** Holds who serves a ticket, and since when. */
 type Attention = Pick<TicketRow, 'called_at' | 'ended_at' | 'id_workstations' | 'id_users'>;
-/** Where a ticket stands, and under which number. */
+/** Holds a ticket's place in a queue, and its number. */
 type Place = Pick<
   TicketRow,
   | 'id_queues'
@@ -33,15 +33,15 @@ type Place = Pick<
   | 'no_ticket'
 >;
 export type TicketChanges = Partial<Attention> & Partial<Place>;
-/** What is known of the customer, and what staff noted. */
+/** Holds the customer's details, and what staff noted. */
 export type TicketContent = Partial<
   Pick<TicketRow, 'customer_name' | 'id_customers' | 'phone' | 'sms' | 'notes'>
 >;
 type NewTicket = Omit<TicketRow, 'state' | 'row_ver' | 'customer_key'>;
 
 /**
- * The only place that changes tickets. Each change passes the transition table, is one conditional update, and
- * writes its event, its change-log row and the queue's count in the same transaction.
+ * Changes tickets; nothing else does. Each change passes the transition table, is one conditional update, and writes
+ * its event, its change-log row and the queue's count in the same transaction.
  */
 export function createTicketStore(sqlite: Database) {
   const log = createEventLog(sqlite);
@@ -75,7 +75,7 @@ export function createTicketStore(sqlite: Database) {
       idWorkstations: actor.idWorkstations,
       callableAt: ticket.callable_at,
     });
-    // However a workstation came to a ticket, it does not wait for the next any more.
+    // Ends the waiting of the workstation, however it came to the ticket.
     if (state === 'assisting' && from !== 'assisting' && ticket.id_workstations !== null) {
       waiting.remove(ticket.id_workstations);
     }
@@ -102,7 +102,7 @@ export function createTicketStore(sqlite: Database) {
     issue: (scope: Scope<Notice>, ticket: NewTicket, actor: Actor): TicketRow =>
       create(scope, 'issue', ticket, actor),
 
-    /** Begins the attention of somebody who has no ticket. */
+    /** Begins the attention of a customer who has no ticket. */
     begin: (scope: Scope<Notice>, ticket: NewTicket, actor: Actor): TicketRow =>
       create(scope, 'callNoTicket', ticket, actor),
 
@@ -134,7 +134,7 @@ export function createTicketStore(sqlite: Database) {
       return tell(scope, verb, ticket.state, row, actor, undoable ? replacedBy(ticket, changes) : null);
     },
 
-    /** Writes down what is known of the customer of a ticket that is being served. The event log tells nothing of it. */
+    /** Changes the customer's details and notes of a ticket that is being served; writes no event. */
     amend(scope: Scope<Notice>, ticket: TicketRow, changes: TicketContent): TicketRow {
       const values = { ...changes, ...(changes.customer_name !== undefined && keyOf(changes)) };
       const row: TicketRow = { ...ticket, ...values, row_ver: ticket.row_ver + 1 };

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
 
-/** Reads the tickets of a branch that nobody serves: those in line, those on stand-by, those who did not come. */
+/** Reads the tickets of a branch that are not served: waiting, on stand-by, no-shows. */
 export function createUnservedTickets(sqlite: Database) {
   const inLine = statement<{ branch: number; queue: number }>()(sqlite, (db, p) =>
     db
@@ -49,13 +49,13 @@ export function createUnservedTickets(sqlite: Database) {
   );
 
   return {
-    /** Who waits in a queue, by first arrival. */
+    /** Lists the tickets that wait in a queue, by first arrival. */
     inLine: (branch: number, queue: number) => inLine.all({ branch, queue }),
-    /** Everybody at a branch who waits or is on stand-by. */
+    /** Lists all tickets of a branch that wait or are on stand-by. */
     everybody: (branch: number) => [...waiting.all({ branch }), ...standby.all({ branch })],
-    /** A user's stand-by list at a branch, by first arrival. */
+    /** Reads a user's stand-by list at a branch, by first arrival. */
     standbyOf: (branch: number, user: number) => standbyOf.all({ branch, user }),
-    /** Ids of those who did not come since a moment, the latest first. */
+    /** Lists the ids of no-shows since a moment, the latest first. */
     noShows: (branch: number, since: number) => noShows.all({ branch, since }).map(({ id }) => id),
   };
 }

@@ -26,7 +26,7 @@ export function createWaitingForecast(sqlite: Database) {
       .select(sql<number>`(ended_at - called_at) / 1000`.as('seconds'))
       .where('id_queues', '=', p('queue'))
       .where('id_branches', '=', p('branch'))
-      // The index knows the moment, not the day: without it a quiet morning would read back for years.
+      // Bounds the moment, which the index has: by the day alone a quiet morning would read back for years.
       .where('called_at', '>=', p('since'))
       .where('day', '=', p('day'))
       .where('state', '=', 'assisted')
@@ -66,7 +66,7 @@ export function createWaitingForecast(sqlite: Database) {
   };
 }
 
-/** How quickly a queue is served. It changes slowly: a figure of a few seconds ago is as good as a new one. */
+/** Holds how quickly a queue is served. It changes slowly: a figure of a few seconds ago is as good as a new one. */
 interface Pace {
   readonly at: Millis;
   readonly recentServiceTimes: readonly number[];

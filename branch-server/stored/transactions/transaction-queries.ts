@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { sql } from 'kysely';
 import { statement } from '#branch-server/db/statement.ts';
 
-/** Reads what was done for customers, over the connection handed in. What was taken back is not there. */
+/** Reads what was done for customers, over the connection handed in. Leaves out what was taken back. */
 export function createTransactionQueries(sqlite: Database) {
   const ofTicket = statement<{ ticket: number }>()(sqlite, (db, p) =>
     db
@@ -39,10 +39,10 @@ export function createTransactionQueries(sqlite: Database) {
   );
 
   return {
-    /** What was done under a ticket, the first first. */
+    /** Lists what was done under a ticket, the first first. */
     ofTicket: (ticket: number) => ofTicket.all({ ticket }),
     hasAny: (ticket: number): boolean => any.get({ ticket }) !== undefined,
-    /** How often each was done at a workstation since a moment, the commonest first. */
+    /** Counts how often each was done at a workstation since a moment, the commonest first. */
     countsAt: (workstation: number, since: number) => counts.all({ workstation, since }),
   };
 }

@@ -5,7 +5,7 @@ import type { WorkstationRow, Workstations } from './workstations.ts';
 
 type WorkstationSession = NonNullable<ReturnType<Workstations['session']>>;
 
-/** When an idle workstation does something by itself; null for never. */
+/** Says when an idle workstation does something by itself; null for never. */
 export interface IdleDeadlines {
   readonly since: Millis;
   /** `callTimeout`: the next ticket is called. */
@@ -18,8 +18,8 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Since when workstations are idle, and until when they may be: told from what was done there last, so that no call
- * has to write it down (operations specification, section 9; `callTimeout`, `closeTimeout` of the workstation type).
+ * Tells since when workstations are idle, and until when they may be, by what was done there last: no call has to write
+ * it down (operations specification, section 9; `callTimeout`, `closeTimeout` of the workstation type).
  */
 export function createIdleness(sqlite: Database) {
   const lastDone = statement<{ branch: number; workstation: number }>()(sqlite, (db, p) =>
@@ -32,7 +32,7 @@ export function createIdleness(sqlite: Database) {
       .limit(1),
   );
 
-  /** Of a workstation that is open, holds no ticket and does not wait for the next customer. Null where it has no deadline. */
+  /** Takes a workstation that is open, holds no ticket and does not wait; gives null where it has no deadline. */
   return (workstation: WorkstationRow, session: WorkstationSession): IdleDeadlines | null => {
     if (!hasDeadline(workstation)) return null;
     const [call, close] = [callTimeout(workstation), workstation.close_timeout * MINUTE_MS];
@@ -44,11 +44,11 @@ export function createIdleness(sqlite: Database) {
 
 export type Idleness = ReturnType<typeof createIdleness>;
 
-/** Whether a workstation, once idle, does something by itself. */
+/** Tells whether a workstation, once idle, does something by itself. */
 export const hasDeadline = (workstation: WorkstationRow): boolean =>
   callTimeout(workstation) > 0 || workstation.close_timeout > 0;
 
-/** A reception calls nobody, and without attention profile nobody can be chosen. */
+/** Milliseconds; 0 for a reception, which does not call, and without the attention profile to choose by. */
 function callTimeout({ reception, id_attention_profiles, call_timeout }: WorkstationRow): number {
   return reception || id_attention_profiles === null ? 0 : call_timeout * SECOND_MS;
 }

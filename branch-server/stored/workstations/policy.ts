@@ -3,7 +3,10 @@ import type { Caller } from '#shared/server/kit/caller.ts';
 import type { TicketRow } from '../tickets/ticket-row.ts';
 import type { WorkstationRow, Workstations } from './workstations.ts';
 
-/** Only who has a workstation open may act at it; a closed one says so, so that the page leads back to the selection. */
+/**
+ * Refuses users other than the one who has the workstation open. A closed one is refused as WORKSTATION_NOT_IDLE, by
+ * which the page leads back to the selection.
+ */
 export function demandOwnWorkstation(
   workstations: Workstations,
   caller: Caller,
@@ -14,7 +17,7 @@ export function demandOwnWorkstation(
   if (session.id_users !== caller.idUsers) throw refuse('WORKSTATION_NOT_YOURS');
 }
 
-/** The workstation, if this user has it open. */
+/** Gives the workstation, if this user has it open. */
 export function ownWorkstation(workstations: Workstations, caller: Caller, id: number): WorkstationRow {
   const workstation = workstations.byId(id);
   if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${id}` });
@@ -22,7 +25,7 @@ export function ownWorkstation(workstations: Workstations, caller: Caller, id: n
   return workstation;
 }
 
-/** Only the operator who serves a ticket may act on it. */
+/** Gives the id of a ticket's workstation; refuses users other than the operator who serves it. */
 export function demandOwnTicket(workstations: Workstations, caller: Caller, ticket: TicketRow): number {
   if (ticket.id_workstations === null || ticket.state !== 'assisting') {
     throw refuse('TICKET_WRONG_STATE', { params: { code: ticket.code } });
@@ -32,13 +35,13 @@ export function demandOwnTicket(workstations: Workstations, caller: Caller, tick
   return ticket.id_workstations;
 }
 
-/** Whoever belongs to an attention area works there only (operations specification, section 9). */
+/** Refuses workstations outside the attention area of a user who has one (operations specification, section 9). */
 export function demandArea(workstation: WorkstationRow, { idAttentionAreas }: Caller): void {
   if (idAttentionAreas === null || workstation.id_attention_areas === idAttentionAreas) return;
   throw refuse('ACTION_NOT_ALLOWED', { about: 'another attention area' });
 }
 
-/** What a workstation's type can allow. */
+/** Lists what a workstation's type can allow. */
 export type Ability =
   | 'call_no_ticket'
   | 'transfer'
@@ -54,12 +57,12 @@ export function demandAbility(workstation: WorkstationRow, ability: Ability): vo
   if (!workstation[ability]) throw refuse('ACTION_NOT_ALLOWED', { about: ability });
 }
 
-/** A reception creates tickets and calls nobody. */
+/** Refuses a reception, which creates tickets and does not call. */
 export function demandCalls(workstation: WorkstationRow | undefined): void {
   if (workstation?.reception) throw refuse('ACTION_NOT_ALLOWED', { about: 'a reception calls nobody' });
 }
 
-/** The workstation, if this user has it open and nobody is being served there, so that somebody can be called to it. */
+/** Gives the workstation, if this user has it open and no customer is being served there: one can be called to it. */
 export function demandFreeWorkstation(
   workstations: Workstations,
   caller: Caller,
@@ -71,7 +74,7 @@ export function demandFreeWorkstation(
   return workstation;
 }
 
-/** The workstation that this user has open at a branch. */
+/** Gives the workstation that this user has open at a branch. */
 export function demandWorkstationAt(
   workstations: Workstations,
   caller: Caller,
@@ -83,7 +86,7 @@ export function demandWorkstationAt(
   return workstation;
 }
 
-/** Nobody leaves while the customer in front of them is being served (ACTIVE_TICKET). */
+/** Refuses a user who leaves while serving a customer (ACTIVE_TICKET). */
 export function demandFree(workstations: Workstations, idUsers: number): void {
   const open = workstations.ofUser(idUsers);
   const held = open && workstations.held(open.id);

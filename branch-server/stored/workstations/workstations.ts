@@ -71,11 +71,11 @@ export function createWorkstations(sqlite: Database, version: () => number) {
 
   return {
     byId: remembered(version, (id: number) => configured.get({ id })),
-    /** Who has it open now. */
+    /** Finds the session of the user who has it open now. */
     session: (id: number) => session.get({ workstation: id }),
-    /** The workstation that a user has open. */
+    /** Finds the workstation that a user has open. */
     ofUser: (user: number) => ofUser.get({ user }),
-    /** The ticket being served there. */
+    /** Finds the ticket being served there. */
     held: (id: number) => held.get({ workstation: id }),
   };
 }
