@@ -1,10 +1,10 @@
-/** The first pause after a failure is at most this long, each further one at most twice the one before. */
+/** Limits the first pause after a failure; each further one may be twice as long as the one before. */
 const FIRST_MS = 1_000;
 const LONGEST_MS = 300_000;
 
 /**
- * How long to wait after so many failures in a row: anything up to the limit (full jitter), so that the branches of a
- * network that heals do not all come at once.
+ * Draws the milliseconds to wait after so many failures in a row: anything up to the limit (full jitter), so that the
+ * branches of a network that heals do not all come at once.
  *
  * @param random in [0, 1)
  */
@@ -13,5 +13,5 @@ export function backOff(failures: number, random: number): number {
   return Math.floor(limit * random);
 }
 
-/** Central named the time (Retry-After): never earlier, and spread over as much again. */
+/** Draws the milliseconds to wait where central named them (Retry-After): never fewer, and up to twice as many. */
 export const askedToWait = (ms: number, random: number): number => Math.ceil(ms + ms * random);

@@ -5,7 +5,7 @@ import type {
   ScopeStanding,
 } from '#shared/contract/replication/protocol/configuration-messages.ts';
 
-/** A scope that is gathered beside what is in force, and what its rows have to come to. */
+/** Describes a scope that is gathered beside what is in force, and the sum that its rows have to reach. */
 export interface GatheredScope extends ScopeStanding, ConfigurationScope {}
 
 /** A row that central made and that is in force here. */
@@ -23,15 +23,15 @@ export interface RowToWrite extends HeldRow {
 }
 
 export interface RowToRemove extends HeldRow {
-  /** Central deleted it; else it is only not in what central sent of its scope. */
+  /** Set where central deleted it; otherwise it is only missing from what central sent of its scope. */
   readonly deleted: boolean;
 }
 
-/** From what is in force to what has been gathered. */
+/** Leads from what is in force to what has been gathered. */
 export interface Swap {
   readonly remove: readonly RowToRemove[];
   readonly write: readonly RowToWrite[];
-  /** What is in force after it, and how far. */
+  /** The scopes in force after it, and up to which revision. */
   readonly scopes: readonly ScopePosition[];
 }
 
@@ -43,18 +43,18 @@ export interface Standing {
 
 export interface Gathering {
   readonly scopes: readonly GatheredScope[];
-  /** Scopes of which nothing that was gathered before counts. */
+  /** Scopes of which everything gathered before is dropped. */
   readonly forget: readonly string[];
   readonly changes: readonly ConfigurationChange[];
 }
 
-/** The configuration at a branch. Each call is one transaction. */
+/** Stores the configuration at a branch. Each call is one transaction. */
 export interface ConfigurationStore {
   standing(): Promise<Standing>;
   /** Puts a part beside what is in force: the scopes replace those before, a row replaces what is older of it. */
   gather(gathering: Gathering): Promise<void>;
   gathered(): Promise<readonly ConfigurationChange[]>;
   held(): Promise<readonly HeldRow[]>;
-  /** Brings what was gathered in force, all at once, and gathers nothing any more. */
+  /** Brings what was gathered in force, all at once, and ends the gathering. */
   swap(swap: Swap): Promise<void>;
 }

@@ -4,13 +4,13 @@ import { NO_RETENTION } from './retention.ts';
 
 type World = Pick<PushWorld, 'outbox' | 'identity' | 'draw' | 'machine'>;
 
-/** What a machine shows that never spoke with central. */
+/** Stands for the token of a machine that never spoke with central. */
 const NO_RATCHET: Ratchet = { turn: 0, token: '' };
 
 /**
- * Who this machine is, in an epoch that fits its database. The two disagree after a restored backup, a disk moved to
- * another machine or a lost file: whatever of it, the numbers of this log may have been used for other rows already,
- * so a new epoch begins.
+ * Settles the identity of this machine, in an epoch that fits its database. The two disagree after a restored backup, a
+ * disk moved to another machine or a lost file. In each case the numbers of this log may have been used for other rows
+ * already, so a new epoch begins.
  */
 export async function settledEpoch(world: World): Promise<{ standing: Standing; identity: Identity }> {
   const standing = await world.outbox.standing();
@@ -22,7 +22,7 @@ export async function settledEpoch(world: World): Promise<{ standing: Standing; 
 /**
  * Begins a new epoch with the one before as its parent: everything that is still in the log is sent again, and central
  * tells by `eid` what it has. The database goes first: an end between the two leaves them in disagreement, which
- * begins another epoch, and one that was never sent hurts nobody.
+ * begins another epoch, and one that was never sent does no harm.
  */
 export async function beginEpoch(world: World): Promise<{ standing: Standing; identity: Identity }> {
   const { outbox, machine } = world;
@@ -36,7 +36,7 @@ export async function beginEpoch(world: World): Promise<{ standing: Standing; id
     machine,
     epoch,
     ratchet: before?.ratchet ?? NO_RATCHET,
-    // What another machine has offered is its own.
+    // Drops a token that another machine has offered.
     next: before?.machine === machine ? before.next : null,
   };
   await world.identity.write(identity);
@@ -51,7 +51,7 @@ export async function offeredRatchet(world: World, identity: Identity): Promise<
   return next;
 }
 
-/** Central has taken the token that was offered; one that is not on offer any more is an old answer's. */
+/** Notes that central has taken the offered token; ignores any other, which belongs to an old answer. */
 export async function confirmRatchet(world: World, session: string): Promise<void> {
   const identity = await world.identity.read();
   if (identity?.next?.token !== session) return;

@@ -1,17 +1,17 @@
-/** What a state machine makes of an event. */
+/** Holds what a state machine makes of an event. */
 interface Move<State, Effect> {
   readonly state: State;
   readonly effects: readonly Effect[];
 }
 
-/** A state machine and what it is to do with the world. */
+/** Describes a state machine, and how its effects are performed. */
 interface Machine<State, Event, Effect> {
   readonly begin: State;
   /** Decides; `random` is in [0, 1). */
   readonly decide: (state: State, event: Event, random: number) => Move<State, Effect>;
-  /** Does what was decided. What comes of it is the next event, if anything does. */
+  /** Performs an effect; gives the event that follows from it, or null. */
   readonly perform: (effect: Effect) => Promise<Event | null>;
-  /** What happens when performing throws. */
+  /** The event that follows where performing throws. */
   readonly failed: Event;
 }
 
@@ -24,7 +24,7 @@ interface World {
 
 /**
  * Lets a machine decide and does what it says, one event after the other. What throws on the way (a full disk, a
- * locked file) is told and becomes an event; it never leaves the machine dead.
+ * locked file) raises an alarm and becomes an event, so that the machine always goes on.
  *
  * @returns takes an event, and resolves when everything that followed from it is done
  */

@@ -2,14 +2,14 @@ import type { ConfigurationChange } from '#shared/contract/replication/protocol/
 import { NO_ROWS, plus, rowHash, type Sum } from '../wire/row-hash.ts';
 import type { GatheredScope, HeldRow, RowToWrite, Swap } from './configuration-store.ts';
 
-/** `torn` are the scopes whose rows do not come to what central says: then nothing may be swapped. */
+/** Lists in `torn` the scopes whose rows do not come to what central says: then nothing may be swapped. */
 export interface SwapPlan extends Swap {
   readonly torn: readonly string[];
 }
 
 /**
- * What has to be removed and written so that what was gathered is in force: scopes that are not taken any more go
- * with all their rows, those taken anew keep only what came again.
+ * Plans what to remove and write so that what was gathered is in force: scopes that are no longer taken go with all
+ * their rows, those taken anew keep only what came again.
  */
 export function planSwap(
   held: readonly HeldRow[],
@@ -22,7 +22,7 @@ export function planSwap(
     [...before].filter(([, { scope }]) => continued.has(scope)),
   );
   const deleted = new Set<string>();
-  // By revision: a row that moved from one scope to another is deleted in the one and there in the other.
+  // Goes by revision: a row that moved from one scope to another is deleted in the one and there in the other.
   for (const change of [...changes].sort((one, other) => one.revision - other.revision)) {
     const { scope, entity, pk, revision, row } = change;
     const key = keyOf(change);

@@ -3,12 +3,12 @@ import type { Ratchet, Upward } from '#shared/contract/replication/protocol/mess
 import type { Anchor, Place } from '#shared/contract/replication/protocol/place.ts';
 import type { Retention } from './retention.ts';
 
-/** How far this branch has come. Kept in the branch's database, so that a backup of it takes it along. */
+/** Says how far this branch has come. Kept in the branch's database, so that a backup of it takes it along. */
 export interface Standing {
   readonly epoch: string;
-  /** The epoch before, nothing for the first. */
+  /** The epoch before, null for the first. */
   readonly parent: string | null;
-  /** What central has confirmed to hold. */
+  /** The place up to which central has confirmed the log. */
   readonly cursor: Place;
   readonly retention: Retention;
 }
@@ -16,14 +16,14 @@ export interface Standing {
 /** The change log of a branch, as the sender sees it. Each call is one transaction. */
 export interface Outbox {
   /**
-   * Before the oldest row that may be sent: the start of the chain while nothing was purged, afterwards the oldest row
-   * that is left. It stays in the log for its chain.
+   * Gives the place before the oldest row that may be sent: the start of the chain while nothing was purged, afterwards
+   * the oldest row that is left. It stays in the log for its chain.
    */
   anchor(): Promise<Anchor>;
   head(): Promise<Place>;
-  /** Whether the log has this place, or had it just before its anchor. */
+  /** Tells whether the log has this place, or had it just before its anchor. */
   holds(place: Place): Promise<boolean>;
-  /** The next rows, at most `rows` and then on to the end of the transaction that the last one belongs to. */
+  /** Reads the next rows, at most `rows` and then on to the end of the transaction that the last one belongs to. */
   after(seq: number, rows: number): Promise<readonly LoggedChange[]>;
   standing(): Promise<Standing>;
   keep(standing: Standing): Promise<void>;
@@ -34,13 +34,13 @@ export interface Outbox {
   purge(seq: number): Promise<number>;
 }
 
-/** Who this machine is, kept in a file outside the database: a restored database does not take it back. */
+/** Identifies this machine, in a file outside the database: a restored database does not take it back. */
 export interface Identity {
-  /** What the machine calls itself: a copy on another one is noticed. */
+  /** The machine's name for itself, by which a copy on another one is noticed. */
   readonly machine: string;
   readonly epoch: string;
   readonly ratchet: Ratchet;
-  /** Drawn and written before the hello that offers it; nothing when central has taken it. */
+  /** Drawn and written before the hello that offers it; null when central has taken it. */
   readonly next: Ratchet | null;
 }
 
@@ -69,12 +69,12 @@ export interface PushWorld {
   mono(): number;
   /** In [0, 1). */
   random(): number;
-  /** A name that nobody else has: epochs and tokens. */
+  /** Draws a unique name, for epochs and tokens. */
   draw(): string;
   readonly machine: string;
   readonly bootId: string;
   /** The version of the tables that this branch writes. */
   readonly schema: number;
-  /** How long acknowledged rows stay; nothing for the default. */
+  /** Milliseconds that acknowledged rows stay; missing for the default. */
   readonly retentionMs?: number;
 }

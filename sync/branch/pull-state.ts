@@ -1,7 +1,7 @@
 import type { ConfigurationPart } from '#shared/contract/replication/protocol/configuration-messages.ts';
 import type { Taken } from './take-part.ts';
 
-/** What the receiver waits for: an answer, its own database (`taking`), news (`idle`), or time (`paused`). */
+/** Names what the receiver waits for: an answer, its own database (`taking`), news (`idle`), or time (`paused`). */
 type Phase = 'asking' | 'taking' | 'idle' | 'paused';
 
 export interface PullState {
@@ -10,7 +10,7 @@ export interface PullState {
   readonly question: number;
   /** Failures in a row, and configurations in a row that did not come to what central says. */
   readonly failures: number;
-  /** There was news while it was busy. */
+  /** Set where there was news while it was busy. */
   readonly told: boolean;
 }
 

@@ -9,17 +9,17 @@ import { type Effect, NOT_STARTED, type PushEvent, type PushState, TOLD } from '
 import { retain, unmark } from './retention.ts';
 import { step } from './step.ts';
 
-/** A push is read and written so many rows at a time, between which the branch does what else it has to do. */
+/** Limits the rows of a push that are read and written at a time: between them the branch does its other work. */
 const ROWS_AT_ONCE = 50;
 
 /**
- * The branch's end of replication at work: `step` decides, and what throws on the way is told and tried again later.
+ * Runs the branch's end of replication: `step` decides, what throws raises an alarm and is tried again later.
  */
 export function createPushEnd(handed: PushWorld) {
   const outbox = notingOutbox(handed);
   const world = { ...handed, outbox };
   let countedAt = world.mono();
-  /** When the push was cut that was sent last. */
+  /** The moment at which the last push was cut. */
   let cutAt = countedAt;
   let purgedBefore = 0;
 
@@ -115,7 +115,7 @@ export function createPushEnd(handed: PushWorld) {
 
   return {
     start: () => happen({ type: 'start' }),
-    /** After a commit. Missing one costs no more than a minute. */
+    /** To be called after a commit. A missed one costs no more than a minute. */
     written: () => happen({ type: 'written' }),
     woken: () => happen({ type: 'woken' }),
     hear(answer: Answer): Promise<void> {

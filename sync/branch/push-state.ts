@@ -2,20 +2,20 @@ import type { Answer } from '#shared/contract/replication/protocol/messages.ts';
 import type { Place } from '#shared/contract/replication/protocol/place.ts';
 
 /**
- * What the sender waits for: an answer (`greeting`, `pushing`), its own log (`finding`), something to send (`idle`),
- * time (`paused`), or somebody who looks (`stopped`).
+ * Names what the sender waits for: an answer (`greeting`, `pushing`), its own log (`finding`), something to send
+ * (`idle`), time (`paused`), or a person who looks (`stopped`).
  */
 export type Phase = 'greeting' | 'pushing' | 'finding' | 'idle' | 'paused' | 'stopped';
 
 export interface PushState {
   readonly phase: Phase;
-  /** The session that central opened; nothing before its welcome. */
+  /** The session that central opened; null before its welcome. */
   readonly session: string | null;
   /** Numbers the questions to central, so that a late answer is not taken for the one that is waited for. */
   readonly question: number;
   /** Failures in a row of this end, and answers that led nowhere. */
   readonly failures: number;
-  /** Questions in a row that were not answered: whatever comes in the end, the network is whole again. */
+  /** Questions in a row without an answer: any answer shows that the network works again. */
   readonly silences: number;
 }
 
@@ -41,7 +41,7 @@ export type Effect =
   | { readonly type: 'wake-after'; readonly ms: number }
   | { readonly type: 'alarm'; readonly reason: string };
 
-/** What of its own the sender tells people; beside it there is what central says, and what throws. */
+/** Lists the sender's own reasons for an alarm, beside what central says and what throws. */
 export const TOLD = {
   copy: 'central takes this branch for a copy of another',
   lostRows: 'central lost rows that are purged here',

@@ -1,21 +1,21 @@
 /**
- * How long rows stay after central has confirmed them: twice the longest interval between its backups, so that a
- * restored central can be given what it lost.
+ * Milliseconds that rows stay after central has confirmed them: twice the longest interval between its backups, so that
+ * a restored central can be given what it lost.
  */
 const RETENTION_MS = 14 * 86_400_000;
 
-/** Nothing is marked twice in so much time: a fortnight takes some 300 marks. */
+/** Milliseconds between two marks: a fortnight takes some 300. */
 const MARK_EVERY_MS = 3_600_000;
 
-/** Up to where central had confirmed, when. */
+/** Notes up to where central had confirmed at a running time. */
 interface Mark {
   readonly at: number;
   readonly seq: number;
 }
 
 /**
- * Time is the branch's own running time, added up over all starts: a wall clock that jumps ten years ahead must not
- * make everything old. Where machines are switched off at night rows stay longer.
+ * Counts the branch's own running time, added up over all starts: a wall clock that jumps ten years ahead must not make
+ * everything old. Where machines are switched off at night rows stay longer.
  */
 export interface Retention {
   readonly runningMs: number;
@@ -24,15 +24,15 @@ export interface Retention {
 
 export const NO_RETENTION: Retention = { runningMs: 0, marks: [] };
 
-/** After central named `seq` as the last it has: what it confirmed beyond that it has lost since. */
+/** Drops the marks beyond `seq`, which central named as the last it has: it has lost what it confirmed beyond. */
 export const unmark = ({ runningMs, marks }: Retention, seq: number): Retention => ({
   runningMs,
   marks: marks.filter((mark) => mark.seq <= seq),
 });
 
 /**
- * After central confirmed everything up to `seq`: what is kept in mind, and before which row the log may be purged.
- * Only then, since only then central is known not to have been restored to before the rows in question.
+ * Marks that central has confirmed everything up to `seq`, and tells before which row the log may be purged. Called
+ * only then, since only then central is known not to have been restored to before the rows in question.
  *
  * @param elapsedMs running time since the last confirmation
  */

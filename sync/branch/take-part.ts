@@ -23,7 +23,7 @@ export async function takePart(
   if (part.more || standing.gathering.length > 0) await store.gather(gathering);
   if (part.more) return 'more';
 
-  // What comes as one part need not be put aside first.
+  // Reads back nothing where everything came as one part: it was not put aside.
   const changes = standing.gathering.length > 0 ? await store.gathered() : gathering.changes;
   const plan = planned(await store.held(), gathering.scopes, changes);
   if (plan.torn.length > 0) {
@@ -43,13 +43,13 @@ function isInForce({ inForce, gathering }: Standing, { remove, write, scopes }: 
   );
 }
 
-/** How far a question says that the branch is. */
+/** Gives how far the branch is, for its question to central: in what it gathers, else in what is in force. */
 export const standingsOf = ({ inForce, gathering }: Standing): ScopeStanding[] =>
   gathering.length > 0
     ? gathering.map(({ scope, position, known }) => ({ scope, position, known }))
     : inForce.map(({ scope, position }) => ({ scope, position, known: position }));
 
-/** A central that always has more and never says anything must not keep both ends busy. */
+/** Throws where central has more but sends nothing new, which would keep both ends busy for ever. */
 function demandProgress(standing: Standing, { more, revision, scopes, changes }: ConfigurationPart): void {
   const here = standingsOf(standing);
   const behind = scopes.some(({ scope, anew }) => {

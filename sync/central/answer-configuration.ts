@@ -6,20 +6,20 @@ import type {
 } from '#shared/contract/replication/protocol/configuration-messages.ts';
 import type { FeedRow, FeedScope, FeedStore } from './feed-ports.ts';
 
-/** What one part may hold; a row that is larger goes alone. */
+/** Limits what one part holds; a row that is larger goes alone. */
 const PART_LIMITS = { rows: 500, bytes: 256 * 1024 } as const;
 
 type Limits = { readonly rows: number; readonly bytes: number };
 
-/** The newest revision that concerns a branch: another one than it has means that it has to ask. */
+/** Gives the newest revision that concerns a branch; a branch with another one has to pull. */
 export const newestOf = (scopes: readonly FeedScope[]): number =>
   Math.max(0, ...scopes.map(({ revision }) => revision));
 
 /**
- * Answers what a branch does not have yet. Who knows less than the deletions that are still known, or more than there
- * is (this central was put back), takes the scope anew; what else a branch may have wrong, the sums tell it.
+ * Answers with what a branch does not have yet. A branch that knows less than the deletions that are still known, or
+ * more than there is (this central was put back), takes the scope anew; other differences it finds by the sums.
  *
- * @returns nothing where there is no such branch
+ * @returns null where there is no such branch
  */
 export function answerConfiguration(
   feed: FeedStore,

@@ -9,17 +9,17 @@ export interface TouchedRow {
   readonly scope: string | null;
   /** Canonical JSON; null where it is deleted. */
   readonly row: string | null;
-  /** Sent again although central has not changed it: a branch has, and that did not hold. */
+  /** Sends it again although central has not changed it: a branch has, and its change lost. */
   readonly again?: boolean;
 }
 
-/** What a transaction adds to the feed. */
+/** Holds what a transaction adds to the feed. */
 export interface Appended {
-  /** The newest after it. */
+  /** The newest revision after it. */
   readonly revision: number;
   /** Each in place of what was there under its scope, entity and key. */
   readonly rows: readonly FeedRow[];
-  /** By how much the sums of scopes change: from the one to the other. */
+  /** The hashes that leave the sum of each scope; `come` are those that join it. */
   readonly gone: ReadonlyMap<string, readonly number[]>;
   readonly come: ReadonlyMap<string, readonly number[]>;
 }

@@ -4,30 +4,30 @@ import type {
 } from '#shared/contract/replication/protocol/configuration-messages.ts';
 import type { Sum } from '../wire/row-hash.ts';
 
-/** What the rows of a scope come to. */
+/** Describes a scope by the sum of its rows. */
 export interface FeedScope extends Sum {
   readonly scope: string;
-  /** Of its newest change; 0 while it has had none. */
+  /** The revision of its newest change; 0 while it has had none. */
   readonly revision: number;
   /** Deletions up to this revision are forgotten. */
   readonly horizon: number;
 }
 
-/** The newest state of a row in a scope; `row` is null once it is not in it any more. */
+/** Holds the newest state of a row in a scope; `row` is null once it is no longer in it. */
 export interface FeedRow extends ConfigurationChange {
   readonly hash: number;
 }
 
-/** One moment of the feed, as one branch may see it; nothing of another branch can be reached through it. */
+/** Shows one moment of the feed to one branch; reaches nothing of another branch. */
 export interface FeedView {
-  /** What the branch takes, also scopes in which nothing has happened yet; nothing for a branch that is not there. */
+  /** Lists the scopes that the branch takes, also those without a change yet; none for a branch that does not exist. */
   scopes(): Promise<readonly FeedScope[]>;
   /**
    * The changes of these scopes after each one's position, by revision, at most so many. Of a scope taken from its
    * beginning deletions are left out.
    */
   after(positions: readonly ScopePosition[], count: number): Promise<readonly FeedRow[]>;
-  /** How many of them there are. */
+  /** Counts all the changes that `after` selects. */
   countAfter(positions: readonly ScopePosition[]): Promise<number>;
 }
 

@@ -7,7 +7,7 @@ import type { Push } from '#shared/contract/replication/protocol/messages.ts';
 import { type Place, samePlace } from '#shared/contract/replication/protocol/place.ts';
 
 /**
- * How a push stands to what is applied. Numbers alone would not do: after `backup, write, push, restore, write, push`
+ * Compares a push with what is applied. Numbers alone would not do: after `backup, write, push, restore, write, push`
  * they fit, and only the chain tells that they are of another history.
  */
 export function placeOfPush(applied: Place, { previous, head }: Push): 'follows' | 'rewind' | 'fork' {
@@ -17,8 +17,8 @@ export function placeOfPush(applied: Place, { previous, head }: Push): 'follows'
 }
 
 /**
- * Whether each row follows the one before it, by its number and by the chain computed anew. A row whose content was
- * given up is chained as it says; the row after it shows whether that was true.
+ * Tells whether each row follows the one before it, by its number and by the chain computed anew. A row whose content
+ * was given up is chained as it says; the row after it shows whether that was true.
  */
 export function isChained(previous: Place, rows: readonly LoggedChange[], chainOf: ChainOf): boolean {
   let at: Place = previous;

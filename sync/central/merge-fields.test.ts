@@ -12,7 +12,7 @@ interface Row {
   readonly present?: Partial<typeof PRESENT>;
   readonly patch: Patch['fields'];
   readonly base?: number | null;
-  /** Who changed which field, at revision 20. */
+  /** The branch that changed each field, at revision 20; null for central. */
   readonly changed?: Readonly<Record<string, number | null>>;
   readonly set: Readonly<Record<string, unknown>>;
   readonly lost?: readonly unknown[];

@@ -1,4 +1,4 @@
-/** Who gave a field its value, and at which revision of its row. Null is central. */
+/** Names who gave a field its value, and at which revision of its row. Null is central. */
 export interface GivenBy {
   readonly revision: number;
   readonly idBranches: number | null;
@@ -7,32 +7,32 @@ export interface GivenBy {
 type Value = unknown;
 type Fields = Readonly<Record<string, Value>>;
 
-/** What lost where both ends had changed a field. */
+/** Describes a value that lost where both ends had changed a field. */
 export interface LostField {
   readonly field: string;
   readonly kept: Value;
   readonly lost: Value;
-  /** `protected`: what central has wins over whatever comes; `earlier`: the last to arrive won. */
+  /** `protected`: central's value wins over whatever comes; `earlier`: the last to arrive won. */
   readonly reason: 'protected' | 'earlier';
 }
 
 export interface Patch {
   readonly idBranches: number;
-  /** What the branch changed. */
+  /** The fields that the branch changed. */
   readonly fields: Fields;
   /** The revision of the row that the branch had changed; null where it had none from central yet. */
   readonly base: number | null;
 }
 
 export interface MergeRules {
-  /** Whether what central has stays, whatever comes: it disables, or allows less. */
+  /** Tells whether central's value stays, whatever comes: it disables, or allows less. */
   protects(field: string, present: Value, wanted: Value): boolean;
 }
 
 /**
- * Merges what a branch changed of a row that both ends may change. Fields that nobody else has changed since are
- * taken; of a field that somebody has, the last to arrive wins, unless what is there is protected. What a branch
- * itself gave before stands in no contradiction to what it gives now.
+ * Merges what a branch changed of a row that both ends may change. Takes fields that no other end has changed since; of
+ * a field that another has, the last to arrive wins, unless the present value is protected. What a branch itself gave
+ * before does not contest what it gives now.
  */
 export function mergeFields(
   present: Fields,

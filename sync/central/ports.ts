@@ -3,30 +3,30 @@ import type { Ratchet } from '#shared/contract/replication/protocol/messages.ts'
 import type { Place } from '#shared/contract/replication/protocol/place.ts';
 import type { ReadChange } from './read-change.ts';
 
-/** What central knows of one epoch of a branch. */
+/** Holds what central knows of one epoch of a branch. */
 export interface Stream {
   readonly epoch: string;
   readonly parent: string | null;
-  /** Where it began: what came before it was purged at the branch, or is its parent's. */
+  /** The place where it began: what came before was purged at the branch, or is its parent's. */
   readonly anchor: Place;
-  /** Rows before the anchor never came: the branch purged what this central did not have, or has no more. */
+  /** Set where rows before the anchor never came: the branch purged what this central did not have, or has no more. */
   readonly gap: boolean;
   readonly applied: Place;
-  /** What its log held when it last spoke: what lies between the two is still to come. */
+  /** The end of its log when it last spoke: what lies after `applied` is still to come. */
   readonly head: Place;
   /** The version of the tables that it writes. */
   readonly schema: number;
   /** The token of its last hello. */
   readonly session: string;
-  /** False for a copy of a branch: its changes are kept but not applied until somebody decides. */
+  /** False for a copy of a branch: its changes are kept but not applied until a person decides. */
   readonly trusted: boolean;
-  /** Why it takes nothing more until somebody has looked. */
+  /** The reason why it takes nothing more until a person has looked; null while it does. */
   readonly stopped: string | null;
-  /** Rows and refusals since the last full batch's worth of rows; below zero, so many more somebody has allowed. */
+  /** Rows and refusals since the last full batch's worth of rows; below zero, so many more are allowed. */
   readonly recent: { readonly rows: number; readonly refused: number };
 }
 
-/** Which of a branch's epochs is the branch, and the last token that it showed. */
+/** Names the one of a branch's epochs that is the branch itself, and the last token that it showed. */
 export interface Lineage {
   readonly epoch: string;
   readonly ratchet: Ratchet;
@@ -38,15 +38,15 @@ export interface SetAside {
   readonly reason: string;
 }
 
-/** What the ends of one branch's streams read and write; nothing of another branch can be reached through it. */
+/** Reads and writes what the ends of one branch's streams need; reaches nothing of another branch. */
 export interface StreamTransaction {
   lineage(): Promise<Lineage | null>;
   saveLineage(lineage: Lineage): Promise<void>;
   stream(epoch: string): Promise<Stream | null>;
   saveStream(stream: Stream): Promise<void>;
   /**
-   * The identities of those changes that have been dealt with: applied, or set aside out of a stream that is trusted. What only a
-   * copy brought is not, nor is what came without its content.
+   * Gives the identities of those changes that have been dealt with: applied, or set aside out of a stream that is
+   * trusted. What only a copy brought is not, nor is what came without its content.
    */
   settled(changes: readonly Pick<LoggedChange, 'seq' | 'eid'>[]): Promise<ReadonlySet<string>>;
   /**
@@ -68,7 +68,7 @@ export interface StreamStore {
   transaction<T>(branch: string, work: (streams: StreamTransaction) => Promise<T>): Promise<T>;
 }
 
-/** What this central understands. */
+/** Describes what this central understands. */
 export interface Knowledge {
   readonly chainOf: ChainOf;
   /** The version of its tables. */
@@ -76,14 +76,14 @@ export interface Knowledge {
   readonly entities: ReadonlySet<string>;
   /** The entities whose content a branch may give up. */
   readonly sheddable: ReadonlySet<string>;
-  /** The branch that a row says it belongs to, nothing when it does not say. */
+  /** Reads the branch that a row says it belongs to; null where it does not say. */
   ownerOf(entity: string, values: Readonly<Record<string, unknown>>): string | null;
 }
 
 export interface IngestWorld {
   readonly store: StreamStore;
   readonly knowledge: Knowledge;
-  /** For how many milliseconds central wants no more, 0 when it has room. */
+  /** Gives the milliseconds for which central wants no more; 0 when it has room. */
   busyForMs(): number;
   /** Tells the people who look after the network. */
   alarm(branch: string, reason: string): void;

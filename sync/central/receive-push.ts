@@ -7,7 +7,7 @@ import { isChained, placeOfPush } from './judge-push.ts';
 import type { IngestWorld, Knowledge, SetAside, Stream, StreamTransaction } from './ports.ts';
 import { sortChanges } from './sort-changes.ts';
 
-/** 1 % of a batch: more refusals among so many rows are no bad row but a schema that does not fit. */
+/** Limits refusals to 1 % of a batch: more are no single bad rows but a schema that does not fit. */
 const REFUSALS_ALLOWED = BATCH_LIMITS.rows / 100;
 
 /** Takes everything of a push back; the stream is stopped instead. */
@@ -17,7 +17,7 @@ class TooManyRefused extends Error {}
  * Takes a push in, in one transaction: rows and the place that they lead to are there together or not at all, and the
  * answer is given after the commit.
  *
- * @param branch who is speaking, as the transport has proved it
+ * @param branch the branch that speaks, as the transport has proved
  */
 export async function receivePush(world: IngestWorld, branch: string, push: Push): Promise<Answer> {
   const { exchange, epoch } = push;
@@ -109,7 +109,7 @@ function counted({ recent }: Stream, rows: number, refusals: readonly SetAside[]
   return sum.rows < BATCH_LIMITS.rows ? sum : { rows: 0, refused: Math.min(0, sum.refused) };
 }
 
-/** What somebody has allowed to be refused was about what the branch held back then. */
+/** Ends an allowance for refusals: it was for the rows that the branch held when it was given. */
 const withoutAllowance = ({ rows, refused }: Stream['recent']): Stream['recent'] => ({
   rows,
   refused: Math.max(0, refused),

@@ -1,15 +1,15 @@
 import type { Stream, StreamStore } from './ports.ts';
 
-/** How many rows more than usual may be refused before the stream is stopped again. */
+/** Counts the rows more than usual that may be refused before the stream is stopped again. */
 export type Allowance = (stream: Pick<Stream, 'applied' | 'head'>) => number;
 
-/** The reason is gone. */
+/** Allows no more than usual: the reason is gone. */
 export const NO_MORE: Allowance = () => 0;
 
-/** All that the branch still holds, at worst: whatever of it cannot be applied is set aside, and the rest goes on. */
+/** Allows all that the branch still holds: what cannot be applied is set aside, and the rest goes on. */
 export const ALL_THAT_WAITS: Allowance = ({ applied, head }) => Math.max(0, head.seq - applied.seq);
 
-/** Lets a stopped stream go on, after somebody has seen to the reason. False if there is no such stream. */
+/** Lets a stopped stream go on, after a person has dealt with the reason. False if there is no such stream. */
 export function resumeStream(
   store: StreamStore,
   branch: string,

@@ -3,23 +3,23 @@ import { because } from '#shared/domain/replication/reason.ts';
 import type { Knowledge, SetAside } from './ports.ts';
 import { type ReadChange, readChange } from './read-change.ts';
 
-/** Before the product and after its machines: a clock without its battery. Fixed, since central's clock errs too. */
+/** Limits dates to the product's time: others are of a clock without battery. Fixed, since central's clock errs too. */
 const EARLIEST_MS = Date.UTC(2010, 0, 1);
 const LATEST_MS = Date.UTC(2100, 0, 1);
 
 export interface Sorted {
   readonly applicable: readonly ReadChange[];
   readonly shed: readonly LoggedChange[];
-  /** Not understood yet: kept whole until this central can. */
+  /** Not understood yet: kept whole until this central understands them. */
   readonly parked: readonly SetAside[];
-  /** Wrong whoever reads them. */
+  /** Wrong for a central of any version. */
   readonly refused: readonly SetAside[];
 }
 
-/** Why a change is parked that was written by a clock without its battery, as far as one can tell. */
+/** Names the reason to park a change that a clock without battery seems to have dated. */
 export const ABSURD_DATE = because('absurdDate');
 
-/** What to do with each change of a branch that is known to be new. */
+/** Decides what becomes of each change of a branch that is known to be new. */
 export function sortChanges(branch: string, changes: readonly LoggedChange[], knowledge: Knowledge): Sorted {
   const applicable: ReadChange[] = [];
   const shed: LoggedChange[] = [];

@@ -1,7 +1,7 @@
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import { encodeRow } from './ndjson.ts';
 
-/** What one push may hold. */
+/** Limits what one push may hold. */
 export const BATCH_LIMITS = { rows: 500, bytes: 256 * 1024 } as const;
 
 /** Rows for one push. */

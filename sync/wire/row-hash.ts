@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 
-/** Hexadecimal digits of the hash that count: 48 bits, which a number holds exactly, two of them added included. */
+/** Hexadecimal digits of the hash that count: 48 bits, so that a number holds the sum of two exactly. */
 const DIGITS = 12;
 const MODULUS = 2 ** 48;
 
-/** What a row of the configuration adds to its scope's checksum. `row` is its text, the same at both ends. */
+/** Computes what a row of the configuration adds to its scope's checksum. `row` is its text, the same at both ends. */
 export function rowHash(entity: string, pk: number, row: string): number {
   return Number.parseInt(hash('sha256', `${entity}\n${pk}\n${row}`).slice(0, DIGITS), 16);
 }

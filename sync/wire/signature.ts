@@ -27,8 +27,8 @@ export function sign(privateKey: string, request: SignedRequest): string {
 }
 
 /**
- * Whether the holder of this key signed the request. False too where key or signature are not what they should be:
- * both come from outside.
+ * Tells whether the holder of this key signed the request. False too where key or signature are malformed: both come
+ * from outside.
  */
 export function verify(publicKey: string, request: SignedRequest, signature: string): boolean {
   const key = ed25519Key(publicKey);
@@ -36,7 +36,7 @@ export function verify(publicKey: string, request: SignedRequest, signature: str
   return crypto.verify(null, Buffer.from(signedText(request)), key, Buffer.from(signature, 'base64url'));
 }
 
-/** Whether this is an ed25519 key as enrolment hands it over. */
+/** Tells whether this is an ed25519 key as enrolment hands it over. */
 export const isPublicKey = (publicKey: string): boolean => ed25519Key(publicKey) !== null;
 
 function ed25519Key(publicKey: string): crypto.KeyObject | null {
@@ -48,7 +48,7 @@ function ed25519Key(publicKey: string): crypto.KeyObject | null {
     });
     return key.asymmetricKeyType === 'ed25519' ? key : null;
   } catch {
-    // What is no key at all is no ed25519 key either.
+    // Gives null for what is no key at all, as for keys of other kinds.
     return null;
   }
 }
