@@ -112,7 +112,7 @@ export function composeHousekeeping(options: HousekeepingOptions): Feature<Notic
       soon();
     },
 
-    /** Resolves when nothing is under way any more. */
+    /** Resolves when all that was under way has ended. */
     async stop() {
       for (const turn of turns) turn.stop();
       turns = [];

@@ -6,7 +6,7 @@ import {
 } from '#branch-server/stored/workstations/idleness.ts';
 import type { Workstations } from '#branch-server/stored/workstations/workstations.ts';
 
-/** A workstation that is open, serves nobody, does not wait for the next customer, and has a deadline. */
+/** Describes a workstation that is open, holds no ticket, does not wait for the next customer, and has a deadline. */
 export interface IdleWorkstation extends IdleDeadlines {
   readonly idWorkstations: number;
   readonly idUsers: number;

@@ -8,7 +8,7 @@ const UNIQUE_NUMBERS = ['id_short'];
 
 /**
  * Puts those of the removed rows back, disabled, that something here still refers to: tickets were served in a queue
- * that central has deleted since, somebody served them. Gives their entities and numbers.
+ * that central has deleted since, or by a user it has deleted. Gives their entities and numbers.
  */
 export async function retireReferred(
   trx: Kysely<BranchTables>,
