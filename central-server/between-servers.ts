@@ -1,7 +1,7 @@
-/** What the processes of one central tell each other. */
+/** Lists what the processes of one central tell each other. */
 export interface BetweenServers {
   /** A branch has reported to one of them. */
   'branch:heard': (idBranches: number) => void;
-  /** Something about a branch is another than it was. */
+  /** Something about a branch has changed. */
   'branch:changed': (idBranches: number) => void;
 }

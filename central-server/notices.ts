@@ -1,4 +1,4 @@
-/** What a committed write of central made true, for those who show it live: something is new about this branch. */
+/** Names a branch about which a committed write of central changed something, for those who show it live. */
 export interface Notice {
   readonly kind: 'branch';
   readonly idBranches: number;

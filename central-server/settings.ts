@@ -21,15 +21,15 @@ const SCHEMA = z.object({
 export interface Settings {
   readonly port: number;
   readonly host: string;
-  /** Where the database's file lies; not used on PostgreSQL. */
+  /** The folder of the database's file; not used on PostgreSQL. */
   readonly dataDir: string;
   /** Address of a PostgreSQL database; undefined for the file. */
   readonly databaseUrl: string | undefined;
   /** Of the first administrator, at the first start only. */
   readonly adminPassword: string | undefined;
-  /** What secrets are sealed with; undefined for the key file of the data folder. */
+  /** Seals secrets; undefined for the key file of the data folder. */
   readonly secretKey: Buffer | undefined;
-  /** Licences are signed with its other half; null where none can be uploaded. */
+  /** The public half of the key that signs licences; null where none can be uploaded. */
   readonly licenceKey: KeyObject | null;
   readonly directoryTrust: DirectoryTrust;
   readonly demo: boolean;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { ENTRY_COLUMNS, ownEntries, type WrittenEntries } from '#shared/server/audit/entries.ts';
 import type { CentralTables } from '../db/tables.ts';
 
-/** What central wrote down itself, and what its branches have sent of theirs. */
+/** Selects the audit entries of central itself and those that its branches have sent. */
 export const fleetEntries = (db: Kysely<CentralTables>): WrittenEntries =>
   ownEntries(db)
     .unionAll(

@@ -19,7 +19,7 @@ export type MergeUserChange = (
 
 export interface ApplyOptions extends Applying {
   readonly now: number;
-  /** How what belongs together is written. */
+  /** Writes rows that belong together. */
   readonly attempt: Attempt;
   readonly mergeUserChange?: MergeUserChange | undefined;
 }

@@ -1,7 +1,7 @@
-/** What may be under way at once: more would only wait for the database, and take memory while it does. */
+/** Limits what may be under way at once: more would only wait for the database, and take memory while it does. */
 const LIMITS = { pushes: 32, bytes: 64 * 1024 * 1024 } as const;
 
-/** How long to stay away at least; branches spread themselves over as much again. */
+/** Milliseconds to stay away at least; branches spread themselves over as much again. */
 const BUSY_MS = 2_000;
 
 /** Counts the pushes that are being taken in, and says for how long no more of them are wanted. */
@@ -9,7 +9,7 @@ export function createBackPressure(limits: { readonly pushes: number; readonly b
   let pushes = 0;
   let bytes = 0;
   return {
-    /** For how many milliseconds, with those that are under way; 0 while there is room. */
+    /** Milliseconds to stay away, by the pushes that are under way; 0 while there is room. */
     busyForMs: (): number => (pushes > limits.pushes || bytes > limits.bytes ? BUSY_MS : 0),
 
     /** Counts a push of so many bytes until it has been taken in. */

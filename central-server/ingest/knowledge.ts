@@ -6,7 +6,7 @@ import { FACT_KINDS } from './facts/fact-kinds.ts';
 /** Tables of a branch's own that are configuration there. */
 const OF_BRANCHES = ['printers'];
 
-/** What this central understands of what branches send. */
+/** Holds what this central understands of what branches send. */
 export const KNOWLEDGE: Knowledge = {
   chainOf,
   schema: SCHEMA_VERSION,

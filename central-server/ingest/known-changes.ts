@@ -6,8 +6,8 @@ import { readTogether } from './together.ts';
 
 interface Known {
   /**
-   * Those that need nothing any more: applied, or set aside as the branch itself brought them, discarded ones too,
-   * since somebody has seen to them or will.
+   * Those that need nothing more: applied, or set aside as the branch itself brought them, discarded ones too, since
+   * somebody has seen to them or will.
    */
   readonly settled: ReadonlySet<string>;
   /** All that are set aside or came without their content, whoever brought them. */
@@ -16,7 +16,7 @@ interface Known {
 
 type Found = Readonly<Partial<Record<'eid' | 'eids', string>>> & { readonly trusted?: number };
 
-/** What is known of these changes, by their identities. */
+/** Tells which of these changes are settled and which are lingering, by their identities. */
 export async function knownAmong(
   ingesting: Ingesting,
   idBranches: number,

@@ -18,7 +18,7 @@ export interface QuarantineOptions {
   readonly mergeUserChange?: MergeUserChange | undefined;
 }
 
-/** Which changes of a branch; without names the oldest, as many as one request may name. */
+/** Chooses changes of a branch; without `eids` the oldest, as many as one request may name. */
 interface Chosen {
   readonly idBranches: number;
   readonly eids?: readonly string[] | undefined;
@@ -26,11 +26,11 @@ interface Chosen {
 
 const MOST_AT_ONCE = 500;
 
-/** What people do about changes that were set aside. */
+/** Creates the commands with which people retry or discard changes that were set aside. */
 export function createQuarantine({ database, mergeUserChange }: QuarantineOptions) {
   const { db, dialect } = database;
 
-  /** Locked as a push locks it: nothing is applied to the branch meanwhile. */
+  /** Locks the branch as a push does: nothing is applied to it meanwhile. */
   const locked = <T>(idBranches: number, work: (ingesting: Ingesting) => Promise<T>): Promise<T> =>
     db.transaction().execute(async (trx) => {
       const ingesting: Ingesting = { trx, dialect, waiting: [] };
@@ -70,7 +70,7 @@ export function createQuarantine({ database, mergeUserChange }: QuarantineOption
   };
 }
 
-/** Whoever tries again has looked at the date: it holds nothing up any more. */
+/** Applies changes again, those with an absurd date too: whoever retries has looked at it. */
 async function retried(
   ingesting: Ingesting,
   options: Parameters<typeof applyChanges>[1],

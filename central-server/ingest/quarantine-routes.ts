@@ -18,13 +18,13 @@ export interface QuarantineRoutesOptions {
   readonly reader: Kysely<CentralTables>;
   readonly store: StreamStore;
   readonly quarantine: ReturnType<typeof createQuarantine>;
-  /** Told of a branch with which something is other than it was. */
+  /** Called with a branch after something about it has changed. */
   readonly changed: (idBranches: number) => void;
 }
 
 /**
- * What was set aside, and streams that were stopped: looking, trying again, deciding against. All of it can be done
- * twice without harm, so no answer has to be remembered.
+ * Serves changes set aside and streams stopped: looking, trying again, deciding against. All of it can be done twice
+ * without harm, so no answer has to be remembered.
  */
 export function quarantineRoutes({
   reader,

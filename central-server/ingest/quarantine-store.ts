@@ -80,7 +80,7 @@ export function asideAmong({ trx, dialect }: Ingesting, idBranches: number, eids
     );
 }
 
-/** What is applied is neither set aside nor missing any more. */
+/** Removes applied changes from those set aside and from those that came without their content. */
 export async function noLongerAside(
   { trx, dialect }: Ingesting,
   idBranches: number,
@@ -105,9 +105,10 @@ export interface KeptAside {
 }
 
 /**
- * What is set aside of a branch and not discarded, in the order in which it would have been applied.
+ * Reads the changes of a branch that are set aside and not discarded, in the order in which they would have been
+ * applied.
  *
- * @param eids all of it, if not given
+ * @param eids all of them, if not given
  */
 export async function keptAside(
   { trx, dialect }: Ingesting,
@@ -134,7 +135,7 @@ export async function keptAside(
   }));
 }
 
-/** Counts that somebody has tried, and why it did not help. */
+/** Counts the attempt, and keeps the reason why it did not help. */
 export async function keepReasons(
   { trx }: Ingesting,
   idBranches: number,

@@ -11,12 +11,12 @@ import type { Months } from './postgres-months.ts';
 export interface IngestRoutesOptions {
   readonly world: IngestWorld;
   readonly pressure: ReturnType<typeof createBackPressure>;
-  /** Where facts are partitioned. */
+  /** Prepares partitions for months; null where facts are not partitioned. */
   readonly months: Pick<Months, 'ready'> | null;
   readonly clock: Clock;
 }
 
-/** What branches send up. Who speaks is whoever signed: what a message says of it plays no part. */
+/** Takes in what branches send. The branch is the one that signed: what a message says of it plays no part. */
 export function ingestRoutes(options: IngestRoutesOptions): AwaitedRoute<never>[] {
   const { world, pressure, months, clock } = options;
   return [

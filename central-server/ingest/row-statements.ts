@@ -7,7 +7,7 @@ import type { Waiting } from './together.ts';
 export interface Ingesting {
   readonly trx: Transaction<CentralTables>;
   readonly dialect: CentralDatabase['dialect'];
-  /** What is written at its end. */
+  /** Statements to run at the end of the transaction. */
   readonly waiting: Waiting;
 }
 
@@ -28,7 +28,7 @@ export interface WrittenTable {
   /** Those that hold whole numbers, and those that hold texts. */
   readonly whole: readonly string[];
   readonly text: readonly string[];
-  /** What becomes of a row whose key is there already. */
+  /** Replaces or keeps a row whose key is there already. */
   readonly onConflict: 'replace' | 'keep';
 }
 

@@ -24,8 +24,8 @@ export interface StreamStoreOptions {
 }
 
 /**
- * The branches' streams, facts and quarantine in central's database. A branch's name is the text of its id. What is
- * done in a transaction is done again, more carefully, if there is a row that the database will not have.
+ * Keeps the branches' streams, facts and quarantine in central's database. A branch's name is the text of its id. A
+ * transaction is run again, more carefully, if the database refuses one of its rows.
  */
 export function createStreamStore({ database, clock, mergeUserChange }: StreamStoreOptions): StreamStore {
   const { db, dialect } = database;
@@ -60,7 +60,7 @@ async function streamsOf(ingesting: Ingesting, idBranches: number, how: How): Pr
   const locked = await lockBranch(ingesting, idBranches);
   let lineage = lineageOf(locked.lineage);
   const streams = new Map(locked.stream ? [[locked.stream.epoch, streamIn(locked.stream)]] : []);
-  /** What was asked about, and what of it is neither applied nor unknown. */
+  /** Remembers which changes were asked about, and which of these are set aside or lack their content. */
   const asked = new Set<string>();
   const lingering = new Set<string>();
 

@@ -10,7 +10,7 @@ export interface LineagesTable {
   ratchet_token: string;
 }
 
-/** What central knows of one epoch of a branch; `Stream` of `sync/` in columns. */
+/** Holds what central knows of one epoch of a branch; `Stream` of `sync/` in columns. */
 export interface StreamsTable {
   id_branches: number;
   epoch: string;
@@ -32,7 +32,7 @@ export interface StreamsTable {
   recent_refused: number;
 }
 
-/** Which changes have been applied: one row a push, so that an ordinary day costs an index entry for hundreds. */
+/** Names the changes applied: one row a push, so that an ordinary day costs an index entry for hundreds. */
 export interface AppliedChangesTable {
   id_branches: number;
   /** Of the log they were written in: changes that come again have their old numbers. */
@@ -52,14 +52,14 @@ export interface QuarantineTable {
   seq: number;
   entity: string;
   reason: string;
-  /** Whether the branch itself brought it; else a copy of it. */
+  /** 1 if the branch itself brought it, 0 if a copy of it did. */
   trusted: Flag;
   since: number;
-  /** How often somebody has tried to apply it since. */
+  /** Times that somebody has tried to apply it since. */
   attempts: number;
   /** The change as it came, JSON. */
   change: string;
-  /** Who decided that it will not be applied, and when. The row stays, as the note of it. */
+  /** Moment and user of the decision not to apply it. The row stays, as the note of it. */
   discarded_at: number | null;
   discarded_by: number | null;
 }
@@ -96,7 +96,7 @@ export interface StreamTables {
   streams: StreamsTable;
 }
 
-/** What every fact has beside its own columns. */
+/** Holds what every fact has beside its own columns. */
 interface Fact {
   id_branches: number;
   /** Business day of the branch, YYYY-MM-DD: of the ticket that the fact is about, else of its own moment. */
@@ -196,7 +196,7 @@ export interface FactRecordingsTable extends Fact {
   removed_at: number | null;
 }
 
-/** What a branch has written down of who did what there, chained as it is there. */
+/** Holds the audit entries of a branch, chained as they are there. */
 export interface FactAuditTable extends Fact, AuditTable {}
 
 /** Days whose figures have to be computed again. */

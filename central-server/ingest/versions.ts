@@ -1,4 +1,4 @@
-/** Which changes of a row have been applied. */
+/** Names the changes of a row that have been applied. */
 interface Version {
   /** The highest counter among them. */
   readonly rowVer: number;
@@ -25,11 +25,11 @@ interface Placed {
 }
 
 /**
- * Where a change of a row belongs among those applied before it. Changes come in order, but for one that was set
- * aside and is applied at last: it sets what no later change has set. So the order in which they come does not
- * matter, and one that comes twice does nothing. Nothing is answered for a counter that cannot be.
+ * Places a change of a row among those applied before it. Changes come in order, but for one that was set aside and is
+ * applied at last: it sets what no later change has set. So the order in which they come does not matter, and one that
+ * comes twice does nothing. Answers with null for a counter that cannot be.
  *
- * @param columns what the change sets
+ * @param columns those that the change sets
  */
 function placeChange(
   at: Version,
@@ -37,7 +37,7 @@ function placeChange(
   columns: readonly string[],
 ): Placed | null {
   const { rowVer, life } = change;
-  // What a branch does after it was put back stands, whatever its counters had reached before.
+  // Keeps what a branch does after it was put back, whatever its counters had reached before.
   if (life > at.life) return { version: { rowVer, life, gap: null }, columns };
   if (life < at.life) return { version: at, columns: [] };
   if (rowVer === at.rowVer + 1 && !at.gap) return { version: { ...at, rowVer }, columns };
@@ -73,7 +73,7 @@ export interface VersionColumns {
   readonly since_gap: string | null;
 }
 
-/** Whose change it is. */
+/** Describes the origin of a change. */
 export interface Origin {
   /** Of the stream that brought it. */
   readonly life: number;
@@ -82,8 +82,8 @@ export interface Origin {
 }
 
 /**
- * `placeChange` for a row of a table. What a copy of the branch has made of a row that is the branch's is set, and
- * counts for nothing: else what the branch itself does next would be taken for what it has done already.
+ * Places a change in a row of a table, as `placeChange` does. What a copy of the branch made of the branch's own row is
+ * set but not counted: else what the branch itself does next would be taken for what it has done already.
  */
 export function placeInRow(
   row: VersionColumns,

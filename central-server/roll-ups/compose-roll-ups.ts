@@ -10,7 +10,7 @@ import { createRollUpKeeper } from './roll-up-keeper.ts';
 
 export interface RollUpsOptions {
   readonly database: CentralDatabase;
-  /** How the branches are. */
+  /** Reads the status of all branches. */
   readonly fleet: () => Promise<readonly Known[]>;
   readonly clock: Clock;
   readonly log: Logger;

@@ -3,7 +3,7 @@ import { MEASURE_NAMES, type Measures } from '#shared/domain/statistics/measures
 import { late, servedFor, waited, waitedFor } from '#shared/server/statistics/ticket-times.ts';
 import type { BranchDay } from './branch-day.ts';
 
-/** What one ticket or event counts for; what is not named counts nothing. */
+/** Lists what one ticket or event counts for; what is not named counts nothing. */
 type Counts = Readonly<Partial<Record<keyof Measures, RawBuilder<unknown>>>>;
 
 const ONE = sql`1`;

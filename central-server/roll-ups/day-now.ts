@@ -6,7 +6,7 @@ import type { CentralTables } from '../db/tables.ts';
 import type { BranchDay } from './branch-day.ts';
 import type { DayNow } from './recompute-day.ts';
 
-/** Where a branch's day stands by central's clock: on which wall, and whether it has ended. */
+/** Reads how a branch's day stands by central's clock: the zone of the branch, and whether the day has ended. */
 export async function dayNow(
   db: Kysely<CentralTables>,
   { idBranches, day }: BranchDay,

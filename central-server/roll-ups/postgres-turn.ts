@@ -3,7 +3,7 @@ import type { CentralTables } from '../db/tables.ts';
 import type { BranchDay } from './branch-day.ts';
 
 /**
- * Whether this process may recompute a day; false while another one does. Held until the transaction ends. It is a lock
+ * Takes the turn to recompute a day; false while another process has it. Held until the transaction ends. It is a lock
  * beside the tables, so that nothing that a branch sends has to wait for it.
  */
 export async function takePostgresTurn(

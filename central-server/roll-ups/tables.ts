@@ -1,6 +1,6 @@
 import type { Measures } from '#shared/domain/statistics/measures.ts';
 
-/** What every figure of a day is told by; its rows are replaced together. */
+/** Names the branch and day of a figure; rows that share both are replaced together. */
 interface OfDay {
   id_branches: number;
   /** Business day, YYYY-MM-DD. */
@@ -28,7 +28,7 @@ export interface HourRollUpsTable extends OfDay, Measures {
 /** The same of a whole day: what lists of many branches and days are read from. */
 export interface DayRollUpsTable extends OfQueue, Measures {}
 
-/** What was done by whom, and where, on a day. */
+/** Holds what each user did at each workstation on a day. */
 export interface DeskRollUpsTable extends OfDay, Measures {
   id_users: number;
   id_workstations: number;

@@ -10,14 +10,14 @@ import { type FactRow, presentRows } from './present-rows.ts';
 import { type Fitting, readFact } from './read-fact.ts';
 import { writtenTable } from './written-table.ts';
 
-/** Whose changes are applied. */
+/** Names the branch and the stream whose changes are applied. */
 export interface Applying extends Origin {
   readonly idBranches: number;
 }
 
 export interface AppliedFacts {
   readonly refused: readonly SetAside[];
-  /** Whose figures are not what they were. */
+  /** Business days whose figures have to be computed again. */
   readonly days: ReadonlySet<string>;
 }
 
@@ -34,7 +34,7 @@ export async function applyFacts(
   const { fitting, refused } = sortByKind(changes);
   const { ofKind, ticketDays } = await presentRows(ingesting, applying, fitting);
   const days = new Set<string>();
-  // Tickets before what is about them, here as everywhere: who locks these tables keeps to the same order.
+  // Takes tickets before what is about them, in the order in which everything locks these tables.
   for (const [kind, some] of fitting) {
     const present = ofKind.get(kind);
     const rows = present?.rows ?? new Map<number, FactRow>();
@@ -44,7 +44,7 @@ export async function applyFacts(
 
     const insert = (inserted: Fitting): FactRow | string | null => {
       const { change, fact } = inserted;
-      // It came before, so long ago that its identity is not kept any more.
+      // Skips what came so long ago that its identity is no longer kept.
       if (present?.eids.has(change.eid)) return null;
       if (rows.get(fact.key)?.life === life) return because('numberTaken', fact.key);
       const broken = breaksChain(inserted);
@@ -80,7 +80,7 @@ export async function applyFacts(
   return { refused, days };
 }
 
-/** The changes that fit by their kind, in the order of the kinds; why not, of those that do not. */
+/** Groups the changes that fit by their kind, in the order of the kinds; gives the reason for each that does not. */
 function sortByKind(changes: readonly ReadChange[]) {
   const fitting = new Map<FactKind, Fitting[]>();
   const refused: SetAside[] = [];
@@ -98,7 +98,7 @@ function sortByKind(changes: readonly ReadChange[]) {
   return { fitting, refused };
 }
 
-/** The row after the change; why not, where it does not fit. */
+/** Answers with the row after the change, or with the reason why it does not fit. */
 function updated(row: FactRow | undefined, { change, fact }: Fitting, applying: Applying): FactRow | string {
   if (!row) return because('noSuchRow');
   const names = [...Object.keys(fact.columns), ...Object.keys(fact.extra)];

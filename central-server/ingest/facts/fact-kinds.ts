@@ -1,10 +1,10 @@
 import { type AuditRow, auditChainOf } from '#shared/server/audit/audit-entry.ts';
 import type { FactTables } from '../tables.ts';
 
-/** How a column's values are checked, and what stands for one that an older branch does not send. */
+/** Describes how a column's values are checked, and what stands for one that an older branch does not send. */
 export interface FactColumn {
   readonly type: 'whole' | 'flag' | 'text';
-  /** Absent: the row cannot do without it. */
+  /** Stands for a value that is not sent; absent where the row cannot do without it. */
   readonly otherwise?: number | string | null;
 }
 
@@ -29,7 +29,7 @@ type ChainOf = (previousChain: string, row: Readonly<Record<string, unknown>>) =
 export interface FactKind extends Described {
   /** `columns` in their order: each row is held against them. */
   readonly ordered: readonly (readonly [name: string, FactColumn])[];
-  /** What its rows have a place for, here or in what all facts have. */
+  /** Columns that its rows have a place for, those of all facts included. */
   readonly known: ReadonlySet<string>;
 }
 

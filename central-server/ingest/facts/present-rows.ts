@@ -18,14 +18,14 @@ interface PresentRows {
   readonly eids: ReadonlySet<string>;
 }
 
-/** What is here already of what changes are about. */
+/** Holds the stored rows that changes are about. */
 interface Present {
   readonly ofKind: ReadonlyMap<FactKind, PresentRows>;
   /** Ticket -> its business day. */
   readonly ticketDays: Map<number, string>;
 }
 
-/** The rows that changes are about, and the days of the tickets that new rows are about, as far as they are here. */
+/** Reads the stored rows that changes are about, and the days of the tickets that new rows are about. */
 export async function presentRows(
   ingesting: Ingesting,
   { idBranches, life }: { readonly idBranches: number; readonly life: number },

@@ -9,9 +9,9 @@ type Value = number | string | null;
 export interface ReadFact {
   readonly key: number;
   readonly columns: Readonly<Record<string, Value>>;
-  /** What a later version of the branch sends and this one has no column for. */
+  /** Values that a later version of the branch sends and this one has no column for. */
   readonly extra: Readonly<Record<string, unknown>>;
-  /** As the row says, where its kind has one. */
+  /** Business day as the row names it; null where it names none. */
   readonly day: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface Fitting {
   readonly fact: ReadFact;
 }
 
-/** The change in columns of its kind; why not, where it does not fit. */
+/** Reads the change into columns of its kind; answers with the reason where it does not fit. */
 export function readFact(kind: FactKind, { change, values }: ReadChange): ReadFact | string {
   if (change.op === 'delete') return because('factDeleted');
   if (kind.chainOf && change.op === 'update') return because('factChanged');
@@ -50,7 +50,7 @@ function extraOf({ known }: FactKind, values: ReadChange['values']): Readonly<Re
 
 const NOTHING = {};
 
-/** Checked here and not left to the database: both kinds of it must refuse the same rows. */
+/** Checks values here and not in the database: both kinds of database must refuse the same rows. */
 function fits({ type, otherwise }: FactColumn, value: unknown): boolean {
   if (value === null) return otherwise === null;
   if (type === 'text') return isText(value);

@@ -23,7 +23,7 @@ export async function measuresByBranch(
 
 const HOURS = 24;
 
-/** How many were served in the course of each branch's days: by the hours of one day, or by the days of several. */
+/** Counts tickets served in the course of each branch's days: by the hours of one day, or the days of several. */
 export async function coursesOf(
   db: Kysely<CentralTables>,
   reach: Reach,
@@ -46,7 +46,7 @@ export async function coursesOf(
   };
 }
 
-/** Days first and the branches by their names, as the roll-ups are filed. */
+/** Lists the days one by one: the key of the roll-ups begins with the day, then the branch. */
 const inDays = ({ days }: Reach) => eachDay(days);
 
 function servedByHour(db: Kysely<CentralTables>, reach: Reach, ids: readonly number[]) {

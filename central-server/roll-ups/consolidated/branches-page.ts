@@ -31,8 +31,8 @@ interface Line {
 const FIRST_SIZE = 10;
 
 /**
- * One page of branches with their figures, and what all that match come to. What is sorted by is told from several
- * places, the present from the branches' reports; so all are put together here, a row a branch.
+ * Answers with one page of branches with their figures, and the totals of all that match. Sorts in memory, a row a
+ * branch: what is sorted by comes from several places, the present from the branches' reports.
  */
 export async function branchesPage(
   db: Kysely<CentralTables>,
@@ -88,7 +88,7 @@ const present = ({ branch, known, completeness, figures }: Line): Omit<Consolida
   figures,
 });
 
-/** What each column sorts by; what is not known, and how it was at a branch that is away, comes first. */
+/** Gives the value that each column sorts by; the unknown, and the present of a branch that is away, comes first. */
 const KEYS: Readonly<Record<(typeof CONSOLIDATED_SORTS)[number], (line: Line) => string | number>> = {
   branchName: ({ branch }) => foldText(branch.name),
   waiting: (line) => liveOf(line)?.waiting ?? -1,
@@ -111,7 +111,7 @@ function inOrder(lines: readonly Line[], sort: keyof typeof KEYS, order: 'asc' |
 const compare = (one: string | number, other: string | number): number =>
   one < other ? -1 : one > other ? 1 : 0;
 
-/** How it is at a branch now; nothing of one that is away, whose figures are old. */
+/** Reads the live figures of a branch; null for one that is away, whose figures are old. */
 const liveOf = ({ known }: Line): Live | null => (known?.connection === 'online' ? known.live : null);
 
 function totalsOf(lines: readonly Line[]): AnswerOf<typeof consolidatedBranches>['totals'] {

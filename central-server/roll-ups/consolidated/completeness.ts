@@ -5,17 +5,17 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { businessDayEnd } from '#shared/domain/time/business-day.ts';
 import type { Reach, ReachedBranch } from './reach.ts';
 
-/** How a branch is, as the fleet knows it. */
+/** Describes a branch as the fleet knows it. */
 export type Known = Pick<FleetBranch, 'id' | 'connection' | 'lastSeen' | 'lagRows' | 'lagMs' | 'live'>;
 
-/** How far figures can be trusted. */
+/** Tells how far figures can be trusted. */
 export interface Completeness {
-  /** Up to when central has everything from there. */
+  /** Moment up to which central has everything from there; null where it has heard nothing. */
   readonly asOf: Millis | null;
   readonly complete: 'Y' | 'N';
 }
 
-/** What is sent is here in seconds; a branch whose rows wait longer is behind. */
+/** Milliseconds that rows may wait before their branch counts as behind: what is sent arrives within seconds. */
 const BEHIND_MS = 60_000;
 
 /**
@@ -28,7 +28,7 @@ export async function completenessOf(db: Kysely<CentralTables>, reach: Reach, no
   return (branch: ReachedBranch, known: Known | undefined): Completeness => {
     const lag = known?.lagRows ? (known.lagMs ?? 0) : 0;
     const asOf = known?.lastSeen == null ? null : known.lastSeen - lag;
-    // Where there never was a machine, and where the branch was closed, nothing is on its way.
+    // Counts branches that are closed or never had a machine as complete: nothing is on its way.
     if (!branch.enabled || !known || known.connection === 'notEnrolled') return { asOf, complete: 'Y' };
     const end = businessDayEnd(branch.days.to, {
       zoneHours: Number(branch.zone) || 0,
@@ -40,7 +40,7 @@ export async function completenessOf(db: Kysely<CentralTables>, reach: Reach, no
   };
 }
 
-/** Whether facts of an earlier day have come whose figures are not computed yet; of today there are always some. */
+/** Tells whether facts of an earlier day have come whose figures are not computed yet; of today they always have. */
 async function oldDaysToRecompute(db: Kysely<CentralTables>, { days }: Reach) {
   const dirty = await db
     .selectFrom('dirty_days')
@@ -53,7 +53,7 @@ async function oldDaysToRecompute(db: Kysely<CentralTables>, { days }: Reach) {
     (byBranch.get(id) ?? []).some(({ day }) => day < today && day >= from && day <= to);
 }
 
-/** Of several branches: as old as the oldest, complete if all are. */
+/** Puts several branches together: as old as the oldest, complete if all are. */
 export function altogetherKnown(parts: readonly Completeness[]): Completeness {
   const heard = parts.flatMap(({ asOf }) => (asOf === null ? [] : [asOf]));
   return {

@@ -12,7 +12,7 @@ import { type Reach, reachOf, within } from './reach.ts';
 
 type Query = QueryOf<typeof consolidatedCourse>;
 
-/** How figures went: every day of those asked for, or every hour of the day. */
+/** Answers with the figures of every day of those asked for, or of every hour of the day. */
 export async function courseOf(
   db: Kysely<CentralTables>,
   fleet: readonly Known[],

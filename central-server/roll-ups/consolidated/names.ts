@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import type { Part } from '#shared/contract/central/consolidated.ts';
 
-/** What has a name of its own; users have that of their employee. */
+/** Lists the tables of what has a name of its own; users have that of their employee. */
 const TABLES = {
   branchType: 'branch_types',
   queue: 'queues',

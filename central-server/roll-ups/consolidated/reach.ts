@@ -5,7 +5,7 @@ import { type DayRange, daysOf, eachDay, type Period } from '#shared/domain/stat
 import { businessDay } from '#shared/domain/time/business-day.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
 
-/** What is asked about: which days, and which branches. */
+/** Names the days and branches that are asked about. */
 export interface Asked {
   readonly period?: Period | undefined;
   readonly from?: string | undefined;
@@ -88,7 +88,7 @@ export function within({ branches, days }: Reach, { idBranchTypes, idBranches }:
     ]);
 }
 
-/** Of branches that share their days: told by their zones, which are few. */
+/** Narrows roll-ups to branches that share their days: by their zones, which are few. */
 function inOwnDays(
   eb: ExpressionBuilder<RollUps, 'r'>,
   branches: readonly ReachedBranch[],

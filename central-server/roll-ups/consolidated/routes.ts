@@ -13,7 +13,7 @@ import { partsOf } from './parts.ts';
 
 export interface ConsolidatedOptions {
   readonly reader: Kysely<CentralTables>;
-  /** How the branches are. */
+  /** Reads the status of all branches. */
   readonly fleet: () => Promise<readonly Known[]>;
 }
 
