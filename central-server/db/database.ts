@@ -3,7 +3,7 @@ import { openPostgres } from './open-postgres.ts';
 import { openSqlite } from './open-sqlite.ts';
 
 export interface CentralDatabaseOptions {
-  /** Where the file lies on SQLite. */
+  /** The folder of the file on SQLite. */
   readonly dataDir: string;
   /** Address of a PostgreSQL database; without one, SQLite. */
   readonly databaseUrl?: string | undefined;

@@ -30,14 +30,15 @@ export async function openPostgres(databaseUrl: string): Promise<CentralDatabase
       connectionTimeoutMillis: CONNECT_MS,
       types: parsers,
     });
-    // A connection that breaks while nobody uses it: whoever asks next gets a new one, or hears why not.
+    // Ignores a connection that breaks while unused: the next query gets a new one, or fails with the reason.
     pool.on('error', () => {});
-    // The same between two statements of a transaction: the second one hears why not.
+    // Ignores a break between two statements of a transaction too: the second one fails with the reason.
     pool.on('connect', (client) => void client.on('error', () => {}));
     return { pool, kysely: new Kysely<CentralTables>({ dialect: new PostgresDialect({ pool }) }) };
   };
   const writing = open();
-  // A pool of its own: were it one, transactions that wait for a reading connection could hold all that there are.
+  // Reads through a pool of its own: with one for both, transactions that wait for a reading connection could hold all
+  // that there are.
   const reading = open();
   const close = async () => {
     await Promise.all([writing.kysely.destroy(), reading.kysely.destroy()]);
@@ -60,7 +61,7 @@ async function demandUtf8(pool: Pool): Promise<void> {
     throw new DatabaseFault(`the PostgreSQL database is in ${encoding}; make one in UTF8`);
 }
 
-/** How the database is called in messages. */
+/** Names the database in messages, without its password. */
 function withoutPassword(databaseUrl: string): string {
   const url = URL.parse(databaseUrl);
   if (!url) return 'of TURNO_DATABASE_URL';

@@ -4,7 +4,7 @@ import type { FactTables, StreamTables } from '../ingest/tables.ts';
 import type { RegistryTables } from '../registry/tables.ts';
 import type { RollUpTables } from '../roll-ups/tables.ts';
 
-/** What central keeps beside what both servers keep; each feature says what is its own. */
+/** Lists the tables that central keeps beside those of both servers; each feature says what is its own. */
 export interface CentralTables
   extends SharedTables,
     RegistryTables,

@@ -9,7 +9,7 @@ type Reader = Kysely<CentralTables>;
 /** The feed in central's database. */
 export function createFeedStore(reader: Reader): FeedStore {
   return {
-    // What is read in one transaction of this kind is of one moment; SQLite has no other.
+    // Reads everything as of one moment, as transactions of this kind do; SQLite has no other.
     view: (branch, look) =>
       reader
         .transaction()
@@ -27,7 +27,7 @@ export function createFeedStore(reader: Reader): FeedStore {
   };
 }
 
-/** What a branch takes, and what it comes to; nothing for a branch that is not there. */
+/** Lists the scopes that a branch takes, with their sums; nothing for a branch that is not there. */
 export async function scopesFor(reader: Reader, idBranches: number): Promise<FeedScope[]> {
   const branch = await reader
     .selectFrom('branches')
@@ -67,7 +67,7 @@ async function countAfter(trx: Transaction<CentralTables>, position: ScopePositi
   return Number(count);
 }
 
-/** Of a scope taken from its beginning the deletions are no news. */
+/** Leaves out the deletions of a scope taken from its beginning: they are no news. */
 function after(trx: Transaction<CentralTables>, { scope, position }: ScopePosition) {
   const rows = trx.selectFrom('feed_rows').where('scope', '=', scope).where('revision', '>', position);
   return position === 0 ? rows.where('deleted', '=', 0) : rows;

@@ -11,11 +11,11 @@ import { keepFields } from './user-fields.ts';
 
 type Trx = Transaction<CentralTables>;
 
-/** Whose changes they are, where they are not central's own. */
+/** Names the branch whose changes they are, where they are not central's own. */
 export interface KeptFor {
   /** The branch that made them. */
   readonly idBranches: number;
-  /** The rows go down once more although nothing of them changed: not all that the branch had changed held. */
+  /** Sends the rows down once more although nothing of them changed: not all that the branch had changed held. */
   readonly again: boolean;
 }
 
@@ -81,7 +81,7 @@ const without = (some: Touched, others: Touched): Touched =>
     ]),
   );
 
-/** What the feed says of these rows, in every scope. */
+/** Reads what the feed says of these rows, in every scope. */
 async function feedOf(trx: Trx, touched: Touched): Promise<FeedRow[]> {
   const found: FeedRow[] = [];
   for (const [entity, ids] of touched) {

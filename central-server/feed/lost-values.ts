@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { LostValue } from '#shared/contract/central/lost-changes.ts';
 import type { CentralTables } from '../db/tables.ts';
 
-/** What is no text of its own, by column. */
+/** Names the kind of each column whose values are not shown as text. */
 const KINDS: Readonly<Record<string, LostValue['kind']>> = {
   change_password: 'yesNo',
   created_at: 'moment',
@@ -39,7 +39,7 @@ export async function namesOf(reader: Kysely<CentralTables>, rows: readonly Kept
   return new Map(found.flat());
 }
 
-/** What held and what did not, field by field, as people read it. */
+/** Presents what held and what did not, field by field, as people read it. */
 export const presentValues = (row: Kept, names: Names): LostValue[] =>
   pairsOf(row).map(([field, kept, lost]) => {
     const kind = KINDS[field] ?? 'text';

@@ -40,7 +40,7 @@ export function createMergeUserChange({
       .executeTakeFirst();
     const sent = columnsIn(table, change.payload);
     if (change.op === 'delete') return present && remove(merging);
-    // Rows of a server before it became this branch have numbers that are others' here.
+    // Tells the branch's own rows from those of a server before it became this branch: their numbers are others' here.
     const isOwn = makerOf(pk) === idBranches;
     if (change.op === 'insert' && !isOwn) return note(merging, [whole(present ?? null, sent, 'otherNumber')]);
     if (present) return merge(merging, { ...present }, sent);
@@ -95,7 +95,7 @@ async function remove(merging: Merging): Promise<void> {
   await keep(merging, 'delete', {});
 }
 
-/** How high roles are; one that is not there is higher than any. */
+/** Finds how high roles are; one that is not there is higher than any. */
 async function levelsOf(trx: Trx, ids: readonly unknown[]): Promise<(id: unknown) => number> {
   const wanted = ids.filter((id) => id !== undefined && id !== null).map(Number);
   if (wanted.length === 0) return () => Number.POSITIVE_INFINITY;
@@ -150,7 +150,7 @@ function columnsIn(table: PeopleTable, payload: string): Values {
 
 const SECRETS: readonly string[] = ['password_hash', 'password_history'];
 
-/** An audit says that credentials were lost, not which. */
+/** Blanks credentials: an audit says that they were lost, not which. */
 function withoutSecrets(field: string, value: unknown): unknown {
   if (SECRETS.includes(field)) return '';
   if (typeof value !== 'object' || value === null) return value;

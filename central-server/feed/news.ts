@@ -3,21 +3,21 @@ import { newestOf } from '#sync/central/answer-configuration.ts';
 import type { CentralTables } from '../db/tables.ts';
 import { scopesFor } from './feed-store.ts';
 
-/** How often the feed is looked at while a branch waits: what another process wrote is seen by this one too. */
+/** Milliseconds between looks at the feed while a branch waits: this process sees what others wrote, too. */
 const LOOK_MS = 500;
 
 interface Waiting {
   readonly scopes: ReadonlySet<string>;
-  /** Told the newest revision of one of its scopes. */
+  /** Called with the newest revision of one of its scopes. */
   readonly told: (revision: number) => void;
 }
 
 export interface News {
   /** The newest revision for the branch; 0 where there is none or no such branch. */
   newest(idBranches: number): Promise<number>;
-  /** The same as soon as it is another than the branch has, or when the time is over or nobody listens any more. */
+  /** Answers with the same once it is another than the branch has, or when time is over or the branch is gone. */
   wait(idBranches: number, revision: number, until: { waitMs: number; signal: AbortSignal }): Promise<number>;
-  /** Answers everybody. Resolves when nothing is read any more. */
+  /** Answers all branches that wait. Resolves once nothing is being read. */
   stop(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function createNews(reader: Kysely<CentralTables>, failed: (error: unknow
   const counted = async () =>
     (await reader.selectFrom('feed_counter').select('revision').executeTakeFirstOrThrow()).revision;
 
-  /** A central that was put back counts from less again: then everything may be other than it was. */
+  /** Looks for news. A central that was put back counts from less again: then everything may have changed. */
   async function look(): Promise<void> {
     const revision = await counted();
     if (seen === null || revision === seen) return;
@@ -74,7 +74,7 @@ export function createNews(reader: Kysely<CentralTables>, failed: (error: unknow
       signal.addEventListener('abort', nothing);
       if (seen === null) {
         const now = await counted();
-        // Somebody may have begun to look meanwhile: what they have not seen yet must not be passed over.
+        // Keeps what a look begun meanwhile has set: what that one has not seen yet must not be passed over.
         seen ??= now;
       }
       const names = (await scopesFor(reader, idBranches)).map(({ scope }) => scope);
@@ -82,7 +82,7 @@ export function createNews(reader: Kysely<CentralTables>, failed: (error: unknow
       waiting.add(one);
       lookOn();
       try {
-        // After it is in line: what comes from here on is told.
+        // Reads only after the branch is among those that wait: what comes from here on is told.
         const now = await newest(idBranches);
         if (now !== revision || signal.aborted || isStopped) return now;
         return await promise;

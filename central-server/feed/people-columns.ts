@@ -2,7 +2,7 @@ import type { SharedTables } from '#shared/server/db/tables.ts';
 
 export type PeopleTable = 'alert_messages' | 'customers' | 'employees' | 'users';
 
-/** What of a person's rows both ends may write. */
+/** Lists the columns of a person's rows that both ends may write. */
 export const PEOPLE_COLUMNS: { readonly [T in PeopleTable]: readonly (keyof SharedTables[T])[] } = {
   alert_messages: ['id_sender', 'id_receiver', 'text', 'created_at', 'is_read', 'deleted'],
   customers: ['first_name', 'mid_name', 'last_name', 'account', 'telephone', 'image_location', 'crm_link'],

@@ -12,7 +12,7 @@ type Row = Readonly<Record<string, unknown>>;
 /** The ids of changed rows by their table. */
 export type Touched = ReadonlyMap<string, ReadonlySet<number>>;
 
-/** What the touched rows are now, and which branches each is for. */
+/** Reads what the touched rows are now, and which branches each is for. */
 export async function presentRows(trx: Trx, touched: Touched): Promise<TouchedRow[]> {
   const rows = await loaded(trx, touched);
   const parents = await loaded(trx, parentsOf(rows));

@@ -8,7 +8,7 @@ interface FeedCounterTable {
   revision: number;
 }
 
-/** What the rows of a scope come to, so that a branch can tell whether it has them all. */
+/** Sums up the rows of a scope, so that a branch can tell whether it has them all. */
 interface FeedScopesTable {
   scope: string;
   /** Of its newest change. */
@@ -16,7 +16,7 @@ interface FeedScopesTable {
   /** Rows that are there, and the sum of their hashes. */
   rows: number;
   checksum: number;
-  /** Deletions up to this revision are forgotten: who knows less takes the scope anew. */
+  /** Deletions up to this revision are forgotten: a branch that knows less takes the scope anew. */
   horizon: number;
 }
 
@@ -31,11 +31,11 @@ interface FeedRowsTable {
   /** Canonical JSON of the row; empty where it is deleted. */
   row: string;
   hash: number;
-  /** When a deletion was noted: it is forgotten after a while. */
+  /** Moment at which a deletion was noted: it is forgotten after a while. */
   changed_at: number;
 }
 
-/** Who gave a field of a user, employee, customer or message its present value, and at which revision. */
+/** Names who gave a field of a user, employee, customer or message its present value, and at which revision. */
 interface UserFieldsTable {
   entity: string;
   pk: number;
@@ -45,7 +45,7 @@ interface UserFieldsTable {
   id_branches: number | null;
 }
 
-/** What lost when both ends had changed the same. */
+/** Holds what lost when both ends had changed the same. */
 interface LostChangesTable {
   id: Generated<number>;
   id_branches: number;

@@ -20,7 +20,7 @@ export async function keepFields(
       await trx.deleteFrom('user_fields').where('entity', '=', entity).where('pk', '=', Number(pk)).execute();
       continue;
     }
-    // What went into no feed, no branch can change.
+    // Skips what went into no feed: no branch can change it.
     const fed = appended.find((row) => row.entity === entity && row.pk === Number(pk) && row.row !== null);
     if (!fed) continue;
     const { revision } = fed;
@@ -36,7 +36,7 @@ export async function keepFields(
   }
 }
 
-/** Who gave each field of a row its value, and when. */
+/** Finds who gave each field of a row its value, and at which revision. */
 export async function givenBy(trx: Trx, entity: string, pk: number): Promise<ReadonlyMap<string, GivenBy>> {
   const rows = await trx
     .selectFrom('user_fields')

@@ -16,7 +16,7 @@ export interface ComposeFleetOptions
   readonly clock: Clock;
 }
 
-/** Puts together how the branches are, and the pages that look on. */
+/** Puts together the status of the branches and the feed for the pages that show it. */
 export function composeFleet(options: ComposeFleetOptions) {
   const { database, clock, newestRevision } = options;
   const { db, reader } = database;
@@ -32,9 +32,9 @@ export function composeFleet(options: ComposeFleetOptions) {
   });
   return {
     routes,
-    /** Something about the branch is another than it was. */
+    /** Tells pages that something about the branch has changed. */
     changed: feed.changed,
-    /** How all of them are. */
+    /** Reads the status of all branches. */
     known: () => queries.branches(),
     told(notices: readonly Notice[]): void {
       for (const { idBranches } of notices) feed.changed(idBranches);

@@ -8,7 +8,7 @@ import type { Heartbeats } from './heartbeats.ts';
 
 export interface FleetFeedOptions {
   readonly io: Sockets;
-  /** Whether other processes share the database and have to hear of it. */
+  /** True if other processes share the database and have to hear of it. */
   readonly several: boolean;
   readonly callerOf: CallerOf;
   readonly queries: FleetQueries;
@@ -16,22 +16,22 @@ export interface FleetFeedOptions {
   readonly log: Logger;
 }
 
-/** How long news are gathered before pages hear of them: a thousand branches report fifty times a second. */
+/** Milliseconds that news are gathered before pages hear of them: a thousand branches report fifty times a second. */
 const GATHER_MS = 300;
 /** As many branches as one message holds, should all of them fall silent together. */
 const AT_ONCE = 500;
-/** How often it is looked which branches have become silent. */
+/** Milliseconds between two looks for branches that have become silent. */
 const SILENCE_MS = 1_000;
 
 const FLEET = 'fleet';
 
-/** Pages that show the fleet hear what has changed of it, whichever process heard the branch. */
+/** Tells pages that show the fleet what has changed of it, whichever process heard the branch. */
 export function createFleetFeed({ io, several, callerOf, queries, beats, log }: FleetFeedOptions) {
   const news = new Set<number>();
   let timer: NodeJS.Timeout | null = null;
   let telling: Promise<void> = Promise.resolve();
 
-  /** For the pages of this process; the others have their own news. */
+  /** Gathers news for the pages of this process; the other processes have their own. */
   function note(idBranches: number): void {
     news.add(idBranches);
     timer ??= setTimeout(() => {
@@ -43,7 +43,7 @@ export function createFleetFeed({ io, several, callerOf, queries, beats, log }: 
   async function tell(): Promise<void> {
     const ids = [...news];
     news.clear();
-    // Whoever comes later asks for all of it.
+    // Drops the news while no page follows: one that comes later asks for all of it.
     if (!io.of('/').adapter.rooms.has(FLEET)) return;
     try {
       for (let from = 0; from < ids.length; from += AT_ONCE) {
@@ -65,13 +65,13 @@ export function createFleetFeed({ io, several, callerOf, queries, beats, log }: 
   const silence = every(SILENCE_MS, () => beats.goneSilent().forEach(note));
 
   return {
-    /** A branch has reported. */
+    /** Tells that a branch has reported. */
     heard(idBranches: number): void {
       noteHeard(idBranches);
       if (several) io.serverSideEmit('branch:heard', idBranches);
     },
 
-    /** Something about a branch is another than it was: its name, its machine, what lies in quarantine. */
+    /** Tells that something about a branch has changed: its name, its machine, what lies in quarantine. */
     changed(idBranches: number): void {
       note(idBranches);
       if (several) io.serverSideEmit('branch:changed', idBranches);

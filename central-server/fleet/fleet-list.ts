@@ -8,7 +8,7 @@ type Sort = (typeof FLEET_SORTS)[number];
 
 const FIRST_SIZE = 10;
 
-/** What each column sorts by; what is not known comes first. */
+/** Gives the value that each column sorts by; what is not known comes first. */
 const KEYS: Readonly<Record<Sort, (branch: FleetBranch) => string | number>> = {
   name: ({ name }) => foldText(name),
   connection: ({ connection }) => CONNECTION_STATES.indexOf(connection),
@@ -21,8 +21,8 @@ const KEYS: Readonly<Record<Sort, (branch: FleetBranch) => string | number>> = {
 };
 
 /**
- * One page of the fleet as asked for. Most of what is sorted by is no column of the database: whether a branch is there
- * is known by the clock.
+ * Answers with one page of the fleet. Sorts in memory: most of what is sorted by is no column of the database, and
+ * whether a branch is there is told by the clock.
  */
 export function fleetPage(
   branches: readonly FleetBranch[],

@@ -9,7 +9,7 @@ export interface FleetQueriesOptions {
   readonly beats: Pick<Heartbeats, 'silentMs'>;
 }
 
-/** How the branches are, from what central keeps of them and when each was heard. */
+/** Reads the status of the branches, from what central keeps of them and when each was heard. */
 export function createFleetQueries({ reader, beats }: FleetQueriesOptions) {
   return {
     /** Those with these ids, or all of them; in the order of their ids. */
@@ -47,7 +47,7 @@ function fleetRows(db: Kysely<CentralTables>, ids: readonly number[] | undefined
     .execute();
 }
 
-/** What is wrong with the branches beside what their rows say, by branch. */
+/** Finds what is wrong with the branches beside what their rows say, by branch. */
 async function troublesOf(
   db: Kysely<CentralTables>,
   ids: readonly number[] | undefined,

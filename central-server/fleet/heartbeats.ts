@@ -3,8 +3,8 @@ import type { Millis } from '#shared/domain/ids.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 
 /**
- * When each branch was heard last, by a clock that nobody sets. What was heard before this process started is taken
- * from the wall clock once, and ages like the rest from then on.
+ * Remembers when each branch was heard last, by a clock that is never set. What was heard before this process started
+ * is taken from the wall clock once, and ages like the rest from then on.
  */
 export function createHeartbeats({ now, mono }: Clock) {
   const heardAt = new Map<number, number>();
@@ -29,7 +29,7 @@ export function createHeartbeats({ now, mono }: Clock) {
     silentMs: (idBranches: number, reportedAt: Millis): number =>
       Math.max(0, mono() - lastHeard(idBranches, reportedAt)),
 
-    /** Those that have become silent since this was asked last. */
+    /** Lists the branches that have become silent since the last call. */
     goneSilent(): number[] {
       const gone = [...online].filter((id) => mono() - (heardAt.get(id) ?? 0) >= AWAY_AFTER_MS);
       for (const id of gone) online.delete(id);

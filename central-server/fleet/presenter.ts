@@ -19,14 +19,14 @@ export interface FleetRow {
   readonly id_last_keys: number | null;
 }
 
-/** What is wrong with a branch, from other tables. */
+/** Lists what is wrong with a branch, from other tables. */
 export interface Troubles {
   /** Open alarms that its reports have raised. */
   readonly reported: readonly { readonly kind: string; readonly detail: string }[];
   readonly quarantined: number;
-  /** Whether some of it was sent by a copy of the branch. */
+  /** True if a copy of the branch sent some of what is in quarantine. */
   readonly copied: boolean;
-  /** Why nothing more is taken from it until somebody has looked; null while it is. */
+  /** Reason why nothing more is taken from it until somebody has looked; null while it is. */
   readonly stopped: string | null;
 }
 

@@ -13,11 +13,11 @@ export interface FleetOptions {
   readonly keepReport: KeepReport;
   /** The newest configuration that concerns a branch. */
   readonly newestRevision: (idBranches: number) => Promise<number>;
-  /** Told of each report that was kept. */
+  /** Called after each report that was kept. */
   readonly heard: (idBranches: number) => void;
 }
 
-/** How the branches are: what they report, and what is shown of it. */
+/** Serves the status of the branches: what they report, and what is shown of it. */
 export function fleetRoutes(options: FleetOptions): AwaitedRoute<never>[] {
   const { queries, detailOf, keepReport, newestRevision, heard } = options;
   return [

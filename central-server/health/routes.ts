@@ -8,7 +8,7 @@ export interface HealthOptions {
   readonly version: string;
 }
 
-/** Whether central is well, without a token: for monitors, and for pages that lost their connection. */
+/** Tells whether central is well, without a token: for monitors, and for pages that lost their connection. */
 export function healthRoutes({ reader, version }: HealthOptions): AwaitedRoute<never>[] {
   return [
     read(getHealth, async ({ now }) => {
@@ -22,7 +22,7 @@ export function healthRoutes({ reader, version }: HealthOptions): AwaitedRoute<n
         database,
         // Paper comes out at branches.
         printers: { total: 0, faulty: 0 },
-        // Nobody is above central.
+        // Sends nothing on: there is no server above central.
         replication: { pendingRows: 0 },
         now,
       };

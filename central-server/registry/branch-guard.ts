@@ -11,15 +11,15 @@ import type { CentralTables } from '../db/tables.ts';
 import { heardNow, NOTHING_HEARD, type ReplayWindow } from './replay-window.ts';
 import type { BranchKeysTable } from './tables.ts';
 
-/** How many machines that were replaced are remembered, to tell them so and not that their signature is wrong. */
+/** Limits how many replaced machines are remembered, to tell them so and not that their signature is wrong. */
 const REMEMBERED_MACHINES = 5;
 
 /** Knows the branches by their signatures. */
 export interface BranchRegistry extends BranchGuard {
   /**
-   * What the branch has to sign with next. The same until somebody has signed with it: asking is free to anybody, so it
-   * must not take away what the branch is using. For a branch that nobody enrolled, something that nothing is signed
-   * with.
+   * Answers with what the branch has to sign with next: the same until somebody has signed with it, since asking is
+   * free to anybody and must not take away what the branch is using. A branch that nobody enrolled gets something that
+   * nothing is signed with.
    */
   challenge(idBranches: number): Promise<string>;
 }
@@ -32,7 +32,7 @@ type Key = Selectable<BranchKeysTable>;
  * accepts a request.
  */
 export function createBranchGuard(db: Kysely<CentralTables>): BranchRegistry {
-  /** The machines of the branch that is named, if it is one that may speak and what it signs with can be fresh. */
+  /** Finds the machines of the named branch; refuses where none may speak, or what is signed with cannot be fresh. */
   async function admitted(header: string | undefined) {
     const named = readCredentials(header);
     if (!named) throw refuse('SIGNATURE_WRONG');
@@ -51,7 +51,7 @@ export function createBranchGuard(db: Kysely<CentralTables>): BranchRegistry {
     return { named, valid, next, before: keys.filter((key) => key !== valid) };
   }
 
-  /** False where the row is not what it was any more. */
+  /** Stores the window after the request; false where the row has changed meanwhile. */
   async function moveOn(key: Key, { challenge }: BranchCredentials, next: ReplayWindow): Promise<boolean> {
     const moved = await db
       .updateTable('branch_keys')
@@ -73,7 +73,7 @@ export function createBranchGuard(db: Kysely<CentralTables>): BranchRegistry {
     },
 
     async verify(header, sent) {
-      // Each time round, another request of the same branch was accepted meanwhile; those are few at once.
+      // Tries again if another request of the same branch was accepted meanwhile; those are few at once.
       for (;;) {
         const { named, valid, next, before } = await admitted(header);
         const { idBranches, challenge, count, signature } = named;
@@ -100,7 +100,7 @@ export function createBranchGuard(db: Kysely<CentralTables>): BranchRegistry {
   };
 }
 
-/** What was heard of the branch once this request is accepted; null where it must not be. */
+/** Computes what was heard of the branch once this request is accepted; null where it must not be. */
 function windowAfter(key: Key, { challenge, count }: BranchCredentials): ReplayWindow | null {
   if (challenge === key.offered) return heardNow(NOTHING_HEARD, count);
   if (challenge !== key.challenge) return null;

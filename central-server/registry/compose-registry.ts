@@ -8,15 +8,15 @@ import { registryRoutes } from './routes.ts';
 
 export interface ComposeRegistryOptions extends Pick<EnrolmentOptions, 'noteEvent' | 'forgetMachine'> {
   readonly database: CentralDatabase;
-  /** What this central calls itself to a machine that is enrolled. */
+  /** Name of this central, told to each machine that is enrolled. */
   readonly centralName: string;
-  /** Guesses at codes of one address. */
+  /** Limits guesses at codes from one address. */
   readonly enrolLimit: Limit;
   /** Called after the branch was given another machine, or none. */
   readonly changed: (idBranches: number) => void;
 }
 
-/** Questions for a challenge that one address has for one branch: a branch needs one after each start. */
+/** Limits the challenges that one address asks for one branch: a branch needs one after each start. */
 const CHALLENGES_PER_MINUTE = 60;
 
 /** Puts together which machine is which branch: codes, keys and signatures. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** Without what is taken for something else when read aloud or from paper: 0 and O, 1 and I and L, U and V. */
+/** Leaves out what is taken for something else when read aloud or from paper: 0 and O, 1 and I and L, U and V. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 20;
 const GROUP = 5;
@@ -15,8 +15,8 @@ export function drawCode(below: (limit: number) => number): string {
 }
 
 /**
- * What is kept of a code and looked for. Of a hash of something drawn at random, the time that a search takes tells
- * nothing of use. Dashes, spaces and case do not matter.
+ * Hashes a code, to keep it and to look for it. Of a hash of something drawn at random, the time that a search takes
+ * tells nothing of use. Dashes, spaces and case do not matter.
  */
 export const hashOfCode = (code: string): string =>
   hash('sha256', code.toUpperCase().replace(/[^0-9A-Z]/g, ''));

@@ -6,7 +6,7 @@ import type { CentralTables } from '../db/tables.ts';
 import { drawCode, hashOfCode } from './enrolment-code.ts';
 import { revokeKeys } from './revoke-keys.ts';
 
-/** How long a code waits for its machine, by central's clock. */
+/** Milliseconds that a code waits for its machine, by central's clock. */
 const CODE_LASTS_MS = 24 * 3_600_000;
 
 export interface EnrolmentOptions {
@@ -147,7 +147,7 @@ async function voidCodes(trx: Trx, idBranches: number): Promise<void> {
     .execute();
 }
 
-/** Also keeps two who do this for one branch at once from passing each other. */
+/** Refuses where there is no such branch, and locks it: two requests about one branch wait for each other. */
 async function demandBranch(trx: Trx, id: number): Promise<void> {
   const branch = await trx
     .updateTable('branches')

@@ -1,10 +1,10 @@
-/** How many counts below the highest may still come: a large push is on its way for long, and reports overtake it. */
+/** Limits how far a count may lie below the highest: a large push is on its way for long, and reports overtake it. */
 const WINDOW = 32;
 
-/** What was heard under one challenge. */
+/** Holds the counts that were heard under one challenge. */
 export interface ReplayWindow {
   readonly highest: number;
-  /** A bit for each of the 32 counts from the highest down: whether it was heard. */
+  /** A bit for each of the 32 counts from the highest down: set if it was heard. */
   readonly heard: number;
 }
 

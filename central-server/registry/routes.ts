@@ -8,18 +8,18 @@ import type { Enrolment } from './enrolment.ts';
 export interface RegistryOptions {
   readonly enrolment: Enrolment;
   readonly registry: Pick<BranchRegistry, 'challenge'>;
-  /** What this central calls itself to whoever is enrolled. */
+  /** Name of this central, told to each machine that is enrolled. */
   readonly centralName: string;
-  /** Guesses at codes, and questions that cost a write, of one address. */
+  /** Limits guesses at codes, and questions that cost a write, from one address. */
   readonly enrolLimit: Limit;
   readonly challengeLimit: Limit;
-  /** Told when somebody may speak for a branch, or may not any more. */
+  /** Called after a machine may speak for a branch, or no longer may. */
   readonly changed: (idBranches: number) => void;
 }
 
 /**
- * Which machine is which branch. None of it is remembered under idempotency keys: a code is a secret, and asking for
- * another one is safe.
+ * Serves enrolment: which machine is which branch. None of it is remembered under idempotency keys: a code is a secret,
+ * and asking for another one is safe.
  */
 export function registryRoutes(options: RegistryOptions): AwaitedRoute<never>[] {
   const { enrolment, registry, centralName, changed } = options;

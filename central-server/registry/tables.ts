@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Who may speak for which branch, and what each said last. */
+/** Holds which machines may speak for which branch, and what each branch said last. */
 export interface RegistryTables {
   branch_keys: BranchKeysTable;
   branch_reports: BranchReportsTable;
@@ -14,17 +14,17 @@ export interface BranchKeysTable {
   id_branches: number;
   /** ed25519, SPKI in base64. */
   public_key: string;
-  /** What the machine calls itself. */
+  /** The machine's own name for itself. */
   machine: string;
-  /** What it ran when it was enrolled. */
+  /** Software version at enrolment. */
   version: string;
   enrolled_at: number;
   revoked_at: number | null;
-  /** What the machine signs with now, the highest count that it has signed, and which of those below were heard. */
+  /** The challenge that the machine signs with, the highest count that it signed, and those below that were heard. */
   challenge: string | null;
   last_count: Generated<number>;
   heard: Generated<number>;
-  /** Told to whoever asked, and not signed with yet: asking takes nothing away from the one that is in use. */
+  /** Challenge given out and not signed with yet: asking takes nothing away from the one that is in use. */
   offered: string | null;
 }
 
@@ -39,24 +39,24 @@ export interface EnrolmentCodesTable {
   used_at: number | null;
 }
 
-/** What each branch said last of itself. */
+/** Holds the last report of each branch. */
 export interface BranchReportsTable {
   id_branches: number;
   /** JSON of the contract's branch report. */
   report: string;
   reported_at: number;
-  /** Since when its reports have come without a gap. */
+  /** Moment since which its reports have come without a gap. */
   connected_since: number;
-  /** By how much the branch's clock is ahead of central's. */
+  /** Milliseconds by which the branch's clock is ahead of central's. */
   skew_ms: number;
 }
 
-/** What is wrong, or was, with a branch; open only once for the same matter. */
+/** Holds what is wrong, or was, with a branch; open only once for the same matter. */
 export interface FleetAlarmsTable {
   id: Generated<number>;
   id_branches: number;
   kind: string;
-  /** Which of several it is about: a printer's name; else empty. */
+  /** Names the one of several that it is about: a printer's name; else empty. */
   detail: string;
   raised_at: number;
   ended_at: number | null;

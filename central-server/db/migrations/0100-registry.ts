@@ -8,7 +8,7 @@ import {
   words,
 } from '#shared/server/db/migrations/columns.ts';
 
-/** Who may speak for which branch, what each said last, and what is wrong with it. */
+/** Creates the tables of which machine may speak for which branch, what each said last, and what is wrong with it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = (name: string) => db.schema.createTable(name) as Table;
   const numbered = (name: string) =>

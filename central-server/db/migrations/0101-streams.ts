@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { flag, moment, type Table, whole, words } from '#shared/server/db/migrations/columns.ts';
 
-/** How far each branch has come, which of its changes are applied, and those that are kept without being applied. */
+/** Creates the tables of each branch's progress, of the changes applied, and of those kept without being applied. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = (name: string) => db.schema.createTable(name) as Table;
   const key = (...columns: string[]) => columns as never[];

@@ -2,8 +2,9 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import { flag, moment, type Table, whole, words } from '#shared/server/db/migrations/columns.ts';
 
 /**
- * What happened at the branches. Nothing refers to configuration: a fact outlives it. On PostgreSQL each table is
- * partitioned by month of the business day; its months are made as they come, whatever has none lies in the default.
+ * Creates the tables of what happened at the branches. Nothing refers to configuration: a fact outlives it. On
+ * PostgreSQL each table is partitioned by month of the business day; its months are made as they come, whatever has
+ * none lies in the default.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const partitioned = db.getExecutor().adapter instanceof PostgresAdapter;

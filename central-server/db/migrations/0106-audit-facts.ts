@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { appendOnly } from '#shared/server/db/migrations/append-only.ts';
 import { moment, optionalWords, type Table, whole, words } from '#shared/server/db/migrations/columns.ts';
 
-/** What branches have written down of who did what. In one table: partitions would have to move rows out of another. */
+/** Creates the table of the branches' audit. A single one: partitions would have to move rows out of another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await (db.schema.createTable('fact_audit') as Table)
     .$call(whole('id_branches'))

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Where processes leave each other what is too long for PostgreSQL's own notifications; the socket adapter's shape. */
+/** Creates the table, as the socket adapter wants it, of messages too long for PostgreSQL's own notifications. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table socket_io_attachments (
