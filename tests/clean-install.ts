@@ -47,7 +47,7 @@ const NPM = join(dirname(createRequire(import.meta.url).resolve('npm-10/package.
 /** The Node that npm runs on, which need not be the one that runs this. */
 const MACHINE_NODE = process.env.npm_node_execpath ?? process.execPath;
 
-/** What npm tells the scripts it runs, and would take from them for its own settings. */
+/** Matches what npm tells the scripts it runs, and would take from them for its own settings. */
 const OF_THE_OUTER_NPM =
   /^(npm_(lifecycle|package)_.*|npm_config_(local_prefix|ignore_scripts|loglevel)|npm_(node_)?execpath|INIT_CWD|TURNO_.*)$/i;
 

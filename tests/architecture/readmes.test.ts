@@ -7,7 +7,7 @@ const READMES = globSync('{README.md,*/README.md}', { cwd: ROOT, exclude: ['node
 
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-/** What a page puts between backquotes and is a file or folder by its looks; patterns and what only runs have no such. */
+/** Finds what a text puts between backquotes and looks like a file or folder; patterns and what only runs do not. */
 const pathsIn = (text: string): string[] =>
   [...text.matchAll(/`([\w@./-]+)`/g)]
     .map(([, said = '']) => said)

@@ -13,11 +13,11 @@ export interface BenchSeed {
   readonly waiting?: number;
   /** Tickets finished long ago. */
   readonly finished?: number;
-  /** The type of attention profile that the desks call by; first in first out unless told otherwise. */
+  /** The type of attention profile that the workstations call by; first in first out unless told otherwise. */
   readonly profile?: ProfileType;
 }
 
-/** How many operators there are; each has a workstation open. */
+/** Number of operators; each has a workstation open. */
 export const OPERATORS = 100;
 /** The demonstration's own workstations come before those of the run. */
 export const workstationOf = (operator: number): number => 7 + operator;
@@ -85,7 +85,7 @@ function openDesks({ sqlite }: BranchDatabase): void {
   }
 }
 
-/** Spread evenly over the queues of the general segment. */
+/** Adds tickets, spread evenly over the queues of the general segment. */
 function addTickets(
   { sqlite }: BranchDatabase,
   { count, state, endedAgoMs }: { count: number; state: 'waiting' | 'assisted'; endedAgoMs: number },

@@ -15,7 +15,7 @@ import {
 } from './workstation-actions.ts';
 import { wrongActions } from './wrong-actions.ts';
 
-/** How often each action is tried, against the others. */
+/** Weighs how often each action is tried, against the others. */
 const ACTIONS = {
   openOwn: [16, openOwn],
   closeOwn: [1, closeOwn],

@@ -6,11 +6,11 @@ export interface ModelQueue {
   readonly max: number;
   /** Begins each day at its lowest number. */
   readonly restarts: boolean;
-  /** How long call-next passes a customer by who walks over, ms. */
+  /** Milliseconds for which call-next passes by a customer who walks over. */
   readonly politeness: number;
 }
 
-/** Where a service and a segment lead to. */
+/** Names the queue that a service and a segment lead to. */
 export interface ModelPair {
   readonly service: number;
   readonly segment: number;
@@ -100,9 +100,9 @@ export const NO_WORKSTATION = 99;
 /** A ticket that was never given. */
 export const NO_TICKET = 4711;
 
-/** How long a customer who did not come can be put back, ms. */
+/** Milliseconds for which a customer who did not come can be put back. */
 export const RECOVERABLE_FOR = 10 * 60_000;
-/** How long what was done last can be taken back, ms. */
+/** Milliseconds for which what was done last can be taken back. */
 export const UNDOABLE_FOR = 60_000;
 
 /** Those who work there; each has a user of their own. */

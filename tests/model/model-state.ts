@@ -9,7 +9,7 @@ export interface ModelTicket {
   readonly number: number;
   readonly code: string;
   readonly arrived: number;
-  /** From when call-next may take it. */
+  /** Moment from which call-next may take it. */
   readonly callable: number;
   /** Says when the customer was found not to have come; null in any other state. */
   readonly missed: number | null;
@@ -33,7 +33,7 @@ export interface ModelState {
   /** The business day that the branch is in. */
   day: number;
   readonly tickets: Map<number, ModelTicket>;
-  /** How many things have happened to tickets: as many events there must be. */
+  /** Number of things that have happened to tickets: as many events there must be. */
   events: number;
   /** Open workstations, and who is there. */
   readonly open: Map<number, Operator>;
@@ -99,7 +99,7 @@ export const isLiving = (model: ModelState, { number, code }: ModelTicket): bool
 export const reaches = (workstation: number, ticket: ModelTicket): boolean =>
   WORKSTATIONS[workstation]?.sequences[ticket.queue] !== undefined;
 
-/** Whom call-next takes: the lowest sequence, then who came first, then the lower id; nobody who still walks over. */
+/** Finds whom call-next takes: the lowest sequence, then the first arrival, then the lower id; none who walks over. */
 export function nextFor(model: ModelState, workstation: number): ModelTicket | undefined {
   const sequence = (ticket: ModelTicket) => WORKSTATIONS[workstation]?.sequences[ticket.queue] ?? 0;
   return ticketsIn(model, 'waiting')
@@ -114,7 +114,7 @@ function freeNumbersOf(model: ModelState, queue: number): number[] {
   return Array.from({ length: max }, (_, place) => place + 1).filter((number) => !taken.has(number));
 }
 
-/** How many numbers of a queue are free. */
+/** Counts the free numbers of a queue. */
 export const freeNumbers = (model: ModelState, queue: number): number => freeNumbersOf(model, queue).length;
 
 /** The number that a queue gives next; undefined where every number is out. */

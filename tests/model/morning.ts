@@ -14,7 +14,7 @@ const THREE_AT_WORK: Beginning = [
   [openOwn, 0, 2],
 ];
 
-/** Where runs begin, so that they spend their time on more than opening an empty branch. */
+/** Lists how runs begin, so that they spend their time on more than opening an empty branch. */
 export const MORNINGS = {
   /** Some wait in each of the first queues. */
   busy: [...THREE_AT_WORK, [takeSome, 0, 1], [takeSome, 1, 1], [takeSome, 2, 0], [takeSome, 5, 0]],

@@ -10,7 +10,7 @@ interface Seen {
   readonly day: string | undefined;
   /** By id. */
   readonly tickets: Readonly<Record<number, string>>;
-  /** How many events tell of them. */
+  /** Number of events that tell of them. */
   readonly events: number;
   readonly open: readonly string[];
   readonly waitingWorkstations: readonly number[];
@@ -69,7 +69,7 @@ export const remembered = (model: ModelState): Seen => ({
 const inWords = (tickets: readonly TicketSeen[]): Record<number, string> =>
   Object.fromEntries(tickets.map((ticket) => [ticket.id, textOf(ticket)]));
 
-/** Of a ticket that is over nobody is asked any more who had it. */
+/** Leaves out who had a ticket that is over. */
 function textOf({ code, state, queue, arrived, callable, workstation, user }: TicketSeen): string {
   const where = {
     waiting: ` in ${queue}, callable at ${callable}, held by ${workstation} ${user}`,

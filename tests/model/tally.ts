@@ -7,7 +7,7 @@ export function createTally() {
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
       counts.set(name, outcomes);
     },
-    /** How often each command ended how. */
+    /** Counts how often each command ended how. */
     outcomes: (): Record<string, Record<string, number>> =>
       Object.fromEntries([...counts].map(([name, outcomes]) => [name, Object.fromEntries(outcomes)])),
   };

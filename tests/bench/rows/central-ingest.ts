@@ -29,7 +29,7 @@ const BATCH = 500;
 /** As PostgreSQL runs out of the box: what is committed is on the disk. */
 const DURABLE: readonly string[] = [];
 
-/** What branches send, taken in by central into PostgreSQL, against the bare inserts of the same rows. */
+/** Measures how fast central takes what branches send into PostgreSQL, against bare inserts of the same rows. */
 export async function centralIngestRows(): Promise<Row[]> {
   const postgres = await startPostgres(DURABLE);
   try {
@@ -122,7 +122,7 @@ async function ingestRate(databaseUrl: string, logs: readonly (readonly LoggedCh
   return rate;
 }
 
-/** As they come over the wire. */
+/** Encodes a log in pushes, as they come over the wire. */
 function pushesOf(log: readonly LoggedChange[]): string[] {
   const head = { seq: log.length, chain: log.at(-1)?.chain ?? '' };
   const texts: string[] = [];

@@ -14,7 +14,7 @@ const TOO_LATE_MS = 10_000;
 
 type Page = Socket<ServerEvents, ClientEvents>;
 
-/** From the customer's request to the page of the workstation that waited: how long, and each once, in the order of the line. */
+/** Measures the time from the customer's request to the waiting workstation's page, and that each gets its ticket. */
 export async function waitNextRows(): Promise<Row[]> {
   return withFolder(async (folder) => {
     const branch = await startBenchBranch(folder);
@@ -44,7 +44,7 @@ export async function waitNextRows(): Promise<Row[]> {
       );
       // Ids rise as tickets are made, also where a later request overtook an earlier one on its way.
       const made = given.toSorted((one, other) => one - other);
-      // Whose turn it was has the ticket that came then: each once, in the order of the line.
+      // Compares the ticket of each workstation with the one that came in its turn: each once, in the order of waiting.
       for (const operator of line) {
         const { answer } = await at(operator, 'callAuto');
         exact &&= answer.idTicket === made[operator];

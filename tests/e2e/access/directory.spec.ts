@@ -25,7 +25,7 @@ interface Fixtures {
   readonly device: Device;
 }
 
-/** The demonstration's branch, which knows who vouches for the directory, and a real directory that it is not told of yet. */
+/** Starts the demonstration's branch, which trusts the directory's authority, and a directory it does not use yet. */
 const test = base.extend<Fixtures>({
   slapd: async ({ browserName: _ }, provide) => {
     const slapd = await startSlapd({ program, authority });
@@ -111,7 +111,7 @@ test('a directory is tried out, saved, and lets its users in', async ({ slapd, s
   await tryOut.click();
   await expect(dc).toHaveAccessibleDescription(t('directory:fault.noSuchBase'));
   await dc.fill(SLAPD_BASE);
-  // What was found out about another place is not said of this one.
+  // Forgets what was found out about another place.
   await expect(dc).toHaveAccessibleDescription(t('directory:hint.ldapDC'));
   await tryOut.click();
   await expect(outcome).toContainText(t('directory:encryption.startTls'));
@@ -135,7 +135,7 @@ test('a directory is tried out, saved, and lets its users in', async ({ slapd, s
   await workstation.getByLabel(t('auth:password'), { exact: true }).fill(SLAPD_PASSWORD);
   await workstation.keyboard.press('Enter');
   await expect(workstation).toHaveURL('/app/home');
-  // Her password is changed where it is kept: her name is a name, and nothing to press.
+  // Shows the name as plain text, with nothing to press: the password is changed in the directory.
   const name = workstation.getByRole('banner').getByText('Ana Ruiz');
   await expect(name).toBeVisible();
   await expect(workstation.getByRole('button', { name: 'Ana Ruiz' })).toHaveCount(0);

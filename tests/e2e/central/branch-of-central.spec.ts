@@ -13,7 +13,7 @@ test('a branch of a central shows what central configures, and why it is changed
 }) => {
   test.slow();
   const page = await atBranch({ reducedMotion: 'reduce' });
-  // Who works in the network can sign in once its configuration has come.
+  // Tries again until the configuration has come, with which the users of the network can sign in.
   await expect(() => signIn(page, t, 'admin')).toPass(PATIENCE);
   await page
     .getByRole('navigation')

@@ -46,7 +46,7 @@ test('who looks after many branches sees how it goes at each and at all, now and
   await open(page);
   await expect.poll(() => names(page)).toHaveLength(BRANCHES.length);
 
-  // Waiting now is what the branches say that are there; whoever waited at Ávila three hours ago is not counted.
+  // Counts those who wait at branches that are there now; whoever waited at Ávila three hours ago is not counted.
   await expect(summary(page)).toContainText(/15/);
   await expect(summary(page)).toContainText(t('consolidated:summary.longest', { time: '0:09:00' }));
   const then = new Date(central.clock.now() - 3 * HOUR);
@@ -79,7 +79,7 @@ test('who looks after many branches sees how it goes at each and at all, now and
   await expect.poll(() => names(page)).toEqual(['Estación']);
   await expect(summary(page)).toContainText(t('consolidated:summary.longest', { time: '0:01:01' }));
 
-  // What changes at a branch is seen without being asked for.
+  // Shows what changes at a branch without being asked for it.
   await hear(central, 4, central.clock.now(), live(27, 125_000));
   await expect(row(page, 'Estación')).toContainText('27');
   await expect(row(page, 'Estación')).toContainText('0:02:05');
@@ -123,7 +123,7 @@ for (const [language, locale] of [
     const today = await served();
     await page.getByText(texts('consolidated:period.last30'), { exact: true }).click();
     await expect(page).toHaveURL(/period=last30/);
-    // What is still on its way is given up by the next search.
+    // Waits for the answer: the next search gives up what is still on its way.
     await expect.poll(served).not.toBe(today);
     await look('the overview of thirty days');
 

@@ -306,10 +306,10 @@ test('whoever may only add branches adds them, and sees the others without chang
 });
 
 type FormField = Parameters<ReturnType<typeof branchForm>['field']>[0];
-/** What is refused, and beside which field that is told; null where it is told above the form. */
+/** Names what is refused, and the field beside which it is told; null where it is told above the form. */
 type Refused = readonly [keyof typeof ERRORS, FormField | null];
 
-/** Of these the form knows most by itself; the server has the last word. */
+/** Lists refusals that the form mostly knows by itself; the server has the last word. */
 const FIELDS_REFUSED: readonly Refused[] = [
   ['BRANCH_LATITUDE', 'latitude'],
   ['BRANCH_LONGITUDE', 'longitude'],
@@ -333,7 +333,7 @@ async function expectShown(page: Page, address: string, refusals: readonly Refus
     else await expect(page.getByRole('main').getByRole('alert')).toHaveText(said);
     await page.unroute(address);
     if (!field) continue;
-    // What was wrong is typed anew.
+    // Types anew what was wrong.
     const typed = await form.field(field).inputValue();
     await form.field(field).fill('');
     await form.field(field).fill(typed);

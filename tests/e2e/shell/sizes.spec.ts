@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 const PAGES = new URL('../../../dist/pages/', import.meta.url);
 const KB = 1024;
 
-/** What a page may load before it shows anything, gzipped: a kiosk starts on a weak machine, staff on a slow line. */
+/** Limits what a page may load before it shows anything, KB gzipped: kiosks are weak, staff may have a slow line. */
 const LIMITS = { 'kiosk.html': 130, 'signage.html': 130, 'index.html': 350 } as const;
 
 for (const [page, limit] of Object.entries(LIMITS)) {

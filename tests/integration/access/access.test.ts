@@ -120,7 +120,7 @@ describe.each(SERVERS)('who may do what where the sync type is %s', (syncType, k
 
   it.each(Object.entries(MODULES))('the module %s opens its endpoints and no others', async (_, module) => {
     const { token } = await server.configure(async (scope) => addUser(scope, await addRole(scope, [module])));
-    // Where another user works is nobody's business, whatever their role opens.
+    // Leaves out the endpoint that refuses to tell where another user works, whatever their role opens.
     const opens = ([name, modules]: (typeof ofModules)[number]) =>
       modules.includes(module) && name !== 'getUserWorkstation';
     const before = await server.content();
@@ -137,7 +137,7 @@ describe.each(SERVERS)('who may do what where the sync type is %s', (syncType, k
       const token = await server.configure((scope) => addProgram(scope, [module]));
       for (const [name, modules] of ofModules) {
         if (name === 'getUserWorkstation') continue;
-        // What it may not is refused by the same door; one module of each endpoint is enough here.
+        // Tries one other module for each endpoint, which is enough: the same check refuses all of them.
         if (modules.includes(module)) expect([name, await forbidden(name, token)]).toEqual([name, false]);
         else if (modules[0] === nextOf(module))
           expect([name, await forbidden(name, token)]).toEqual([name, true]);
@@ -201,7 +201,7 @@ describe.each(SERVERS)('who may do what where the sync type is %s', (syncType, k
   });
 });
 
-/** Another module, for each its own. */
+/** Picks another module, a different one for each. */
 const nextOf = (module: number): number | undefined =>
   ALL[(ALL.indexOf(module as (typeof ALL)[number]) + 1) % ALL.length];
 

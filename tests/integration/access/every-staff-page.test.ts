@@ -13,13 +13,13 @@ import { type SyncType, shows } from '#shared/domain/sync-type.ts';
 import { HELP_MODULES } from '#tests/support/samples/help-modules.ts';
 
 interface Asked {
-  /** What it cannot do without: wherever it is offered, this is answered. */
+  /** Endpoints that the page cannot do without: wherever it is offered, they are answered. */
   readonly needs: readonly string[];
-  /** What only this page is for: whoever is allowed it is offered the page. */
+  /** Endpoints that only this page is for: whoever is allowed them is offered the page. */
   readonly does?: readonly string[];
 }
 
-/** What each page asks the server, by its address. */
+/** Lists the endpoints that each page calls, by its address. */
 const ASKS: Readonly<Record<string, Asked>> = {
   '/app/home': { needs: [] },
   '/app/workstation-selection': {
@@ -95,7 +95,7 @@ function addressesOf({ page, to }: (typeof PAGES)[number]): readonly string[] {
   return (page.screens ?? []).map(({ at }) => (at ? `${own}/${at.replace(':id', '7')}` : own));
 }
 
-/** Whether the server of an installation answers whoever has these modules. */
+/** Tells whether the server of an installation answers whoever has these modules. */
 function allows(name: string, syncType: SyncType, modules: readonly ModuleId[]): boolean {
   const endpoint: Endpoint | undefined = CONTRACT[name];
   if (!endpoint) throw new Error(`the contract has no ${name}`);

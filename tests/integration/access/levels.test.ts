@@ -134,7 +134,7 @@ describe.each(SERVERS)('levels %s', (_, start) => {
     expect(await refusedBy(server, () => clerk.call(assignPrivilege, { body: more }))).toBe('MORE_THAN_OWN');
     const made = () => makeRole(clerk, { name: name(), level: 1, modules: [MODULES.backup] });
     expect(await refusedBy(server, made)).toBe('MORE_THAN_OWN');
-    // What is there already stays when something else is changed.
+    // Keeps what is there already when something else is changed.
     const kept = { name: strong.name, level: 1, description: 'Otra', modules: [MODULES.backup] };
     await clerk.call(updateRole, { params: { id: strong.id }, body: roleSent(kept) });
     const program = () => clerk.call(createUser, { body: userSent({ username: name(), usertype: 'API' }) });

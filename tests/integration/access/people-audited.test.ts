@@ -32,7 +32,7 @@ describeServers('what is done to users and roles', (start) => {
   }, timeout);
   afterAll(() => server.stop());
 
-  /** What an action writes down. */
+  /** Runs an action and reads what it has written into the audit. */
   async function writtenBy<Answer>(act: () => Promise<Answer>) {
     const read = () =>
       server.configure(({ trx }) => trx.selectFrom('audit').selectAll().orderBy('seq').execute());

@@ -46,7 +46,7 @@ describe('a power cut while one database takes the place of another', () => {
     sqlite.close();
   }
 
-  /** What a database says, all of it the same; fails where it is not whole. */
+  /** Reads the word that all rows of a database say; fails where the database is not whole. */
   function saidBy(file: string): string {
     const sqlite = new Sqlite(file, { fileMustExist: true });
     try {
@@ -91,7 +91,7 @@ describe('a power cut while one database takes the place of another', () => {
           const kept = existsSync(swap.kept) ? saidBy(swap.kept) : null;
           if (served === 'new') expect(kept).toBe('old');
           expect(existsSync(join(dirname(swap.kept), 'unfinished'))).toBe(false);
-          // What is kept is not what is served under a second name.
+          // Checks that the file kept is not the one served, under a second name.
           const sqlite = new Sqlite(swap.live);
           sqlite.exec(`update words set word = 'changed'`);
           sqlite.close();

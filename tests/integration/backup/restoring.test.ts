@@ -18,7 +18,7 @@ import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/
 const SERVICE = { idShort: '50', name: 'Notaría', description: '', serviceTime: 60, enabled: 'Y' } as const;
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-/** What restoring adds to what the backup held: who did it, and their session. */
+/** Names the tables in which restoring adds to the backup: who did it, and their session. */
 const ADDED = ['audit', 'change_log', 'installation', 'tokens'];
 
 describe('restoring a backup', () => {

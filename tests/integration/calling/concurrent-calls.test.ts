@@ -13,7 +13,7 @@ import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts
 const services = Object.values(DEMO.services);
 const segments = Object.values(DEMO.segments);
 
-/** How many take a ticket for what, how many call at once, and how many times each calls. */
+/** Draws how many take a ticket for what, how many call at once, and how many times each calls. */
 const morning = fc.record({
   wishes: fc.array(
     fc.record({ service: fc.constantFrom(...services), segment: fc.constantFrom(...segments) }),

@@ -296,7 +296,7 @@ describe('a workstation whose page is gone', () => {
   });
 });
 
-/** Who comes, in which order, and how many workstations wait for them. */
+/** Draws who comes, in which order, and how many workstations wait for them. */
 const hour = fc.record({
   services: fc.array(fc.constantFrom(...Object.values(DEMO.services)), { maxLength: 12 }),
   workstations: fc.integer({ min: 1, max: 8 }),

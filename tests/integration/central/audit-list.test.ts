@@ -11,7 +11,7 @@ import { type Central, startCentral } from '#tests/support/servers/start-central
 /** Before the central of a test is started. */
 const EIGHT = Date.UTC(2020, 10, 16, 8);
 
-/** What branch 1 has sent: Óscar lets Ana in again, then somebody writes what no server would. */
+/** Lists what branch 1 has sent: Óscar lets Ana in again, then somebody writes what no server would. */
 const OF_BRANCH: readonly AuditEntry[] = [
   {
     action: 'USER_UNBLOCKED',

@@ -300,7 +300,7 @@ describeCentral('the audit of central', (_open, place) => {
   });
 });
 
-/** What a branch that was put back to an entry did since: other things than before. */
+/** Writes what a branch put back to an entry did since: other things than before. */
 function otherFrom(last: AuditRow, entries: number): AuditRow[] {
   const rows: AuditRow[] = [];
   for (let number = 1; number <= entries; number += 1) {

@@ -41,7 +41,7 @@ describeCentral('what is configured at central', (_open, place) => {
   });
 });
 
-/** What is looked after rather than configured: the tests of each ask both servers. */
+/** Lists what is looked after rather than configured: the tests of each ask both servers. */
 const OTHER_PARTS: readonly string[] = [
   'Access',
   'Administration',
@@ -59,5 +59,5 @@ const OTHER_PARTS: readonly string[] = [
   'Users',
 ];
 
-/** Of these the tests of timetables ask. */
+/** Lists the endpoints that the tests of timetables call. */
 const ASKED_ELSEWHERE = ['createTimetable', 'getDefinedTimetable', 'listTimetables', 'updateTimetable'];

@@ -21,7 +21,7 @@ const WRITTEN = [
 const OF_TYPE = ['AttentionProfile', 'DetailProfile', 'ViewProfile', 'WorkstationType'];
 const ROWS = ['AppointmentRow', 'Condition', 'FifoRow', 'RatioRow', 'TimeRow', 'WeightedRow'];
 
-/** What there is to call behind the parts that one sync type hides. */
+/** Lists the endpoints behind the parts that one sync type hides. */
 const BEHIND: Readonly<Partial<Record<Part, readonly string[]>>> = {
   workstation: ['openWorkstation', 'closeWorkstation', 'callNext', 'callTicket', 'createTicket', 'endTicket'],
   resetBranch: ['resetBranch', 'resetBranches', 'cancelTicketsFromQueue'],

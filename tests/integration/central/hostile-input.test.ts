@@ -17,12 +17,12 @@ import { type Central, startCentral } from '#tests/support/servers/start-central
 
 const RUNS = 6;
 const LONGEST_WAIT_MS = 60_000;
-/** What branches sign is refused before it is read. */
+/** Leaves out what branches sign: it is refused before it is read. */
 const READ = Object.entries(CONTRACT).filter(
   ([, { only, privilege }]) => only !== 'branch' && privilege !== 'branch',
 );
 
-/** Lists without a place in their address. */
+/** Selects the lists that can be searched and have no parameter in their address. */
 const SEARCHED = READ.filter(
   ([, { path, query }]) => query instanceof ZodObject && 'search' in query.shape && !path.includes('{'),
 );
@@ -31,7 +31,7 @@ describeCentral('whatever is sent to an endpoint of central', (_open, place) => 
   let where: CentralDatabaseOptions;
   let central: Central;
   let content: ReturnType<typeof watchContent>;
-  /** Of somebody who may do everything. */
+  /** A user who may do everything. */
   let admin: Almighty | undefined;
   beforeAll(async () => {
     where = await place();
@@ -39,7 +39,7 @@ describeCentral('whatever is sent to an endpoint of central', (_open, place) => 
     content = watchContent(central.database);
   });
   afterAll(() => central.stop());
-  // What was right before may have taken rights, passwords and sessions from anybody.
+  // Signs in again: what was right before may have taken rights, passwords and sessions from anybody.
   beforeEach(enter);
 
   async function enter(): Promise<void> {

@@ -15,7 +15,7 @@ import { type Central, startCentral } from '#tests/support/servers/start-central
 
 const timeout = 120_000;
 const NORTH = 1;
-/** What both branches changed. */
+/** Names the columns that both branches changed. */
 const CONTESTED = ['id_roles', 'password_hash', 'username'];
 
 describeCentral('what lost where both ends had changed the same person', (_open, place) => {

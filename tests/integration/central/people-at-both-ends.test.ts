@@ -32,7 +32,7 @@ describeCentral('people whom both ends may change', (open) => {
   const atCentral = (fields: Fields) =>
     central.change((scope) => repository(scope, 'users').update(id, fields));
   const atBranch = (fields: Fields) => north.change((scope) => repository(scope, 'users').update(id, fields));
-  /** What the branch has logged arrives at central. */
+  /** Brings what the branch has logged to central. */
   async function push(): Promise<void> {
     const logged = await north.logged();
     await central.merge(NORTH, logged);

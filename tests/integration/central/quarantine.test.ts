@@ -139,7 +139,7 @@ describeCentral('quarantine', (_open, place) => {
     expect(await retry()).toEqual({ applied: 2, left: 0 });
     expect(await states()).toEqual(['1 canceled null', '2 waiting null']);
 
-    // What the branch itself goes on to do is not taken for what the copy did.
+    // Tells what the branch itself goes on to do from what the copy did.
     branch.write(ticketChange(1, 2, { state: 'assisting', called_at: NINE }));
     expect(await branch.push()).toMatchObject({ kind: 'ack' });
     expect(await states()).toEqual([`1 assisting ${NINE}`, '2 waiting null']);

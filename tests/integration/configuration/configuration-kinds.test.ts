@@ -140,13 +140,13 @@ async function kindsAt(admin: SignedIn): Promise<readonly ConfiguredKind[]> {
   });
 }
 
-/** What must not clash with another of the kind, where it has such. */
+/** Replaces what must not clash with another of the kind, where it has such. */
 const freed = ({ idShort, letter }: Shown): Shown => ({
   ...(idShort !== undefined && { idShort: '710' }),
   ...(letter !== undefined && { letter: 'ZX' }),
 });
 
-/** Whether an endpoint refuses a body without the field; what is refused with words of its own is not asked here. */
+/** Tells whether an endpoint refuses a body without the field; refusals with words of their own are not asked here. */
 function demands({ body }: Endpoint, field: string): boolean {
   const shape = body instanceof z.ZodObject ? (body.shape[field] as z.ZodType | undefined) : undefined;
   return shape !== undefined && !shape.safeParse(undefined).success;

@@ -33,14 +33,14 @@ describe('whatever is sent to an endpoint', () => {
     tables.close();
     return branch.stop();
   });
-  // What was right before may have taken rights, passwords and sessions from anybody.
+  // Signs in again: what was right before may have taken rights, passwords and sessions from anybody.
   beforeEach(enter);
 
   async function enter(): Promise<void> {
     admin = await almighty(branch, admin);
   }
 
-  /** Some of what is sent is right, signing out and failing to sign in too. */
+  /** Makes up for requests that were right: signing out, and failing to sign in. */
   async function comeBack(endpoint: Endpoint, { http }: Reply): Promise<void> {
     // Whoever fails to sign in so often waits longer and longer.
     if (notesOf(endpoint).length > 0) branch.clock.advance(LONGEST_WAIT_MS);

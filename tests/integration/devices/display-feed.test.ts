@@ -194,7 +194,7 @@ describe('a display', () => {
     expect(await followBranch(connect())).toEqual({ ok: false, status: 'INVALID_TOKEN' });
     const staff = connect(lucia.token);
     const news: string[] = [];
-    // How a printer is may be told at any time.
+    // Leaves out the printers, whose status may be told at any time.
     staff.onAny((event: string) => event !== 'printers:changed' && news.push(event));
     expect(await followBranch(staff)).toEqual({ ok: true, value: null });
     await takeCallable(branch);

@@ -40,7 +40,7 @@ describe('Active Directory', () => {
     expect(await directory.verify('ana', 'otra')).toBe('wrong');
     expect(await directory.verify('eva', PASSWORD)).toBe('wrong');
     expect(fake.binds()).toEqual(['ana@corp.example.org', 'eva@corp.example.org']);
-    // What was typed as a name may be a password.
+    // Checks that no name is logged: what was typed as a name may be a password.
     expect(JSON.stringify(directory.log.lines())).not.toMatch(/ana|eva/);
   });
 

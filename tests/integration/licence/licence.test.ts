@@ -22,7 +22,7 @@ import {
 const maker = generateKeyPairSync('ed25519');
 const stranger = generateKeyPairSync('ed25519');
 
-/** What clients read of a licence, by name. */
+/** Names what clients read of a licence. */
 const PUBLISHED = [
   ...['clientName', 'partnerName', 'companyName', 'creationDate', 'expirationDate', 'dashboardEnabled'],
   ...['maxUsers', 'maxBranches', 'maxWorkstations', 'maxCellBranches', 'maxSurveyBranches', 'maxSMS'],
@@ -137,7 +137,7 @@ describe.each(SERVERS)('the licence of a server: %s', (_, start) => {
     await upload(fileOf({ maxUsers: most + 1 }, 2));
     await change({ enabled: 'Y' });
     expect((await call(getLicence, {})).used.maxUsers).toBe(most + 1);
-    // Who is there already may be changed, however few the next licence allows.
+    // Allows changes of those who are there already, however few the next licence allows.
     await upload(fileOf({ maxUsers: 1 }, 3));
     await change({ enabled: 'Y', firstName: 'Inés' });
   });

@@ -20,9 +20,9 @@ const SEED = Number(process.env.TURNO_KILL_SEED ?? 20_261_116);
 const PROCESSES = 3;
 const OPERATORS_EACH = 4;
 
-/** How long it lives on once there is traffic: long enough for any place in a commit. */
+/** Milliseconds that it lives on at most once there is traffic: long enough for any place in a commit. */
 const LONGEST_GRACE_MS = 800;
-/** How long it lives after a start that is cut short as well. */
+/** Milliseconds that it lives at most after a start that is cut short as well. */
 const SHORT_LIFE_MS = 150;
 const CUT_SHORT = 0.3;
 
