@@ -10,8 +10,8 @@ export interface LinedQueue {
 }
 
 /**
- * What strategies see of whole lines: a second, plain way to the heads that the branch reads with its indexes, so
- * that each can be held against the other.
+ * Builds what strategies see from whole lines: a second, plain way to the heads that the branch reads with its indexes,
+ * so that each can be held against the other.
  */
 export function linesOf(
   queues: readonly LinedQueue[],

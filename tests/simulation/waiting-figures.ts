@@ -15,7 +15,7 @@ export interface WaitingFigures {
   readonly inSla: number;
 }
 
-/** How a queue fared. */
+/** Computes how a queue fared. */
 export function waitingFigures(queue: SimulatedQueue, day: SimulatedDay): WaitingFigures {
   const waits = day.served
     .filter(({ customer }) => customer.queueId === queue.id)

@@ -2,7 +2,7 @@ import { OFFICES } from '#shared/server/demo/offices.ts';
 import { signInLines } from '#shared/server/demo/sign-in-lines.ts';
 import type { Network } from './start-network.ts';
 
-/** Where everything is, for whoever has started the network. */
+/** Lists where everything is, for whoever has started the network. */
 export function addressLines({ central, branches }: Network, hasKeys: boolean): string[] {
   const waiting = OFFICES.slice(branches.length).map(({ name }) => name);
   return [

@@ -6,9 +6,9 @@ import { becomeBranch } from './become-branch.ts';
 import { type Link, openLink } from './link.ts';
 
 export interface NetworkOptions {
-  /** Where every server has a folder of its own. */
+  /** Folder in which every server has one of its own. */
   readonly folder: string;
-  /** Of central; those of the branches and of their links follow. 0 for any free ones. */
+  /** Port of central; those of the branches and of their links follow. 0 for any free ones. */
   readonly port: number;
   /** Names what is started. */
   readonly programs: { readonly central: string; readonly branch: string };
@@ -18,7 +18,7 @@ export interface NetworkBranch {
   readonly id: number;
   readonly name: string;
   readonly origin: string;
-  /** Where its database lies. */
+  /** Folder of its database. */
   readonly folder: string;
   readonly link: Link;
 }
@@ -31,7 +31,7 @@ export interface Network {
   stop(): Promise<void>;
 }
 
-/** How far the ports of the links lie above those of the branches. */
+/** Sets the ports of the links so far above those of the branches. */
 const LINKS_ABOVE = 10;
 /** The branches of the demonstration that are played; central knows one more, which waits for a machine. */
 const PLAYED = [1, 2];
@@ -62,7 +62,7 @@ export async function startNetwork({ folder, port, programs }: NetworkOptions): 
 
   async function stop(): Promise<void> {
     isStopping = true;
-    // Branches before their links, links before central: nobody is left talking to nobody.
+    // Closes branches before their links, and links before central, so that none talks to a server that is gone.
     for (const close of closing.splice(0).reverse()) await close();
   }
 

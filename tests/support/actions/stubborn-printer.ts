@@ -7,7 +7,7 @@ export type Stubbornness = 'hangs-up' | 'goes-silent';
 export interface StubbornPrinter {
   readonly host: string;
   readonly port: number;
-  /** How many documents it was sent, whole or begun. */
+  /** Counts the documents it was sent, whole or begun. */
   documents(): number;
   close(): Promise<void>;
 }
@@ -16,7 +16,7 @@ const DLE = 0x10;
 const EOT = 0x04;
 const FINE = 0x12;
 
-/** A printer that says it is well and then does not print: the case in which nobody knows what is on paper. */
+/** Starts a printer that says it is well and then does not print: what is on paper cannot be known. */
 export async function stubbornPrinter(stubbornness: Stubbornness): Promise<StubbornPrinter> {
   const sockets = new Set<Socket>();
   let documents = 0;

@@ -39,7 +39,7 @@ const PREFERENCES = [MODULES.preferences];
 const SETTINGS = [MODULES.configurationTools, MODULES.preferences, MODULES.activeDirectory];
 const BRANCHES = [MODULES.branchCreate, MODULES.branchEdit, ...GLOBAL];
 
-/** Which modules open which endpoint; an endpoint that is neither here nor public is open to whoever signed in. */
+/** Lists the modules that open each endpoint; one that is neither here nor public is open to whoever signed in. */
 export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   addAppointmentRow: BRANCH_TYPE,
   addBranchToGroup: GLOBAL,

@@ -3,8 +3,8 @@ import type { AnsweredAct } from '../samples/hammer-words.ts';
 import { rowsOf } from './look-into.ts';
 
 /**
- * What of all that was answered is not in the event log, or is there more often; nothing when all is well. `users` are
- * those who did nothing but what was answered, and nobody else took tickets.
+ * Lists what of all that was answered is not in the event log, or is there more often; nothing when all is well.
+ * `users` are those who did nothing but what was answered, and nobody else took tickets.
  */
 export function answeredFaults(
   sqlite: Database,
@@ -18,7 +18,7 @@ export function answeredFaults(
   return actFaults(answered, events);
 }
 
-/** What was answered more or less often than it was kept. */
+/** Lists what was answered more or less often than it was kept. */
 export function actFaults(answered: readonly Act[], events: readonly Act[]): string[] {
   const [said, kept] = [counted(answered), counted(events)];
   return [...new Set([...said.keys(), ...kept.keys()])]

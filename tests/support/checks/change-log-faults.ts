@@ -11,8 +11,9 @@ type Entry = Selectable<ChangeLogTable>;
 type Row = Record<string, unknown>;
 
 /**
- * What is wrong with a change log, nothing when all is well: its sequence has no gaps, its chain holds, each row
- * counts its changes, and played from the start it gives each replicated table as it is, so that no change went past it.
+ * Lists what is wrong with a change log, nothing when all is well: its sequence has no gaps, its chain holds, each row
+ * counts its changes, and played from the start it gives each replicated table as it is, so that no change went past
+ * it.
  */
 export function changeLogFaults(sqlite: Database): string[] {
   const log = rowsOf<Entry>(sqlite, 'select * from change_log order by seq');

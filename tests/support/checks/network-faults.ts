@@ -15,7 +15,7 @@ export interface LookedAt {
 }
 
 /**
- * What of a branch's committed changes and rows is not at central exactly once, in quarantine or counted as shed;
+ * Lists what of a branch's committed changes and rows is not at central exactly once, in quarantine or counted as shed;
  * nothing when all is well. Both ends are at rest.
  */
 export async function upwardFaults(db: Kysely<CentralTables>, branch: LookedAt): Promise<string[]> {

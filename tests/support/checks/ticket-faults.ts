@@ -3,7 +3,7 @@ import { nextState, type TicketState, type TicketVerb } from '#shared/domain/tic
 import { rowsOf } from './look-into.ts';
 
 /**
- * What is wrong with a branch's tickets, nothing when all is well: the event log has no gaps and replays to the
+ * Lists what is wrong with a branch's tickets, nothing when all is well: the event log has no gaps and replays to the
  * tickets as they are, no number lives twice, no workstation and no ticket is served twice, the queues' counts agree.
  */
 export function ticketFaults(sqlite: Database): string[] {

@@ -1,6 +1,6 @@
 import { lookInto, rowsOf } from './look-into.ts';
 
-/** What has happened to the tickets of a branch, in order: `call A001`; the verb alone where there is no number. */
+/** Lists what has happened to a branch's tickets, in order: `call A001`; the verb alone where there is no number. */
 export const ticketHistory = (folder: string): string[] =>
   lookInto(folder, (sqlite) =>
     rowsOf<{ what: string }>(

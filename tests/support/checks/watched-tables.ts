@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { tableHashes } from './table-hashes.ts';
 
-/** What a branch keeps, for who asks again and again. */
+/** Hashes what a branch keeps, for checks that compare it again and again. */
 export interface WatchedTables {
   /** Table -> a hash over all its rows, as they are now. */
   hashes(): Record<string, string>;
-  /** Lets go of the file; whoever asks again takes it up again. */
+  /** Closes the file; the next call opens it again. */
   close(): void;
 }
 

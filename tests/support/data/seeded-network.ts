@@ -10,7 +10,7 @@ export interface SeededBranch {
   readonly id: number;
   readonly name: string;
   readonly type?: 1 | 2;
-  /** How it is there, and how long ago central heard so; null where no machine was enrolled yet. */
+  /** The branch's last report, and how long ago central heard it; null where no machine was enrolled yet. */
   readonly heard: { readonly agoMs: number; readonly report?: Partial<BranchReport> } | null;
   readonly ticketsADay?: number;
 }

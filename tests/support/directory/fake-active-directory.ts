@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { BerReader, BerWriter } from 'ldapts';
 
-/** What Active Directory thinks of an account: nothing against it, or the number that it gives as a reason. */
+/** Names what Active Directory has against an account: nothing, or the number that it gives as a reason. */
 export type AccountState = 'fine' | '530' | '532' | '533' | '701' | '773' | '775';
 
 export interface FakeAccount {
@@ -39,9 +39,9 @@ const EXTENDED = 0x77;
 const ANSWER: Readonly<Record<number, number>> = { [BIND]: 0x61, 99: 0x65, [EXTENDED]: 0x78 };
 
 /**
- * What is particular to Active Directory, as its documentation and its answers have it: users are named
- * `name@domain`, an empty password binds as nobody, whoever has not signed in may search nothing, and why it refuses
- * is a number in a text. It speaks in the clear and offers no StartTLS, as one without a certificate.
+ * Imitates what is particular to Active Directory, as its documentation and its answers have it: users are named
+ * `name@domain`, an empty password binds anonymously, whoever has not signed in may search nothing, and the reason for
+ * a refusal is a number in a text. It speaks in the clear and offers no StartTLS, as one without a certificate.
  */
 export async function startFakeActiveDirectory(
   options: FakeActiveDirectoryOptions = {},

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 
 const PLACES = ['/usr/sbin/slapd', '/usr/libexec/slapd', '/usr/local/libexec/slapd'];
 
-/** Without the directory of its own that the package would set up: the tests start theirs. */
+/** Leaves out the directory that the package would set up: the tests start theirs. */
 const INSTALL = [
   'echo "slapd slapd/no_configuration boolean true" | debconf-set-selections',
   'apt-get update -qq',
@@ -13,8 +13,8 @@ const INSTALL = [
 const find = (): string | null => PLACES.find((place) => existsSync(place)) ?? null;
 
 /**
- * Where OpenLDAP's server is; installed first where it is missing and the machine lets us. Null where it cannot be
- * had, which is said in one line.
+ * Finds OpenLDAP's server; installs it first where it is missing and the machine lets us. Null where it cannot be had,
+ * which is said in one line.
  */
 export function slapdProgram(): string | null {
   const found = find();

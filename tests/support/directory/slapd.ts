@@ -16,7 +16,7 @@ export interface SlapdOptions {
   readonly expired?: boolean;
   /** Shows nothing to whoever has not signed in. */
   readonly closed?: boolean;
-  /** Where it listens; this machine alone where it is missing. */
+  /** Address it listens on; this machine alone where it is missing. */
   readonly host?: string;
 }
 
@@ -30,13 +30,13 @@ export interface Slapd {
   /** Ends as a power cut would. */
   powerCut(): Promise<void>;
   powerOn(): Promise<void>;
-  /** What it wrote down of its connections so far. */
+  /** Reads what it wrote down of its connections so far. */
   said(): string;
   stop(): Promise<void>;
 }
 
 export const SLAPD_BASE = 'dc=example,dc=org';
-/** Everybody's but who has none. */
+/** The password of everybody who has one. */
 export const SLAPD_PASSWORD = 'contraseña, larga';
 
 const PEOPLE = [
@@ -106,7 +106,7 @@ function configure(folder: string, { authority, expired = false, closed = false 
     );
   }
   lines.push(
-    // Active Directory's trap, made worse: who gives no password is let in as nobody.
+    // Imitates Active Directory's trap, made worse: a bind without a password is let in anonymously.
     'allow bind_anon_cred bind_anon_dn',
     'database mdb',
     `suffix "${SLAPD_BASE}"`,

@@ -18,7 +18,7 @@ export interface BranchMachine {
   readonly idBranches: number;
   readonly key: BranchKey;
   readonly firstId: number;
-  /** What it signs with next. */
+  /** The challenge that it signs with next. */
   challenge: string;
   count: number;
 }
@@ -40,7 +40,7 @@ export async function challengeOf(central: Central, idBranches: number): Promise
   return (await central.anybody.call(challengeBranch, { body: { idBranches } })).challenge;
 }
 
-/** What a signed request says of itself; a test may let it lie. */
+/** Describes what a signed request says of itself; a test may let it lie. */
 export type Signed = Partial<SignedRequest & { readonly signature: string }>;
 
 /** The header that the machine would send with a body. */

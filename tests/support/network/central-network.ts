@@ -71,7 +71,7 @@ export async function addBranches(
   await db.insertInto('branches').values(rows).execute();
 }
 
-/** What a branch reports that is well, whatever else is said of it. */
+/** Makes the report of a branch that is well, but for what the test says of it. */
 export const reportOf = (report: Partial<BranchReport>): BranchReport => ({
   version: '1.0.0',
   wallMs: 0,

@@ -58,7 +58,7 @@ export type CentralFeed = ReturnType<typeof centralFeed>;
 interface TakingOptions {
   readonly limits?: { readonly rows: number; readonly bytes: number };
   readonly folder?: TemporaryFolder;
-  /** Of an earlier version: which tables it has. */
+  /** Tables that a branch of an earlier version has. */
   readonly knows?: Knows;
 }
 
@@ -113,12 +113,12 @@ export async function takingBranch(
         .selectFrom(table as 'services')
         .selectAll()
         .execute(),
-    /** What was logged here, as it would be pushed. */
+    /** Reads what was logged here, as it would be pushed. */
     logged: async (): Promise<LoggedChange[]> =>
       (await reader.selectFrom('change_log').selectAll().orderBy('seq').execute()).map((row) =>
         loggedChange.parse(row),
       ),
-    /** Everything up to here is at central. */
+    /** Counts everything up to here as sent to central. */
     sentUpTo(seq: number): void {
       unsentAfter = seq;
     },
@@ -133,7 +133,7 @@ export async function takingBranch(
 
 export type TakingBranch = Awaited<ReturnType<typeof takingBranch>>;
 
-/** What a branch has to have of a table, found by what the rows say of themselves. */
+/** Selects the rows of a table that a branch has to have, by what the rows say of themselves. */
 export async function filtered(
   central: CentralFeed,
   table: (typeof CONFIGURED)[number],

@@ -3,11 +3,11 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface CutLink {
   readonly origin: string;
-  /** Every connection breaks, and nobody is let through until it is healed. */
+  /** Breaks every connection, and lets none through until it is healed. */
   cut(): void;
-  /** The connection that carries it breaks once so many more bytes have gone up: in the middle of a body. */
+  /** Breaks the connection that carries it once so many more bytes have gone up: in the middle of a body. */
   cutAfter(bytes: number): void;
-  /** What comes is taken and goes nowhere: nobody is told that the line is dead. */
+  /** Takes what comes and passes nothing on: neither end is told that the line is dead. */
   swallow(): void;
   heal(): void;
   close(): Promise<void>;
@@ -43,7 +43,7 @@ export async function startCutLink(port: number): Promise<CutLink> {
       left -= part.length;
       if (left > 0) return;
       left = Number.POSITIVE_INFINITY;
-      // What was let through arrives; the rest never does.
+      // Delivers what was let through; the rest never arrives.
       far.end(() => near.destroy());
     });
     far.on('data', (part: Buffer) => {
@@ -69,7 +69,7 @@ export async function startCutLink(port: number): Promise<CutLink> {
       state = 'swallowing';
     },
     heal() {
-      // Who was swallowed is still waiting: such a connection is not one that heals.
+      // Breaks connections that were swallowed: they are still waiting, and do not heal.
       if (state === 'swallowing') breakAll();
       state = 'whole';
       left = Number.POSITIVE_INFINITY;

@@ -35,7 +35,7 @@ export const FAKE = { idBranches: 1, branchName: 'Centro', centralName: 'Central
 
 const BABBLE = Buffer.alloc(64 * 1024, ' ');
 
-/** Ways for what answers not to be a central that is well. */
+/** Lists ways in which what answers is not a central that is well. */
 export const TROUBLES: Readonly<Record<string, RequestHandler>> = {
   garbage: (_request, response) => void response.end('\u0000\u0001{"kind":'),
   page: (_request, response) => void response.type('html').end('<!doctype html><title>Wi-Fi</title>'),
@@ -148,18 +148,18 @@ export async function startFakeCentral({
   return {
     url: `http://127.0.0.1:${port}`,
     reports,
-    /** What it holds of the branch. */
+    /** Reads what it holds of the branch. */
     image: (): BranchImage => memory.branches.get(branch) ?? EMPTY_BRANCH,
     challenges: () => challenges,
     enrolments: () => enrolments,
-    /** Its code is another branch's from now on. */
+    /** Makes its code another branch's from now on. */
     become(branch: number): void {
       idBranches = branch;
     },
     giveIdsAbove(id: number): void {
       firstId = id;
     },
-    /** From now on it is ill, or well with null. */
+    /** Makes it ill from now on, or well with null. */
     suffer(next: RequestHandler | null): void {
       trouble = next;
     },
@@ -167,11 +167,11 @@ export async function startFakeCentral({
     stop(reason: string): void {
       stopped = reason;
     },
-    /** What was signed for it is stale from now on. */
+    /** Makes what was signed for it stale from now on. */
     forgetChallenge(): void {
       challenges += 1;
     },
-    /** No key opens anything any more. */
+    /** Forgets all keys: none opens anything from now on. */
     revoke(): void {
       keys = [];
     },

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RunningBranch, RunningNetwork } from './running-network.ts';
 
-/** What befalls a network on an ordinary bad day. Each ends with everything as it should be. */
+/** Does what befalls a network on an ordinary bad day. Each ends with everything as it should be. */
 export type Trouble = (at: {
   readonly network: RunningNetwork;
   readonly branch: RunningBranch;

@@ -19,7 +19,7 @@ export function sendSigned(
   return ask(central.origin, { method: 'post', path: endpoint.path, headers, body });
 }
 
-/** What the machine says goes to central over HTTP, signed; pushes as lines. */
+/** Sends what the machine says to central over HTTP, signed; pushes as lines. */
 export function listeningOver(central: Pick<Central, 'origin'>, machine: BranchMachine): Listening {
   const answered = async (reply: Promise<Reply>): Promise<Answer> => (await reply).json as Answer;
   return {

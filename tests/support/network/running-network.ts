@@ -42,7 +42,7 @@ export async function startNetwork(place: CentralDatabaseOptions, seed: number) 
   );
   return {
     central: process,
-    /** Who may do everything at central. */
+    /** Calls central as a user who may do everything. */
     admin,
     branches,
     async stop(): Promise<void> {
@@ -69,7 +69,7 @@ async function startNetworkBranch({ id, operators, seed, centralPort, admin }: B
   const anybody = clientOf(origin, null);
   const replication = async () => (await anybody.call(getHealth, {})).replication;
   const status = async () => clientOf(origin, await signIn(origin, 'admin')).call(getReplicationStatus, {});
-  /** Everything is at central, and central has said so. */
+  /** Waits until everything is at central, and central has said so. */
   const drained = () =>
     vi
       .waitFor(async () => {

@@ -3,7 +3,7 @@ import type { Answer, Hello, Push } from '#shared/contract/replication/protocol/
 import type { Place } from '#shared/contract/replication/protocol/place.ts';
 import { CHAIN_START, type Change, chainedRow } from '#shared/server/db/change.ts';
 
-/** Where a branch of a test sends what it says: the functions of a central, or its endpoints. */
+/** Takes what a branch of a test says: the functions of a central, or its endpoints. */
 export interface Listening {
   hello(message: Hello): Promise<Answer>;
   push(message: Push): Promise<Answer>;
@@ -28,7 +28,7 @@ export function createWritingBranch(central: Listening, epoch = 'first') {
   const branch = {
     rows: (): readonly LoggedChange[] => rows,
 
-    /** One transaction. */
+    /** Writes the changes of one transaction. */
     write(...changes: readonly Wrote[]): readonly LoggedChange[] {
       const first = (rows.at(-1)?.seq ?? 0) + 1;
       const made = changes.map((change, idx) => {
@@ -70,7 +70,7 @@ export function createWritingBranch(central: Listening, epoch = 'first') {
       return answer;
     },
 
-    /** What has not been sent yet, in one push. */
+    /** Sends what has not been sent yet, in one push. */
     async push(over: Partial<Push> = {}): Promise<Answer> {
       const head = placed(rows.at(-1) ?? BEGIN);
       const answer = await central.push({
@@ -92,7 +92,7 @@ export function createWritingBranch(central: Listening, epoch = 'first') {
       rows = rows.filter((row) => row.seq <= seq);
     },
 
-    /** The same log goes on in a new epoch, and is sent from its beginning. */
+    /** Goes on with the same log in a new epoch, sent from its beginning. */
     inEpoch(next: string, from: readonly LoggedChange[] = rows) {
       const other = createWritingBranch(central, next);
       other.adopt(from);

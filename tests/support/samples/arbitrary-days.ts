@@ -5,7 +5,7 @@ import { eventFact, ticketFact } from './facts.ts';
 interface Batch {
   readonly tickets: readonly FactTicketsTable[];
   readonly events: readonly FactTicketEventsTable[];
-  /** Whether the figures are recomputed before the next one comes. */
+  /** True if the figures are recomputed before the next one comes. */
   readonly recompute: boolean;
 }
 
@@ -14,7 +14,7 @@ export interface ArbitraryDays {
   /** Their numbers are 0 and up; whoever uses them gives them their own. */
   readonly branches: number;
   readonly batches: readonly Batch[];
-  /** What is known in the end. */
+  /** The facts as they are known in the end. */
   readonly final: {
     readonly tickets: readonly FactTicketsTable[];
     readonly events: readonly FactTicketEventsTable[];

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
 
-/** What of JSON Schema the contract's schemas come to. */
+/** Describes what of JSON Schema the contract's schemas come to. */
 interface JsonSchema {
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, JsonSchema>>;
@@ -55,7 +55,7 @@ function fitting(schema: JsonSchema, root: JsonSchema): Arbitrary<unknown> {
   }
 }
 
-/** Without what it says elsewhere: named schemas are written once and referred to. */
+/** Resolves what it says elsewhere: named schemas are written once and referred to. */
 function resolved(schema: JsonSchema, root: JsonSchema): JsonSchema {
   const { $ref, allOf, ...own } = schema;
   if ($ref !== undefined) {

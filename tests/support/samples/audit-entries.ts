@@ -8,10 +8,10 @@ import {
 /** Monday. */
 const NINE = Date.UTC(2026, 10, 16, 9);
 
-/** What nobody would call themselves: neither database gives all of it back. */
+/** Holds a name that nobody would choose: neither database gives all of it back. */
 const HOSTILE = `a\u0000b\ud800${'🐕'.repeat(5_000)}`;
 
-/** What somebody did with the `number`-th user of an installation. */
+/** Makes the entry of a change to the `number`-th user of an installation. */
 export const entryAbout = (number: number): AuditEntry => ({
   action: 'UPDATE_USER',
   by: { idUsers: 1, username: number % 3 === 0 ? HOSTILE : 'admin', address: '10.0.0.7' },

@@ -80,7 +80,7 @@ import {
 } from '#shared/contract/tickets/customers.ts';
 import { DEMO } from '../servers/demo-branch.ts';
 
-/** What was asked, and what was answered or refused. */
+/** Holds what was asked, and what was answered or refused. */
 export interface WalkLine {
   readonly endpoint: Endpoint;
   readonly parts: Parts;
@@ -108,9 +108,9 @@ const customer = (lastName: string, account: string) => ({
 });
 
 /**
- * Asks for all that is configured beside the kinds that have a name and a list, and for every refusal that rests on
- * the database. What is made comes before what is refused or removed: PostgreSQL gives the number of such a row to nobody
- * else.
+ * Asks for all that is configured beside the kinds that have a name and a list, and for every refusal that rests on the
+ * database. What is made comes before what is refused or removed: PostgreSQL never gives the number of such a row
+ * again.
  */
 export async function walkConfiguration(client: Client): Promise<WalkLine[]> {
   const lines: WalkLine[] = [];

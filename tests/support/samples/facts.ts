@@ -6,7 +6,7 @@ import { seededRandom } from './seeded-random.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** A ticket at central that nobody has called; whatever matters to a test is said. */
+/** Makes a ticket at central that was not called; a test says what matters to it. */
 export function ticketFact(
   ticket: Partial<FactTicketsTable> & Pick<FactTicketsTable, 'id' | 'day' | 'arrived_at'>,
 ): FactTicketsTable {
@@ -80,8 +80,8 @@ export interface PlausibleDay {
 }
 
 /**
- * What a branch on Greenwich time sends of a day: people come with a peak before noon and a lower one in the afternoon,
- * stand in line for the workstations, are served, do not come when called, give up or are passed on to another queue.
+ * Makes what a branch on Greenwich time sends of a day: people come with a peak before noon and a lower one in the
+ * afternoon, wait for the workstations, are served, do not come when called, give up or are passed on to another queue.
  */
 export function plausibleDay(options: PlausibleDay): BranchDayFacts {
   const { idBranches, day, queues, workstations } = options;

@@ -1,9 +1,9 @@
 import type { TicketVerb } from '#shared/domain/tickets/transitions.ts';
 
-/** What a process that works with a branch is given to work with. */
+/** Holds what a process needs to work with a branch. */
 export interface HammerWork {
   readonly origin: string;
-  /** Which branch it is; the demonstration's where it is missing. */
+  /** Id of the branch; the demonstration's where it is missing. */
   readonly branch?: number;
   readonly seed: number;
   readonly operators: readonly {
@@ -19,9 +19,9 @@ export interface HammerWork {
 export interface AnsweredAct {
   readonly kind: TicketVerb;
   readonly idTicket: number;
-  /** Null where nobody signed in does it. */
+  /** Null where it was done without signing in. */
   readonly idUsers: number | null;
-  /** How often it was asked for until it was answered. */
+  /** Times that it was asked for until it was answered. */
   readonly asked: number;
 }
 

@@ -41,7 +41,7 @@ const webAddress = (...some: string[]): Samples => ({
   ],
 });
 
-/** What each setting takes and what it does not. Mail is off meanwhile. */
+/** Lists what each setting takes and what it does not. Mail is off meanwhile. */
 export const SETTING_SAMPLES: Readonly<Record<SettingName, Samples>> = {
   useMaps: flag,
   mapTiles: webAddress('https://tiles.example.org/{z}/{x}/{y}.png'),

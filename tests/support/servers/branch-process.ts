@@ -14,7 +14,7 @@ export type BranchProcess = Awaited<ReturnType<typeof startBranchProcess>>;
 export interface ProcessOptions {
   /** A folder with the data of another branch to start from, instead of the demonstration's. */
   readonly from?: string;
-  /** What is started; the server's sources where it is missing. */
+  /** Program to start; the server's sources where it is missing. */
   readonly program?: string;
 }
 
@@ -35,7 +35,7 @@ export async function startBranchProcess({ from = demonstration('today'), progra
   return {
     origin,
     folder: folder.path,
-    /** Nobody in particular: a kiosk, a display. */
+    /** Calls without a token, as a kiosk or a display does. */
     anybody: as(null),
     async signIn(username: DemoUser) {
       const body = { username, password: DEMO_PASSWORD };

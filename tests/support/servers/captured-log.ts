@@ -11,7 +11,7 @@ export interface LogLine {
 
 export interface CapturedLog {
   readonly log: Logger;
-  /** What was written so far, oldest first. */
+  /** Lists what was written so far, oldest first. */
   lines(): readonly LogLine[];
   clear(): void;
 }

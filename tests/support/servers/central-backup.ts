@@ -28,7 +28,7 @@ async function backUpFolder(dataDir: string): Promise<CentralBackup> {
 async function backUpPostgres(databaseUrl: string): Promise<CentralBackup> {
   const database = new URL(databaseUrl).pathname.slice(1);
   const copy = `${database}_copy`;
-  // Who has just been killed may still be connected for a moment.
+  // Ends connections first: a process that was just killed may still have one for a moment.
   const make = (name: string, from: string) => [
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${from}'`,
     `drop database if exists ${name} with (force)`,

@@ -6,7 +6,7 @@ import { dropDatabase, newDatabase } from './test-postgres.ts';
 
 /** Opens an empty database at the present schema; closed and taken away after the suite. */
 export type OpenCentral = () => Promise<CentralDatabase>;
-/** Where an empty database can be made, for servers that open it themselves. */
+/** Makes a place for an empty database, for servers that open it themselves. */
 export type CentralPlace = () => Promise<CentralDatabaseOptions>;
 
 /** Runs the suite twice: over SQLite, and over a real PostgreSQL. */

@@ -9,7 +9,7 @@ export const DEMO = {
   queues: { cashDesk: 1, accounts: 2, loans: 3, business: 4, information: 5, priority: 6 },
 } as const;
 
-/** How long call-next passes a new ticket by, in milliseconds. */
+/** Milliseconds for which call-next passes a new ticket by. */
 export const DEMO_POLITENESS_MS = 2_000;
 
 export type DemoUser = 'admin' | 'config' | 'supervisor' | 'lucia' | 'marcos' | 'informes';

@@ -14,20 +14,20 @@ import { type SignedIn, type StartOptions, startBranch } from './start-branch.ts
 import { startCentral } from './start-central.ts';
 import { withoutDownward } from './without-downward.ts';
 
-/** What is the same at a branch and at central: the demonstration's configuration and users, behind one contract. */
+/** Describes what a branch and central have in common: the demonstration's data behind one contract. */
 export interface EitherServer {
   readonly kind: 'branch' | 'central';
   readonly origin: string;
   readonly clock: SettableClock;
-  /** Where its data are. */
+  /** Folder of its data. */
   readonly folder: string;
   readonly anybody: Client;
   as(token: string | null): Client;
   signIn(username: DemoUser): Promise<SignedIn>;
   configure<Answer>(change: (scope: TransactionScope<never>) => Promise<Answer>): Promise<Answer>;
-  /** What the change log says happened to a row, and whether all of it is in order; null where there is none. */
+  /** Reads what happened to a row by the change log, and whether all of it is in order; null where there is no log. */
   readonly changeLog: ChangeLog | null;
-  /** Of everything that is kept: equal ones mean that nothing was written in between. */
+  /** Hashes everything that is kept: equal ones mean that nothing was written in between. */
   content(): Promise<Record<string, string>>;
   /** Stops the server in good order and starts it again on the same data and port. */
   restart(): Promise<void>;

@@ -3,7 +3,7 @@ import { startPostgres } from './test-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the run's PostgreSQL listens. */
+    /** Port of the run's PostgreSQL. */
     readonly postgresPort: number;
   }
 }

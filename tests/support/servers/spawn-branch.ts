@@ -10,7 +10,7 @@ export interface SpawnOptions {
   readonly demo?: boolean;
   /** Any free one where it is missing. */
   readonly port?: number;
-  /** What is started; the server's sources where it is missing. */
+  /** Program to start; the server's sources where it is missing. */
   readonly program?: string;
   /** More environment variables. */
   readonly settings?: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export interface SpawnedBranch {
   end(): Promise<void>;
   /** Resolves when the process has ended, for whatever reason. */
   readonly ended: Promise<unknown>;
-  /** It stands still, as a machine that is out of memory does; what is sent to it waits. */
+  /** Stands still, as a machine that is out of memory does; what is sent to it waits. */
   freeze(): void;
   thaw(): void;
 }

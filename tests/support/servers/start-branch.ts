@@ -31,18 +31,18 @@ export interface StartOptions {
   readonly seed?: number;
   /** A folder with the data of another branch to start from, instead of the demonstration's. */
   readonly from?: string;
-  /** Where its own folder is made; among the other temporary ones where it is missing. */
+  /** Folder in which its own is made; among the other temporary ones where it is missing. */
   readonly within?: string;
   /** Changes of the demonstration's configuration before the server answers. */
   readonly prepare?: (scope: Scope) => Promise<unknown>;
-  /** Where the built pages are, for who wants to see them. */
+  /** Folder of the built pages, for tests that look at them. */
   readonly pagesDir?: string;
   readonly limits?: { readonly signIn: Limit; readonly issue: Limit };
-  /** What uploaded licences are held against. */
+  /** Verifies uploaded licences. */
   readonly licenceKey?: KeyObject;
-  /** Where directory users are looked up; nowhere where it is missing. */
+  /** Looks up directory users; none are found where it is missing. */
   readonly directory?: Directory;
-  /** What it does about a central; by itself where it is missing. */
+  /** Connects it to a central; it stands alone where it is missing. */
   readonly replication?: ComposeReplication;
 }
 
@@ -87,7 +87,7 @@ export async function startBranch(options: StartOptions = {}) {
     /** Changes the configuration as an administrator's tools would. */
     configure: <Answer>(change: (scope: Scope) => Promise<Answer>): Promise<Answer> =>
       server.now().gate.transaction(change),
-    /** Nobody in particular: a kiosk, a display. */
+    /** Calls without a token, as a kiosk or a display does. */
     anybody: as(null),
     as,
     async signIn(username: DemoUser): Promise<SignedIn> {
@@ -109,7 +109,7 @@ export async function startBranch(options: StartOptions = {}) {
   };
 }
 
-/** The demonstration's data, where they are what its first start would make; a branch of a central is like no other. */
+/** Finds the demonstration's data where its first start would make the same; never for a branch of a central. */
 const readyFor = ({ replication }: StartOptions, clock: SettableClock): string | undefined =>
   clock.now() === MONDAY_NINE && !replication ? demonstration('monday') : undefined;
 

@@ -23,15 +23,15 @@ type Scope = TransactionScope<Notice, CentralTables>;
 
 export interface StartCentralOptions {
   readonly clock?: SettableClock;
-  /** Where its database is; in a folder of its own on SQLite where it is missing. Several may share one PostgreSQL. */
+  /** Place of its database; a folder of its own on SQLite where it is missing. Several may share one PostgreSQL. */
   readonly place?: CentralDatabaseOptions;
   /** Changes of the demonstration's configuration before the server answers. */
   readonly prepare?: (scope: Scope) => Promise<unknown>;
-  /** What uploaded licences are held against. */
+  /** Verifies uploaded licences. */
   readonly licenceKey?: KeyObject;
-  /** Where directory users are looked up; nowhere where it is missing. */
+  /** Looks up directory users; none are found where it is missing. */
   readonly directory?: Directory;
-  /** Where the built pages are, for who wants to see them. */
+  /** Folder of the built pages, for tests that look at them. */
   readonly pagesDir?: string;
 }
 
@@ -97,7 +97,7 @@ export async function startCentral(options: StartCentralOptions = {}) {
     /** Changes the configuration as an administrator's tools would. */
     configure: <Answer>(change: (scope: Scope) => Promise<Answer>): Promise<Answer> =>
       server.now().gate.transaction(change),
-    /** Nobody in particular. */
+    /** Calls without a token. */
     anybody: as(null),
     as,
     async signIn(username: DemoUser): Promise<SignedIn> {
@@ -118,7 +118,7 @@ export async function startCentral(options: StartCentralOptions = {}) {
   };
 }
 
-/** Over a connection of its own: one that was kept would be cut by a restart, at a moment of its own choosing. */
+/** Fetches over a connection of its own: one that was kept would be cut by a restart, at any moment. */
 const fetchAlone: typeof fetch = (address, init) => {
   const headers = new Headers(init?.headers);
   headers.set('connection', 'close');

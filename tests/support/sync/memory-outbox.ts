@@ -12,7 +12,7 @@ export interface LogImage {
   readonly standing: Standing;
 }
 
-/** What is durable of a branch in memory. */
+/** Holds what is durable of a branch in memory. */
 export interface MemoryDisk {
   log: LogImage;
   identity: Identity | null;

@@ -2,7 +2,7 @@ import type { LoggedChange } from '#shared/contract/replication/protocol/logged-
 import type { Lineage, SetAside, Stream, StreamStore, StreamTransaction } from '#sync/central/ports.ts';
 import type { PowerSwitch } from './power-switch.ts';
 
-/** What central holds of one branch. */
+/** Holds what central keeps of one branch. */
 export interface BranchImage {
   readonly lineage: Lineage | null;
   readonly streams: ReadonlyMap<string, Stream>;

@@ -1,10 +1,10 @@
-/** What a machine that lost its power answers to everything. */
+/** Tells that the machine has lost its power, whatever it was about to do. */
 export class PowerCut extends Error {}
 
 export interface PowerSwitch {
-  /** Before and after each access to what is durable: throws once the power is gone. */
+  /** Called before and after each access to what is durable: throws once the power is gone. */
   use(): void;
-  /** The power goes after so many more uses. */
+  /** Cuts the power after so many more uses. */
   cutAfter(uses: number): void;
   cut(): boolean;
 }
