@@ -204,8 +204,8 @@ export interface DirtyDaysTable {
   id_branches: number;
   day: string;
   /**
-   * Rises while it lies here with each push that touches the day: whoever has recomputed the day takes the row away
-   * only if it still has the mark from before.
+   * Rises, as long as the row lies here, with each push that touches the day: whoever has recomputed the day removes
+   * the row only if its mark is still the one from before.
    */
   mark: number;
 }

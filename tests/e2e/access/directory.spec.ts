@@ -140,7 +140,7 @@ test('a directory is tried out, saved, and lets its users in', async ({ slapd, s
   await expect(name).toBeVisible();
   await expect(workstation.getByRole('button', { name: 'Ana Ruiz' })).toHaveCount(0);
 
-  // The directory is away: who was let in within the last days goes on, whoever was not hears why they cannot.
+  // Lets in, while the directory is away, who signed in within the last days; tells the others why they cannot.
   await slapd.powerCut();
   const later = await device();
   await later.goto('/');

@@ -28,7 +28,7 @@ import {
 const timeout = 60_000;
 const OWN = 50;
 
-/** Whom the rule lets somebody of level 50 edit. */
+/** Tells which levels each rule lets somebody of level 50 edit. */
 const MATRIX = [
   ['HIGHER', 49, true],
   ['HIGHER', 50, false],

@@ -76,7 +76,7 @@ describe('many workstations calling at once', () => {
         const all = [...served.flat(), ...rest];
         expect(new Set(all).size).toBe(all.length);
         expect([...all].sort()).toEqual([...waiting].sort());
-        // While somebody waited, nobody who called went without.
+        // Checks that each call got a ticket while there was one.
         expect(served.flat().length).toBeGreaterThanOrEqual(Math.min(taken.length, workstations));
         expect(lookInto(branch.folder, ticketFaults)).toEqual([]);
       }),

@@ -342,7 +342,7 @@ describe('many workstations that wait', () => {
       ),
     ).map(({ id }) => id);
 
-  /** Serves whoever is left, and leaves the line. */
+  /** Serves whoever is left, and has all workstations wait no more. */
   async function empty(operators: readonly OperatorAtWorkstation[]): Promise<void> {
     for (const operator of operators) {
       for (let left = await hasSomebodyCome(operator, operator.workstation); left.idTicket !== null; ) {

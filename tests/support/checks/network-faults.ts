@@ -8,7 +8,7 @@ import { lookInto, rowsOf } from './look-into.ts';
 
 type Row = Readonly<Record<string, number | string | null>>;
 
-/** A branch with its data, told from its own database and not from what it says. */
+/** Names a branch and the folder of its data, to read its own database and not what it says. */
 export interface LookedAt {
   readonly id: number;
   readonly folder: string;

@@ -11,7 +11,7 @@ interface Batch {
 
 /** Facts of a few branches and days, as they came: in any order, in pieces, twice, tickets as they were in between. */
 export interface ArbitraryDays {
-  /** Their numbers are 0 and up; whoever uses them gives them their own. */
+  /** Number of branches, whose ids begin at 0; tests put ids of their own in their place. */
   readonly branches: number;
   readonly batches: readonly Batch[];
   /** The facts as they are known in the end. */
