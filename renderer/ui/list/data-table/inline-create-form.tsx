@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type CSSProperties, type FormEvent, useState } from 'react';
+import { type CSSProperties, type FormEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { useConnection } from '#renderer/lib/server/connection.tsx';
 import type { Draft } from '#renderer/ui/fields/control.ts';
@@ -9,6 +9,7 @@ import { useDraft } from '#renderer/ui/fields/use-draft.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { type Column, type EditableColumn, isEditable } from './column.ts';
 import type { Submit } from './edit-row.tsx';
+import { hasKeyboard } from './has-keyboard.ts';
 import styles from './inline-create-form.module.css';
 
 interface InlineCreateFormProps<Row, Body> {
@@ -23,19 +24,19 @@ interface InlineCreateFormProps<Row, Body> {
 
 /** The card above a list where one row is added: all fields in one line, cleared when it was added. */
 export function InlineCreateForm<Row, Body>(props: InlineCreateFormProps<Row, Body>) {
-  const [round, setRound] = useState(0);
-  const restart = () => setRound((now) => now + 1);
+  const [{ round, goesOn }, setRound] = useState({ round: 0, goesOn: false });
+  const restart = (goesOn: boolean) => setRound((now) => ({ round: now.round + 1, goesOn }));
   return (
     <Card title={props.title} className={styles.card}>
-      <CreateFields key={round} {...props} goesOn={round > 0} onAdded={restart} />
+      <CreateFields key={round} {...props} goesOn={goesOn} onAdded={restart} />
     </Card>
   );
 }
 
 interface CreateFieldsProps<Row, Body> extends InlineCreateFormProps<Row, Body> {
-  /** One was just added: the keyboard is ready for the next. */
+  /** One was just added from here: the keyboard is ready for the next. */
   readonly goesOn: boolean;
-  readonly onAdded: () => void;
+  readonly onAdded: (goesOn: boolean) => void;
 }
 
 function CreateFields<Row, Body>(props: CreateFieldsProps<Row, Body>) {
@@ -44,6 +45,7 @@ function CreateFields<Row, Body>(props: CreateFieldsProps<Row, Body>) {
   const first = columns.find(({ control }) => control.kind === 'text');
   const draft = useDraft(schema, initial);
   const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const lost = useConnection().state === 'lost';
 
   async function submit(event: FormEvent) {
@@ -53,11 +55,12 @@ function CreateFields<Row, Body>(props: CreateFieldsProps<Row, Body>) {
     setBusy(true);
     const added = await onAdd(draft.body, draft.showRefusal);
     setBusy(false);
-    if (added) onAdded();
+    if (added) onAdded(hasKeyboard(form.current));
   }
 
   return (
     <form
+      ref={form}
       className={styles.row}
       style={{ '--tracks': `${columns.map(track).join(' ')} auto` } as CSSProperties}
       onSubmit={(event) => void submit(event)}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/server/connection.tsx';
 import type { Column } from './column.ts';
 import styles from './data-table.module.css';
+import { hasKeyboard } from './has-keyboard.ts';
 import { ReadCell } from './read-cell.tsx';
 
 interface ReadRowProps<Row> {
@@ -32,7 +33,7 @@ export function ReadRow<Row>(props: ReadRowProps<Row>) {
   const pencil = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
-    if (takesFocus) pencil.current?.focus();
+    if (takesFocus && hasKeyboard(null)) pencil.current?.focus();
   }, [takesFocus]);
 
   return (
