@@ -1,0 +1,24 @@
+import type { Migration } from 'kysely/migration';
+import { up as configuration } from './0001-configuration.ts';
+import { up as attentionProfiles } from './0003-attention-profiles.ts';
+import { up as workstationTypeFlags } from './0005-workstation-type-flags.ts';
+import { up as attentionContent } from './0007-attention-content.ts';
+import { up as centralRows } from './0011-central-rows.ts';
+import { up as branchFields } from './0012-branch-fields.ts';
+import { up as access } from './0014-access.ts';
+import { up as branchGroups } from './0017-branch-groups.ts';
+
+/**
+ * Lists the migrations of what both servers keep, in order; only ever appended to. They are played in the order of
+ * their names among each server's own. From 0200 on all three lists count on together.
+ */
+export const SHARED_MIGRATIONS = {
+  '0001-configuration': { up: configuration },
+  '0003-attention-profiles': { up: attentionProfiles },
+  '0005-workstation-type-flags': { up: workstationTypeFlags },
+  '0007-attention-content': { up: attentionContent },
+  '0011-central-rows': { up: centralRows },
+  '0012-branch-fields': { up: branchFields },
+  '0014-access': { up: access },
+  '0017-branch-groups': { up: branchGroups },
+} as const satisfies Readonly<Record<string, Migration>>;
