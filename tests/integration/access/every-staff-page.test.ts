@@ -10,6 +10,8 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { hiddenIn } from '#shared/contract/hidden-in.ts';
 import { MODULES, type ModuleId } from '#shared/domain/access/modules.ts';
 import { type SyncType, shows } from '#shared/domain/sync-type.ts';
+import { KINDS } from '#tests/support/actions/configured-kinds.ts';
+import { nameOf } from '#tests/support/actions/who-may-what.ts';
 import { HELP_MODULES } from '#tests/support/samples/help-modules.ts';
 
 interface Asked {
@@ -21,6 +23,11 @@ interface Asked {
 
 /** Lists the endpoints that each page calls, by its address. */
 const ASKS: Readonly<Record<string, Asked>> = {
+  ...Object.fromEntries(
+    KINDS.flatMap(({ page, list, create, update }) =>
+      page ? [[page.at, { needs: [nameOf(list)], does: [nameOf(create), nameOf(update)] }]] : [],
+    ),
+  ),
   '/app/home': { needs: [] },
   '/app/workstation-selection': {
     needs: ['getUserWorkstation', 'workstationQueues'],
@@ -42,22 +49,9 @@ const ASKS: Readonly<Record<string, Asked>> = {
     needs: ['listGeneralParameters', 'saveGeneralParameters'],
     does: ['testDirectory'],
   },
-  '/app/configuration/services': { needs: ['listServices', 'maxServiceIdShort'], does: ['createService'] },
-  '/app/configuration/close-reasons': {
-    needs: ['listConfiguredCloseReasons', 'createCloseReason'],
-    does: ['updateCloseReason'],
-  },
   '/app/configuration/branch': {
     needs: ['listConfiguredBranches', 'getBranch', 'listBranchTypes', 'listCountries'],
     does: ['createBranch', 'updateBranch'],
-  },
-  '/app/configuration/branch-types': {
-    needs: ['listBranchTypes', 'createBranchType'],
-    does: ['updateBranchType'],
-  },
-  '/app/configuration/branch-groups': {
-    needs: ['listBranchGroups', 'getBranchGroup', 'listGroupableBranches', 'createBranchGroup'],
-    does: ['updateBranchGroup'],
   },
   '/app/configuration/tools/general-settings': { needs: ['listGeneralParameters', 'saveGeneralParameters'] },
   '/app/implementator/ticket-generation': {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CONTRACT } from '#shared/contract/contract.ts';
-import { configuredKinds } from '#tests/support/actions/configured-kinds.ts';
+import { KINDS } from '#tests/support/actions/configured-kinds.ts';
 import { type WalkLine, walkConfiguration } from '#tests/support/samples/configuration-walk.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import { startBranch } from '#tests/support/servers/start-branch.ts';
@@ -29,10 +29,9 @@ describeCentral('what is configured at central', (_open, place) => {
   });
 
   it('is asked for at every address that both servers have', () => {
-    const kinds = configuredKinds({ idDetailProfiles: 0, idAttentionAreas: 0, idTransactions: 0 });
     const walked = new Set([
       ...atCentral.map(({ endpoint }) => endpoint),
-      ...kinds.flatMap(({ list, create, update }) => [list, create, update]),
+      ...KINDS.flatMap(({ list, create, update }) => [list, create, update]),
     ]);
     const left = Object.entries(CONTRACT).filter(
       ([, endpoint]) => !endpoint.only && !OTHER_PARTS.includes(endpoint.tag) && !walked.has(endpoint),

@@ -4,15 +4,13 @@ import { createAttentionArea } from '#shared/contract/configuration/attention-ar
 import { createDetailProfile } from '#shared/contract/configuration/detail-profiles.ts';
 import { createTransaction } from '#shared/contract/configuration/transactions.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { type ConfiguredKind, configuredKinds } from '#tests/support/actions/configured-kinds.ts';
+import { type ConfiguredKind, configuredKinds, KINDS } from '#tests/support/actions/configured-kinds.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
 import type { EitherServer } from '#tests/support/servers/either-server.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
 type Shown = Readonly<Record<string, unknown>>;
-
-const TABLES = configuredKinds({ idDetailProfiles: 0, idAttentionAreas: 0, idTransactions: 0 });
 
 describeServers('configured things', (start) => {
   let server: EitherServer;
@@ -25,7 +23,7 @@ describeServers('configured things', (start) => {
   });
   afterAll(() => server.stop());
 
-  describe.each(TABLES.map(({ table }, place) => [table, place] as const))('%s', (table, place) => {
+  describe.each(KINDS.map(({ table }, place) => [table, place] as const))('%s', (table, place) => {
     let kind: ConfiguredKind;
     beforeAll(() => {
       const found = kinds[place];
@@ -34,7 +32,8 @@ describeServers('configured things', (start) => {
     });
 
     const idOf = ({ id, idWorkstations }: Shown) => Number(id ?? idWorkstations);
-    const text = (name: string) => (kind.described ? { name, description: '' } : { name });
+    const named = () => kind.named ?? 'name';
+    const text = (name: string): Shown => ({ [named()]: name, ...(kind.described && { description: '' }) });
     const create = async (body: Shown) => (await admin.call(kind.create, { body })) as Shown;
     const update = async (id: number, body: Shown) =>
       (await admin.call(kind.update, { params: { id }, body })) as Shown;
@@ -56,12 +55,12 @@ describeServers('configured things', (start) => {
       expect(added).toMatchObject({
         ...kind.body,
         ...(kind.described && { description: 'Ñandú alado' }),
-        name: 'Ñandú alado',
+        [named()]: 'Ñandú alado',
       });
       expect(await list({ search: 'NANDU AL' })).toEqual({ rows: [added], total: 1 });
 
       const sameName = { ...kind.body, ...freed(kind.body), ...text('Ñandú ALADO') };
-      expect(await refusal(() => create(sameName))).toEqual(['NAME_UNIQUE', 'name']);
+      expect(await refusal(() => create(sameName))).toEqual(['NAME_UNIQUE', named()]);
 
       const fields = {
         ...kind.changed,
@@ -76,7 +75,7 @@ describeServers('configured things', (start) => {
       const other = await create({ ...kind.body, ...text('Ñandú') });
       expect(await refusal(() => update(idOf(other), { ...other, ...text('AVESTRUZ') }))).toEqual([
         'NAME_UNIQUE',
-        'name',
+        named(),
       ]);
       expect(await refusal(() => update(4711, { ...other, ...text('Nadie') }))).toEqual([
         'NOT_FOUND',
@@ -91,9 +90,8 @@ describeServers('configured things', (start) => {
     it('are refused with a name, a description or a flag that does not fit, and without what they need', async () => {
       const right: Shown = { ...kind.body, ...text('Justa') };
       const wrong: [string, Shown][] = [
-        ['name', { ...right, name: 'x'.repeat(kind.longestName + 1) }],
-        ['name', { ...right, name: '   ' }],
-        ['enabled', { ...right, enabled: 'yes' }],
+        [named(), { ...right, [named()]: 'x'.repeat(kind.longestName + 1) }],
+        ...('enabled' in right ? [['enabled', { ...right, enabled: 'yes' }] satisfies [string, Shown]] : []),
         ...(kind.described
           ? [['description', { ...right, description: 'x'.repeat(91) }] satisfies [string, Shown]]
           : []),
@@ -107,9 +105,11 @@ describeServers('configured things', (start) => {
       for (const [field, body] of wrong) {
         expect(await refusal(() => create(body))).toEqual(['INVALID_REQUEST', field]);
       }
+      const { unnamed = 'INVALID_REQUEST' } = kind;
+      expect(await refusal(() => create({ ...right, [named()]: '   ' }))).toEqual([unnamed, named()]);
       const longest = 'x'.repeat(kind.longestName);
       expect(await create({ ...right, ...text(longest), ...freed(kind.changed) })).toMatchObject({
-        name: longest,
+        [named()]: longest,
       });
     });
 
@@ -122,7 +122,7 @@ describeServers('configured things', (start) => {
         const values = up.rows.map((row) => row[sort]);
         expect([...down.rows.map((row) => row[sort])].reverse()).toEqual(values);
       }
-      const names = (await list({ sort: 'name', size: 200 })).rows.map(({ name }) => String(name));
+      const names = (await list({ sort: named(), size: 200 })).rows.map((row) => String(row[named()]));
       expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'es')));
     });
   });

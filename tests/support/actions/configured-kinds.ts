@@ -19,6 +19,11 @@ import {
   updateBranchType,
 } from '#shared/contract/configuration/branch-types.ts';
 import {
+  createCloseReason,
+  listConfiguredCloseReasons,
+  updateCloseReason,
+} from '#shared/contract/configuration/close-reasons.ts';
+import {
   createDetailProfile,
   listDetailProfiles,
   updateDetailProfile,
@@ -59,19 +64,38 @@ import {
   updateWorkstationType,
 } from '#shared/contract/configuration/workstation-types.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
 import { DEMO } from '../servers/demo-branch.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** One kind of configured thing: where it is, and a right body of it without name and description. */
+/** A kind's page: its address, the namespace of its texts, and what is typed there beside the name. */
+interface KindPage {
+  readonly at: string;
+  readonly texts: string;
+  readonly typed?: Readonly<Record<string, string>>;
+  /** Its form has a page of its own; rows are edited in place where nothing is said. */
+  readonly form?: true;
+}
+
+/** One kind of configured thing: where it is, who may see and change it, and a right body of it. */
 export interface ConfiguredKind {
   readonly table: string;
   readonly list: Endpoint;
   readonly create: Endpoint;
   readonly update: Endpoint;
+  /** The modules that open the list; null where it is open to whoever signed in. */
+  readonly listedBy: readonly number[] | null;
+  readonly writtenBy: readonly number[];
+  readonly page?: KindPage;
+  /** The field that tells one from the others; `name` where nothing is said. */
+  readonly named?: string;
+  /** The refusal of an empty name; INVALID_REQUEST where nothing is said. */
+  readonly unnamed?: string;
   readonly longestName: number;
   readonly described: boolean;
   readonly query: Body;
+  /** What it holds beside name and description. */
   readonly body: Body;
   /** Other values of what may be changed. */
   readonly changed: Body;
@@ -88,7 +112,12 @@ const on = { enabled: 'Y' };
 const off = { enabled: 'N' };
 const ofType = { idBranchTypes: 1 };
 
-/** Every kind that has a name and a list, over the demonstration's branch. */
+const GLOBAL = [MODULES.configurationGlobal];
+const BRANCH_TYPE = [MODULES.configurationBranchType];
+const BRANCH = [MODULES.configurationBranchType, MODULES.branchEdit];
+const ANYWHERE = [...GLOBAL, ...BRANCH];
+
+/** Lists every kind that has a name and a list, over the demonstration's branch. */
 export function configuredKinds({
   idDetailProfiles,
   idAttentionAreas,
@@ -98,6 +127,12 @@ export function configuredKinds({
     {
       table: 'services',
       ...{ list: listServices, create: createService, update: updateService },
+      ...{ listedBy: null, writtenBy: GLOBAL },
+      page: {
+        at: '/app/configuration/services',
+        texts: 'services',
+        typed: { idShort: '70', serviceTime: '0:05:00' },
+      },
       ...{ longestName: 60, described: true, query: {} },
       body: { ...on, idShort: '700', serviceTime: 300 },
       changed: { ...off, idShort: '701', serviceTime: 60, translations: { en: 'Other' } },
@@ -105,6 +140,7 @@ export function configuredKinds({
     {
       table: 'segments',
       ...{ list: listSegments, create: createSegment, update: updateSegment },
+      ...{ listedBy: null, writtenBy: GLOBAL },
       ...{ longestName: 60, described: true, query: {} },
       body: { ...on, idShort: '700' },
       changed: { ...off, idShort: '701', translations: { sv: 'Annat' } },
@@ -112,13 +148,25 @@ export function configuredKinds({
     {
       table: 'queues',
       ...{ list: listAllQueues, create: createQueue, update: updateQueue },
+      ...{ listedBy: null, writtenBy: GLOBAL },
       ...{ longestName: 60, described: true, query: {} },
       body: { ...on, letter: 'ZQ', minLimit: 1, maxLimit: 99, restart: 'Y', sla: 600, appointments: 'N' },
       changed: { ...off, letter: 'ZW', minLimit: 0, maxLimit: 9, restart: 'N', sla: 0, appointments: 'N' },
     },
     {
+      table: 'close_reasons',
+      ...{ list: listConfiguredCloseReasons, create: createCloseReason, update: updateCloseReason },
+      ...{ listedBy: GLOBAL, writtenBy: GLOBAL },
+      page: { at: '/app/configuration/close-reasons', texts: 'close-reasons' },
+      ...{ named: 'description', unnamed: 'DESCRIPTION_EMPTY', longestName: 60, described: false, query: {} },
+      body: {},
+      changed: {},
+    },
+    {
       table: 'branch_groups',
       ...{ list: listBranchGroups, create: createBranchGroup, update: updateBranchGroup },
+      ...{ listedBy: null, writtenBy: GLOBAL },
+      page: { at: '/app/configuration/branch-groups', texts: 'branch-groups', form: true },
       ...{ longestName: 45, described: true, query: {} },
       body: on,
       changed: { ...off, idBranches: [DEMO.branch] },
@@ -126,6 +174,8 @@ export function configuredKinds({
     {
       table: 'branch_types',
       ...{ list: listBranchTypes, create: createBranchType, update: updateBranchType },
+      ...{ listedBy: null, writtenBy: GLOBAL },
+      page: { at: '/app/configuration/branch-types', texts: 'branch-types' },
       ...{ longestName: 45, described: true, query: {} },
       body: on,
       changed: off,
@@ -133,6 +183,7 @@ export function configuredKinds({
     {
       table: 'view_profiles',
       ...{ list: listViewProfiles, create: createViewProfile, update: updateViewProfile },
+      ...{ listedBy: null, writtenBy: BRANCH_TYPE },
       ...{ longestName: 45, described: true, query: ofType },
       body: { ...on, ...ofType, supervision: 'Y', dashboard: 'N' },
       changed: { ...off, supervision: 'N', dashboard: 'Y' },
@@ -140,6 +191,7 @@ export function configuredKinds({
     {
       table: 'detail_profiles',
       ...{ list: listDetailProfiles, create: createDetailProfile, update: updateDetailProfile },
+      ...{ listedBy: BRANCH_TYPE, writtenBy: BRANCH_TYPE },
       ...{ longestName: 45, described: true, query: ofType },
       body: { ...on, ...ofType },
       changed: off,
@@ -147,6 +199,7 @@ export function configuredKinds({
     {
       table: 'attention_profiles',
       ...{ list: listAttentionProfiles, create: createAttentionProfile, update: updateAttentionProfile },
+      ...{ listedBy: null, writtenBy: BRANCH_TYPE },
       ...{ longestName: 45, described: true, query: ofType },
       body: {
         ...{ ...on, ...ofType, type: 'FIFO' },
@@ -157,6 +210,7 @@ export function configuredKinds({
     {
       table: 'attention_areas',
       ...{ list: listAttentionAreas, create: createAttentionArea, update: updateAttentionArea },
+      ...{ listedBy: null, writtenBy: GLOBAL },
       ...{ longestName: 45, described: false, query: {} },
       body: on,
       changed: off,
@@ -164,6 +218,7 @@ export function configuredKinds({
     {
       table: 'workstation_types',
       ...{ list: listWorkstationTypes, create: createWorkstationType, update: updateWorkstationType },
+      ...{ listedBy: BRANCH, writtenBy: BRANCH_TYPE },
       ...{ longestName: 45, described: true, query: ofType },
       body: { ...on, ...ofType, idViewProfiles: 1, idDetailProfiles, ...flags('N'), ...times(0) },
       changed: {
@@ -174,6 +229,7 @@ export function configuredKinds({
     {
       table: 'workstations',
       ...{ list: listWorkstations, create: createWorkstation, update: updateWorkstation },
+      ...{ listedBy: BRANCH, writtenBy: BRANCH },
       ...{ longestName: 45, described: false, query: { idBranches: DEMO.branch } },
       body: { ...on, idBranches: DEMO.branch, idWorkStationTypes: 1, idAttentionAreas },
       changed: { ...off, idWorkStationTypes: 1, idAttentionAreas, idAttentionProfiles: 1 },
@@ -181,6 +237,7 @@ export function configuredKinds({
     {
       table: 'transactions',
       ...{ list: listTransactions, create: createTransaction, update: updateTransaction },
+      ...{ listedBy: ANYWHERE, writtenBy: GLOBAL },
       ...{ longestName: 45, described: true, query: {} },
       body: on,
       changed: off,
@@ -188,6 +245,7 @@ export function configuredKinds({
     {
       table: 'transaction_details',
       ...{ list: listTransactionDetails, create: createTransactionDetail, update: updateTransactionDetail },
+      ...{ listedBy: ANYWHERE, writtenBy: GLOBAL },
       ...{ longestName: 45, described: false, query: { idTransactions } },
       body: { ...on, idTransactions },
       changed: off,
@@ -195,6 +253,7 @@ export function configuredKinds({
     {
       table: 'defined_timetables',
       ...{ list: listDefinedTimetables, create: createDefinedTimetable, update: updateDefinedTimetable },
+      ...{ listedBy: ANYWHERE, writtenBy: GLOBAL },
       ...{ longestName: 45, described: true, query: {} },
       body: { ...on, editLevel: 'Global' },
       changed: { ...off, editLevel: 'Sucursal' },
@@ -219,3 +278,6 @@ const FLAGS = [
 
 const flags = (all: 'Y' | 'N') => Object.fromEntries(FLAGS.map((flag) => [flag, all]));
 const times = (value: number) => ({ closeTimeout: value, callTimeout: value, recordFrequency: value });
+
+/** The kinds where nothing is made of them: what they refer to is not there. */
+export const KINDS = configuredKinds({ idDetailProfiles: 0, idAttentionAreas: 0, idTransactions: 0 });

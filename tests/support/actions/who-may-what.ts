@@ -1,4 +1,7 @@
+import { CONTRACT } from '#shared/contract/contract.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
+import { KINDS } from './configured-kinds.ts';
 
 /** Lists what kiosks, displays, sign-in pages and machines that are not enrolled yet need, and nothing more. */
 export const PUBLIC: readonly string[] = [
@@ -39,8 +42,19 @@ const PREFERENCES = [MODULES.preferences];
 const SETTINGS = [MODULES.configurationTools, MODULES.preferences, MODULES.activeDirectory];
 const BRANCHES = [MODULES.branchCreate, MODULES.branchEdit, ...GLOBAL];
 
+/** Finds the name of an endpoint in the contract. */
+export const nameOf = (endpoint: Endpoint): string =>
+  Object.entries(CONTRACT).find(([, other]) => other === endpoint)?.[0] ?? endpoint.path;
+
 /** Lists the modules that open each endpoint; one that is neither here nor public is open to whoever signed in. */
 export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
+  ...Object.fromEntries(
+    KINDS.flatMap(({ list, create, update, listedBy, writtenBy }) => [
+      ...(listedBy ? [[nameOf(list), listedBy]] : []),
+      [nameOf(create), writtenBy],
+      [nameOf(update), writtenBy],
+    ]),
+  ),
   addAppointmentRow: BRANCH_TYPE,
   addBranchToGroup: GLOBAL,
   addToBlacklist: PREFERENCES,
@@ -77,29 +91,14 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   consolidatedBranches: CONSOLIDATED,
   consolidatedCourse: CONSOLIDATED,
   consolidatedParts: CONSOLIDATED,
-  createAttentionArea: GLOBAL,
-  createAttentionProfile: BRANCH_TYPE,
   createBranch: [MODULES.branchCreate],
-  createBranchGroup: GLOBAL,
-  createBranchType: GLOBAL,
-  createCloseReason: GLOBAL,
   createCustomer: WORKSTATION,
-  createDefinedTimetable: GLOBAL,
-  createDetailProfile: BRANCH_TYPE,
-  createQueue: GLOBAL,
   createQueueAssociation: GLOBAL,
   createRole: ROLES,
-  createSegment: GLOBAL,
-  createService: GLOBAL,
   createSetOfTickets: [MODULES.generateTickets],
   createTicket: WORKSTATION,
   createTimetable: ANYWHERE,
-  createTransaction: GLOBAL,
-  createTransactionDetail: GLOBAL,
   createUser: USERS,
-  createViewProfile: BRANCH_TYPE,
-  createWorkstation: BRANCH,
-  createWorkstationType: BRANCH_TYPE,
   customerHistory: WORKSTATION,
   customerInfo: WORKSTATION,
   deactivatePrivilege: ROLES,
@@ -125,12 +124,9 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   getWorkstation: WORKSTATION,
   listAudit: [MODULES.reportAudit],
   listConfiguredBranches: BRANCHES,
-  listConfiguredCloseReasons: GLOBAL,
   listBlacklist: PREFERENCES,
   listCustomers: WORKSTATION,
-  listDefinedTimetables: ANYWHERE,
   listDetailProfileTransactions: BRANCH_TYPE,
-  listDetailProfiles: BRANCH_TYPE,
   listFleet: GLOBAL,
   listGroupableBranches: GLOBAL,
   listLostChanges: GLOBAL,
@@ -143,13 +139,9 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   listRoles: [...ROLES, ...USERS],
   listTicketTransactions: WORKSTATION,
   listTimetables: ANYWHERE,
-  listTransactionDetails: ANYWHERE,
-  listTransactions: ANYWHERE,
   listUserBranches: USERS,
   listUsers: USERS,
   listUsersOnline: OPERATORS_AND_SUPERVISORS,
-  listWorkstationTypes: BRANCH,
-  listWorkstations: BRANCH,
   makeBackup: [MODULES.backup],
   makeEnrolmentCode: GLOBAL,
   makeToken: USERS,
@@ -190,28 +182,13 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   transferTicket: WORKSTATION,
   unblockUser: USERS,
   undoTicket: WORKSTATION,
-  updateAttentionArea: GLOBAL,
-  updateAttentionProfile: BRANCH_TYPE,
   updateBranch: [MODULES.branchEdit],
-  updateBranchGroup: GLOBAL,
-  updateBranchType: GLOBAL,
-  updateCloseReason: GLOBAL,
   updateCustomer: WORKSTATION,
-  updateDefinedTimetable: GLOBAL,
-  updateDetailProfile: BRANCH_TYPE,
-  updateQueue: GLOBAL,
   updateQueueAssociation: GLOBAL,
   updateRole: ROLES,
-  updateSegment: GLOBAL,
-  updateService: GLOBAL,
   updateTicket: WORKSTATION,
   updateTimetable: ANYWHERE,
-  updateTransaction: GLOBAL,
-  updateTransactionDetail: GLOBAL,
   updateUser: USERS,
-  updateViewProfile: BRANCH_TYPE,
-  updateWorkstation: BRANCH,
-  updateWorkstationType: BRANCH_TYPE,
   uploadRecording: WORKSTATION,
   whoIsNext: OPERATORS_AND_SUPERVISORS,
   workstationFooter: WORKSTATION,
@@ -221,6 +198,7 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
 };
 /** Open to whoever signed in. */
 export const SIGNED_IN: readonly string[] = [
+  ...KINDS.filter(({ listedBy }) => !listedBy).map(({ list }) => nameOf(list)),
   'changePassword',
   'getAttentionProfile',
   'getBranchGroup',
@@ -233,11 +211,6 @@ export const SIGNED_IN: readonly string[] = [
   'getUser',
   'listAlertMessages',
   'listAlertReceivers',
-  'listAllQueues',
-  'listAttentionAreas',
-  'listAttentionProfiles',
-  'listBranchGroups',
-  'listBranchTypes',
   'listBranchWorkstations',
   'listBranches',
   'listBranchesOfGroup',
@@ -250,10 +223,7 @@ export const SIGNED_IN: readonly string[] = [
   'listQueueAssociations',
   'listQueueCategories',
   'listQueues',
-  'listSegments',
-  'listServices',
   'listViewProfileQueues',
-  'listViewProfiles',
   'logout',
   'maxSegmentIdShort',
   'maxServiceIdShort',
