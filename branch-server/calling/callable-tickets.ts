@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { statement } from '../db/statement.ts';
+import { isCallable } from '../stored/tickets/waiting-tickets.ts';
 
 /** Reads which waiting tickets call-next may take now, and which only later. */
 export function createCallableTickets(sqlite: Database) {
@@ -16,8 +17,7 @@ export function createCallableTickets(sqlite: Database) {
             .select('t.id')
             .whereRef('t.id_queues', '=', 'c.id_queues')
             .where('t.id_branches', '=', p('branch'))
-            .where('t.state', '=', 'waiting')
-            .where('t.callable_at', '<=', p('now')),
+            .where(isCallable(p('now'))),
         ),
       ),
   );

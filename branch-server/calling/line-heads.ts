@@ -5,6 +5,7 @@ import type { QueueLine } from '#shared/domain/calling/strategies/strategy.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { statement } from '../db/statement.ts';
 import type { BranchTables } from '../db/tables.ts';
+import { inArrivalOrder, isCallable } from '../stored/tickets/waiting-tickets.ts';
 
 export interface LinedQueue {
   readonly id: number;
@@ -20,12 +21,12 @@ interface Place {
 
 /** Reads the tickets of a queue that may come next; whoever still walks over is not among them. */
 export function createLineHeads(sqlite: Database) {
-  const head = statement<Place>()(sqlite, (db, p) => waiting(db, p).orderBy('arrived_at').orderBy('id'));
+  const head = statement<Place>()(sqlite, (db, p) => waiting(db, p).$call(inArrivalOrder));
   const longest = statement<Place>()(sqlite, (db, p) =>
-    waiting(db, p).orderBy('entered_at').orderBy('arrived_at').orderBy('id'),
+    waiting(db, p).orderBy('entered_at').$call(inArrivalOrder),
   );
   const walkIn = statement<Place>()(sqlite, (db, p) =>
-    waiting(db, p).where('appointment_at', 'is', null).orderBy('arrived_at').orderBy('id'),
+    waiting(db, p).where('appointment_at', 'is', null).$call(inArrivalOrder),
   );
   const due = statement<Place>()(sqlite, (db, p) => byAppointment(waiting(db, p), '<=', p('now')));
   const early = statement<Place>()(sqlite, (db, p) => byAppointment(waiting(db, p), '>', p('now')));
@@ -55,15 +56,10 @@ function waiting(db: Kysely<BranchTables>, p: <Name extends keyof Place>(name: N
     .select(['entered_at as enteredAt', 'appointment_at as appointmentAt'])
     .where('id_branches', '=', p('branch'))
     .where('id_queues', '=', p('queue'))
-    .where('state', '=', 'waiting')
-    .where('callable_at', '<=', p('now'))
+    .where(isCallable(p('now')))
     .limit(1);
 }
 
 function byAppointment(query: ReturnType<typeof waiting>, comparison: '<=' | '>', now: Millis) {
-  return query
-    .where('appointment_at', comparison, now)
-    .orderBy('appointment_at')
-    .orderBy('arrived_at')
-    .orderBy('id');
+  return query.where('appointment_at', comparison, now).orderBy('appointment_at').$call(inArrivalOrder);
 }

@@ -4,6 +4,7 @@ import type { WaitingTicket } from '#shared/domain/calling/strategies/strategy.t
 import type { Millis } from '#shared/domain/ids.ts';
 import { statement } from '../db/statement.ts';
 import type { BranchTables } from '../db/tables.ts';
+import { inArrivalOrder, isCallable } from '../stored/tickets/waiting-tickets.ts';
 
 /** Names the tickets of a lineal workstation: in the queue of its pair, those of this service and segment only. */
 export interface LinealPlace {
@@ -19,9 +20,8 @@ export function createLinealLine(sqlite: Database) {
     waiting(db, p)
       .select(['id', 'code', 'id_queues as queueId', 'arrived_at as arrivedAt'])
       .select(['entered_at as enteredAt', 'appointment_at as appointmentAt'])
-      .where('callable_at', '<=', p('now'))
-      .orderBy('arrived_at')
-      .orderBy('id')
+      .where(isCallable(p('now')))
+      .$call(inArrivalOrder)
       .limit(1),
   );
   const soonest = statement<LinealPlace>()(sqlite, (db, p) =>

@@ -1,4 +1,5 @@
 import { refuse } from '#shared/contract/refusal.ts';
+import { isUnserved } from '#shared/domain/tickets/transitions.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
 import type { TicketRow } from '../stored/tickets/ticket-row.ts';
 import type { WorkstationRow } from '../stored/workstations/workstations.ts';
@@ -13,7 +14,7 @@ export function demandWithinReach(
   workstation: WorkstationRow,
   { lines, caller }: { readonly lines: Pick<CallableLines, 'queuesOf'>; readonly caller: Caller },
 ): void {
-  if (ticket.state !== 'waiting' && ticket.state !== 'standby') {
+  if (!isUnserved(ticket.state)) {
     throw refuse('TICKET_WRONG_STATE', { params: { code: ticket.code } });
   }
   const isTheirs =

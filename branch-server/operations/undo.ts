@@ -1,4 +1,5 @@
 import { refuse } from '#shared/contract/refusal.ts';
+import { isUnserved } from '#shared/domain/tickets/transitions.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
 import type { Notice } from '../notices.ts';
@@ -35,7 +36,7 @@ export function createUndo({ store, workstations, lastActions, numbering }: Undo
       throw refuse('NOTHING_TO_UNDO');
     }
     if (lastActions.isBuiltOn({ ...place, seq: action.seq, ticket: id })) throw refuse('NOTHING_TO_UNDO');
-    const livesOn = ticket.state === 'waiting' || ticket.state === 'standby';
+    const livesOn = isUnserved(ticket.state);
     if (!livesOn) demandFreeNumber(numbering, ticket);
     const actor = { idUsers: caller.idUsers, idWorkstations: workstation.id, idKiosks: null, reason: null };
     return store.move(scope, ticket, 'undo', JSON.parse(action.previous) as TicketChanges, actor);

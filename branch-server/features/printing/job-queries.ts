@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
+import { UNSERVED } from '#shared/domain/tickets/transitions.ts';
 
 /** Reads of the print spool, over the reading connection. */
 export function createJobQueries(sqlite: Database) {
@@ -34,7 +35,7 @@ export function createJobQueries(sqlite: Database) {
       .where('j.id_printers', '=', p('printer'))
       .where('j.state', 'in', ['unknown', 'failed'])
       .where('j.created_at', '>=', p('since'))
-      .where('t.state', 'in', ['waiting', 'standby'])
+      .where('t.state', 'in', UNSERVED)
       // A later paper for the same ticket settles it.
       .where(({ not, exists, selectFrom }) =>
         not(

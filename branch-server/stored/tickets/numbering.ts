@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { lastNumberToday, nextNumber } from '#shared/domain/tickets/number.ts';
+import { ALIVE } from '#shared/domain/tickets/transitions.ts';
 import type { FoundQueue } from './queue-finder.ts';
 
 /** Draws ticket numbers from the queue's counter, inside the transaction that issues the ticket. */
@@ -28,7 +29,7 @@ export function createNumbering(sqlite: Database) {
       .where('id_branches', '=', p('branch'))
       .where('letter', '=', p('letter'))
       .where('number', '=', p('number'))
-      .where('state', 'in', ['waiting', 'standby', 'assisting'])
+      .where('state', 'in', ALIVE)
       .where('no_ticket', '=', 0),
   );
   const restart = statement<{ branch: number }>()(sqlite, (db, p) =>

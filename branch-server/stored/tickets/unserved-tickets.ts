@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
+import { inArrivalOrder } from './waiting-tickets.ts';
 
 /** Reads the tickets of a branch that are not served: waiting, on stand-by, no-shows. */
 export function createUnservedTickets(sqlite: Database) {
@@ -10,8 +11,7 @@ export function createUnservedTickets(sqlite: Database) {
       .where('id_branches', '=', p('branch'))
       .where('id_queues', '=', p('queue'))
       .where('state', '=', 'waiting')
-      .orderBy('arrived_at')
-      .orderBy('id'),
+      .$call(inArrivalOrder),
   );
   const waiting = statement<{ branch: number }>()(sqlite, (db, p) =>
     db
@@ -34,8 +34,7 @@ export function createUnservedTickets(sqlite: Database) {
       .where('id_branches', '=', p('branch'))
       .where('id_users', '=', p('user'))
       .where('state', '=', 'standby')
-      .orderBy('arrived_at')
-      .orderBy('id'),
+      .$call(inArrivalOrder),
   );
   const noShows = statement<{ branch: number; since: number }>()(sqlite, (db, p) =>
     db

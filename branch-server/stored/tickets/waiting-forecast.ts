@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { statement } from '#branch-server/db/statement.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { estimateWait, type WaitEstimate } from '#shared/domain/waiting/estimate.ts';
+import { servedFor } from '#shared/server/statistics/ticket-times.ts';
 
 const REMEMBERED = 20;
 const FRESH_MS = 5_000;
@@ -22,8 +23,8 @@ export interface ForecastAsked {
 export function createWaitingForecast(sqlite: Database) {
   const recent = statement<{ branch: number; queue: number; day: string; since: number }>()(sqlite, (db, p) =>
     db
-      .selectFrom('tickets')
-      .select(sql<number>`(ended_at - called_at) / 1000`.as('seconds'))
+      .selectFrom('tickets as t')
+      .select(sql<number>`${servedFor} / 1000`.as('seconds'))
       .where('id_queues', '=', p('queue'))
       .where('id_branches', '=', p('branch'))
       // Bounds the moment, which the index has: by the day alone a quiet morning would read back for years.

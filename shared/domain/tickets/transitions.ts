@@ -2,6 +2,15 @@
 export const TICKET_STATES = ['waiting', 'standby', 'assisting', 'assisted', 'noshow', 'canceled'] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
 
+/** Lists where a customer is still to be served: in a queue, or put aside by an operator. */
+export const UNSERVED = ['waiting', 'standby'] as const satisfies readonly TicketState[];
+
+/** Lists the states in which a ticket's number is in use: nobody else gets it. */
+export const ALIVE = [...UNSERVED, 'assisting'] as const satisfies readonly TicketState[];
+
+/** Tells whether the customer of a ticket is still to be served. */
+export const isUnserved = (state: TicketState): boolean => UNSERVED.some((one) => one === state);
+
 interface Transition {
   readonly from: readonly (TicketState | null)[];
   readonly to: TicketState;
@@ -13,7 +22,7 @@ interface Transition {
  */
 export const TRANSITIONS = {
   issue: { from: [null], to: 'waiting' },
-  call: { from: ['waiting', 'standby'], to: 'assisting' },
+  call: { from: UNSERVED, to: 'assisting' },
   callNoTicket: { from: [null], to: 'assisting' },
   recall: { from: ['assisting'], to: 'assisting' },
   transfer: { from: ['assisting'], to: 'waiting' },
@@ -22,7 +31,7 @@ export const TRANSITIONS = {
   noShow: { from: ['assisting'], to: 'noshow' },
   recover: { from: ['noshow'], to: 'waiting' },
   end: { from: ['assisting'], to: 'assisted' },
-  cancel: { from: ['waiting', 'standby'], to: 'canceled' },
+  cancel: { from: UNSERVED, to: 'canceled' },
   undo: { from: ['noshow', 'assisted', 'waiting', 'standby'], to: 'assisting' },
 } as const satisfies Record<string, Transition>;
 
