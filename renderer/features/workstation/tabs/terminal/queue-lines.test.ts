@@ -18,6 +18,10 @@ describe('queue lines', () => {
     expect(isLate(queue('', 0, 9000, null))).toBe(false);
   });
 
+  it('a queue that promises nothing is never late', () => {
+    expect(isLate({ ...queue('', 1, 9000, null), sla: 0 })).toBe(false);
+  });
+
   it('who waits has waited longer with every second, and an empty queue has not', () => {
     expect(aged(rows, 30.7).map(({ waitingTime }) => waitingTime)).toEqual([330, 631, 0]);
   });

@@ -1,5 +1,6 @@
 import type { QueueLineRow } from '#shared/contract/workstation/workstations.ts';
 import type { Seconds } from '#shared/domain/ids.ts';
+import { isLate as isBeyondPromise } from '#shared/domain/statistics/in-time.ts';
 
 export const QUEUE_COLUMNS = ['name', 'customers', 'wait', 'level'] as const;
 export type QueueColumn = (typeof QUEUE_COLUMNS)[number];
@@ -7,7 +8,7 @@ export type Order = 'asc' | 'desc';
 
 /** Somebody waits longer than the queue's service level allows. */
 export function isLate({ ticketsCount, waitingTime, sla }: QueueLineRow): boolean {
-  return ticketsCount > 0 && waitingTime > sla;
+  return ticketsCount > 0 && isBeyondPromise(waitingTime * 1000, sla);
 }
 
 /** The rows as they are so many seconds after they were read: who waits has waited that much longer. */
