@@ -53,8 +53,7 @@ const t = textsIn('es');
 const HERE = '/app/administration/directory';
 
 async function openDirectory(page: Page, texts: Texts = t): Promise<void> {
-  await signIn(page, texts, 'admin');
-  await page.goto(HERE);
+  await signIn(page, 'admin', HERE);
   await expect(form(page, texts).url).toBeVisible();
 }
 

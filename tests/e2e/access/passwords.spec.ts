@@ -100,7 +100,7 @@ test('the name opens the change of the password, which says what is wrong with e
   await set(branch, { passMinLength: 1 });
   const elsewhere = await branch.signIn('lucia');
   const page = await device({ reducedMotion: 'reduce' });
-  await signIn(page, t, 'lucia');
+  await signIn(page, 'lucia', '/app/home');
   await page.getByRole('button', { name: t('common:menu.changePassword') }).click();
   const { dialog, old, chosen, again, send } = choosing(page, t('passwords:title'));
   await expectAccessible(page, 'changing the password');

@@ -129,7 +129,7 @@ test('ten thousand passwords are shown page by page', async ({ branch, device })
 
 test('who has not the module does not come here', async ({ device }) => {
   const page = await device();
-  await signIn(page, t, 'config');
+  await signIn(page, 'config', '/app/home');
   for (const path of ['preferences', 'preferences/blacklist']) {
     await page.goto(`/app/administration/${path}`);
     await expect(page).toHaveURL('/app/home');

@@ -85,8 +85,7 @@ test('a role is added with its permissions, by keyboard too', async ({ device })
 
 test('the tabs that a role allows are shown, and the first of them opens', async ({ central, device }) => {
   const page = await device(CALM);
-  await signIn(page, t, 'informes');
-  await page.goto('/app/administration');
+  await signIn(page, 'informes', '/app/administration');
   await expect(page).toHaveURL('/app/home');
 
   const opens = async (modules: readonly number[], to: string, shown: readonly string[]) => {
@@ -120,7 +119,7 @@ test('what is changed in a role reaches who works with it, without another sign-
   await letReporterDo(central, [MODULES.reportStatistics]);
   const page = await device(CALM);
   await page.clock.install();
-  await signIn(page, t, 'informes');
+  await signIn(page, 'informes', '/app/home');
   const administration = page
     .getByRole('navigation', { name: t('common:menu.main') })
     .getByRole('link', { name: t('common:menu.administration') });
@@ -140,8 +139,7 @@ test('the role of programs, and one of a higher level, are only shown', async ({
   });
   await letReporterDo(central, [MODULES.roles, MODULES.users]);
   const page = await device(CALM);
-  await signIn(page, t, 'informes');
-  await page.goto('/app/administration/roles');
+  await signIn(page, 'informes', '/app/administration/roles');
   await expect(rowOf(page, 'Administración').getByRole('img', { name: t('roles:locked') })).toBeVisible();
   await page.getByRole('link', { name: 'API', exact: true }).click();
   await expect(page.getByText(t('roles:apiText'))).toBeVisible();
@@ -193,5 +191,5 @@ test('ten thousand users are found, sorted and paged', async ({ central, device 
 /** Modules are known from the sign-in on. */
 async function signedInAnew(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('turno.session'));
-  await signIn(page, t, 'informes');
+  await signIn(page, 'informes', '/app/home');
 }

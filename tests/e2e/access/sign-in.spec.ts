@@ -103,7 +103,7 @@ test('a failure that nobody expects leads to the error page, and from there back
 
 test('the name of a directory user is plain text', async ({ branch, device }) => {
   const page = await device();
-  await signIn(page, t, 'lucia');
+  await signIn(page, 'lucia', '/app/home');
   await changeUser(branch, 'lucia', { user_type: 'AD' });
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('turno.session') ?? '{}');
@@ -123,8 +123,7 @@ test('a session that ended elsewhere leads to sign-in with a warning and back; o
   device,
 }) => {
   const page = await device();
-  await signIn(page, t, 'admin');
-  await page.goto('/app/configuration/services');
+  await signIn(page, 'admin', '/app/configuration/services');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await branch.configure(({ trx }) => trx.updateTable('tokens').set({ revoked_at: 1 }).execute());
   await comeBack(page);

@@ -93,7 +93,7 @@ test('a user is added with a made-up password, and has to change it', async ({ d
 test('what is typed is not lost by leaving, and a disabled user is out', async ({ device }) => {
   const page = await device(CALM);
   const theirs = await device(CALM);
-  await signIn(theirs, t, 'lucia');
+  await signIn(theirs, 'lucia', '/app/home');
   await openAdministration(page, t);
   await page.getByRole('link', { name: 'lucia', exact: true }).click();
   await userField(page, t, 'telephone').fill('600 100 200');

@@ -14,7 +14,7 @@ test('a branch of a central shows what central configures, and why it is changed
   test.slow();
   const page = await atBranch({ reducedMotion: 'reduce' });
   // Tries again until the configuration has come, with which the users of the network can sign in.
-  await expect(() => signIn(page, t, 'admin')).toPass(PATIENCE);
+  await expect(() => signIn(page, 'admin', '/app/home')).toPass(PATIENCE);
   await page
     .getByRole('navigation')
     .getByRole('link', { name: t('common:menu.configuration') })

@@ -30,7 +30,7 @@ test('services are listed and edited at central', async ({ central, device }) =>
 
 test('central offers what is central’s: nobody is attended there', async ({ device }) => {
   const page = await device();
-  await signIn(page, t, 'admin');
+  await signIn(page, 'admin', '/app/home');
   for (const place of [
     page.getByRole('navigation', { name: t('common:menu.main') }),
     page.getByRole('main'),
@@ -60,7 +60,7 @@ test('an address opened while the server does not answer what it is leads there,
   device,
 }) => {
   const page = await device();
-  await signIn(page, t, 'admin');
+  await signIn(page, 'admin', '/app/home');
   await page.evaluate(() => localStorage.removeItem('turno.syncType'));
   let unanswered = 2;
   await page.route('**/api/syncType', (route) => {

@@ -24,7 +24,7 @@ const BRANCHES: readonly SeededBranch[] = [
 ];
 
 async function open(page: Page, texts: Texts = t): Promise<void> {
-  await signIn(page, texts, 'admin');
+  await signIn(page, 'admin', '/app/home');
   await page
     .getByRole('navigation')
     .getByRole('link', { name: texts('common:menu.consolidated') })
@@ -93,7 +93,7 @@ test('whoever may not see figures is not offered them', async ({ central, device
       .execute(),
   );
   const page = await device();
-  await signIn(page, t, 'admin');
+  await signIn(page, 'admin', '/app/home');
   const entry = page.getByRole('navigation').getByRole('link', { name: t('common:menu.consolidated') });
   await expect(entry).toHaveCount(0);
   await page.goto('/app/consolidated');

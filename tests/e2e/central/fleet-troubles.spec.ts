@@ -34,8 +34,7 @@ test('a branch that was stopped goes on with what fails put aside, once somebody
   expect(await log.push()).toMatchObject({ kind: 'stop' });
 
   const page = await device();
-  await signIn(page, t, 'admin');
-  await page.goto(`/app/fleet/${id}`);
+  await signIn(page, 'admin', `/app/fleet/${id}`);
   const reason = t('replication:stop.tooMany', {
     ...{ refused: '20', rows: '21' },
     reason: t('replication:setAside.badValue', { detail: 'arrived_at' }),
@@ -86,8 +85,7 @@ for (const language of ['es', 'en', 'sv'] as const) {
       ])
       .execute();
     const page = await device({ locale: { es: 'es-ES', en: 'en-GB', sv: 'sv-SE' }[language] });
-    await signIn(page, texts, 'admin');
-    await page.goto('/app/fleet/1');
+    await signIn(page, 'admin', '/app/fleet/1');
     const card = region(page, texts('fleet:lost.title'));
     await expect(card.locator('tbody')).toHaveCount(10);
     await expect(card.getByRole('button', { name: texts('common:list.page', { page: 2 }) })).toBeVisible();

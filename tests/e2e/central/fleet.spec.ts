@@ -31,8 +31,7 @@ test('a branch is added, enrolled with its code, seen live, seen away, and revok
   device,
 }) => {
   const page = await device();
-  await signIn(page, t, 'admin');
-  await page.goto('/app/fleet');
+  await signIn(page, 'admin', '/app/fleet');
   await page.getByRole('link', { name: t('fleet:new') }).click();
   const field = (name: 'name' | 'latitude' | 'longitude') => page.getByLabel(t(`branches:form.${name}`));
   await expect(button(page, t('common:action.save'))).toBeDisabled();
@@ -97,8 +96,7 @@ test('what is wrong with the branches is seen in the list, on the map and on the
 }) => {
   const [troubled, away] = await seedFleet(central);
   const page = await device();
-  await signIn(page, t, 'admin');
-  await page.goto('/app/fleet');
+  await signIn(page, 'admin', '/app/fleet');
   const rows = page.getByRole('row');
   await expect(rows).toHaveCount(1 + 6);
   await page.getByRole('button', { name: new RegExp(`^${t('fleet:total.trouble')}`) }).click();
@@ -128,7 +126,7 @@ test('what is wrong with the branches is seen in the list, on the map and on the
   for (const language of ['es', 'en', 'sv'] as const) {
     const other = await device({ locale: { es: 'es-ES', en: 'en-GB', sv: 'sv-SE' }[language] });
     const texts = textsIn(language);
-    await signIn(other, texts, 'admin');
+    await signIn(other, 'admin', '/app/home');
     for (const [path, text] of [
       ['/app/fleet', texts('fleet:search')],
       ['/app/fleet?view=map', texts('fleet:legend.well')],
@@ -151,8 +149,7 @@ test('what is wrong with the branches is seen in the list, on the map and on the
 test('what lies in quarantine is tried again or discarded by somebody', async ({ central, device }) => {
   const [troubled] = await seedFleet(central);
   const page = await device();
-  await signIn(page, t, 'admin');
-  await page.goto(`/app/fleet/${troubled}`);
+  await signIn(page, 'admin', `/app/fleet/${troubled}`);
   const quarantine = region(page, t('fleet:quarantine.title'));
   const rows = quarantine.locator('tbody tr');
   await expect(rows).toHaveCount(3);
@@ -176,8 +173,7 @@ test('the form of a branch says what is wrong beside the field and keeps what wa
   const admin = await central.signIn('admin');
   await admin.call(createBranch, { body: newBranch({ name: NAME }) });
   const page = await device();
-  await signIn(page, t, 'admin');
-  await page.goto('/app/fleet/new');
+  await signIn(page, 'admin', '/app/fleet/new');
   const field = (name: 'name' | 'latitude' | 'longitude' | 'ipServer' | 'distributed') =>
     page.getByLabel(t(`branches:form.${name}`), { exact: true });
   await field('name').fill(NAME.toUpperCase());

@@ -10,8 +10,7 @@ test('at central, where no customer is served, nothing of a branch is asked for,
   const page = await device();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await signIn(page, t, 'admin');
-  await page.goto('/app/fleet');
+  await signIn(page, 'admin', '/app/fleet');
   await expect(page.getByRole('banner').getByRole('heading', { name: t('fleet:title') })).toBeVisible();
   await expect(page.getByRole('button', { name: t('alert-messages:title') })).toHaveCount(0);
   await page.keyboard.press('?');

@@ -38,8 +38,7 @@ test('a group is put together out of all branches, found in the list, changed an
 }) => {
   const { admin, ids } = await withBranches(branch);
   const page = await device(CALM);
-  await signIn(page, t, 'admin');
-  await page.goto('/app/configuration');
+  await signIn(page, 'admin', '/app/configuration');
   await page.getByRole('link', { name: t('branch-groups:title'), exact: true }).click();
   await expect(page).toHaveURL(LIST);
   await expect(page.getByText(t('branch-groups:NO_DATA'), { exact: true })).toBeVisible();
@@ -96,8 +95,7 @@ test('a form is not left with unsaved branches unasked, and a name that is taken
   await admin.call(createBranchGroup, { body: { ...body, name: 'Costa', idBranches: [ids.shore] } });
   await admin.call(createBranchGroup, { body: { ...body, name: 'Sierra', idBranches: [ids.shore] } });
   const page = await device(CALM);
-  await signIn(page, t, 'admin');
-  await page.goto(LIST);
+  await signIn(page, 'admin', LIST);
   await page.getByLabel(t('branch-groups:search'), { exact: true }).fill('SIERRA');
   await expect(page.getByText(t('branch-groups:count', { count: 1 }), { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Sierra', exact: true }).click();

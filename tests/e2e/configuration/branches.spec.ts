@@ -21,8 +21,7 @@ const LIST = '/app/configuration/branch';
 
 test('a branch is added, found in the list, changed, and stays open over a reload', async ({ device }) => {
   const page = await device(CALM);
-  await signIn(page, t, 'admin');
-  await page.goto(LIST);
+  await signIn(page, 'admin', LIST);
   await expect(page.getByRole('columnheader')).toHaveText([
     t('branches:form.name'),
     t('branches:form.address'),
@@ -88,8 +87,7 @@ test('a branch is added, found in the list, changed, and stays open over a reloa
 test('a server of its own needs address and port, and the warning says so', async ({ device }) => {
   const page = await device(CALM);
   await linger(page, 7_000);
-  await signIn(page, t, 'admin');
-  await page.goto(`${LIST}/crud`);
+  await signIn(page, 'admin', `${LIST}/crud`);
   const form = branchForm(page, t);
   await form.field('name').fill('Ribera');
   await form.field('latitude').fill('41.65');
@@ -125,8 +123,7 @@ test('a refusal of the server stands beside its field, that of the licence above
   const admin = await branch.signIn('admin');
   await admin.call(createBranch, { body: newBranch({ name: 'Ribera' }) });
   const page = await device(CALM);
-  await signIn(page, t, 'admin');
-  await page.goto(`${LIST}/crud`);
+  await signIn(page, 'admin', `${LIST}/crud`);
   const form = branchForm(page, t);
   await form.field('name').fill('RIBERA');
   await form.field('latitude').fill('41.65');
@@ -160,8 +157,7 @@ test('what the server refuses is told of a change as it is of a new branch', asy
     body: newBranch({ distributed: 'Y', ipServer: '10.0.0.7', port: '8080' }),
   });
   const page = await device(CALM);
-  await signIn(page, t, 'admin');
-  await page.goto(`${LIST}/crud?id=${id}`);
+  await signIn(page, 'admin', `${LIST}/crud?id=${id}`);
   await branchForm(page, t).field('name').fill('Otra');
   await expectShown(page, `**/api/branches/${id}`, [
     ['BRANCH_NAME_TAKEN', 'name'],
@@ -175,8 +171,7 @@ test('what the server refuses is told of a change as it is of a new branch', asy
 
 test('a branch is put on the map by a click, by dragging and by the keyboard', async ({ branch, device }) => {
   const page = await device(CALM);
-  await signIn(page, t, 'admin');
-  await page.goto(`${LIST}/crud`);
+  await signIn(page, 'admin', `${LIST}/crud`);
   const form = branchForm(page, t);
   const latitude = form.field('latitude');
   await expect(form.map.locator('path').first()).toBeAttached();
@@ -221,7 +216,7 @@ test('the list tells that there is none, shows ten of ten thousand, the longest 
   device,
 }) => {
   const page = await device(CALM);
-  await signIn(page, t, 'admin');
+  await signIn(page, 'admin', '/app/home');
   const long = 'Sucursal-de-la-Ribera-Alta-del-Guadalquivir-0';
   const row = (id: number) => ({
     ...newBranch({ name: `${long.slice(0, 45 - String(id).length)}${id}`, address: 'Ñ'.repeat(60) }),
@@ -264,7 +259,7 @@ test('a map takes pictures of streets from where a setting says, and from nowher
   await admin.call(saveGeneralParameter, { params: { name: 'mapTiles' }, body: { value } });
   const page = await device(CALM);
   await page.route('**/tiles/**', (route) => route.fulfill({ status: 204 }));
-  await signIn(page, t, 'admin');
+  await signIn(page, 'admin', '/app/home');
   const asked = page.waitForRequest(/\/tiles\/15\/\d+\/\d+\.png$/);
   await page.goto(`${LIST}/crud?id=${id}`);
   await asked;

@@ -8,8 +8,7 @@ test('the default close reason stays as it is; a reason without words or that is
   device,
 }) => {
   const page = await device();
-  await signIn(page, t, 'admin');
-  await page.goto('/app/configuration/close-reasons');
+  await signIn(page, 'admin', '/app/configuration/close-reasons');
   const edit = (name: string) => page.getByRole('button', { name: t('common:list.edit', { name }) });
   await expect(edit('Fin de turno')).toBeDisabled();
   await expect(edit('Fin de turno')).toHaveAttribute('title', t('errors:DEFAULT_CLOSE_REASON'));

@@ -14,8 +14,7 @@ for (const { page: own, list, named = 'name', longestName } of KINDS) {
       const t = textsIn(language);
       const say = (key: string) => t(`${own.texts}:${key}` as TextKey);
       const page = await device({ locale: LOCALES[language], reducedMotion: 'reduce' });
-      await signIn(page, t, 'admin');
-      await page.goto(own.at);
+      await signIn(page, 'admin', own.at);
       await expect(page.getByRole('heading', { level: 1, name: say('title') })).toBeVisible();
 
       const field = (key: string) => page.getByLabel(say(key), { exact: true });

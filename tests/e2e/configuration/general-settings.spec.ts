@@ -173,8 +173,7 @@ test('without its server nothing can be saved, and what was typed stays', async 
 
 test('who may not change them is led home', async ({ device }) => {
   const page = await device();
-  await signIn(page, t, 'lucia');
-  await page.goto('/app/configuration/tools/general-settings');
+  await signIn(page, 'lucia', '/app/configuration/tools/general-settings');
   await expect(page).toHaveURL('/app/home');
 });
 

@@ -148,8 +148,7 @@ test('without services the list says so and leads to the form', async ({ device 
 
 test('who may not configure is led home', async ({ device }) => {
   const page = await device();
-  await signIn(page, t, 'lucia');
-  await page.goto('/app/configuration/services');
+  await signIn(page, 'lucia', '/app/configuration/services');
   await expect(page).toHaveURL('/app/home');
   await expect(page.getByRole('link', { name: t('common:menu.configuration') })).toHaveCount(0);
 });

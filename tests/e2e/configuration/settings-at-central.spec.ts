@@ -24,8 +24,7 @@ test('central settles the general settings for its branches', async ({ device })
 test('the branches are on no map where the settings want none', async ({ central, device }) => {
   const admin = await central.signIn('admin');
   const page = await device();
-  await signIn(page, t, 'admin');
-  await page.goto('/app/fleet?view=map');
+  await signIn(page, 'admin', '/app/fleet?view=map');
   await expect(page.getByRole('button', { name: t('fleet:map'), exact: true })).toBeVisible();
   await admin.call(saveGeneralParameter, { params: { name: 'useMaps' }, body: { value: 'N' } });
   await page.reload();

@@ -16,7 +16,7 @@ test('a branch of a central shows the settings that come from there, and why the
   const admin = await central.signIn('admin');
   await admin.call(saveGeneralParameter, { params: { name: 'noShowTime' }, body: { value: '17' } });
   const page = await atBranch({ reducedMotion: 'reduce' });
-  await expect(() => signIn(page, t, 'admin')).toPass(PATIENCE);
+  await expect(() => signIn(page, 'admin', '/app/home')).toPass(PATIENCE);
   await page.goto('/app/configuration/tools/general-settings');
   const { field, save, saved } = settingsForm(page, t);
   await expect(page.getByText(t('settings-form:lockedButSecrets'))).toBeVisible();

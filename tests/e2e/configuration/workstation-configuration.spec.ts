@@ -22,7 +22,7 @@ test('an idle workstation counts down to its next call, and the ticket opens by 
   await allow(branch, { call_timeout: 300 });
   await takeCallable(branch);
   const workstation = await device();
-  await signIn(workstation, t, 'lucia');
+  await signIn(workstation, 'lucia');
   await openWorkstation(workstation, t, 'Puesto 1');
   await expect(workstation.getByText(/^Se llamará al siguiente en \d+ s\.$/)).toBeVisible();
   await expect(action(workstation, t('workstation:action.next'))).toContainText(/\d+ s/);
@@ -36,7 +36,7 @@ test('in its last minute an idle workstation says that it will close, and then l
 }) => {
   await allow(branch, { close_timeout: 5 });
   const workstation = await device();
-  await signIn(workstation, t, 'lucia');
+  await signIn(workstation, 'lucia');
   await openWorkstation(workstation, t, 'Puesto 1');
   const closing = workstation.getByText(/^El puesto se cerrará en \d+ s\.$/);
   await expect(closing).toBeHidden();
@@ -55,7 +55,7 @@ test('where details are forced, finishing without one says so and shows where th
   await allow(branch, { transaction_detail: 1, close_detail: 1 });
   await takeCallable(branch);
   const workstation = await device();
-  await signIn(workstation, t, 'lucia');
+  await signIn(workstation, 'lucia');
   await openWorkstation(workstation, t, 'Puesto 1');
   await callNext(workstation, t);
   await workstation.getByRole('tab', { name: t('attention:comment.tab') }).click();
@@ -72,7 +72,7 @@ test('a reception creates tickets with its main key and calls nobody', async ({ 
   await allow(branch, { reception: 1 });
   await takeCallable(branch);
   const workstation = await device();
-  await signIn(workstation, t, 'lucia');
+  await signIn(workstation, 'lucia');
   await openWorkstation(workstation, t, 'Puesto 1', 'create');
   await press(workstation, 'F8');
   await expect(workstation.getByRole('dialog')).toHaveCount(0);
@@ -86,7 +86,7 @@ test('a workstation with a fixed service and segment never waits for the next ti
 }) => {
   await allow(branch, { lineal_call: 1, id_services_lineal: 1, id_segments_lineal: 1 });
   const workstation = await device();
-  await signIn(workstation, t, 'lucia');
+  await signIn(workstation, 'lucia');
   await openWorkstation(workstation, t, 'Puesto 1');
   await press(workstation, 'F2');
   await expect(workstation.getByText(t('errors:NO_CUSTOMERS_TO_CALL'))).toBeVisible();

@@ -51,11 +51,11 @@ test('when the day turns, idle workstations close, who waits is let go, and atte
 }) => {
   await takeCallable(branch);
   const busy = await device();
-  await signIn(busy, t, 'lucia');
+  await signIn(busy, 'lucia');
   await openWorkstation(busy, t, 'Puesto 1');
   expect(await callNext(busy, t)).toBe('A001');
   const idle = await device();
-  await signIn(idle, t, 'marcos');
+  await signIn(idle, 'marcos');
   await openWorkstation(idle, t, 'Puesto 2');
   await take(branch);
   const waiting = busy.getByRole('row', { name: /Caja/ }).getByRole('cell').first();

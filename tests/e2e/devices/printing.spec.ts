@@ -20,7 +20,7 @@ test('staff see that a printer has no paper, and what they print then is marked 
     await expect(radio).toBeChecked();
   };
   await play('out-of-paper');
-  await signIn(workstation, t, 'lucia');
+  await signIn(workstation, 'lucia');
   await openWorkstation(workstation, t, 'Puesto 1');
   const mark = workstation.getByRole('button', { name: t('printers:notice', { count: 1 }) });
   await expect(mark).toBeHidden();

@@ -73,7 +73,7 @@ for (const [language, locale, itself] of [
     }
 
     const [lucia, marcos] = [await device({ locale }), await device({ locale })];
-    await Promise.all([signIn(lucia, t, 'lucia'), signIn(marcos, t, 'marcos')]);
+    await Promise.all([signIn(lucia, 'lucia', '/app/home'), signIn(marcos, 'marcos', '/app/home')]);
     await Promise.all([openWorkstation(lucia, t, 'Puesto 1'), openWorkstation(marcos, t, 'Puesto 4')]);
     await expect(
       lucia

@@ -18,8 +18,7 @@ const press = (page: Page, label: 'make.do' | 'restore.check') =>
     .click();
 
 async function openPage(page: Page): Promise<void> {
-  await signIn(page, t, 'admin');
-  await page.goto('/app/implementator/backup');
+  await signIn(page, 'admin', '/app/implementator/backup');
   await expect(page.getByRole('region', { name: t('backup:make.title') })).toBeVisible();
 }
 

@@ -48,7 +48,7 @@ for (const language of ['es', 'en', 'sv'] as const) {
       locale: { es: 'es-ES', en: 'en-GB', sv: 'sv-SE' }[language],
       reducedMotion: 'reduce',
     });
-    await signIn(page, texts, 'admin');
+    await signIn(page, 'admin', '/app/home');
     for (const tab of TABS) {
       await page.goto(`/app/implementator/${tab}`);
       const name = texts(`implementator:tab.${tab}`);
@@ -65,7 +65,7 @@ test('ticket generation opens first, wants all that it needs, and makes as many 
   device,
 }) => {
   const page = await device();
-  await signIn(page, t, 'admin');
+  await signIn(page, 'admin', '/app/home');
   await page
     .getByRole('navigation', { name: t('common:menu.main') })
     .getByRole('link', { name: t('common:menu.implementator') })
@@ -100,7 +100,7 @@ test('a pair that leads to no queue is told so, and what was chosen stays', asyn
   const { call } = await branch.signIn('admin');
   await call(createService, { body: UNUSED });
   const page = await device();
-  await signIn(page, t, 'admin');
+  await signIn(page, 'admin', '/app/home');
   await openTab(page, 'ticket-generation');
   await choose(page, 'service', UNUSED.name);
   await choose(page, 'segment', 'General');
@@ -112,7 +112,7 @@ test('a pair that leads to no queue is told so, and what was chosen stays', asyn
 
 test('a queue is cleared, and an empty one is told to be empty', async ({ device }) => {
   const page = await device();
-  await signIn(page, t, 'admin');
+  await signIn(page, 'admin', '/app/home');
   await openTab(page, 'ticket-generation');
   await choose(page, 'service', 'Caja');
   await choose(page, 'segment', 'General');
@@ -141,7 +141,7 @@ test('a queue is cleared, and an empty one is told to be empty', async ({ device
 
 test('a branch is reset once that was confirmed, and so are all', async ({ device }) => {
   const page = await device();
-  await signIn(page, t, 'admin');
+  await signIn(page, 'admin', '/app/home');
   await openTab(page, 'branch-reset');
   const one = card(page, t('implementator:reset.title'));
   const all = card(page, t('implementator:resetAll.title'));
@@ -167,7 +167,7 @@ test('where there are several branches, nothing is done to any before one is cho
   const admin = await branch.signIn('admin');
   await admin.call(createBranch, { body: newBranch({ name: 'Ribera' }) });
   const page = await device();
-  await signIn(page, t, 'admin');
+  await signIn(page, 'admin', '/app/home');
   await openTab(page, 'ticket-generation');
   await choose(page, 'service', 'Caja');
   await choose(page, 'segment', 'General');
@@ -190,11 +190,11 @@ test('where there are several branches, nothing is done to any before one is cho
 
 test('a workstation that was left open is closed from the branch’s status', async ({ device }) => {
   const operator = await device();
-  await signIn(operator, t, 'lucia');
+  await signIn(operator, 'lucia');
   await openWorkstation(operator, t, 'Puesto 3');
 
   const page = await device();
-  await signIn(page, t, 'admin');
+  await signIn(page, 'admin', '/app/home');
   await openTab(page, 'branch-status');
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Puesto 3' }) });
   await expect(row).toContainText('Lucía');
@@ -214,7 +214,7 @@ test('the log of this month is downloaded; days without any are told so', async 
   mkdirSync(logFolder(branch.folder), { recursive: true });
   writeFileSync(join(logFolder(branch.folder), logFileName(new Date(), 1)), 'something went wrong\n');
   const page = await device();
-  await signIn(page, t, 'admin');
+  await signIn(page, 'admin', '/app/home');
   await openTab(page, 'error-log');
   const today = localDay(new Date());
   const from = page.getByLabel(t('common:days.from'));

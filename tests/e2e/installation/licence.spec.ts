@@ -44,8 +44,7 @@ async function upload(page: Page, file: ReturnType<typeof fileOf>): Promise<void
 }
 
 async function openLicence(page: Page): Promise<void> {
-  await signIn(page, t, 'admin');
-  await page.goto('/app/implementator/licence');
+  await signIn(page, 'admin', '/app/implementator/licence');
   await expect(page.getByRole('region', { name: t('licence:held') })).toBeVisible();
 }
 
@@ -126,7 +125,7 @@ test('the last days are told to whoever can renew the licence, its end to everyb
   await expect(days(5)).toBeVisible();
 
   const operator = await device();
-  await signIn(operator, t, 'lucia');
+  await signIn(operator, 'lucia', '/app/home');
   await expect(operator.getByRole('main').getByRole('alert')).toHaveCount(0);
   await upload(page, fileOf({ expirationDate: inDays(-2) }, 3));
   await expect(main.getByRole('alert').filter({ hasText: t('licence:LICENCE_EXPIRED') })).toHaveCount(2);
@@ -139,7 +138,7 @@ for (const language of ['es', 'en', 'sv'] as const) {
     const locale = { es: 'es-ES', en: 'en-GB', sv: 'sv-SE' }[language];
     const page = await device({ locale, reducedMotion: 'reduce' });
     const texts = textsIn(language);
-    await signIn(page, texts, 'admin');
+    await signIn(page, 'admin', '/app/home');
     for (const [address, name] of [
       ['/app/implementator/licence', 'licence'],
       ['/app/about', 'about'],

@@ -62,7 +62,7 @@ for (const language of ['es', 'en', 'sv'] as const) {
       await expect(page.getByText(t('errors:LOGIN_ERROR'))).toBeVisible();
       await look(page, 'refused sign-in');
 
-      await signIn(page, t, 'admin');
+      await signIn(page, 'admin', '/app/home');
       await expect(page.getByRole('heading', { level: 1, name: t('shell:home.title') })).toBeVisible();
       await look(page, 'home');
       await page.getByRole('button', { name: t('common:menu.preferences') }).click();
@@ -120,8 +120,7 @@ for (const language of ['es', 'en', 'sv'] as const) {
 
     test('the branches', async ({ device }) => {
       const page = await device(options);
-      await signIn(page, t, 'admin');
-      await page.goto('/app/configuration/branch');
+      await signIn(page, 'admin', '/app/configuration/branch');
       await expect(page.locator('tbody tr')).toHaveCount(1);
       await look(page, 'branches');
       await page.goto('/app/configuration/branch/crud');
@@ -139,8 +138,7 @@ for (const language of ['es', 'en', 'sv'] as const) {
 
     test('the branch groups', async ({ branch, device }) => {
       const page = await device(options);
-      await signIn(page, t, 'admin');
-      await page.goto('/app/configuration/branch-groups');
+      await signIn(page, 'admin', '/app/configuration/branch-groups');
       await expect(page.getByText(t('branch-groups:NO_DATA'))).toBeVisible();
       await look(page, 'no branch groups');
       const closed = newBranch({ name: 'Ribera', enabled: 'N' });
@@ -187,8 +185,7 @@ for (const language of ['es', 'en', 'sv'] as const) {
       await branch.anybody.call(playCondition, { params: { index: 2 }, body: { condition: 'out-of-paper' } });
       await comeIn(branch.anybody, 1, { idKiosk: DEMO.kiosks.hall });
       const page = await device(options);
-      await signIn(page, t, 'lucia');
-      await page.goto('/app/workstation-selection');
+      await signIn(page, 'lucia', '/app/workstation-selection');
       await page.getByRole('combobox', { name: t('workstation:title') }).click();
       await expect(page.getByRole('option').first()).toBeVisible();
       await look(page, 'choosing a workstation');

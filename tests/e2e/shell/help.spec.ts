@@ -26,7 +26,7 @@ for (const [language, locale] of [
     await page.keyboard.press('Escape');
     await expect(atSignIn).toBeHidden();
 
-    await signIn(page, t, 'admin');
+    await signIn(page, 'admin', '/app/home');
     await expect(page.getByRole('heading', { level: 1, name: t('shell:home.title') })).toBeVisible();
     await page.keyboard.press('?');
     await expect(
@@ -45,7 +45,7 @@ for (const [language, locale] of [
 
 test('the side menu has a link to the help that is hidden', async ({ device }) => {
   const page = await device();
-  await signIn(page, es, 'admin');
+  await signIn(page, 'admin', '/app/home');
   const link = page.getByRole('navigation').getByText(es('common:menu.help'), { exact: true });
   await expect(link).toHaveCount(1);
   await expect(link).toBeHidden();
@@ -53,8 +53,7 @@ test('the side menu has a link to the help that is hidden', async ({ device }) =
 
 test('? is a character where one types, and shows the keys at the workstation', async ({ device }) => {
   const page = await device();
-  await signIn(page, es, 'admin');
-  await page.goto('/app/configuration/services');
+  await signIn(page, 'admin', '/app/configuration/services');
   const { search } = services(page, es);
   await search.focus();
   await page.keyboard.press('?');
@@ -68,7 +67,7 @@ test('? is a character where one types, and shows the keys at the workstation', 
 
 test('help that does not come says so, and comes when it is opened again', async ({ device }) => {
   const page = await device();
-  await signIn(page, es, 'admin');
+  await signIn(page, 'admin', '/app/home');
   await expect(page.getByRole('heading', { level: 1, name: es('shell:home.title') })).toBeVisible();
   const isHelp = '**/api/files/wiki/**';
   await page.route(isHelp, (route) => route.abort());
@@ -85,8 +84,7 @@ test('Costa Rican Spanish says tiquete at once, and Spanish where nothing is cal
   device,
 }) => {
   const page = await device({ reducedMotion: 'reduce' });
-  await signIn(page, es, 'admin');
-  await page.goto('/app/implementator/ticket-generation');
+  await signIn(page, 'admin', '/app/implementator/ticket-generation');
   const tab = page.getByRole('link', { name: es('implementator:tab.ticket-generation') });
   await expect(tab).toBeVisible();
   await page.evaluate(() => {

@@ -43,16 +43,14 @@ test('the product can be shown in pictures', async ({ morning, device }) => {
   const wallPicture = await keep('display', wall);
 
   const workstation = await device({ ...CALM, viewport: { width: 1366, height: 768 } });
-  await signIn(workstation, t, 'lucia');
-  await workstation.goto('/app/workstation');
+  await signIn(workstation, 'lucia', '/app/workstation');
   await expect(heldTicket(workstation, t, code)).toBeVisible();
   const workstationPicture = await keep('workstation', workstation);
   await workstation.emulateMedia({ colorScheme: 'dark' });
   await keep('workstation-dark', workstation);
 
   const configuration = await device({ ...CALM, viewport: { width: 1440, height: 900 } });
-  await signIn(configuration, t, 'admin');
-  await configuration.goto('/app/configuration/services');
+  await signIn(configuration, 'admin', '/app/configuration/services');
   await expect(configuration.getByRole('row')).toHaveCount(6);
   await keep('services', configuration);
 

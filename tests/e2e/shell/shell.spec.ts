@@ -16,7 +16,7 @@ test('menu and home lead to the same places, and show an operator no more than t
   device,
 }) => {
   const page = await device();
-  await signIn(page, t, 'lucia');
+  await signIn(page, 'lucia', '/app/home');
   const menu = page.getByRole('navigation', { name: t('common:menu.main') });
   const own = [t('common:menu.home'), t('common:menu.workstation'), t('common:menu.about')];
   await expect(menu.getByRole('link')).toHaveText(own);
@@ -59,7 +59,7 @@ test('unknown addresses lead to sign-in, and who is signed in home from there', 
     await page.goto(address);
     await expect(page).toHaveURL('/login');
   }
-  await signIn(page, t, 'lucia');
+  await signIn(page, 'lucia', '/app/home');
   for (const address of ['/nowhere', '/app/nowhere', '/login']) {
     await page.goto(address);
     await expect(page).toHaveURL('/app/home');
@@ -71,7 +71,7 @@ test('the error page leads home, or to sign-in where the session has ended', asy
   await page.goto('/app/error/EXPIRED_TOKEN');
   await page.getByRole('link', { name: t('errors:page.toLogin') }).click();
   await expect(page).toHaveURL('/login');
-  await signIn(page, t, 'lucia');
+  await signIn(page, 'lucia', '/app/home');
   const menu = page.getByRole('navigation', { name: t('common:menu.main') });
   await page.goto('/app/error/ANYTHING_ELSE');
   await expect(page.getByText(t('errors:GENERIC_ERROR'))).toBeVisible();
@@ -88,8 +88,7 @@ test('the error page leads home, or to sign-in where the session has ended', asy
 
 test('a session that ran out is told at sign-in, from where one comes back', async ({ branch, device }) => {
   const page = await device();
-  await signIn(page, t, 'admin');
-  await page.goto('/app/administration/users');
+  await signIn(page, 'admin', '/app/administration/users');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   const refused = page.waitForResponse((response) => response.status() === 401);
   branch.clock.advance(DAY_MS);
@@ -112,7 +111,7 @@ test('a success stays five seconds, a warning seven', async ({ branch, device })
   }
   const page = await device({ reducedMotion: 'reduce' });
   await page.clock.install();
-  await signIn(page, t, 'admin');
+  await signIn(page, 'admin', '/app/home');
   const stays = async (title: string, cause: () => Promise<void>, ms: number) => {
     const toast = page.getByText(title, { exact: true });
     await stopClock(page);
@@ -140,7 +139,7 @@ test('on a low screen the whole menu is seen, and at 200 % it folds and nothing 
   device,
 }) => {
   const page = await device({ viewport: { width: 1366, height: 620 } });
-  await signIn(page, t, 'admin');
+  await signIn(page, 'admin', '/app/home');
   const menu = page.getByRole('navigation', { name: t('common:menu.main') });
   await expect(menu.getByRole('button', { name: t('common:menu.exit') })).toBeInViewport({ ratio: 1 });
   const tooWide = () =>

@@ -45,7 +45,7 @@ test('what is done for a customer is noted without the mouse, shown by fives and
   await comeIn(branch.anybody, 1);
   const workstation = await device();
   await linger(workstation, 5_000);
-  await signIn(workstation, t, 'lucia');
+  await signIn(workstation, 'lucia');
   await openWorkstation(workstation, t, 'Puesto 1');
   await expect(workstation.getByText(t('attention:transaction.noTicketText'))).toBeVisible();
   await callNext(workstation, t);
@@ -88,7 +88,7 @@ test('a comment stays while it is typed, tells the next workstation that it is n
 }) => {
   await comeIn(branch.anybody, 1);
   const first = await device();
-  await signIn(first, t, 'lucia');
+  await signIn(first, 'lucia');
   await openWorkstation(first, t, 'Puesto 1');
   expect(await callNext(first, t)).toBe('A001');
   await first.keyboard.press('Alt+3');
@@ -121,7 +121,7 @@ test('a comment stays while it is typed, tells the next workstation that it is n
   await remove(lucia, own?.idWorkstations ?? 0, other);
 
   const second = await device();
-  await signIn(second, t, 'marcos');
+  await signIn(second, 'marcos');
   await openWorkstation(second, t, 'Puesto 2');
   expect(await callNext(second, t)).toBe('A001');
   const comments = tab(second, t('attention:comment.tab'));
@@ -146,7 +146,7 @@ test('a customer is linked, their visits are seen, they are let go, and a new on
 }) => {
   await comeIn(branch.anybody, 2);
   const workstation = await device();
-  await signIn(workstation, t, 'lucia');
+  await signIn(workstation, 'lucia');
   await openWorkstation(workstation, t, 'Puesto 1');
   const dialog = workstation.getByRole('dialog');
   const link = async (search: string) => {
@@ -199,7 +199,7 @@ test('who waits is looked into by the keyboard, and the operator’s own day is 
 }) => {
   await comeIn(branch.anybody, 3);
   const workstation = await device();
-  await signIn(workstation, t, 'lucia');
+  await signIn(workstation, 'lucia');
   await openWorkstation(workstation, t, 'Puesto 1');
   const rows = workstation.getByRole('tabpanel').locator('tbody').getByRole('row');
   await expect(rows).toHaveCount(6);
@@ -259,7 +259,7 @@ for (const [language, locale] of [
       await expectTranslated(workstation, language, what);
       if (language === 'es') await expectAccessible(workstation, what);
     };
-    await signIn(workstation, texts, 'lucia');
+    await signIn(workstation, 'lucia');
     await openWorkstation(workstation, texts, 'Puesto 1');
     for (const key of ['Alt+3', 'Alt+2', 'Alt+1']) {
       await workstation.keyboard.press(key);

@@ -40,7 +40,7 @@ test('the bell counts what colleagues write, tells it once, and empties as it is
   const write = (text: string) => lucia.call(sendAlertMessage, { body: { text, idReceiver: idUser } });
   const page = await device();
   await linger(page, 5_000);
-  await signIn(page, es, 'supervisor');
+  await signIn(page, 'supervisor', '/app/home');
   const bell = atBell(page);
   await bell.silent.click();
   await expect(bell.panel.getByText(es('alert-messages:none'))).toBeVisible();
@@ -84,7 +84,7 @@ test('two unread messages can be marked as read at once, by keyboard', async ({ 
     await lucia.call(sendAlertMessage, { body: { text, idReceiver: idUser } });
   }
   const page = await device();
-  await signIn(page, es, 'supervisor');
+  await signIn(page, 'supervisor', '/app/home');
   const bell = atBell(page);
   await bell.counts(3).press('Enter');
   await bell.readAll.press('Enter');
@@ -108,7 +108,7 @@ test('nobody else hears it, and where nothing is pushed the bell looks after a m
   await page.routeWebSocket('**/socket.io/**', (socket) => socket.close());
   const looks = '**/api/alertMessages?*';
   const first = page.waitForResponse(looks);
-  await signIn(page, es, 'supervisor');
+  await signIn(page, 'supervisor', '/app/home');
   const bell = atBell(page);
   await expect(bell.silent).toBeVisible();
   await first;
@@ -134,6 +134,6 @@ test('nobody else hears it, and where nothing is pushed the bell looks after a m
   await expect(bell.counts(2)).toBeVisible();
 
   const other = await device();
-  await signIn(other, es, 'lucia');
+  await signIn(other, 'lucia', '/app/home');
   await expect(atBell(other).silent).toBeVisible();
 });

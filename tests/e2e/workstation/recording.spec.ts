@@ -35,7 +35,7 @@ test('an attention is recorded to its end, and nobody leaves meanwhile', async (
   await comeIn(branch.anybody, 1);
   const workstation = await device();
   await linger(workstation, 7_000);
-  await signIn(workstation, t, 'lucia');
+  await signIn(workstation, 'lucia');
   await openWorkstation(workstation, t, 'Puesto 1');
   await callNext(workstation, t);
   await expect(mark(workstation)).toContainText(t('recording:now'));
@@ -105,7 +105,7 @@ test('what was recorded while the server was away is not lost', async ({ branch,
   await recordEverything(branch);
   await comeIn(branch.anybody, 1);
   const workstation = await device();
-  await signIn(workstation, t, 'lucia');
+  await signIn(workstation, 'lucia');
   await openWorkstation(workstation, t, 'Puesto 1');
   await callNext(workstation, t);
   await expect(mark(workstation)).toBeVisible();
@@ -127,7 +127,7 @@ test('of two tabs one records, and stops when the other finishes the attention',
   await recordEverything(branch);
   await comeIn(branch.anybody, 1);
   const one = await device();
-  await signIn(one, t, 'lucia');
+  await signIn(one, 'lucia');
   await openWorkstation(one, t, 'Puesto 1');
   const other = await one.context().newPage();
   await other.goto('/app/workstation');
@@ -153,7 +153,7 @@ test('without a microphone work goes on, and it is said once', async ({ branch, 
       throw new DOMException('no', 'NotAllowedError');
     };
   });
-  await signIn(workstation, t, 'lucia');
+  await signIn(workstation, 'lucia');
   await openWorkstation(workstation, t, 'Puesto 1');
   await callNext(workstation, t);
   const said = workstation.getByText(t('recording:trouble.denied'));

@@ -20,12 +20,12 @@ const lost = (page: Page) => page.getByText(/^Sin conexión desde las \d\d:\d\d/
 
 test('waiting workstations keep their places while the server is away', async ({ branch, device }) => {
   const first = await device();
-  await signIn(first, t, 'lucia');
+  await signIn(first, 'lucia');
   await openWorkstation(first, t, 'Puesto 1');
   await press(first, 'F2');
   await expect(waitingPlace(first)).toHaveText('1.º');
   const second = await device();
-  await signIn(second, t, 'marcos');
+  await signIn(second, 'marcos');
   await openWorkstation(second, t, 'Puesto 4');
   await press(second, 'F2');
   await expect(waitingPlace(second)).toHaveText('2.º');
@@ -60,7 +60,7 @@ test('what is being typed outlives the server, and is done once when it is back'
 }) => {
   await comeIn(branch.anybody, 1);
   const workstation = await device();
-  await signIn(workstation, t, 'lucia');
+  await signIn(workstation, 'lucia');
   await openWorkstation(workstation, t, 'Puesto 1');
   await callNext(workstation, t);
   await workstation.getByRole('button', { name: t('workstation:name.write') }).click();
@@ -110,7 +110,7 @@ test('what is being typed outlives the server, and is done once when it is back'
 
 test('a ticket whose answer died with the server is not made twice', async ({ branch, device }) => {
   const workstation = await device();
-  await signIn(workstation, t, 'lucia');
+  await signIn(workstation, 'lucia');
   await openWorkstation(workstation, t, 'Puesto 1');
   await press(workstation, 'F8');
   await choosePair(workstation, t, 'gen', 'caj');

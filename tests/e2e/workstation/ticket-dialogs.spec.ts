@@ -189,7 +189,7 @@ test('a reception makes one ticket after the other without leaving the dialog', 
 }) => {
   await allow(branch, { reception: 1 });
   const workstation = await device();
-  await signIn(workstation, t, 'lucia');
+  await signIn(workstation, 'lucia');
   await openWorkstation(workstation, t, 'Puesto 1', 'create');
   await press(workstation, 'F2');
   for (const code of ['A001', 'A002']) {

@@ -19,7 +19,7 @@ test('a comment being typed in one tab survives whatever is done in the other', 
 }) => {
   await comeIn(branch.anybody, 1);
   const one = await device();
-  await signIn(one, t, 'lucia');
+  await signIn(one, 'lucia');
   await openWorkstation(one, t, 'Puesto 1');
   const other = await one.context().newPage();
   await other.goto('/app/workstation');
@@ -53,7 +53,7 @@ test('a comment being typed in one tab survives whatever is done in the other', 
 
 test('a workstation waits on while one of its tabs is left', async ({ branch, device }) => {
   const one = await device();
-  await signIn(one, t, 'lucia');
+  await signIn(one, 'lucia');
   await openWorkstation(one, t, 'Puesto 1');
   const [other, another] = [await one.context().newPage(), await one.context().newPage()];
   for (const tab of [other, another]) await tab.goto('/app/workstation');

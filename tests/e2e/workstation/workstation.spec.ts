@@ -28,7 +28,7 @@ test('a page left open heals when its server died in the middle of an attention'
 }) => {
   await comeIn(branch.anybody, 1);
   const workstation = await device();
-  await signIn(workstation, t, 'lucia');
+  await signIn(workstation, 'lucia');
   await openWorkstation(workstation, t, 'Puesto 1');
   expect(await callNext(workstation, t)).toBe('A001');
 
@@ -50,11 +50,11 @@ test('a page left open heals when its server died in the middle of an attention'
 
 test('a second operator is refused with the first one’s name', async ({ device }) => {
   const first = await device();
-  await signIn(first, t, 'lucia');
+  await signIn(first, 'lucia');
   await openWorkstation(first, t, 'Puesto 1');
 
   const second = await device();
-  await signIn(second, t, 'marcos');
+  await signIn(second, 'marcos');
   await chooseWorkstation(second, t, 'Puesto 1');
   await expect(second.getByRole('alert')).toHaveText(t('errors:WS_USED', { name: 'Lucía Ferrer Molina' }));
   await expect(second).toHaveURL('/app/workstation-selection');
@@ -65,7 +65,7 @@ test('a second operator is refused with the first one’s name', async ({ device
 test('two tabs of one operator keep in step', async ({ branch, device }) => {
   await comeIn(branch.anybody, 1);
   const one = await device();
-  await signIn(one, t, 'lucia');
+  await signIn(one, 'lucia');
   await openWorkstation(one, t, 'Puesto 1');
   const other = await one.context().newPage();
   await other.goto('/app/workstation');
@@ -81,7 +81,7 @@ test('two tabs of one operator keep in step', async ({ branch, device }) => {
 test('nobody leaves a ticket behind unasked', async ({ branch, device }) => {
   await comeIn(branch.anybody, 1);
   const workstation = await device();
-  await signIn(workstation, t, 'lucia');
+  await signIn(workstation, 'lucia');
   await openWorkstation(workstation, t, 'Puesto 1');
   await callNext(workstation, t);
 
@@ -113,7 +113,7 @@ test('a workstation that is free is left without a question, and signing out clo
   device,
 }) => {
   const workstation = await device();
-  await signIn(workstation, t, 'lucia');
+  await signIn(workstation, 'lucia');
   await openWorkstation(workstation, t, 'Puesto 1');
   await workstation.reload();
   await expect(action(workstation, t('workstation:action.next'))).toBeEnabled();
@@ -144,7 +144,7 @@ test('with nobody waiting the workstation waits, and who comes opens by itself',
 }) => {
   const workstation = await device();
   await countTones(workstation);
-  await signIn(workstation, t, 'lucia');
+  await signIn(workstation, 'lucia', '/app/home');
   const footer = workstation.getByRole('contentinfo');
   await expect(footer.getByText(t('common:noWorkstation'))).toBeVisible();
   await openWorkstation(workstation, t, 'Puesto 1');
@@ -179,7 +179,7 @@ test('whoever stops waiting reads that there is nobody, and waits no more', asyn
     return own?.waitNext ?? null;
   };
   const workstation = await device();
-  await signIn(workstation, t, 'lucia');
+  await signIn(workstation, 'lucia');
   await openWorkstation(workstation, t, 'Puesto 1');
   for (const key of ['F2', 'Escape'] as const) {
     await press(workstation, 'F2');
@@ -193,13 +193,13 @@ test('whoever stops waiting reads that there is nobody, and waits no more', asyn
 
 test('a page that is left gives its place to the next waiting workstation', async ({ device }) => {
   const first = await device();
-  await signIn(first, t, 'lucia');
+  await signIn(first, 'lucia');
   await openWorkstation(first, t, 'Puesto 1');
   await press(first, 'F2');
   await expect(waitingPlace(first)).toHaveText('1.º');
 
   const second = await device();
-  await signIn(second, t, 'marcos');
+  await signIn(second, 'marcos');
   await openWorkstation(second, t, 'Puesto 4');
   await press(second, 'F2');
   await expect(waitingPlace(second)).toHaveText('2.º');
@@ -214,7 +214,7 @@ test('a page that is left gives its place to the next waiting workstation', asyn
 test('what was done last can be taken back for a minute', async ({ branch, device }) => {
   await comeIn(branch.anybody, 1);
   const workstation = await device();
-  await signIn(workstation, t, 'lucia');
+  await signIn(workstation, 'lucia');
   await openWorkstation(workstation, t, 'Puesto 1');
   await callNext(workstation, t);
   await finish(workstation, t);
@@ -229,7 +229,7 @@ test('what was done last can be taken back for a minute', async ({ branch, devic
 test('a ticket is not announced again within five seconds', async ({ branch, device }) => {
   await comeIn(branch.anybody, 1);
   const workstation = await device();
-  await signIn(workstation, t, 'lucia');
+  await signIn(workstation, 'lucia');
   await openWorkstation(workstation, t, 'Puesto 1');
   await callNext(workstation, t);
   const recalls: number[] = [];
@@ -249,7 +249,7 @@ test('a ticket is not announced again within five seconds', async ({ branch, dev
 test('the customer’s name is written where it stands', async ({ branch, device }) => {
   await comeIn(branch.anybody, 1);
   const workstation = await device();
-  await signIn(workstation, t, 'lucia');
+  await signIn(workstation, 'lucia');
   await openWorkstation(workstation, t, 'Puesto 1');
   await callNext(workstation, t);
   const pencil = (label: 'write' | 'change') =>
@@ -277,7 +277,7 @@ test('a workstation that somebody else closes leads back to the selection and sa
   device,
 }) => {
   const workstation = await device();
-  await signIn(workstation, t, 'lucia');
+  await signIn(workstation, 'lucia');
   await openWorkstation(workstation, t, 'Puesto 1');
   const [idWorkstations] = DEMO.workstations;
   const supervisor = await branch.signIn('supervisor');
@@ -288,7 +288,7 @@ test('a workstation that somebody else closes leads back to the selection and sa
 
 test('every action has its key, and the list of keys names them all', async ({ device }) => {
   const workstation = await device();
-  await signIn(workstation, t, 'lucia');
+  await signIn(workstation, 'lucia');
   await openWorkstation(workstation, t, 'Puesto 1');
   await workstation.keyboard.press('?');
   const keys = workstation.getByRole('dialog', { name: t('workstation:keys.title') });

@@ -5,7 +5,7 @@ import type { Texts } from './texts-in.ts';
 
 /** Signs in and opens the administration from the menu. */
 export async function openAdministration(page: Page, t: Texts, user: DemoUser = 'admin'): Promise<void> {
-  await signIn(page, t, user);
+  await signIn(page, user, '/app/home');
   await page
     .getByRole('navigation', { name: t('common:menu.main') })
     .getByRole('link', { name: t('common:menu.administration') })

@@ -4,8 +4,7 @@ import type { Texts } from './texts-in.ts';
 
 /** Signs in as the administrator and comes to the preferences of the administration. */
 export async function openPreferences(page: Page, t: Texts): Promise<void> {
-  await signIn(page, t, 'admin');
-  await page.goto('/app/administration/preferences');
+  await signIn(page, 'admin', '/app/administration/preferences');
   await expect(page.getByRole('button', { name: t('common:action.save'), exact: true })).toBeVisible();
 }
 

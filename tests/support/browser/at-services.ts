@@ -4,7 +4,7 @@ import type { Texts } from './texts-in.ts';
 
 /** Signs in as the administrator and comes to the services. */
 export async function openServices(page: Page, t: Texts): Promise<void> {
-  await signIn(page, t, 'admin');
+  await signIn(page, 'admin', '/app/home');
   await page
     .getByRole('navigation')
     .getByRole('link', { name: t('common:menu.configuration') })

@@ -12,7 +12,7 @@ export type GeneralName = Exclude<
 
 /** Signs in and comes to the general settings by the menus. */
 export async function openGeneralSettings(page: Page, t: Texts, user: DemoUser = 'admin'): Promise<void> {
-  await signIn(page, t, user);
+  await signIn(page, user, '/app/home');
   await page
     .getByRole('navigation', { name: t('common:menu.main') })
     .getByRole('link', { name: t('common:menu.configuration') })

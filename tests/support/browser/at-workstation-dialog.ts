@@ -6,7 +6,7 @@ import type { Texts } from './texts-in.ts';
 
 /** Lucía at the first workstation, open and free. */
 export async function atWork(page: Page, t: Texts): Promise<Page> {
-  await signIn(page, t, 'lucia');
+  await signIn(page, 'lucia');
   await openWorkstation(page, t, 'Puesto 1');
   return page;
 }

@@ -1,15 +1,36 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { listPrivilegesOfUser } from '#shared/contract/access/roles.ts';
+import { authenticate, getEmployee, getUser } from '#shared/contract/access/sign-in.ts';
+import { createClient } from '#shared/contract/client.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
 import type { DemoUser } from '../servers/demo-branch.ts';
 import type { Texts } from './texts-in.ts';
 
-/** Signs in as one of the demonstration's people and comes to the home page. */
-export async function signIn(page: Page, t: Texts, user: DemoUser): Promise<void> {
-  await page.goto('/');
-  await page.getByLabel(t('auth:username')).fill(user);
-  await page.getByLabel(t('auth:password'), { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: t('auth:signIn') }).click();
-  await expect(page).toHaveURL('/app/home');
+/**
+ * Signs in as one of the demonstration's people, as the sign-in page would, and opens a page; none where none is named.
+ * The session lies in the browser's store: no page is drawn for it.
+ */
+export async function signIn(page: Page, username: DemoUser, at?: string): Promise<void> {
+  await page.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await page.goto('/blank');
+  const session = await newSession(new URL(page.url()).origin, username);
+  await page.evaluate((kept) => localStorage.setItem('turno.session', kept), JSON.stringify(session));
+  if (at !== undefined) await page.goto(at);
+}
+
+/** Signs in over the API, and gathers what the sign-in page keeps of it. */
+async function newSession(origin: string, username: DemoUser) {
+  const as = (token: string | null) =>
+    createClient({ origin, token: () => token, fetch, randomKey: randomUUID });
+  const body = { username, password: DEMO_PASSWORD };
+  const { access_token: token, expires, idUser: id } = await as(null).call(authenticate, { body });
+  const { call } = as(token);
+  const user = await call(getUser, { params: { id } });
+  const employee = await call(getEmployee, { params: { id: user.idEmployees } });
+  const privileges = await call(listPrivilegesOfUser, { params: { id } });
+  const modules = privileges.flatMap(({ idModules, enabled }) => (enabled === 'Y' ? [idModules] : []));
+  return { token, expires, user: { ...user, modules }, employee };
 }
 
 /** Chooses a workstation by its name and opens it; a reception's main action is another. */
