@@ -11,7 +11,7 @@ import type { ChosenSyncType } from '#shared/server/first-start/routes.ts';
 import { systemClock } from '#shared/server/kit/clock.ts';
 import { SettingFault } from '#shared/server/kit/read-environment.ts';
 import { openRenewable, type Renew } from '#shared/server/kit/renewable-server.ts';
-import { endProcess, outliveOutput, stopWhenAsked } from '#shared/server/kit/server-process.ts';
+import { endProcess, outliveOutput, stopOnSignal } from '#shared/server/kit/server-process.ts';
 import { whyNot } from '#shared/server/kit/why-not.ts';
 import { openLog } from '#shared/server/logs/open-log.ts';
 import { pagesFolder } from '#shared/server/pages/pages-folder.ts';
@@ -91,7 +91,7 @@ async function run(settings: Settings): Promise<void> {
     await Promise.all(demoPrinters.map((printer) => printer.close()));
     await written.close();
   };
-  stopWhenAsked(stop);
+  stopOnSignal(stop);
   try {
     server.http.listen(settings.port, settings.host);
     await once(server.http, 'listening');
@@ -140,8 +140,8 @@ const PREPARE_DEMO: Readonly<Record<ChosenSyncType, PrepareDemo>> = {
  * so that "01" is no other kiosk than 1.
  */
 const kioskOf = (body: unknown): string => {
-  const asked = issueTicket.body?.safeParse(body ?? {});
-  return asked?.success ? String(asked.data.idKiosk ?? 'none') : 'none';
+  const parsed = issueTicket.body?.safeParse(body ?? {});
+  return parsed?.success ? String(parsed.data.idKiosk ?? 'none') : 'none';
 };
 
 interface Announced extends Pick<Settings, 'demo' | 'host'> {

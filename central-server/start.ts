@@ -9,7 +9,7 @@ import { seedDemo } from '#shared/server/demo/seed.ts';
 import { signInLines } from '#shared/server/demo/sign-in-lines.ts';
 import { systemClock } from '#shared/server/kit/clock.ts';
 import { openRenewable, type Renew } from '#shared/server/kit/renewable-server.ts';
-import { endProcess, outliveOutput, stopWhenAsked } from '#shared/server/kit/server-process.ts';
+import { endProcess, outliveOutput, stopOnSignal } from '#shared/server/kit/server-process.ts';
 import { whyNot } from '#shared/server/kit/why-not.ts';
 import { openLog } from '#shared/server/logs/open-log.ts';
 import { pagesFolder } from '#shared/server/pages/pages-folder.ts';
@@ -57,7 +57,7 @@ async function run(settings: Settings): Promise<void> {
     await server.stop();
     await close();
   };
-  stopWhenAsked(stop);
+  stopOnSignal(stop);
   try {
     server.http.listen(settings.port, settings.host);
     await once(server.http, 'listening');

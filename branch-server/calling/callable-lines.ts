@@ -28,12 +28,13 @@ export interface CallableLines {
   /** Reads the tickets that wait for a lineal workstation. */
   readonly lineal: LinealLine;
   /** Reads those of the queues that these profiles look at, each with the heads that they need. */
-  lines(queues: readonly CallableQueue[], asked: Asked): QueueLine[];
+  lines(queues: readonly CallableQueue[], call: NextCall): QueueLine[];
   /** Tells when the first customer still walking over may be called; null where there is none. */
-  soonest(queues: readonly CallableQueue[], asked: Asked): Millis | null;
+  soonest(queues: readonly CallableQueue[], call: NextCall): Millis | null;
 }
 
-export interface Asked {
+/** Describes a call to come: where, with which profiles, when. */
+export interface NextCall {
   readonly branch: number;
   readonly profiles: readonly OrderingProfile[];
   readonly now: Millis;

@@ -1,11 +1,11 @@
 import type { Database } from 'better-sqlite3';
-import type { Measured } from '#shared/domain/calling/asked-profiles.ts';
 import type {
   AttentionProfile,
   ConditionalProfile,
   ConditionalType,
 } from '#shared/domain/calling/attention-profile.ts';
 import { everyProfile } from '#shared/domain/calling/every-profile.ts';
+import type { Measured } from '#shared/domain/calling/profile-chain.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { secondsSince } from '#shared/domain/time/seconds-since.ts';
 import { remembered } from '../db/remembered.ts';

@@ -1,7 +1,7 @@
 import { refuse } from '#shared/contract/refusal.ts';
-import { askedProfiles } from '#shared/domain/calling/asked-profiles.ts';
 import type { AttentionProfileId } from '#shared/domain/calling/attention-profile.ts';
 import { choose } from '#shared/domain/calling/choose.ts';
+import { profileChain } from '#shared/domain/calling/profile-chain.ts';
 import type { Choice } from '#shared/domain/calling/strategies/strategy.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { WorkstationRow } from '../stored/workstations/workstations.ts';
@@ -35,10 +35,10 @@ export function createWhoIsNext({
   return {
     decide(workstation, now) {
       if (workstation.lineal_call) return lineal(lines, workstation, now);
-      const { queues, asked, profile, measured } = askedAt(lines, workstation, now);
-      const inRounds = asked.profiles.some(({ type }) => type === 'RATIOBASED');
+      const { queues, call, profile, measured } = nextCall(lines, workstation, now);
+      const inRounds = call.profiles.some(({ type }) => type === 'RATIOBASED');
       return choose(profile, {
-        lines: lines.lines(queues, asked),
+        lines: lines.lines(queues, call),
         measured,
         rounds: inRounds ? rounds.of(workstation.id) : new Map(),
         now,
@@ -47,8 +47,8 @@ export function createWhoIsNext({
 
     soonest(workstation, now) {
       if (workstation.lineal_call) return lines.lineal.soonest(linealPlace(lines, workstation));
-      const { queues, asked } = askedAt(lines, workstation, now);
-      return lines.soonest(queues, asked);
+      const { queues, call } = nextCall(lines, workstation, now);
+      return lines.soonest(queues, call);
     },
   };
 }
@@ -65,11 +65,11 @@ function linealPlace(lines: CallableLines, workstation: WorkstationRow): LinealP
   return { branch, queue: queue.id, service, segment };
 }
 
-function askedAt(lines: CallableLines, workstation: WorkstationRow, now: Millis) {
+function nextCall(lines: CallableLines, workstation: WorkstationRow, now: Millis) {
   const { id, id_branches: branch, id_attention_profiles: idProfile } = workstation;
   const profile = idProfile === null ? null : lines.profileOf(idProfile);
   if (!profile) throw refuse('ERROR_WS_ATTENTION_PROFILE');
   const measured = lines.measured(profile, branch, now);
-  const profiles = askedProfiles(profile, measured).map((asked) => asked.profile);
-  return { queues: lines.viewedBy(id), asked: { branch, profiles, now }, profile, measured };
+  const profiles = profileChain(profile, measured).map((link) => link.profile);
+  return { queues: lines.viewedBy(id), call: { branch, profiles, now }, profile, measured };
 }

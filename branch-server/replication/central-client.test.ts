@@ -33,10 +33,10 @@ afterEach(() => {
 
 /** A client of a server that gives a challenge to whoever asks and answers the reports in turn, the last again. */
 async function clientOf(...answers: readonly RequestListener[]) {
-  const asked: string[] = [];
+  const paths: string[] = [];
   let reports = 0;
   server = createServer((request, response) => {
-    asked.push(request.url?.replace('/api/replication/', '') ?? '');
+    paths.push(request.url?.replace('/api/replication/', '') ?? '');
     if (request.url?.endsWith('challenge')) return json({ challenge: 'c' })(request, response);
     const next = answers[Math.min(reports, answers.length - 1)];
     reports += 1;
@@ -56,7 +56,7 @@ async function clientOf(...answers: readonly RequestListener[]) {
     onFault: link.failed,
   });
   return {
-    asked,
+    paths,
     link,
     closing,
     report: (timeoutMs = 30_000) => client.call(reportStatus, { body }, { timeoutMs }),
@@ -71,22 +71,22 @@ const faultOf = (work: Promise<unknown>) =>
 
 describe('speaking with central', () => {
   it('asks for a challenge once and signs everything with it', async () => {
-    const { asked, link, report } = await clientOf(json(answer));
+    const { paths, link, report } = await clientOf(json(answer));
     expect([await report(), await report()]).toEqual([answer, answer]);
-    expect(asked).toEqual(['challenge', 'report', 'report']);
+    expect(paths).toEqual(['challenge', 'report', 'report']);
     expect(link.now()).toEqual({ connected: true, since: 7, fault: null });
   });
 
   it('takes a new challenge once where the signature is stale', async () => {
-    const { asked, report } = await clientOf(stale, json(answer));
+    const { paths, report } = await clientOf(stale, json(answer));
     expect(await report()).toEqual(answer);
-    expect(asked).toEqual(['challenge', 'report', 'challenge', 'report']);
+    expect(paths).toEqual(['challenge', 'report', 'challenge', 'report']);
   });
 
   it('does not spin where every signature is stale', async () => {
-    const { asked, link, report } = await clientOf(stale);
+    const { paths, link, report } = await clientOf(stale);
     await expect(report()).rejects.toMatchObject({ status: 'SIGNATURE_STALE' });
-    expect(asked).toHaveLength(4);
+    expect(paths).toHaveLength(4);
     expect(link.now().fault).toMatchObject({ kind: 'refused', detail: 'SIGNATURE_STALE' });
   });
 

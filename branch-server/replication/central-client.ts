@@ -13,9 +13,9 @@ export interface CentralClientOptions extends ExchangeOptions {
   readonly idBranches: number;
   /** PEM. */
   readonly privateKey: string;
-  /** Told of every question that was answered, with a refusal too. */
+  /** Hears of every request that was answered, with a refusal too. */
   readonly onAnswer?: () => void;
-  /** Told of every question that was not, and of refusals of the branch itself. */
+  /** Hears of every request that was not, and of refusals of the branch itself. */
   readonly onFault?: (error: unknown) => void;
 }
 
@@ -34,13 +34,13 @@ export interface CentralClient {
   call<E extends Endpoint>(endpoint: E, request: RequestOf<E>, options?: CallOptions): Promise<AnswerOf<E>>;
 }
 
-/** Below the time after which the sender gives a question up, so that two of them never overtake each other. */
+/** Below the time after which the sender gives a request up, so that two of them never overtake each other. */
 const ANSWER_MS = 25_000;
 
 /**
- * Signs what it asks with the branch's key. One question at a time is under way, so that a central that is slow is
+ * Signs its requests with the branch's key. One request at a time is under way, so that a central that is slow is
  * not asked more the slower it gets. Central hears nothing that it could have heard before; where it has forgotten the
- * challenge that the count belongs to, a new one is taken and the question asked once more.
+ * challenge that the count belongs to, a new one is taken and the request sent once more.
  */
 export function createCentralClient(options: CentralClientOptions): CentralClient {
   const { idBranches, privateKey, onAnswer, onFault } = options;
@@ -59,40 +59,45 @@ export function createCentralClient(options: CentralClientOptions): CentralClien
     return session;
   }
 
-  async function ask<E extends Endpoint>(
-    asked: Asked<E>,
+  async function send<E extends Endpoint>(
+    request: UnsignedRequest<E>,
     stale: Session | null = null,
   ): Promise<AnswerOf<E>> {
-    const under = await challenge(asked.timeoutMs, stale);
+    const under = await challenge(request.timeoutMs, stale);
     under.count += 1;
     const credentials = { idBranches, challenge: under.challenge, count: under.count };
     const signature = sign(privateKey, {
       ...credentials,
-      method: asked.endpoint.method,
-      path: asked.path,
-      bodyHash: hash('sha256', asked.body.text),
+      method: request.endpoint.method,
+      path: request.path,
+      bodyHash: hash('sha256', request.body.text),
     });
     const authorization = writeCredentials({ ...credentials, signature });
     try {
-      return await askCentral(options, { ...asked, authorization });
+      return await askCentral(options, { ...request, authorization });
     } catch (error) {
       if (stale || !(error instanceof Refusal) || error.status !== 'SIGNATURE_STALE') throw error;
-      return ask(asked, under);
+      return send(request, under);
     }
   }
 
-  function inTurn<T>(question: () => Promise<T>): Promise<T> {
-    const done = last.then(question);
+  function inTurn<T>(task: () => Promise<T>): Promise<T> {
+    const done = last.then(task);
     last = done.catch(() => undefined);
     return done;
   }
 
   return {
-    async call(endpoint, request, { timeoutMs = ANSWER_MS, held, lines } = {}) {
-      const parts = request as Parts;
-      const asked = { endpoint, path: pathOf(endpoint, parts), body: written(parts.body, lines), timeoutMs };
+    async call(endpoint, given, { timeoutMs = ANSWER_MS, held, lines } = {}) {
+      const parts = given as Parts;
+      const request = {
+        endpoint,
+        path: pathOf(endpoint, parts),
+        body: written(parts.body, lines),
+        timeoutMs,
+      };
       try {
-        const answer = await (held ? ask(asked) : inTurn(() => ask(asked)));
+        const answer = await (held ? send(request) : inTurn(() => send(request)));
         onAnswer?.();
         return answer;
       } catch (error) {
@@ -111,11 +116,11 @@ interface Parts {
 
 interface Session {
   readonly challenge: string;
-  /** Of the last question under it. */
+  /** Requests sent under it so far. */
   count: number;
 }
 
-interface Asked<E extends Endpoint> {
+interface UnsignedRequest<E extends Endpoint> {
   readonly endpoint: E;
   readonly path: string;
   readonly body: WrittenBody;

@@ -20,7 +20,7 @@ export interface ExchangeOptions {
   readonly signal: AbortSignal;
 }
 
-export interface Question<E extends Endpoint> {
+export interface CentralRequest<E extends Endpoint> {
   readonly endpoint: E;
   /** Below the origin, with `/api`. */
   readonly path: string;
@@ -45,15 +45,15 @@ async function compressed(text: string): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /**
- * Asks central one question. The answer has passed the endpoint's schema; throws `Refusal` with a code of the
+ * Sends central one request. The answer has passed the endpoint's schema; throws `Refusal` with a code of the
  * catalogue where central refuses, and `CentralFault` for everything else: no answer, a late one, a redirection, a
  * page, broken JSON, JSON of another shape.
  */
 export async function askCentral<E extends Endpoint>(
   { origin, fetch, signal }: ExchangeOptions,
-  question: Question<E>,
+  request: CentralRequest<E>,
 ): Promise<AnswerOf<E>> {
-  const { endpoint, path, body, authorization, timeoutMs } = question;
+  const { endpoint, path, body, authorization, timeoutMs } = request;
   const large = body.text.length > WORTH_COMPRESSING;
   try {
     const response = await fetch(origin + path, {

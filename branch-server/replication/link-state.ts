@@ -10,7 +10,7 @@ type Fault = NonNullable<ReplicationStatus['fault']>;
 export interface LinkState {
   answered(): void;
   failed(error: unknown): void;
-  /** `connected` is null before the first question was answered or failed. */
+  /** `connected` is null before the first request was answered or failed. */
   now(): { readonly connected: boolean | null; readonly since: Millis | null; readonly fault: Fault | null };
 }
 

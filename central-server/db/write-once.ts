@@ -12,16 +12,16 @@ export interface WriteOnceOptions<Notice> {
   readonly clock: Clock;
 }
 
-/** Writes of central: each through the gate and once for its key, whichever process is asked. */
+/** Writes of central: each through the gate and once for its key, whichever process answers. */
 export function createWriteOnce<Notice>({
   gate,
   clock,
 }: WriteOnceOptions<Notice>): WriteOnce<TransactionRoute<Notice>> {
-  return (route, asked, key) =>
+  return (route, request, key) =>
     gate.transaction(async (scope) => {
       const before = key ? await answeredBefore(scope.trx, key) : undefined;
       if (before !== undefined) return before;
-      const answer = JSON.stringify(await route.handle(asked, scope));
+      const answer = JSON.stringify(await route.handle(request, scope));
       if (key) await remember(scope.trx, key, answer, clock.now());
       return answer;
     });
@@ -34,14 +34,14 @@ export async function forgetAnswersBefore(db: Kysely<CentralTables>, moment: Mil
 
 async function answeredBefore(
   trx: Transaction<CentralTables>,
-  asked: RequestKey,
+  requestKey: RequestKey,
 ): Promise<string | undefined> {
   const before = await trx
     .selectFrom('idempotency')
     .select(['fingerprint', 'answer'])
-    .where('key', '=', asked.key)
+    .where('key', '=', requestKey.key)
     .executeTakeFirst();
-  return answerOf(before, asked);
+  return answerOf(before, requestKey);
 }
 
 async function remember(

@@ -2,13 +2,13 @@
 const PIECE = 500;
 
 /** Asks for many things in statements of a bearable size, one after the other. */
-export async function inPieces<Asked, Found>(
-  asked: readonly Asked[],
-  ask: (piece: readonly Asked[]) => Promise<readonly Found[]>,
+export async function inPieces<Key, Found>(
+  keys: readonly Key[],
+  ask: (piece: readonly Key[]) => Promise<readonly Found[]>,
 ): Promise<Found[]> {
   const found: Found[] = [];
-  for (let start = 0; start < asked.length; start += PIECE) {
-    found.push(...(await ask(asked.slice(start, start + PIECE))));
+  for (let start = 0; start < keys.length; start += PIECE) {
+    found.push(...(await ask(keys.slice(start, start + PIECE))));
   }
   return found;
 }

@@ -15,12 +15,12 @@ const COLUMNS: ListColumns = {
   searched: ['branch_name', 'name', 'field'],
 };
 
-interface Asked extends ListQuery {
+interface LostChangesQuery extends ListQuery {
   readonly idBranches?: number | undefined;
 }
 
 /** One page of what lost where both ends had changed the same, the newest first unless asked otherwise. */
-export async function lostChangesPage(reader: Kysely<CentralTables>, query: Asked) {
+export async function lostChangesPage(reader: Kysely<CentralTables>, query: LostChangesQuery) {
   const { idBranches, order = 'desc' } = query;
   const shown = reader
     .selectFrom('lost_changes as l')

@@ -17,13 +17,13 @@ const COLUMNS: ListColumns = {
   searched: ['branch_name', 'entity', 'reason'],
 };
 
-interface Asked extends ListQuery {
+interface QuarantineQuery extends ListQuery {
   readonly idBranches?: number | undefined;
   readonly discarded?: 'Y' | 'N' | undefined;
 }
 
 /** One page of what is set aside, or of what somebody has discarded. */
-export async function quarantinePage(reader: Kysely<CentralTables>, query: Asked) {
+export async function quarantinePage(reader: Kysely<CentralTables>, query: QuarantineQuery) {
   const { idBranches, discarded = 'N' } = query;
   const shown = reader
     .selectFrom('quarantine as q')

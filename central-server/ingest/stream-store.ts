@@ -60,8 +60,8 @@ async function streamsOf(ingesting: Ingesting, idBranches: number, how: How): Pr
   const locked = await lockBranch(ingesting, idBranches);
   let lineage = lineageOf(locked.lineage);
   const streams = new Map(locked.stream ? [[locked.stream.epoch, streamIn(locked.stream)]] : []);
-  /** Remembers which changes were asked about, and which of these are set aside or lack their content. */
-  const asked = new Set<string>();
+  /** Remembers which changes were looked up, and which of these are set aside or lack their content. */
+  const lookedUp = new Set<string>();
   const lingering = new Set<string>();
 
   async function find(epoch: string): Promise<Found | undefined> {
@@ -89,7 +89,7 @@ async function streamsOf(ingesting: Ingesting, idBranches: number, how: How): Pr
     },
     async settled(changes) {
       const known = await knownAmong(ingesting, idBranches, changes);
-      for (const { eid } of changes) asked.add(eid);
+      for (const { eid } of changes) lookedUp.add(eid);
       for (const eid of known.lingering) lingering.add(eid);
       return known.settled;
     },
@@ -100,7 +100,7 @@ async function streamsOf(ingesting: Ingesting, idBranches: number, how: How): Pr
       const life = (await find(lineage?.epoch ?? ''))?.life ?? 0;
       const options = { ...how, idBranches, life, ofCopy: false };
       const { applied, refused } = await applyChanges(ingesting, options, changes);
-      const perhapsAside = applied.filter(({ eid }) => lingering.has(eid) || !asked.has(eid));
+      const perhapsAside = applied.filter(({ eid }) => lingering.has(eid) || !lookedUp.has(eid));
       await noLongerAside(ingesting, idBranches, perhapsAside);
       return refused;
     },

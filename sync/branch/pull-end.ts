@@ -1,6 +1,6 @@
 import type {
   ConfigurationPart,
-  ConfigurationQuestion,
+  ConfigurationRequest,
 } from '#shared/contract/replication/protocol/configuration-messages.ts';
 import type { ConfigurationStore } from './configuration-store.ts';
 import { putToWork } from './machine-at-work.ts';
@@ -11,8 +11,8 @@ import { standingsOf, takePart } from './take-part.ts';
 
 export interface PullWorld {
   readonly store: ConfigurationStore;
-  /** Takes a question to central. The answer comes back through `hear`, if it comes. */
-  readonly ask: (question: ConfigurationQuestion) => void;
+  /** Takes a request to central. The answer comes back through `hear`, if it comes. */
+  readonly ask: (request: ConfigurationRequest) => void;
   /** Calls `woken` after so many milliseconds; the latest call counts. */
   wakeAfter(ms: number): void;
   /** Tells the people who look after the branch. */
@@ -40,7 +40,7 @@ export function createPullEnd(world: PullWorld) {
     switch (effect.type) {
       case 'ask': {
         const held = standingsOf(await store.standing());
-        world.ask({ exchange: exchange(effect.question), held });
+        world.ask({ exchange: exchange(effect.request), held });
         return null;
       }
       case 'take':
@@ -54,19 +54,19 @@ export function createPullEnd(world: PullWorld) {
     }
   }
 
-  const exchange = (question: number): string => `${world.bootId}:${question}`;
+  const exchange = (request: number): string => `${world.bootId}:${request}`;
 
   return {
     start: () => happen({ type: 'start' }),
     /** Central has something new, or may have. Missing it costs no more than a minute. */
     told: () => happen({ type: 'told' }),
     woken: () => happen({ type: 'woken' }),
-    /** The question could not be taken to central, or its answer not be read. */
+    /** The request could not be taken to central, or its answer not be read. */
     failed: () => happen({ type: 'failed' }),
     hear(part: ConfigurationPart): Promise<void> {
-      const question = Number(part.exchange.slice(world.bootId.length + 1));
-      if (part.exchange !== exchange(question)) return Promise.resolve();
-      return happen({ type: 'heard', question, part });
+      const request = Number(part.exchange.slice(world.bootId.length + 1));
+      if (part.exchange !== exchange(request)) return Promise.resolve();
+      return happen({ type: 'heard', request, part });
     },
   };
 }

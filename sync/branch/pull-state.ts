@@ -6,8 +6,8 @@ type Phase = 'asking' | 'taking' | 'idle' | 'paused';
 
 export interface PullState {
   readonly phase: Phase;
-  /** Numbers the questions, so that a late answer is not taken for the one that is waited for. */
-  readonly question: number;
+  /** Numbers the requests, so that a late answer is not taken for the one that is waited for. */
+  readonly request: number;
   /** Failures in a row, and configurations in a row that did not come to what central says. */
   readonly failures: number;
   /** Set where there was news while it was busy. */
@@ -17,11 +17,11 @@ export interface PullState {
 export type PullEvent =
   /** `told`: central has something new, or may have; `woken`: the time is over; `failed`: an effect threw. */
   | { readonly type: 'start' | 'told' | 'woken' | 'failed' }
-  | { readonly type: 'heard'; readonly question: number; readonly part: ConfigurationPart }
+  | { readonly type: 'heard'; readonly request: number; readonly part: ConfigurationPart }
   | { readonly type: 'taken'; readonly outcome: Taken };
 
 export type PullEffect =
-  | { readonly type: 'ask'; readonly question: number }
+  | { readonly type: 'ask'; readonly request: number }
   | { readonly type: 'take'; readonly part: ConfigurationPart }
   | { readonly type: 'wake-after'; readonly ms: number }
   | { readonly type: 'alarm'; readonly reason: string };
@@ -31,4 +31,4 @@ export interface PullStep {
   readonly effects: readonly PullEffect[];
 }
 
-export const NOT_PULLED: PullState = { phase: 'idle', question: 0, failures: 0, told: false };
+export const NOT_PULLED: PullState = { phase: 'idle', request: 0, failures: 0, told: false };

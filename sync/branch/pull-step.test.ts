@@ -17,14 +17,14 @@ const stepped = (events: readonly PullEvent[], from: PullState = NOT_PULLED) =>
     state: from,
     effects: [],
   } as ReturnType<typeof pullStep>);
-const heard = { type: 'heard', question: 1, part } as const;
+const heard = { type: 'heard', request: 1, part } as const;
 
 describe('the receiver of the configuration', () => {
   it('asks when it starts, when there is news, and when a minute has gone by without any', () => {
-    expect(stepped([{ type: 'start' }]).effects).toContainEqual({ type: 'ask', question: 1 });
+    expect(stepped([{ type: 'start' }]).effects).toContainEqual({ type: 'ask', request: 1 });
     const idle = stepped([{ type: 'start' }, heard, { type: 'taken', outcome: 'whole' }]).state;
     for (const type of ['told', 'woken'] as const) {
-      expect(stepped([{ type }], idle).effects).toContainEqual({ type: 'ask', question: 2 });
+      expect(stepped([{ type }], idle).effects).toContainEqual({ type: 'ask', request: 2 });
     }
   });
 
@@ -37,7 +37,7 @@ describe('the receiver of the configuration', () => {
 
   it('asks again at once for what is still to come', () => {
     const { effects } = stepped([{ type: 'start' }, heard, { type: 'taken', outcome: 'more' }]);
-    expect(effects).toContainEqual({ type: 'ask', question: 2 });
+    expect(effects).toContainEqual({ type: 'ask', request: 2 });
   });
 
   it('asks once more when there was news while it was busy', () => {
@@ -47,7 +47,7 @@ describe('the receiver of the configuration', () => {
       heard,
       { type: 'taken', outcome: 'whole' },
     ]);
-    expect(effects).toContainEqual({ type: 'ask', question: 2 });
+    expect(effects).toContainEqual({ type: 'ask', request: 2 });
   });
 
   it('waits longer the more often it fails', () => {
@@ -62,7 +62,7 @@ describe('the receiver of the configuration', () => {
   it('tells somebody, and waits, once what it takes does not come to what central says three times', () => {
     const torn = { type: 'taken', outcome: 'torn' } as const;
     const third: PullState = { ...NOT_PULLED, phase: 'taking', failures: 2 };
-    expect(stepped([torn], { ...third, failures: 1 }).effects).toContainEqual({ type: 'ask', question: 1 });
+    expect(stepped([torn], { ...third, failures: 1 }).effects).toContainEqual({ type: 'ask', request: 1 });
     const { state, effects } = stepped([torn], third);
     expect(state.phase).toBe('paused');
     expect(effects.map(({ type }) => type)).toEqual(['wake-after', 'alarm']);

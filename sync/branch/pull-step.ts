@@ -25,7 +25,7 @@ export function pullStep(state: PullState, event: PullEvent, random: number): Pu
     case 'failed':
       return failed(state, random);
     case 'heard':
-      if (state.phase !== 'asking' || event.question !== state.question) return stay(state);
+      if (state.phase !== 'asking' || event.request !== state.request) return stay(state);
       return { state: { ...state, phase: 'taking' }, effects: [{ type: 'take', part: event.part }] };
     case 'taken':
       return taken(state, event.outcome, random);
@@ -52,12 +52,12 @@ function taken(state: PullState, outcome: Taken, random: number): PullStep {
 }
 
 function ask(state: PullState): PullStep {
-  const question = state.question + 1;
+  const request = state.request + 1;
   return {
-    state: { ...state, phase: 'asking', question, told: false },
+    state: { ...state, phase: 'asking', request, told: false },
     effects: [
       { type: 'wake-after', ms: ANSWER_MS },
-      { type: 'ask', question },
+      { type: 'ask', request },
     ],
   };
 }

@@ -31,7 +31,7 @@ export function createPushEnd(handed: PushWorld) {
   async function perform(effect: Effect): Promise<PushEvent | null> {
     switch (effect.type) {
       case 'greet':
-        await greet(effect.question);
+        await greet(effect.request);
         return null;
       case 'confirm':
         await confirmRatchet(world, effect.session);
@@ -39,7 +39,7 @@ export function createPushEnd(handed: PushWorld) {
       case 'find':
         return find(effect.place, effect.acknowledged);
       case 'push':
-        await push(effect.question, effect.session);
+        await push(effect.request, effect.session);
         return null;
       case 'begin-epoch':
         await beginEpoch(world);
@@ -53,14 +53,14 @@ export function createPushEnd(handed: PushWorld) {
     }
   }
 
-  const exchange = (question: number): string => `${world.bootId}:${question}`;
+  const exchange = (request: number): string => `${world.bootId}:${request}`;
 
-  async function greet(question: number): Promise<void> {
+  async function greet(request: number): Promise<void> {
     const { standing, identity } = await settledEpoch(world);
     const next = await offeredRatchet(world, identity);
     world.send({
       kind: 'hello',
-      exchange: exchange(question),
+      exchange: exchange(request),
       protocol: PROTOCOL,
       schema: world.schema,
       epoch: standing.epoch,
@@ -72,12 +72,12 @@ export function createPushEnd(handed: PushWorld) {
     });
   }
 
-  async function push(question: number, session: string): Promise<void> {
+  async function push(request: number, session: string): Promise<void> {
     cutAt = world.mono();
     const { epoch, cursor: previous } = await outbox.standing();
     const { rows, lines } = await nextBatch(previous.seq);
     const head = await outbox.head();
-    world.send({ kind: 'push', exchange: exchange(question), session, epoch, previous, head, rows }, lines);
+    world.send({ kind: 'push', exchange: exchange(request), session, epoch, previous, head, rows }, lines);
   }
 
   async function nextBatch(after: number): Promise<Batch> {
@@ -119,9 +119,9 @@ export function createPushEnd(handed: PushWorld) {
     written: () => happen({ type: 'written' }),
     woken: () => happen({ type: 'woken' }),
     hear(answer: Answer): Promise<void> {
-      const question = Number(answer.exchange.slice(world.bootId.length + 1));
-      if (answer.exchange !== exchange(question)) return Promise.resolve();
-      return happen({ type: 'heard', question, answer });
+      const request = Number(answer.exchange.slice(world.bootId.length + 1));
+      if (answer.exchange !== exchange(request)) return Promise.resolve();
+      return happen({ type: 'heard', request, answer });
     },
   };
 }

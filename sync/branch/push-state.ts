@@ -11,11 +11,11 @@ export interface PushState {
   readonly phase: Phase;
   /** The session that central opened; null before its welcome. */
   readonly session: string | null;
-  /** Numbers the questions to central, so that a late answer is not taken for the one that is waited for. */
-  readonly question: number;
+  /** Numbers the requests to central, so that a late answer is not taken for the one that is waited for. */
+  readonly request: number;
   /** Failures in a row of this end, and answers that led nowhere. */
   readonly failures: number;
-  /** Questions in a row without an answer: any answer shows that the network works again. */
+  /** Requests in a row without an answer: any answer shows that the network works again. */
   readonly silences: number;
 }
 
@@ -28,15 +28,15 @@ export type PushEvent =
   | { readonly type: 'lost' }
   /** A new epoch has begun. */
   | { readonly type: 'begun' }
-  | { readonly type: 'heard'; readonly question: number; readonly answer: Answer };
+  | { readonly type: 'heard'; readonly request: number; readonly answer: Answer };
 
 export type Effect =
-  | { readonly type: 'greet'; readonly question: number }
+  | { readonly type: 'greet'; readonly request: number }
   /** The token that the hello offered has been taken. */
   | { readonly type: 'confirm'; readonly session: string }
   /** Look for the place in the log and go on from there; `acknowledged` if central confirmed it as durable. */
   | { readonly type: 'find'; readonly place: Place; readonly acknowledged: boolean }
-  | { readonly type: 'push'; readonly question: number; readonly session: string }
+  | { readonly type: 'push'; readonly request: number; readonly session: string }
   | { readonly type: 'begin-epoch' }
   | { readonly type: 'wake-after'; readonly ms: number }
   | { readonly type: 'alarm'; readonly reason: string };
@@ -52,4 +52,4 @@ export interface Step {
   readonly effects: readonly Effect[];
 }
 
-export const NOT_STARTED: PushState = { phase: 'idle', session: null, question: 0, failures: 0, silences: 0 };
+export const NOT_STARTED: PushState = { phase: 'idle', session: null, request: 0, failures: 0, silences: 0 };

@@ -13,11 +13,11 @@ const welcome: Answer = {
   trusted: true,
 };
 
-/** Plays events one after the other; what is heard answers the question that is open. */
+/** Plays events one after the other; what is heard answers the request that is open. */
 function played(...events: (PushEvent | Answer)[]): { state: PushState; effects: readonly Effect[] } {
   return events.reduce<{ state: PushState; effects: readonly Effect[] }>(
     ({ state }, event) =>
-      step(state, 'kind' in event ? { type: 'heard', question: state.question, answer: event } : event, 0.5),
+      step(state, 'kind' in event ? { type: 'heard', request: state.request, answer: event } : event, 0.5),
     { state: NOT_STARTED, effects: [] },
   );
 }
@@ -33,7 +33,7 @@ const rewind: Answer = { kind: 'rewind', exchange: 'e', applied };
 describe("the branch's end of replication", () => {
   it('does not hear an answer to a question that it has given up', () => {
     const { state } = played(start, welcome, found);
-    const late = step(state, { type: 'heard', question: state.question - 1, answer: rewind }, 0.5);
+    const late = step(state, { type: 'heard', request: state.request - 1, answer: rewind }, 0.5);
     expect(late).toEqual({ state, effects: [] });
   });
 
@@ -51,7 +51,7 @@ describe("the branch's end of replication", () => {
     const slow: Answer = { kind: 'slow', exchange: 'e', ms: 10_000 };
     for (const random of [0, 0.5, 0.999]) {
       const { state } = played(start, welcome, found);
-      const { effects } = step(state, { type: 'heard', question: state.question, answer: slow }, random);
+      const { effects } = step(state, { type: 'heard', request: state.request, answer: slow }, random);
       expect(waits(effects)[0]).toBeGreaterThanOrEqual(10_000);
       expect(waits(effects)[0]).toBeLessThanOrEqual(20_000);
     }
@@ -61,7 +61,7 @@ describe("the branch's end of replication", () => {
     const slow: Answer = { kind: 'slow', exchange: 'e', ms: 10_000 };
     expect(played(start, welcome, found, slow, { type: 'woken' }).effects).toContainEqual({
       type: 'push',
-      question: 3,
+      request: 3,
       session: 's1',
     });
   });

@@ -4,7 +4,7 @@ import { type PushEvent, type PushState, type Step, TOLD } from './push-state.ts
 
 type Found = Extract<PushEvent, { type: 'found' }>;
 
-/** An answer that takes longer is not waited for: the question is asked again. */
+/** An answer that takes longer is not waited for: the request is sent again. */
 const ANSWER_MS = 30_000;
 /**
  * With nothing to send, central is asked at least this often whether all is well: rows whose announcement was missed
@@ -19,7 +19,7 @@ const STOPPED_MS = 900_000;
  * for central, which costs the branch nothing.
  */
 const LONGEST_REST_MS = 25;
-/** More answers than this that lead nowhere, and the next question waits: two ends that disagree must not spin. */
+/** More answers than this that lead nowhere, and the next request waits: two ends that disagree must not spin. */
 const PATIENCE = 3;
 
 /**
@@ -43,14 +43,14 @@ export function step(state: PushState, event: PushEvent, random: number): Step {
     case 'begun':
       return again(state, random);
     case 'heard':
-      return awaited(state, event.question)
+      return awaited(state, event.request)
         ? heard({ ...state, silences: 0 }, event.answer, random)
         : stay(state);
   }
 }
 
-const awaited = ({ phase, question }: PushState, answered: number): boolean =>
-  (phase === 'greeting' || phase === 'pushing') && question === answered;
+const awaited = ({ phase, request }: PushState, answered: number): boolean =>
+  (phase === 'greeting' || phase === 'pushing') && request === answered;
 
 function heard(state: PushState, answer: Answer, random: number): Step {
   switch (answer.kind) {
@@ -116,24 +116,24 @@ const again = (state: PushState, random: number): Step =>
 const ask = (state: PushState): Step => (state.session === null ? greet(state) : push(state));
 
 function greet(state: PushState): Step {
-  const question = state.question + 1;
+  const request = state.request + 1;
   return {
-    state: { ...state, phase: 'greeting', session: null, question },
+    state: { ...state, phase: 'greeting', session: null, request },
     effects: [
       { type: 'wake-after', ms: ANSWER_MS },
-      { type: 'greet', question },
+      { type: 'greet', request },
     ],
   };
 }
 
 function push(state: PushState): Step {
   if (state.session === null) return greet(state);
-  const question = state.question + 1;
+  const request = state.request + 1;
   return {
-    state: { ...state, phase: 'pushing', question },
+    state: { ...state, phase: 'pushing', request },
     effects: [
       { type: 'wake-after', ms: ANSWER_MS },
-      { type: 'push', question, session: state.session },
+      { type: 'push', request, session: state.session },
     ],
   };
 }

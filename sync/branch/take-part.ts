@@ -43,7 +43,7 @@ function isInForce({ inForce, gathering }: Standing, { remove, write, scopes }: 
   );
 }
 
-/** Gives how far the branch is, for its question to central: in what it gathers, else in what is in force. */
+/** Gives how far the branch is, for its request to central: in what it gathers, else in what is in force. */
 export const standingsOf = ({ inForce, gathering }: Standing): ScopeStanding[] =>
   gathering.length > 0
     ? gathering.map(({ scope, position, known }) => ({ scope, position, known }))

@@ -1,6 +1,6 @@
 import type {
   ConfigurationPart,
-  ConfigurationQuestion,
+  ConfigurationRequest,
   ScopePosition,
   ScopeStanding,
 } from '#shared/contract/replication/protocol/configuration-messages.ts';
@@ -24,7 +24,7 @@ export const newestOf = (scopes: readonly FeedScope[]): number =>
 export function answerConfiguration(
   feed: FeedStore,
   branch: number,
-  { exchange, held }: ConfigurationQuestion,
+  { exchange, held }: ConfigurationRequest,
   limits: Limits = PART_LIMITS,
 ): Promise<ConfigurationPart | null> {
   return feed.view(branch, async (view) => {

@@ -35,15 +35,15 @@ export const composeDownward: ComposeDownward = ({ client, enrolment, alarm, wor
   });
   const end = createPullEnd({
     store,
-    ask(question) {
+    ask(request) {
       if (isStopped) return;
-      latest = question.exchange;
+      latest = request.exchange;
       // Never goes back: a new epoch sends everything again, but central still has what it had.
       unsentAfter = Math.max(unsentAfter, standing.read().cursor.seq);
       occupied(
-        client.call(pullConfiguration, { body: question }).then(
+        client.call(pullConfiguration, { body: request }).then(
           (part) => end.hear(part),
-          () => (latest === question.exchange && !isStopped ? end.failed() : undefined),
+          () => (latest === request.exchange && !isStopped ? end.failed() : undefined),
         ),
       );
     },
@@ -70,19 +70,21 @@ export const composeDownward: ComposeDownward = ({ client, enrolment, alarm, wor
   function listen(): void {
     if (isStopped) return;
     const body = { revision: known, waitMs: NEWS_MS };
-    const asked = client.call(waitForNews, { body }, { timeoutMs: NEWS_MS + ON_ITS_WAY_MS, held: true }).then(
-      ({ revision }) => {
-        failures = 0;
-        told(revision);
-        return BREATH_MS * (1 + random());
-      },
-      () => {
-        failures += 1;
-        return BREATH_MS + backOff(failures, random());
-      },
-    );
+    const answered = client
+      .call(waitForNews, { body }, { timeoutMs: NEWS_MS + ON_ITS_WAY_MS, held: true })
+      .then(
+        ({ revision }) => {
+          failures = 0;
+          told(revision);
+          return BREATH_MS * (1 + random());
+        },
+        () => {
+          failures += 1;
+          return BREATH_MS + backOff(failures, random());
+        },
+      );
     occupied(
-      asked.then((ms) => {
+      answered.then((ms) => {
         breath = isStopped ? null : after(ms, listen);
       }),
     );

@@ -9,7 +9,7 @@ const REMEMBERED = 20;
 const FRESH_MS = 5_000;
 const DAY_MS = 24 * 3_600_000;
 
-export interface ForecastAsked {
+export interface ForecastInput {
   readonly idBranches: number;
   readonly idQueues: number;
   readonly plannedServiceTime: number;
@@ -46,23 +46,23 @@ export function createWaitingForecast(sqlite: Database) {
       .where('v.id_queues', '=', p('queue')),
   );
 
-  const paceOf = (asked: ForecastAsked): Pace => {
-    const place = { branch: asked.idBranches, queue: asked.idQueues };
-    const times = recent.all({ ...place, day: asked.day, since: asked.now - DAY_MS });
+  const paceOf = (input: ForecastInput): Pace => {
+    const place = { branch: input.idBranches, queue: input.idQueues };
+    const times = recent.all({ ...place, day: input.day, since: input.now - DAY_MS });
     return {
-      at: asked.now,
+      at: input.now,
       recentServiceTimes: times.map((row) => row.seconds),
       openWorkstations: open.get(place)?.count ?? 0,
     };
   };
 
   const paces = new Map<string, Pace>();
-  return (asked: ForecastAsked): WaitEstimate => {
-    const key = `${asked.idBranches}/${asked.idQueues}`;
+  return (input: ForecastInput): WaitEstimate => {
+    const key = `${input.idBranches}/${input.idQueues}`;
     const known = paces.get(key);
-    const pace = known && Math.abs(asked.now - known.at) < FRESH_MS ? known : paceOf(asked);
+    const pace = known && Math.abs(input.now - known.at) < FRESH_MS ? known : paceOf(input);
     paces.set(key, pace);
-    const { plannedServiceTime, peopleAhead } = asked;
+    const { plannedServiceTime, peopleAhead } = input;
     return estimateWait({ ...pace, plannedServiceTime, peopleAhead });
   };
 }

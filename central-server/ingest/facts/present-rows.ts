@@ -49,8 +49,8 @@ export async function presentRows(
     .select(['id', 'day'])
     .where('id_branches', '=', idBranches)
     .where(isAnyOf(dialect, 'id', elsewhere));
-  const asked = [...kinds.map(rowsOf), ...(elsewhere.length > 0 ? [days] : [])];
-  const found = (await readTogether<object>(ingesting, asked)) as readonly FactRow[][];
+  const queries = [...kinds.map(rowsOf), ...(elsewhere.length > 0 ? [days] : [])];
+  const found = (await readTogether<object>(ingesting, queries)) as readonly FactRow[][];
 
   const ticketDays = new Map<number, string>();
   const ofKind = new Map<FactKind, PresentRows>();

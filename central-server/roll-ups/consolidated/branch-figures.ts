@@ -3,19 +3,19 @@ import type { CentralTables } from '#central-server/db/tables.ts';
 import type { Measures } from '#shared/domain/statistics/measures.ts';
 import { daysBetween, eachDay } from '#shared/domain/statistics/period.ts';
 import { measured } from './measured.ts';
-import { type Asked, type Reach, type ReachedBranch, within } from './reach.ts';
+import { type FiguresFilter, type Reach, type ReachedBranch, within } from './reach.ts';
 
 /** The measures of each branch that has any, by its id. */
 export async function measuresByBranch(
   db: Kysely<CentralTables>,
   reach: Reach,
-  asked: Asked,
+  filter: FiguresFilter,
 ): Promise<ReadonlyMap<number, Measures>> {
   const rows = await db
     .selectFrom('day_roll_ups as r')
     .select('r.id_branches')
     .select(measured)
-    .where(within(reach, asked))
+    .where(within(reach, filter))
     .groupBy('r.id_branches')
     .execute();
   return new Map(rows.map((row) => [row.id_branches, row]));

@@ -41,7 +41,7 @@ async function byDay(db: Kysely<CentralTables>, reach: Reach, query: Query): Pro
     .select('r.day')
     .select(measured)
     .where(within(reach, query))
-    .where((eb) => eb.and(linesAsked(query).map(({ column, id }) => eb(column, '=', id))))
+    .where((eb) => eb.and(filteredColumns(query).map(({ column, id }) => eb(column, '=', id))))
     .groupBy('r.day')
     .execute();
   const found = new Map(rows.map((row) => [row.day, row]));
@@ -49,7 +49,7 @@ async function byDay(db: Kysely<CentralTables>, reach: Reach, query: Query): Pro
 }
 
 async function byHour(db: Kysely<CentralTables>, reach: Reach, query: Query): Promise<Step[]> {
-  const rows = await (linesAsked(query).length === 0 ? wholeHours : hoursOfLines)(db, reach, query);
+  const rows = await (filteredColumns(query).length === 0 ? wholeHours : hoursOfLines)(db, reach, query);
   const found = new Map(rows.map((row) => [row.hour, row]));
   return HOURS.map((hour) => ({
     at: `${String(hour).padStart(2, '0')}:00`,
@@ -57,7 +57,7 @@ async function byHour(db: Kysely<CentralTables>, reach: Reach, query: Query): Pr
   }));
 }
 
-/** Of all queues together. */
+/** Reads the hours of all queues together. */
 const wholeHours = (db: Kysely<CentralTables>, reach: Reach, query: Query) =>
   db
     .selectFrom('hour_roll_ups as r')
@@ -67,25 +67,25 @@ const wholeHours = (db: Kysely<CentralTables>, reach: Reach, query: Query) =>
     .groupBy('r.hour')
     .execute();
 
-/** Of the queue, service or segment that is asked for. */
+/** Reads the hours of the queue, service or segment that the query names. */
 const hoursOfLines = (db: Kysely<CentralTables>, reach: Reach, query: Query) =>
   db
     .selectFrom('roll_ups as r')
     .select(hourOfSlot.as('hour'))
     .select(measured)
     .where(within(reach, query))
-    .where((eb) => eb.and(linesAsked(query).map(({ column, id }) => eb(column, '=', id))))
+    .where((eb) => eb.and(filteredColumns(query).map(({ column, id }) => eb(column, '=', id))))
     .groupBy(hourOfSlot)
     .execute();
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** The queue, service and segment that the question names. */
-function linesAsked({ idQueues, idServices, idSegments }: Query) {
-  const asked = [
+/** Lists the columns of the queue, service and segment that the query names. */
+function filteredColumns({ idQueues, idServices, idSegments }: Query) {
+  const columns = [
     { column: 'r.id_queues', id: idQueues },
     { column: 'r.id_services', id: idServices },
     { column: 'r.id_segments', id: idSegments },
   ] as const;
-  return asked.flatMap(({ column, id }) => (id === undefined ? [] : [{ column, id }]));
+  return columns.flatMap(({ column, id }) => (id === undefined ? [] : [{ column, id }]));
 }

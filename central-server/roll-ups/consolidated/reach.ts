@@ -5,8 +5,8 @@ import { type DayRange, daysOf, eachDay, type Period } from '#shared/domain/stat
 import { businessDay } from '#shared/domain/time/business-day.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
 
-/** Names the days and branches that are asked about. */
-export interface Asked {
+/** Names the days and branches whose figures are wanted. */
+export interface FiguresFilter {
   readonly period?: Period | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -34,13 +34,15 @@ export interface Reach {
   readonly resetHour: number;
 }
 
-/** The branches and days that a question is about. */
-export async function reachOf(db: Kysely<CentralTables>, asked: Asked, now: Millis): Promise<Reach> {
+/** Finds the branches and days that a filter leaves. */
+export async function reachOf(db: Kysely<CentralTables>, filter: FiguresFilter, now: Millis): Promise<Reach> {
   const rows = await db
     .selectFrom('branches')
     .select(['id', 'name', 'id_branch_types', 'enabled', 'zone'])
-    .$if(asked.idBranchTypes !== undefined, (q) => q.where('id_branch_types', '=', asked.idBranchTypes ?? 0))
-    .$if(asked.idBranches !== undefined, (q) => q.where('id', '=', asked.idBranches ?? 0))
+    .$if(filter.idBranchTypes !== undefined, (q) =>
+      q.where('id_branch_types', '=', filter.idBranchTypes ?? 0),
+    )
+    .$if(filter.idBranches !== undefined, (q) => q.where('id', '=', filter.idBranches ?? 0))
     .orderBy('id')
     .execute();
   const { resetHour } = await generalSettings(db);
@@ -48,15 +50,15 @@ export async function reachOf(db: Kysely<CentralTables>, asked: Asked, now: Mill
     const today = businessDay(now, { zoneHours: Number(zone) || 0, resetHour });
     return {
       ...{ id, name, idBranchTypes: id_branch_types, enabled: enabled === 1, zone, today },
-      days: rangeOf(asked, today),
+      days: rangeOf(filter, today),
     };
   });
   const ranges = branches.map(({ days }) => days);
-  const [first = rangeOf(asked, businessDay(now, { zoneHours: 0, resetHour })), ...others] = ranges;
+  const [first = rangeOf(filter, businessDay(now, { zoneHours: 0, resetHour })), ...others] = ranges;
   return { branches, resetHour, days: others.reduce(widest, first) };
 }
 
-function rangeOf({ period = 'today', from, to }: Asked, today: string): DayRange {
+function rangeOf({ period = 'today', from, to }: FiguresFilter, today: string): DayRange {
   return from !== undefined && to !== undefined ? { from, to } : daysOf(period, today);
 }
 
@@ -68,10 +70,10 @@ const widest = (one: DayRange, other: DayRange): DayRange => ({
 type RollUps = { r: { day: string; id_branches: number } };
 
 /**
- * Narrows roll-ups `r` to what is asked about. The days differ from branch to branch only where it is another day
+ * Narrows roll-ups `r` to the filter. The days differ from branch to branch only where it is another day
  * there, so there are two or three ranges at most.
  */
-export function within({ branches, days }: Reach, { idBranchTypes, idBranches }: Asked) {
+export function within({ branches, days }: Reach, { idBranchTypes, idBranches }: FiguresFilter) {
   const ranges = Map.groupBy(branches, (branch) => `${branch.days.from} ${branch.days.to}`);
   return (eb: ExpressionBuilder<RollUps, 'r'>): Expression<SqlBool> =>
     eb.and([

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { configurationPart, configurationQuestion } from './protocol/configuration-messages.ts';
+import { configurationPart, configurationRequest } from './protocol/configuration-messages.ts';
 
 const tag = 'Replication';
 const errors = ['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED'] as const;
 
-/** Milliseconds for which central keeps a question for news at most. */
+/** Milliseconds for which central keeps a request for news at most. */
 export const NEWS_MS = 25_000;
 
 export const pullConfiguration = endpoint({
@@ -15,7 +15,7 @@ export const pullConfiguration = endpoint({
   only: 'central',
   summary: 'The configuration that the branch does not have yet, part by part; from nothing, all of it',
   privilege: 'branch',
-  body: configurationQuestion,
+  body: configurationRequest,
   answer: configurationPart,
   errors: [...errors, 'NOT_FOUND'],
 });

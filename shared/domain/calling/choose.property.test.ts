@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { customers, profiles, QUEUES, rounds, SPAN_MS } from '#tests/simulation/arbitrary-waiting.ts';
 import type { Customer } from '#tests/simulation/customer.ts';
 import { linesOf } from '#tests/simulation/lines-of.ts';
-import { askedProfiles } from './asked-profiles.ts';
 import type { OrderingProfile } from './attention-profile.ts';
 import { choose } from './choose.ts';
+import { profileChain } from './profile-chain.ts';
 
 const now = fc.integer({ min: 0, max: SPAN_MS });
 const situation = fc.record({ profile: profiles, waiting: customers, rounds, now });
@@ -37,8 +37,8 @@ describe('whatever the profile, a choice', () => {
   it('is never of a queue that the profile which found it does not call', () => {
     always((given) => {
       const choice = chosen(given);
-      const asked = askedProfiles(given.profile, NOTHING_MEASURED).map(({ profile }) => profile);
-      const by = asked.find(({ id }) => id === choice?.profileId);
+      const chain = profileChain(given.profile, NOTHING_MEASURED).map(({ profile }) => profile);
+      const by = chain.find(({ id }) => id === choice?.profileId);
       if (choice) expect(by && calls(by, choice.ticket.queueId)).toBe(true);
     });
   });
@@ -53,9 +53,9 @@ describe('whatever the profile, a choice', () => {
 
   it('is there whenever somebody may be called by the profile or its alternative', () => {
     always((given) => {
-      const asked = askedProfiles(given.profile, NOTHING_MEASURED).map(({ profile }) => profile);
+      const chain = profileChain(given.profile, NOTHING_MEASURED).map(({ profile }) => profile);
       const somebody = callable(given).some(({ queueId }) =>
-        asked.some((profile) => calls(profile, queueId)),
+        chain.some((profile) => calls(profile, queueId)),
       );
       expect(chosen(given) !== null).toBe(somebody);
     });

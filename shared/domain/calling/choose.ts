@@ -1,7 +1,7 @@
 import type { Millis } from '../ids.ts';
-import { askedProfiles, type Measured } from './asked-profiles.ts';
 import type { AttentionProfile, AttentionProfileId } from './attention-profile.ts';
 import { overGeneralLimit } from './general-limit.ts';
+import { type Measured, profileChain } from './profile-chain.ts';
 import { STRATEGIES } from './strategies/registry.ts';
 import type { Choice, QueueLine, Round } from './strategies/strategy.ts';
 
@@ -21,18 +21,18 @@ export interface Decision extends Choice {
 }
 
 /**
- * The ticket that a workstation with this profile calls next; null when none of the profiles asked finds anybody.
+ * The ticket that a workstation with this profile calls next; null when none of its profiles finds anybody.
  * Whoever is over the general limit goes before what the type says, and does not move the round.
  */
 export function choose(profile: AttentionProfile, waiting: Waiting): Decision | null {
   const { lines, measured, rounds, now } = waiting;
-  for (const { profile: asked, because } of askedProfiles(profile, measured)) {
-    const round = rounds.get(asked.id) ?? null;
+  for (const { profile: current, because } of profileChain(profile, measured)) {
+    const round = rounds.get(current.id) ?? null;
     const choice =
-      overGeneralLimit(asked, lines, now) ?? STRATEGIES[asked.type](lines, asked.rows, round, now);
+      overGeneralLimit(current, lines, now) ?? STRATEGIES[current.type](lines, current.rows, round, now);
     if (choice) {
       const reason = [choice.reason, ...because.map((why) => `(${why})`)].join(' ');
-      return { ...choice, reason, profileId: asked.id };
+      return { ...choice, reason, profileId: current.id };
     }
   }
   return null;

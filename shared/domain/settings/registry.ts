@@ -20,7 +20,7 @@ const GENERAL = {
   sliderTime: number(1, 3_600, 10),
   /** Speed of the voice in percent of the ordinary one. */
   voiceRate: number(50, 200, 100),
-  /** Seconds between two questions of a waiting workstation that has no socket. */
+  /** Seconds between two requests of a waiting workstation that has no socket. */
   intervalRecallSeconds: number(1, 60, 5),
   /** Allows that the descriptions of settings are edited. */
   generalSettingsParam: flag(false),

@@ -32,14 +32,14 @@ export function accessRoutes<Notice>(options: AccessOptions<Notice>): AwaitedRou
   const { reader, gate, signInLimit, directory, demandFree } = options;
   const signingIn = createSigningIn({ reader, gate, directory });
   return [
-    act(authenticate, (asked) => signIn(signingIn, asked), signInLimit),
-    act(signInWithNewPassword, (asked) => changeAndSignIn(signingIn, asked), signInLimit),
+    act(authenticate, (request) => signIn(signingIn, request), signInLimit),
+    act(signInWithNewPassword, (request) => changeAndSignIn(signingIn, request), signInLimit),
 
     act(
       changePassword,
-      async (asked) => {
-        if (!mayChangePassword(asked.caller, asked.params.id)) throw refuse('FORBIDDEN');
-        await changeOwnPassword(signingIn, asked);
+      async (request) => {
+        if (!mayChangePassword(request.caller, request.params.id)) throw refuse('FORBIDDEN');
+        await changeOwnPassword(signingIn, request);
         return {};
       },
       signInLimit,

@@ -27,7 +27,7 @@ export function auditRoutes(reader: Kysely<SharedTables>, entries: WrittenEntrie
     read(listAudit, async ({ query }) => {
       const { sort = 'at', page = 1, size = DEFAULT_SIZE } = query;
       const order = query.order ?? (query.sort ? 'asc' : 'desc');
-      const matching = asked(reader, entries, query);
+      const matching = entriesMatching(reader, entries, query);
       const rows = await matching
         .selectAll()
         .orderBy(SORTED[sort], order)
@@ -46,7 +46,11 @@ export function auditRoutes(reader: Kysely<SharedTables>, entries: WrittenEntrie
   ];
 }
 
-function asked(reader: Kysely<SharedTables>, entries: WrittenEntries, query: QueryOf<typeof listAudit>) {
+function entriesMatching(
+  reader: Kysely<SharedTables>,
+  entries: WrittenEntries,
+  query: QueryOf<typeof listAudit>,
+) {
   const { search, action, inAction, affected, from, to, idBranches } = query;
   return reader
     .selectFrom(entries)

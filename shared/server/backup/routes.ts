@@ -15,21 +15,21 @@ import type { Restorer } from './carry-over.ts';
 /** Backups of what is served (access specification, section 7). */
 export function backupRoutes(backups: Backups): ReadRoute[] {
   return [
-    act(makeBackup, (asked) => backups.write(restorerOf(asked))),
-    act(checkBackup, ({ file, ...asked }) =>
-      backups.check({ kind: 'read', file: file.path }, restorerOf(asked)),
+    act(makeBackup, (request) => backups.write(restorerOf(request))),
+    act(checkBackup, ({ file, ...request }) =>
+      backups.check({ kind: 'read', file: file.path }, restorerOf(request)),
     ),
-    act(restoreBackup, ({ file, ...asked }) => backups.restoreFile(file.path, restorerOf(asked))),
-    act(restoreChecked, ({ params, ...asked }) => backups.restoreChecked(params.id, restorerOf(asked))),
+    act(restoreBackup, ({ file, ...request }) => backups.restoreFile(file.path, restorerOf(request))),
+    act(restoreChecked, ({ params, ...request }) => backups.restoreChecked(params.id, restorerOf(request))),
     read(listKeptBackups, async () => ({ rows: await backups.kept.list() })),
-    act(checkKeptBackup, async ({ params, ...asked }) => {
+    act(checkKeptBackup, async ({ params, ...request }) => {
       const kept = await backups.kept.list();
       const found = kept.find(({ name }) => name === params.name);
       if (!found) throw refuse('NOT_FOUND');
       const { createdAt } = found;
       return backups.check(
         { kind: 'readKept', file: backups.kept.fileOf(found.name), createdAt },
-        restorerOf(asked),
+        restorerOf(request),
       );
     }),
   ];
@@ -48,7 +48,12 @@ export function noBackupRoutes(): ReadRoute[] {
   ];
 }
 
-const restorerOf = (asked: { readonly caller: Caller; readonly address: string }): Restorer => {
-  const { idUsers, username, address } = actorOf(asked);
-  return { idUsers: idUsers ?? asked.caller.idUsers, username, address, tokenHash: asked.caller.tokenHash };
+const restorerOf = (request: { readonly caller: Caller; readonly address: string }): Restorer => {
+  const { idUsers, username, address } = actorOf(request);
+  return {
+    idUsers: idUsers ?? request.caller.idUsers,
+    username,
+    address,
+    tokenHash: request.caller.tokenHash,
+  };
 };

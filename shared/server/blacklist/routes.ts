@@ -30,23 +30,23 @@ export function blacklistRoutes(reader: Kysely<SharedTables>): AwaitedRoute<neve
   return [
     read(listBlacklist, ({ query }) => entries.page(reader, query)),
 
-    transaction(addToBlacklist, async (asked, scope) => {
-      const entry = await entries.create(scope, { password: asked.body.password.toLowerCase() });
+    transaction(addToBlacklist, async (request, scope) => {
+      const entry = await entries.create(scope, { password: request.body.password.toLowerCase() });
       scope.audit({
         action: 'UPDATE_BLACKLIST',
-        by: actorOf(asked),
+        by: actorOf(request),
         to: toEntry(entry),
         after: { password: entry.password },
       });
       return entry;
     }),
 
-    transaction(removeFromBlacklist, async (asked, scope) => {
-      const entry = await entries.byId(scope.trx, asked.params.id);
+    transaction(removeFromBlacklist, async (request, scope) => {
+      const entry = await entries.byId(scope.trx, request.params.id);
       await entries.remove(scope, entry.id);
       scope.audit({
         action: 'UPDATE_BLACKLIST',
-        by: actorOf(asked),
+        by: actorOf(request),
         to: toEntry(entry),
         before: { password: entry.password },
       });

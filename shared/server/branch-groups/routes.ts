@@ -40,51 +40,51 @@ export function branchGroupRoutes(reader: Kysely<SharedTables>): AwaitedRoute<ne
       return rows.map(({ id, name, enabled }) => ({ id, name, enabled: enabled ? 'Y' : 'N' }));
     }),
 
-    transaction(createBranchGroup, async ({ body, ...asked }, scope) => {
+    transaction(createBranchGroup, async ({ body, ...request }, scope) => {
       const { id } = await groups.create(scope, body);
       await setBranches(scope, id, body.idBranches ?? []);
       const made = await groupById(scope.trx, id);
       const to = { entity: 'branch_groups', pk: id, name: made.name };
-      scope.audit({ action: 'CREATE_BRANCH_GROUP', by: actorOf(asked), to, after: made });
+      scope.audit({ action: 'CREATE_BRANCH_GROUP', by: actorOf(request), to, after: made });
       return made;
     }),
 
-    transaction(updateBranchGroup, ({ body, ...asked }, scope) =>
-      changing(scope, asked, async (id) => {
+    transaction(updateBranchGroup, ({ body, ...request }, scope) =>
+      changing(scope, request, async (id) => {
         await groups.change(scope, id, body);
         if (body.idBranches) await setBranches(scope, id, body.idBranches);
       }),
     ),
 
-    transaction(addBranchToGroup, async ({ body: { idBranches }, ...asked }, scope) => {
-      const { id } = await changing(scope, asked, (group) => addBranch(scope, group, idBranches));
+    transaction(addBranchToGroup, async ({ body: { idBranches }, ...request }, scope) => {
+      const { id } = await changing(scope, request, (group) => addBranch(scope, group, idBranches));
       const added = (await branchesOfGroup(scope.trx, id)).find((branch) => branch.id === idBranches);
       if (!added) throw refuse('NOT_FOUND', { about: `branch ${idBranches}` });
       return added;
     }),
 
-    transaction(removeBranchFromGroup, async (asked, scope) => {
-      await changing(scope, asked, (id) => removeBranch(scope, id, asked.params.idBranches));
+    transaction(removeBranchFromGroup, async (request, scope) => {
+      await changing(scope, request, (id) => removeBranch(scope, id, request.params.idBranches));
       return {};
     }),
   ];
 }
 
-type Asking = Parameters<typeof actorOf>[0] & { readonly params: { readonly id: number } };
+type GroupRequest = Parameters<typeof actorOf>[0] & { readonly params: { readonly id: number } };
 
 /** Changes the group that the address names, with what is in it, and writes it down. */
 async function changing(
   scope: TransactionScope<never>,
-  asked: Asking,
+  request: GroupRequest,
   change: (id: number) => Promise<void>,
 ) {
-  const { id } = asked.params;
+  const { id } = request.params;
   const before = await groupById(scope.trx, id);
   await change(id);
   const after = await groupById(scope.trx, id);
   scope.audit({
     action: 'UPDATE_BRANCH_GROUP',
-    by: actorOf(asked),
+    by: actorOf(request),
     to: { entity: 'branch_groups', pk: id, name: after.name },
     ...changedFields(before, after),
   });

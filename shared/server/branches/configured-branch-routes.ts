@@ -93,24 +93,24 @@ export function configuredBranchRoutes(
       return (await presenting(reader, query.language))(branch);
     }),
 
-    transaction(createBranch, async (asked, scope) => {
-      const { body } = asked;
+    transaction(createBranch, async (request, scope) => {
+      const { body } = request;
       const made = await withinLimit(scope, COUNTED, () =>
         branches.create(scope, { ...settled(body), language: body.language ?? 'es' }),
       );
-      scope.audit({ action: 'CREATE_BRANCH', by: actorOf(asked), to: named(made), after: made });
+      scope.audit({ action: 'CREATE_BRANCH', by: actorOf(request), to: named(made), after: made });
       return (await presenting(scope.trx))(made);
     }),
 
-    transaction(updateBranch, async (asked, scope) => {
-      const { id } = asked.params;
+    transaction(updateBranch, async (request, scope) => {
+      const { id } = request.params;
       const before = await branches.byId(scope.trx, id);
       const changed = await withinLimit(scope, COUNTED, () =>
-        branches.change(scope, id, settled(asked.body)),
+        branches.change(scope, id, settled(request.body)),
       );
       scope.audit({
         action: 'UPDATE_BRANCH',
-        by: actorOf(asked),
+        by: actorOf(request),
         to: named(changed),
         ...changedFields(before, changed),
       });

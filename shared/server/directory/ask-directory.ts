@@ -7,8 +7,8 @@ import type { Network } from './open-line.ts';
 import { type Verdict, verifyPassword } from './verify-password.ts';
 import { withDirectory } from './with-directory.ts';
 
-/** Names the directory that is asked, and the conditions. */
-export interface AskedDirectory {
+/** Describes how a directory is reached, and how long it is waited for. */
+export interface DirectoryConnection {
   readonly address: DirectoryAddress;
   readonly base: DirectoryBase;
   readonly network: Network;
@@ -18,7 +18,7 @@ export interface AskedDirectory {
 
 /** Asks it for a password; throws DirectoryFault where it cannot be asked. */
 export const askPassword = (
-  { address, base, network, patienceMs }: AskedDirectory,
+  { address, base, network, patienceMs }: DirectoryConnection,
   username: string,
   password: string,
 ): Promise<Verdict> =>
@@ -32,7 +32,7 @@ export const tryOut = ({
   base,
   network,
   patienceMs,
-}: AskedDirectory): Promise<AnswerOf<typeof testDirectory>> =>
+}: DirectoryConnection): Promise<AnswerOf<typeof testDirectory>> =>
   withDirectory(address, network, patienceMs, async ({ client, encryption, certificateUntil }) => ({
     encryption,
     certificateUntil,

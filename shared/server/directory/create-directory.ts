@@ -6,7 +6,7 @@ import { directoryAddress } from '#shared/domain/directory/directory-address.ts'
 import { directoryBase } from '#shared/domain/directory/directory-base.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import type { Directory } from '../access/directory.ts';
-import type { AskedDirectory } from './ask-directory.ts';
+import type { DirectoryConnection } from './ask-directory.ts';
 import { DirectoryFault } from './directory-fault.ts';
 import { createSharedLookup } from './shared-lookup.ts';
 import type { DirectoryTrust } from './trust.ts';
@@ -38,7 +38,7 @@ const NUL = '\0';
 export function createDirectory(options: DirectoryOptions): TestableDirectory {
   const { settings, trust, log, patienceMs = PATIENCE_MS } = options;
   const network = { trust, lookup: createSharedLookup() };
-  const at = (place: Place): AskedDirectory => ({ ...read(place), network, patienceMs });
+  const at = (place: Place): DirectoryConnection => ({ ...read(place), network, patienceMs });
 
   return {
     async verify(username, password) {
@@ -73,12 +73,12 @@ export function createDirectory(options: DirectoryOptions): TestableDirectory {
 
 const ABOUT_BASE: readonly string[] = ['base', 'noSuchBase'] satisfies DirectoryFault['reason'][];
 
-/** Fetched with the first question: most installations have no directory, and what speaks LDAP takes memory. */
+/** Fetched with the first request: most installations have no directory, and what speaks LDAP takes memory. */
 const ldap = () => import('./ask-directory.ts');
 
 const isSaid = (text: string): boolean => text !== '' && !text.includes(NUL);
 
-function read({ url, dc }: Place): Pick<AskedDirectory, 'address' | 'base'> {
+function read({ url, dc }: Place): Pick<DirectoryConnection, 'address' | 'base'> {
   if (url === '') throw new DirectoryFault('notConfigured', 'no directory is set up');
   const address = directoryAddress(url);
   if (!address) throw new DirectoryFault('address', 'the address of the directory cannot be read');

@@ -55,14 +55,14 @@ async function contextOf(client: Client, base: DirectoryBase): Promise<string | 
 
 const plain = (dn: string): string => dn.toLowerCase().replace(/\s*([,=])\s*/g, '$1');
 
-interface Question {
+interface Search {
   readonly scope: 'base' | 'sub';
   readonly filter?: OrFilter;
   readonly sizeLimit?: number;
 }
 
-async function search(client: Client, dn: string, question: Question) {
-  const found = await answered(() => client.search(dn, { ...question, attributes: NO_ATTRIBUTE }));
+async function search(client: Client, dn: string, options: Search) {
+  const found = await answered(() => client.search(dn, { ...options, attributes: NO_ATTRIBUTE }));
   return typeof found === 'string' ? found : found.searchEntries.map((entry) => entry.dn);
 }
 

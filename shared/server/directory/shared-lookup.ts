@@ -18,9 +18,9 @@ export function createSharedLookup(resolve: Resolve = bySystem): LookupFunction 
   function addressesOf(hostname: string): Promise<LookupAddress[]> {
     const known = underway.get(hostname);
     if (known) return known;
-    const asked = resolve(hostname).finally(() => underway.delete(hostname));
-    underway.set(hostname, asked);
-    return asked;
+    const addresses = resolve(hostname).finally(() => underway.delete(hostname));
+    underway.set(hostname, addresses);
+    return addresses;
   }
 
   return (hostname, { all }, answer) => {

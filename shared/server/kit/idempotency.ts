@@ -38,7 +38,7 @@ export function requestKey(request: Request, caller: Caller | null): RequestKey 
 }
 
 /** The answer given before under this key, or undefined; refuses a key that belongs to another request. */
-export function answerOf(before: Remembered | undefined, asked: RequestKey): string | undefined {
-  if (before && before.fingerprint !== asked.fingerprint) throw refuse('IDEMPOTENCY_KEY_REUSED');
+export function answerOf(before: Remembered | undefined, key: RequestKey): string | undefined {
+  if (before && before.fingerprint !== key.fingerprint) throw refuse('IDEMPOTENCY_KEY_REUSED');
   return before?.answer;
 }

@@ -12,7 +12,7 @@ import { createEndpointTable } from './endpoint-table.ts';
 import { type RequestKey, requestKey } from './idempotency.ts';
 import { isLocalRequest } from './own-machine.ts';
 import { parsedRequest } from './parsed-request.ts';
-import type { Asked, Limit, ReadRoute, SentFile, WriteRoute } from './route.ts';
+import type { Limit, ReadRoute, RouteRequest, SentFile, WriteRoute } from './route.ts';
 import { sendFile } from './send-file.ts';
 import { takeUpload, uploadedFile } from './take-upload.ts';
 
@@ -22,7 +22,7 @@ import { takeUpload, uploadedFile } from './take-upload.ts';
  */
 export type WriteOnce<Write> = (
   route: Write,
-  asked: Asked<Endpoint>,
+  request: RouteRequest<Endpoint>,
   key: RequestKey | null,
 ) => Promise<string>;
 
@@ -95,7 +95,7 @@ async function serve<Write extends WriteRoute<never>>(
 ): Promise<void> {
   const caller = await admitted(route.endpoint, options.callerOf, request);
   const branch = await signedBy(route.endpoint, options.branches, request);
-  const asked: Asked<Endpoint> = {
+  const routeRequest: RouteRequest<Endpoint> = {
     ...parsedRequest(route.endpoint, request),
     caller: caller as never,
     branch: branch as never,
@@ -108,8 +108,8 @@ async function serve<Write extends WriteRoute<never>>(
       return leaving(response);
     },
   };
-  if (isRead(route)) await send(response, route.endpoint, await route.handle(asked));
-  else sendJson(response, await options.write(route, asked, requestKey(request, caller)));
+  if (isRead(route)) await send(response, route.endpoint, await route.handle(routeRequest));
+  else sendJson(response, await options.write(route, routeRequest, requestKey(request, caller)));
 }
 
 const isRead = (route: ReadRoute | WriteRoute<never>): route is ReadRoute =>

@@ -6,7 +6,7 @@ import type { Scope, TransactionScope } from '../db/scope.ts';
 import type { Caller, CallingBranch } from './caller.ts';
 
 /** A request whose parts have passed the endpoint's schemas. */
-export interface Asked<E extends Endpoint> {
+export interface RouteRequest<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
@@ -47,19 +47,19 @@ interface Mounted {
 
 export interface ReadRoute extends Mounted {
   readonly kind: 'read' | 'act';
-  readonly handle: (asked: Asked<Endpoint>) => unknown;
+  readonly handle: (request: RouteRequest<Endpoint>) => unknown;
 }
 
 export type WriteRoute<Notice> = CommandRoute<Notice> | TransactionRoute<Notice>;
 
 interface CommandRoute<Notice> extends Mounted {
   readonly kind: 'command';
-  readonly handle: (asked: Asked<Endpoint>, scope: Scope<Notice>) => unknown;
+  readonly handle: (request: RouteRequest<Endpoint>, scope: Scope<Notice>) => unknown;
 }
 
 export interface TransactionRoute<Notice> extends Mounted {
   readonly kind: 'transaction';
-  readonly handle: (asked: Asked<Endpoint>, scope: TransactionScope<Notice>) => Promise<unknown>;
+  readonly handle: (request: RouteRequest<Endpoint>, scope: TransactionScope<Notice>) => Promise<unknown>;
 }
 
 /** An uploaded file. It is gone once the request is answered; whoever keeps it moves it away. */
@@ -94,42 +94,42 @@ type MaybeLater<T> = T | Promise<T>;
 /** Answers from what is committed. */
 export function read<E extends Endpoint>(
   endpoint: E,
-  handle: (asked: Asked<E>) => MaybeLater<GivenOf<E>>,
+  handle: (request: RouteRequest<E>) => MaybeLater<GivenOf<E>>,
 ): ReadRoute {
-  return { kind: 'read', endpoint, handle: handle as (asked: Asked<Endpoint>) => unknown };
+  return { kind: 'read', endpoint, handle: handle as (request: RouteRequest<Endpoint>) => unknown };
 }
 
 /** Does something outside the database's rows. */
 export function act<E extends Endpoint>(
   endpoint: E,
-  handle: (asked: Asked<E>) => MaybeLater<GivenOf<E>>,
+  handle: (request: RouteRequest<E>) => MaybeLater<GivenOf<E>>,
   limit?: Limit,
 ): ReadRoute {
-  return { kind: 'act', endpoint, limit, handle: handle as (asked: Asked<Endpoint>) => unknown };
+  return { kind: 'act', endpoint, limit, handle: handle as (request: RouteRequest<Endpoint>) => unknown };
 }
 
 /** One synchronous write over prepared statements. */
 export function command<E extends Endpoint, Notice>(
   endpoint: E,
-  handle: (asked: Asked<E>, scope: Scope<Notice>) => AnswerOf<E>,
+  handle: (request: RouteRequest<E>, scope: Scope<Notice>) => AnswerOf<E>,
   limit?: Limit,
 ): CommandRoute<Notice> {
   return {
     kind: 'command',
     endpoint,
     limit,
-    handle: handle as (asked: Asked<Endpoint>, scope: Scope<Notice>) => unknown,
+    handle: handle as (request: RouteRequest<Endpoint>, scope: Scope<Notice>) => unknown,
   };
 }
 
 /** One awaited write over Kysely. */
 export function transaction<E extends Endpoint, Notice = never>(
   endpoint: E,
-  handle: (asked: Asked<E>, scope: TransactionScope<Notice>) => Promise<AnswerOf<E>>,
+  handle: (request: RouteRequest<E>, scope: TransactionScope<Notice>) => Promise<AnswerOf<E>>,
 ): TransactionRoute<Notice> {
   return {
     kind: 'transaction',
     endpoint,
-    handle: handle as (asked: Asked<Endpoint>, scope: TransactionScope<Notice>) => Promise<unknown>,
+    handle: handle as (request: RouteRequest<Endpoint>, scope: TransactionScope<Notice>) => Promise<unknown>,
   };
 }

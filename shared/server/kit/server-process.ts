@@ -7,17 +7,17 @@ const ECHO_MS = 1000;
  * Stops the server in order when the system or a terminal asks for it. Somebody who asks again later does not want to
  * wait for that: then the process ends at once, as one that was interrupted (exit code 130).
  */
-export function stopWhenAsked(stop: () => Promise<void>): void {
-  let asked: number | null = null;
-  const ask = () => {
-    if (asked === null) {
-      asked = performance.now();
+export function stopOnSignal(stop: () => Promise<void>): void {
+  let firstAt: number | null = null;
+  const onSignal = () => {
+    if (firstAt === null) {
+      firstAt = performance.now();
       stop().catch(endProcess);
-    } else if (performance.now() - asked > ECHO_MS) {
+    } else if (performance.now() - firstAt > ECHO_MS) {
       process.exit(130);
     }
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
 }
 
 /** Ends a server that cannot go on. Whoever runs it as a service has it started again. */

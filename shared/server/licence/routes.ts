@@ -48,9 +48,9 @@ export function licenceRoutes<Notice>(options: LicenceRouteOptions<Notice>): Awa
       return { value: licence[params.name] };
     }),
 
-    act(postLicence, async (asked) => {
-      const text = await readFile(asked.file.path, 'utf8');
-      return gate.transaction((scope) => takeLicence(scope, text, { licences, publicKey, asked }));
+    act(postLicence, async (request) => {
+      const text = await readFile(request.file.path, 'utf8');
+      return gate.transaction((scope) => takeLicence(scope, text, { licences, publicKey, request }));
     }),
 
     act(getLicenceData, async () => {

@@ -10,14 +10,14 @@ import { type Licences, storedLicence } from './licences.ts';
 interface Taking {
   readonly licences: Licences;
   readonly publicKey: KeyObject | null;
-  readonly asked: { readonly caller: Caller; readonly address: string };
+  readonly request: { readonly caller: Caller; readonly address: string };
 }
 
 /** Puts a licence file in the place of the one before, which stays where this one is not accepted. */
 export async function takeLicence<Notice>(
   scope: TransactionScope<Notice>,
   text: string,
-  { licences, publicKey, asked }: Taking,
+  { licences, publicKey, request }: Taking,
 ): Promise<Licence> {
   const read = readLicenceFile(text, publicKey);
   if ('fault' in read) throw failed(read.fault);
@@ -29,7 +29,7 @@ export async function takeLicence<Notice>(
   else await repository(scope, 'licences').insert(values);
   scope.audit({
     action: 'UPDATE_LICENCE',
-    by: actorOf(asked),
+    by: actorOf(request),
     to: { entity: 'licences', pk: row?.id ?? null, name: read.licence.clientName },
     before: { ...before.licence },
     after: { ...read.licence },

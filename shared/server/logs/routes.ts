@@ -13,8 +13,8 @@ export interface LogRouteOptions<Notice> {
 /** The server's log, for whoever is to find out what went wrong (access specification, section 2). */
 export function logRoutes<Notice>({ dataDir, gate }: LogRouteOptions<Notice>): AwaitedRoute<Notice>[] {
   return [
-    act(getLogs, async (asked) => {
-      const { from, to } = asked.params;
+    act(getLogs, async (request) => {
+      const { from, to } = request.params;
       if (from > to) throw refuse('DAYS_REVERSED', { field: 'from' });
       const files = await logFilesBetween(dataDir, from, to);
       if (files.length === 0) throw refuse('NO_LOGS');
@@ -24,7 +24,7 @@ export function logRoutes<Notice>({ dataDir, gate }: LogRouteOptions<Notice>): A
       await gate.transaction(async ({ audit }) =>
         audit({
           action: 'DOWNLOAD_LOGS',
-          by: actorOf(asked),
+          by: actorOf(request),
           to: { entity: 'logs', pk: null, name: `${from} – ${to}` },
         }),
       );

@@ -69,11 +69,11 @@ export function settingRoutes<Notice>(options: SettingRouteOptions<Notice>): Awa
   }
 
   async function save(
-    asked: { readonly caller: Caller; readonly address: string },
+    request: { readonly caller: Caller; readonly address: string },
     sent: readonly SettingChange[],
   ): Promise<void> {
-    const by = actorOf(asked);
-    const changes = await checked(asked.caller, sent);
+    const by = actorOf(request);
+    const changes = await checked(request.caller, sent);
     const { changed, mailPass } = await secretChanges(reader, secrets, changes);
     await gate.transaction(async (scope) => {
       await saveSettings(scope, changes, { by, mailPass });
@@ -87,14 +87,14 @@ export function settingRoutes<Notice>(options: SettingRouteOptions<Notice>): Awa
 
     // Not remembered under the request's key: what would be remembered is made of the body, secrets included, and
     // saving the same once more changes nothing anyway.
-    act(saveGeneralParameter, async (asked) => {
-      const { name } = asked.params;
-      await save(asked, [{ ...asked.body, name }]);
-      return one(asked.caller, name);
+    act(saveGeneralParameter, async (request) => {
+      const { name } = request.params;
+      await save(request, [{ ...request.body, name }]);
+      return one(request.caller, name);
     }),
-    act(saveGeneralParameters, async (asked) => {
-      await save(asked, asked.body.settings);
-      return seenBy(asked.caller);
+    act(saveGeneralParameters, async (request) => {
+      await save(request, request.body.settings);
+      return seenBy(request.caller);
     }),
 
     read(getSystemLanguage, async () => ({

@@ -47,8 +47,8 @@ export function branchLinkRoutes(reader: Kysely<SharedTables>): AwaitedRoute<nev
       links.all(reader, (rows) => rows.where('id_users', '=', query.idUsers).orderBy('id')),
     ),
 
-    transaction(addUserBranch, ({ body, ...asked }, scope) =>
-      changing(scope, asked, body.idUsers, async () => {
+    transaction(addUserBranch, ({ body, ...request }, scope) =>
+      changing(scope, request, body.idUsers, async () => {
         await demandEnabledBranch(scope, body.idBranches);
         return links.createOnce(scope, body, (rows) =>
           rows.where('id_users', '=', body.idUsers).where('id_branches', '=', body.idBranches),
@@ -56,9 +56,9 @@ export function branchLinkRoutes(reader: Kysely<SharedTables>): AwaitedRoute<nev
       }),
     ),
 
-    transaction(removeUserBranch, async ({ params: { id }, ...asked }, scope) => {
+    transaction(removeUserBranch, async ({ params: { id }, ...request }, scope) => {
       const { idUsers } = await links.byId(scope.trx, id);
-      return changing(scope, asked, idUsers, () => links.remove(scope, id));
+      return changing(scope, request, idUsers, () => links.remove(scope, id));
     }),
 
     read(listBranchesOfUser, async ({ params: { id }, caller }) => {
@@ -72,17 +72,17 @@ export function branchLinkRoutes(reader: Kysely<SharedTables>): AwaitedRoute<nev
 /** Changes the branches of a user whom the caller may edit, and writes it down. */
 async function changing<Answer>(
   scope: TransactionScope<never>,
-  asked: Parameters<typeof actorOf>[0],
+  request: Parameters<typeof actorOf>[0],
   idUsers: number,
   change: () => Promise<Answer>,
 ): Promise<Answer> {
   const user = await personById(scope.trx, idUsers);
-  demandReach(asked.caller, await generalSettings(scope.trx), user.level);
+  demandReach(request.caller, await generalSettings(scope.trx), user.level);
   const before = await auditedUser(scope, idUsers);
   const answer = await change();
   scope.audit({
     action: 'UPDATE_USER',
-    by: actorOf(asked),
+    by: actorOf(request),
     to: { entity: 'users', pk: idUsers, name: user.username },
     ...changedFields(before, await auditedUser(scope, idUsers)),
   });

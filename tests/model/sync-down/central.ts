@@ -1,6 +1,6 @@
 import type {
   ConfigurationPart,
-  ConfigurationQuestion,
+  ConfigurationRequest,
 } from '#shared/contract/replication/protocol/configuration-messages.ts';
 import { scopesOf } from '#shared/domain/replication/scopes.ts';
 import { scopeOf } from '#shared/server/db/replication.ts';
@@ -103,8 +103,8 @@ export function createCentral({ altered }: { altered: (feed: FeedStore) => FeedS
   return {
     write,
     retype: (branch: number, to: number) => retype(BRANCHES[branch % BRANCHES.length] ?? 1, to),
-    answer: (branch: number, question: ConfigurationQuestion): Promise<ConfigurationPart | null> =>
-      answerConfiguration(feed, branch, question, PART),
+    answer: (branch: number, request: ConfigurationRequest): Promise<ConfigurationPart | null> =>
+      answerConfiguration(feed, branch, request, PART),
     forgetDeletions(): void {
       memory.feed = forgottenUpTo(memory.feed, memory.feed.revision);
     },

@@ -1,6 +1,6 @@
 import type {
   ConfigurationPart,
-  ConfigurationQuestion,
+  ConfigurationRequest,
 } from '#shared/contract/replication/protocol/configuration-messages.ts';
 import type { ConfigurationStore } from '#sync/branch/configuration-store.ts';
 import type { planSwap } from '#sync/branch/plan-swap.ts';
@@ -31,7 +31,7 @@ export interface MachineWorld {
   now(): number;
   random(): number;
   draw(): string;
-  ask(machine: Machine, question: ConfigurationQuestion): void;
+  ask(machine: Machine, request: ConfigurationRequest): void;
   alarm(reason: string): void;
   /** Alter what the machine is given, for the mutants. */
   store(given: ConfigurationStore): ConfigurationStore;
@@ -45,7 +45,7 @@ export async function start(machine: Machine, world: MachineWorld): Promise<void
   const bootId = world.draw();
   const end = createPullEnd({
     store: world.store(createMemoryConfiguration(machine.disk, power)),
-    ask: (question) => world.ask(machine, question),
+    ask: (request) => world.ask(machine, request),
     wakeAfter(ms) {
       if (world.timers) running.wakeAt = world.now() + ms;
     },

@@ -1,6 +1,6 @@
 import type {
   ConfigurationPart,
-  ConfigurationQuestion,
+  ConfigurationRequest,
 } from '#shared/contract/replication/protocol/configuration-messages.ts';
 import { planSwap } from '#sync/branch/plan-swap.ts';
 import { seededRandom } from '#tests/support/samples/seeded-random.ts';
@@ -19,7 +19,7 @@ interface Violation {
 }
 
 type Letter =
-  | { readonly to: 'central'; readonly from: Machine; readonly question: ConfigurationQuestion }
+  | { readonly to: 'central'; readonly from: Machine; readonly request: ConfigurationRequest }
   /** `right` is what central's configuration comes to for the branch when it answers. */
   | {
       readonly to: Machine;
@@ -57,7 +57,7 @@ export async function play(
       drawn += 1;
       return `n${drawn}`;
     },
-    ask: (from, question) => letters.push({ to: 'central', from, question }),
+    ask: (from, request) => letters.push({ to: 'central', from, request }),
     alarm: (reason) => seen.add(`alarm: ${reason}`),
     store: mutant.store ?? ((store) => store),
     plan: mutant.plan ?? planSwap,
@@ -67,7 +67,7 @@ export async function play(
 
   async function arrive(letter: Letter | undefined): Promise<void> {
     if (!letter) return;
-    if (letter.to === 'central') return answer(letter.from, letter.question);
+    if (letter.to === 'central') return answer(letter.from, letter.request);
     const { to: machine, part, right, gone } = letter;
     const before = machine.disk.configuration;
     await hear(machine, part);
@@ -76,12 +76,12 @@ export async function play(
     if (rows !== before.rows) inspect(machine, right, gone);
   }
 
-  async function answer(machine: Machine, question: ConfigurationQuestion): Promise<void> {
-    const answered = await central.answer(machine.branch, question);
+  async function answer(machine: Machine, request: ConfigurationRequest): Promise<void> {
+    const answered = await central.answer(machine.branch, request);
     if (!answered) return;
     const part = mutant.part?.(answered) ?? answered;
     if (part.more) seen.add('several parts');
-    if (part.scopes.some(({ anew }) => anew) && question.held.some(({ position }) => position > 0))
+    if (part.scopes.some(({ anew }) => anew) && request.held.some(({ position }) => position > 0))
       seen.add('a scope is taken anew');
     const right = central.filtered(machine.branch);
     const rowsAtCentral = central.backUp().rows;

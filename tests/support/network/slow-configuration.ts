@@ -1,4 +1,4 @@
-import type { ConfigurationQuestion } from '#shared/contract/replication/protocol/configuration-messages.ts';
+import type { ConfigurationRequest } from '#shared/contract/replication/protocol/configuration-messages.ts';
 import { pullConfiguration, waitForNews } from '#shared/contract/replication/replication-down.ts';
 import { type AwaitedRoute, read } from '#shared/server/kit/route.ts';
 import { answerConfiguration } from '#sync/central/answer-configuration.ts';
@@ -23,7 +23,7 @@ export function slowConfiguration(services: number) {
   let isLet = 0;
 
   /** Resolves once somebody who has this much may have more. */
-  async function turn({ held }: ConfigurationQuestion): Promise<void> {
+  async function turn({ held }: ConfigurationRequest): Promise<void> {
     const has = Math.max(0, ...held.map(({ position }) => position));
     while (has >= isLet) await new Promise<void>((resolve) => waiting.add(resolve));
   }

@@ -17,12 +17,12 @@ export const scopeStanding = scopePosition.extend({ known: z.int().nonnegative()
 export type ScopeStanding = Readonly<z.output<typeof scopeStanding>>;
 
 /** Puts to central what the branch has; without scopes it has nothing yet. */
-export const configurationQuestion = z.object({
+export const configurationRequest = z.object({
   exchange: z.string().min(1),
   held: z.array(scopeStanding).max(MOST_SCOPES),
 });
 
-export type ConfigurationQuestion = Readonly<z.output<typeof configurationQuestion>>;
+export type ConfigurationRequest = Readonly<z.output<typeof configurationRequest>>;
 
 /** The newest state of a row in a scope that it is, or was, in. */
 export const configurationChange = z.looseObject({

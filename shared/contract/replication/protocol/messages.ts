@@ -13,7 +13,7 @@ export const ratchet = z.object({ turn: z.int().nonnegative(), token });
 
 export type Ratchet = Readonly<z.output<typeof ratchet>>;
 
-/** Names the question that an answer belongs to: an answer to anything older is not heard. */
+/** Names the request that an answer belongs to: an answer to anything older is not heard. */
 const exchange = named;
 
 /** Opens a session: who the branch says it is and what its log holds. */
