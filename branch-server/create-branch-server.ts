@@ -73,7 +73,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     audit: createAuditTrail(sqlite),
     firstId: () => replication.firstId(),
     relieve: () => replication.relieve(),
-    onCommit: (notices) => served.told(notices),
+    onCommit: (notices) => served.onCommit(notices),
   });
   const { version } = gate;
 
@@ -140,7 +140,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     }),
     { routes: virtualPrinterRoutes(options.demoPrinters) },
     {
-      told(notices) {
+      onCommit(notices) {
         if (notices.some(({ kind }) => kind === 'configuration')) options.onConfiguration?.();
       },
     },

@@ -45,7 +45,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     database,
     clock,
     keepChanges,
-    onCommit: (notices) => served.told(notices),
+    onCommit: (notices) => served.onCommit(notices),
   });
 
   const app = createWebApp();

@@ -19,7 +19,7 @@ export interface WriteGateOptions<Notice> {
   readonly firstId: () => number;
   /** Makes room on a full disk and says whether there is any now: what failed is then tried once more. */
   readonly relieve?: () => Promise<boolean>;
-  /** Told what the commit made true, before the callers are answered. Must not throw. */
+  /** Takes the notices of a commit, before the callers are answered. Must not throw. */
   readonly onCommit: (notices: readonly Notice[]) => void;
 }
 

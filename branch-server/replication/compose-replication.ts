@@ -99,7 +99,7 @@ export function composeReplication(settings: ReplicationSettings) {
       firstId: membership.firstId,
       branchName,
       relieve: disk.relieve,
-      told(notices) {
+      onCommit(notices) {
         if (logged !== recorded()) session()?.upward.written();
         logged = recorded();
         if (notices.some(({ kind }) => kind === 'ticket' || kind === 'workstation'))

@@ -33,53 +33,53 @@ const AT_MOST_EVERY_MS = 1_000;
  */
 export function createReporter(options: ReporterOptions): Reporter {
   const { client, after, report, figures, onRevision, onFailure } = options;
-  let told: LiveFigures | null = null;
+  let reported: LiveFigures | null = null;
   let changed = false;
   let turn: Timer | null = null;
   let rest: Timer | null = null;
   let isStopped = true;
   let underWay: Promise<void> | null = null;
 
-  async function tell(): Promise<void> {
+  async function send(): Promise<void> {
     const body = await report();
-    told = body.live;
+    reported = body.live;
     const { revision } = await client.call(reportStatus, { body });
     onRevision(revision);
   }
 
-  function tellNow(): void {
+  function reportNow(): void {
     if (isStopped || underWay) return;
     turn?.stop();
     rest?.stop();
-    turn = after(EVERY_MS, tellNow);
+    turn = after(EVERY_MS, reportNow);
     rest = after(AT_MOST_EVERY_MS, rested);
-    underWay = tell()
+    underWay = send()
       .catch(onFailure)
       .finally(() => {
         underWay = null;
-        tellNews();
+        reportNews();
       });
   }
 
   function rested(): void {
     rest = null;
-    tellNews();
+    reportNews();
   }
 
-  function tellNews(): void {
+  function reportNews(): void {
     if (!changed || rest || underWay || isStopped) return;
     changed = false;
-    if (isNews(told, figures())) tellNow();
+    if (isNews(reported, figures())) reportNow();
   }
 
   return {
     start() {
       isStopped = false;
-      tellNow();
+      reportNow();
     },
     changed() {
       changed = true;
-      tellNews();
+      reportNews();
     },
     async stop() {
       isStopped = true;

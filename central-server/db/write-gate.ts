@@ -19,7 +19,7 @@ export interface WriteGateOptions<Notice> {
   readonly database: Pick<CentralDatabase, 'db' | 'dialect'>;
   readonly clock: Clock;
   readonly keepChanges: KeepChanges;
-  /** Told what the commit made true, before the caller is answered. Must not throw. */
+  /** Takes the notices of a commit, before the caller is answered. Must not throw. */
   readonly onCommit: (notices: readonly Notice[]) => void;
 }
 
@@ -45,7 +45,7 @@ export function createWriteGate<Notice>(
   const { database, clock, keepChanges, onCommit } = options;
   return {
     async transaction(run) {
-      const told: Notice[] = [];
+      const notices: Notice[] = [];
       const answer = await database.db.transaction().execute(async (trx) => {
         await lockConfiguration(trx, database.dialect);
         const now = clock.now();
@@ -58,13 +58,13 @@ export function createWriteGate<Notice>(
           firstId: 0,
           record: (change) => changes.push(change),
           audit: (entry) => entries.push(entry),
-          announce: (notice) => told.push(notice),
+          announce: (notice) => notices.push(notice),
         });
         if (changes.length > 0) await keepChanges(trx, changes, now);
         if (entries.length > 0) await keepAudit(trx, entries, now);
         return result;
       });
-      onCommit(told);
+      onCommit(notices);
       return answer;
     },
   };

@@ -9,7 +9,7 @@ const LOOK_MS = 500;
 interface Waiting {
   readonly scopes: ReadonlySet<string>;
   /** Called with the newest revision of one of its scopes. */
-  readonly told: (revision: number) => void;
+  readonly answer: (revision: number) => void;
 }
 
 export interface News {
@@ -48,7 +48,7 @@ export function createNews(reader: Kysely<CentralTables>, failed: (error: unknow
       .execute();
     for (const one of waiting) {
       const news = changed.find(({ scope }) => one.scopes.has(scope));
-      if (news) one.told(news.revision);
+      if (news) one.answer(news.revision);
     }
   }
 
@@ -78,11 +78,11 @@ export function createNews(reader: Kysely<CentralTables>, failed: (error: unknow
         seen ??= now;
       }
       const names = (await scopesFor(reader, idBranches)).map(({ scope }) => scope);
-      const one: Waiting = { scopes: new Set(names), told: resolve };
+      const one: Waiting = { scopes: new Set(names), answer: resolve };
       waiting.add(one);
       lookOn();
       try {
-        // Reads only after the branch is among those that wait: what comes from here on is told.
+        // Reads only after the branch is among those that wait: what comes from here on is announced.
         const now = await newest(idBranches);
         if (now !== revision || signal.aborted || isStopped) return now;
         return await promise;
@@ -96,7 +96,7 @@ export function createNews(reader: Kysely<CentralTables>, failed: (error: unknow
     async stop() {
       isStopped = true;
       if (timer) clearTimeout(timer);
-      for (const { told } of waiting) told(seen ?? 0);
+      for (const { answer } of waiting) answer(seen ?? 0);
       await looking;
     },
   };

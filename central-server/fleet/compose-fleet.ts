@@ -36,7 +36,7 @@ export function composeFleet(options: ComposeFleetOptions) {
     changed: feed.changed,
     /** Reads the status of all branches. */
     known: () => queries.branches(),
-    told(notices: readonly Notice[]): void {
+    onCommit(notices: readonly Notice[]): void {
       for (const { idBranches } of notices) feed.changed(idBranches);
     },
     stop: feed.close,

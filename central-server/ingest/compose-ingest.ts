@@ -18,7 +18,7 @@ export interface ComposeIngestOptions {
   readonly log: Logger;
   /** Takes what branches do to people into central's own rows. */
   readonly mergeUserChange?: MergeUserChange | undefined;
-  /** Told of a branch with which something is other than it was: a stream stopped, a copy seen, a quarantine emptied. */
+  /** Hears of a branch whose state has changed: a stream stopped, a copy seen, a quarantine emptied. */
   readonly changed: (idBranches: number) => void;
 }
 

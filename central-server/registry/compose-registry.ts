@@ -8,7 +8,7 @@ import { registryRoutes } from './routes.ts';
 
 export interface ComposeRegistryOptions extends Pick<EnrolmentOptions, 'noteEvent' | 'forgetMachine'> {
   readonly database: CentralDatabase;
-  /** Name of this central, told to each machine that is enrolled. */
+  /** Name of this central, sent to each machine that is enrolled. */
   readonly centralName: string;
   /** Limits guesses at codes from one address. */
   readonly enrolLimit: Limit;

@@ -8,7 +8,7 @@ import type { Enrolment } from './enrolment.ts';
 export interface RegistryOptions {
   readonly enrolment: Enrolment;
   readonly registry: Pick<BranchRegistry, 'challenge'>;
-  /** Name of this central, told to each machine that is enrolled. */
+  /** Name of this central, sent to each machine that is enrolled. */
   readonly centralName: string;
   /** Limits guesses at codes, and questions that cost a write, from one address. */
   readonly enrolLimit: Limit;

@@ -16,7 +16,7 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
   /** Said while the page goes away: it is sent although nobody is left to hear the answer. */
   readonly keepalive?: true;
-  /** Told while a download comes: bytes that are here, and how many there will be. */
+  /** Hears while a download comes: bytes that are here, and how many there will be. */
   readonly onProgress?: (bytes: number, total: number) => void;
 }
 

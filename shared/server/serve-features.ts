@@ -42,7 +42,7 @@ export function serveFeatures<Notice, Write extends WriteRoute<never>>(
   const housekeeping = every(HOUR_MS, running.keepHouse);
 
   return {
-    told: running.told,
+    onCommit: running.onCommit,
     start: running.start,
     async stop(): Promise<void> {
       housekeeping.stop();

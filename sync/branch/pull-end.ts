@@ -25,8 +25,8 @@ export interface PullWorld {
 }
 
 /**
- * The branch's end of the way down at work: `pullStep` decides, and what throws on the way is told and tried again
- * later.
+ * Runs the branch's end of the way down: `pullStep` decides, and what throws on the way raises an alarm and is tried
+ * again later.
  */
 export function createPullEnd(world: PullWorld) {
   const { store } = world;
@@ -59,7 +59,7 @@ export function createPullEnd(world: PullWorld) {
   return {
     start: () => happen({ type: 'start' }),
     /** Central has something new, or may have. Missing it costs no more than a minute. */
-    told: () => happen({ type: 'told' }),
+    announced: () => happen({ type: 'announced' }),
     woken: () => happen({ type: 'woken' }),
     /** The request could not be taken to central, or its answer not be read. */
     failed: () => happen({ type: 'failed' }),

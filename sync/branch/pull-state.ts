@@ -11,12 +11,12 @@ export interface PullState {
   /** Failures in a row, and configurations in a row that did not come to what central says. */
   readonly failures: number;
   /** Set where there was news while it was busy. */
-  readonly told: boolean;
+  readonly announced: boolean;
 }
 
 export type PullEvent =
-  /** `told`: central has something new, or may have; `woken`: the time is over; `failed`: an effect threw. */
-  | { readonly type: 'start' | 'told' | 'woken' | 'failed' }
+  /** `announced`: central has something new, or may have; `woken`: the time is over; `failed`: an effect threw. */
+  | { readonly type: 'start' | 'announced' | 'woken' | 'failed' }
   | { readonly type: 'heard'; readonly request: number; readonly part: ConfigurationPart }
   | { readonly type: 'taken'; readonly outcome: Taken };
 
@@ -31,4 +31,4 @@ export interface PullStep {
   readonly effects: readonly PullEffect[];
 }
 
-export const NOT_PULLED: PullState = { phase: 'idle', request: 0, failures: 0, told: false };
+export const NOT_PULLED: PullState = { phase: 'idle', request: 0, failures: 0, announced: false };

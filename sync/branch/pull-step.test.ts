@@ -23,7 +23,7 @@ describe('the receiver of the configuration', () => {
   it('asks when it starts, when there is news, and when a minute has gone by without any', () => {
     expect(stepped([{ type: 'start' }]).effects).toContainEqual({ type: 'ask', request: 1 });
     const idle = stepped([{ type: 'start' }, heard, { type: 'taken', outcome: 'whole' }]).state;
-    for (const type of ['told', 'woken'] as const) {
+    for (const type of ['announced', 'woken'] as const) {
       expect(stepped([{ type }], idle).effects).toContainEqual({ type: 'ask', request: 2 });
     }
   });
@@ -43,7 +43,7 @@ describe('the receiver of the configuration', () => {
   it('asks once more when there was news while it was busy', () => {
     const { effects } = stepped([
       { type: 'start' },
-      { type: 'told' },
+      { type: 'announced' },
       heard,
       { type: 'taken', outcome: 'whole' },
     ]);

@@ -6,7 +6,7 @@ import type { Taken } from './take-part.ts';
 const ANSWER_MS = 30_000;
 /** Without any news central is asked at least this often: news may be missed, and a central that was put back tells nobody. */
 const WATCH_MS = 60_000;
-/** So many configurations in a row that do not come to what central says are told, and the next one waits. */
+/** So many configurations in a row that do not come to what central says raise an alarm, and the next one waits. */
 const PATIENCE = 3;
 
 /**
@@ -17,8 +17,8 @@ export function pullStep(state: PullState, event: PullEvent, random: number): Pu
   switch (event.type) {
     case 'start':
       return ask(state);
-    case 'told':
-      return isBusy(state) ? stay({ ...state, told: true }) : ask(state);
+    case 'announced':
+      return isBusy(state) ? stay({ ...state, announced: true }) : ask(state);
     case 'woken':
       if (state.phase === 'asking') return failed(state, random);
       return isBusy(state) ? stay(state) : ask(state);
@@ -44,7 +44,7 @@ function taken(state: PullState, outcome: Taken, random: number): PullStep {
     return { ...pausing, effects: [...pausing.effects, { type: 'alarm', reason }] };
   }
   const whole = { ...state, failures: 0 };
-  if (state.told) return ask(whole);
+  if (state.announced) return ask(whole);
   return {
     state: { ...whole, phase: 'idle' },
     effects: [{ type: 'wake-after', ms: WATCH_MS * (0.5 + random / 2) }],
@@ -54,7 +54,7 @@ function taken(state: PullState, outcome: Taken, random: number): PullStep {
 function ask(state: PullState): PullStep {
   const request = state.request + 1;
   return {
-    state: { ...state, phase: 'asking', request, told: false },
+    state: { ...state, phase: 'asking', request, announced: false },
     effects: [
       { type: 'wake-after', ms: ANSWER_MS },
       { type: 'ask', request },
@@ -65,7 +65,7 @@ function ask(state: PullState): PullStep {
 function failed(state: PullState, random: number): PullStep {
   const failures = state.failures + 1;
   return {
-    state: { ...state, phase: 'paused', failures, told: false },
+    state: { ...state, phase: 'paused', failures, announced: false },
     effects: [{ type: 'wake-after', ms: backOff(failures, random) }],
   };
 }

@@ -97,7 +97,7 @@ export function composeHousekeeping(options: HousekeepingOptions): Feature<Notic
   let turns: { stop(): void }[] = [];
 
   return {
-    told(notices) {
+    onCommit(notices) {
       // Skips what is committed before the start, which reads it from the database.
       if (turns.length === 0) return;
       waiting.onCommit(notices);

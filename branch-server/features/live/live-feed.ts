@@ -40,8 +40,8 @@ export function createLiveFeed(server: HttpServer, options: LiveFeedOptions) {
   });
 
   return {
-    /** After a commit: what changed, to whoever follows the branch. */
-    told(notices: readonly Notice[]): void {
+    /** Tells the pages that follow a branch what a commit changed. */
+    onCommit(notices: readonly Notice[]): void {
       const queues = new Set<number>();
       const workstations = new Map<number, number>();
       for (const notice of notices) {

@@ -63,7 +63,7 @@ export function composePrinting(options: PrintingOptions): Printing {
     }),
     printNew: newTicketPrinting(jobs, texts),
     printers: () => queries.printers().map(({ id, name }) => ({ name, fault: spool.healthOf(id).fault })),
-    told(notices) {
+    onCommit(notices) {
       for (const notice of notices) if (notice.kind === 'print') spool.wake(notice.idPrinters);
     },
     start: spool.start,

@@ -35,6 +35,6 @@ export async function composeSignage(options: SignageOptions): Promise<Signage> 
     routes: signageRoutes({ displayOf, feed, hub, speaker, texts, settings }),
     displayOf,
     hub,
-    told: (notices) => hub.onCommit(notices.filter((notice) => notice.kind === 'ticket')),
+    onCommit: (notices) => hub.onCommit(notices.filter((notice) => notice.kind === 'ticket')),
   };
 }

@@ -60,10 +60,10 @@ export const composeDownward: ComposeDownward = ({ client, enrolment, alarm, wor
     underWay = Promise.all([underWay, work]).then(() => undefined);
   }
 
-  function told(revision: number): void {
+  function announced(revision: number): void {
     if (revision === known || isStopped) return;
     known = revision;
-    occupied(end.told());
+    occupied(end.announced());
   }
 
   /** Asks for news for ever, again later where it fails. The link itself reports what is wrong with it. */
@@ -75,7 +75,7 @@ export const composeDownward: ComposeDownward = ({ client, enrolment, alarm, wor
       .then(
         ({ revision }) => {
           failures = 0;
-          told(revision);
+          announced(revision);
           return BREATH_MS * (1 + random());
         },
         () => {
@@ -98,7 +98,7 @@ export const composeDownward: ComposeDownward = ({ client, enrolment, alarm, wor
       occupied(takenUp.then(() => end.start()));
       listen();
     },
-    news: told,
+    news: announced,
     revision: progress.revision,
     bootstrap: progress.bootstrap,
     async stop() {

@@ -35,6 +35,6 @@ const thisMachine: MachineTraits = {
  */
 export async function machineName(traits: MachineTraits = thisMachine): Promise<string> {
   const installed = await traits.installed();
-  const told = installed ?? [traits.hostName(), [...traits.addresses()].sort()[0] ?? ''].join(' ');
-  return hash('sha256', `turno ${told}`).slice(0, 32);
+  const name = installed ?? [traits.hostName(), [...traits.addresses()].sort()[0] ?? ''].join(' ');
+  return hash('sha256', `turno ${name}`).slice(0, 32);
 }

@@ -59,14 +59,14 @@ function rowsOf(
     transaction(add, async ({ params, body }, scope) => {
       await demandType(scope, params.id, type);
       return onceInProfile(() =>
-        rowKind.create(scope, { sequence: 0, ...told(type, body), idAttentionProfiles: params.id }),
+        rowKind.create(scope, { sequence: 0, ...withLimit(type, body), idAttentionProfiles: params.id }),
       );
     }),
 
     transaction(change, async ({ params, body }, scope) => {
       await demandType(scope, params.id, type);
       await demandRow(scope, params);
-      return onceInProfile(() => rowKind.change(scope, params.idRows, told(type, body)));
+      return onceInProfile(() => rowKind.change(scope, params.idRows, withLimit(type, body)));
     }),
   ];
 }
@@ -83,7 +83,7 @@ async function demandRow(scope: Scope, { id, idRows }: { id: number; idRows: num
 }
 
 /** Demands the limit of a time-based row, and sets it to 0 for every other type. */
-function told(type: OrderingType, { limit, ...sent }: Sent): Partial<AttentionProfileRow> {
+function withLimit(type: OrderingType, { limit, ...sent }: Sent): Partial<AttentionProfileRow> {
   if (type !== 'TIMEBASED') return { ...sent, limit: 0 };
   if (limit === null || limit === undefined) throw refuse('LIMIT_TIME_INCOMPLETE', { field: 'limit' });
   return { ...sent, limit };

@@ -39,9 +39,9 @@ it('features begin in the order in which they are listed, each tidied before, an
 it('every feature that listens hears what was committed', () => {
   const heard: string[] = [];
   const listening = (name: string): Feature<string> => ({
-    told: (notices) => heard.push(...notices.map((notice) => `${name}: ${notice}`)),
+    onCommit: (notices) => heard.push(...notices.map((notice) => `${name}: ${notice}`)),
   });
-  running(listening('displays'), {}, listening('printers')).told(['called', 'printed']);
+  running(listening('displays'), {}, listening('printers')).onCommit(['called', 'printed']);
   expect(heard).toEqual(['displays: called', 'displays: printed', 'printers: called', 'printers: printed']);
 });
 

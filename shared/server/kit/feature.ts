@@ -8,8 +8,8 @@ import type { Route } from './route.ts';
  */
 export interface Feature<Notice, Mounted = Route<Notice>> {
   readonly routes?: readonly Mounted[];
-  /** Takes what a commit made true, before whoever wrote is answered. Must not throw. */
-  told?(notices: readonly Notice[]): void;
+  /** Takes the notices of a commit, before its writer is answered. Must not throw. */
+  onCommit?(notices: readonly Notice[]): void;
   /** Clears away what is no longer needed: before the start, and every hour. */
   keepHouse?(now: Millis): Promise<unknown>;
   /** Begins its work, after the configuration is in place. */
@@ -27,7 +27,7 @@ export interface RunningOptions<Notice, Mounted> {
 /** Runs features as one: begins them in the order in which they are listed, and ends them in the opposite order. */
 export function runFeatures<Notice, Mounted>(options: RunningOptions<Notice, Mounted>) {
   const { features, now, log } = options;
-  const listeners = features.filter(({ told }) => told !== undefined);
+  const listeners = features.filter(({ onCommit }) => onCommit !== undefined);
 
   async function tidy(feature: Feature<Notice, Mounted>): Promise<void> {
     try {
@@ -38,8 +38,8 @@ export function runFeatures<Notice, Mounted>(options: RunningOptions<Notice, Mou
   }
 
   return {
-    told(notices: readonly Notice[]): void {
-      for (const listener of listeners) listener.told?.(notices);
+    onCommit(notices: readonly Notice[]): void {
+      for (const listener of listeners) listener.onCommit?.(notices);
     },
     async keepHouse(): Promise<void> {
       await Promise.all(features.map(tidy));

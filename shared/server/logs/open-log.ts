@@ -39,10 +39,10 @@ export function openLog({ dataDir, level, console = process.stdout }: LogOptions
     maxSize: KEPT_SIZE,
     history: 'kept-files',
   });
-  let told = false;
+  let isReported = false;
   const tell = (error: Error) => {
-    if (!told) process.stderr.write(`the log cannot be written to ${path}: ${error.message}\n`);
-    told = true;
+    if (!isReported) process.stderr.write(`the log cannot be written to ${path}: ${error.message}\n`);
+    isReported = true;
   };
   files.on('error', tell);
   files.on('warning', tell);

@@ -143,7 +143,7 @@ export async function play(
         for (let round = 0; round < happening.rounds; round += 1) await flow();
         return;
       case 'news':
-        await machineOf(happening.who).running?.end.told();
+        await machineOf(happening.who).running?.end.announced();
         return noticePower(machineOf(happening.who));
       case 'wake':
         return wake(machineOf(happening.who));
