@@ -73,9 +73,9 @@ function readBase(sqlite: Database): (change: Change) => number | null {
 }
 
 function readEpoch(sqlite: Database): () => string {
-  const standing = statement<object>()(sqlite, (db) => db.selectFrom('replication_standing').select('epoch'));
+  const find = statement<object>()(sqlite, (db) => db.selectFrom('replication_standing').select('epoch'));
   return () => {
-    const found = standing.get({});
+    const found = find.get({});
     // Expects the epoch that opening the database has made.
     if (!found) throw new Error('the change log has no epoch');
     return found.epoch;

@@ -17,7 +17,7 @@ import { createSession } from './session.ts';
 import { replicationState, replicationStatus } from './status.ts';
 import { createChangeLogOutbox } from './up/change-log-outbox.ts';
 import { createPendingRows } from './up/pending-rows.ts';
-import { createStanding } from './up/standing.ts';
+import { createPushStatus } from './up/push-status.ts';
 
 export interface ReplicationSettings {
   /** The central to enrol at, with the code below; undefined where a page asks for them. */
@@ -40,7 +40,7 @@ export function composeReplication(settings: ReplicationSettings) {
     const alarms = createAlarms(clock, log);
     const link = createLinkState(clock);
     const pending = createPendingRows(readable, clock, bootId);
-    const standing = createStanding(readable);
+    const pushStatus = createPushStatus(readable);
     const figures = createLiveFigures(readable, world.settings);
     const outbox = createChangeLogOutbox({ sqlite, readable, write: (run) => gate.command(run) });
     const disk = createDiskKeeper({
@@ -118,7 +118,7 @@ export function composeReplication(settings: ReplicationSettings) {
         status: () =>
           replicationStatus({
             ...{ session, link, alarms, pending, branchName, ballastBytes, clock },
-            epoch: () => standing.read().epoch,
+            epoch: () => pushStatus.read().epoch,
             disk: disk.now,
             proposedUrl: centralUrl,
           }),

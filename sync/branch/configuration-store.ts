@@ -2,11 +2,11 @@ import type {
   ConfigurationChange,
   ConfigurationScope,
   ScopePosition,
-  ScopeStanding,
+  ScopeStatus,
 } from '#shared/contract/replication/protocol/configuration-messages.ts';
 
 /** Describes a scope that is gathered beside what is in force, and the sum that its rows have to reach. */
-export interface GatheredScope extends ScopeStanding, ConfigurationScope {}
+export interface GatheredScope extends ScopeStatus, ConfigurationScope {}
 
 /** A row that central made and that is in force here. */
 export interface HeldRow {
@@ -35,7 +35,7 @@ export interface Swap {
   readonly scopes: readonly ScopePosition[];
 }
 
-export interface Standing {
+export interface PullStatus {
   readonly inForce: readonly ScopePosition[];
   /** Empty while nothing is being gathered. */
   readonly gathering: readonly GatheredScope[];
@@ -50,7 +50,7 @@ export interface Gathering {
 
 /** Stores the configuration at a branch. Each call is one transaction. */
 export interface ConfigurationStore {
-  standing(): Promise<Standing>;
+  status(): Promise<PullStatus>;
   /** Puts a part beside what is in force: the scopes replace those before, a row replaces what is older of it. */
   gather(gathering: Gathering): Promise<void>;
   gathered(): Promise<readonly ConfigurationChange[]>;

@@ -1,5 +1,5 @@
 import type { Ratchet } from '#shared/contract/replication/protocol/messages.ts';
-import type { Identity, PushWorld, Standing } from './ports.ts';
+import type { Identity, PushStatus, PushWorld } from './ports.ts';
 import { NO_RETENTION } from './retention.ts';
 
 type World = Pick<PushWorld, 'outbox' | 'identity' | 'draw' | 'machine'>;
@@ -12,10 +12,10 @@ const NO_RATCHET: Ratchet = { turn: 0, token: '' };
  * disk moved to another machine or a lost file. In each case the numbers of this log may have been used for other rows
  * already, so a new epoch begins.
  */
-export async function settledEpoch(world: World): Promise<{ standing: Standing; identity: Identity }> {
-  const standing = await world.outbox.standing();
+export async function settledEpoch(world: World): Promise<{ status: PushStatus; identity: Identity }> {
+  const status = await world.outbox.status();
   const identity = await world.identity.read();
-  if (identity?.machine === world.machine && identity.epoch === standing.epoch) return { standing, identity };
+  if (identity?.machine === world.machine && identity.epoch === status.epoch) return { status, identity };
   return beginEpoch(world);
 }
 
@@ -24,14 +24,14 @@ export async function settledEpoch(world: World): Promise<{ standing: Standing; 
  * tells by `eid` what it has. The database goes first: an end between the two leaves them in disagreement, which
  * begins another epoch, and one that was never sent does no harm.
  */
-export async function beginEpoch(world: World): Promise<{ standing: Standing; identity: Identity }> {
+export async function beginEpoch(world: World): Promise<{ status: PushStatus; identity: Identity }> {
   const { outbox, machine } = world;
   const before = await world.identity.read();
-  const { epoch: parent } = await outbox.standing();
+  const { epoch: parent } = await outbox.status();
   const epoch = world.draw();
   const { seq, chain } = await outbox.anchor();
-  const standing = { epoch, parent, cursor: { seq, chain }, retention: NO_RETENTION };
-  await outbox.keep(standing);
+  const status = { epoch, parent, cursor: { seq, chain }, retention: NO_RETENTION };
+  await outbox.keep(status);
   const identity = {
     machine,
     epoch,
@@ -40,7 +40,7 @@ export async function beginEpoch(world: World): Promise<{ standing: Standing; id
     next: before?.machine === machine ? before.next : null,
   };
   await world.identity.write(identity);
-  return { standing, identity };
+  return { status, identity };
 }
 
 /** The token to offer in a hello: the same until central takes it, and written down before it is first sent. */

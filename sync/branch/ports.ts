@@ -4,7 +4,7 @@ import type { Anchor, Place } from '#shared/contract/replication/protocol/place.
 import type { Retention } from './retention.ts';
 
 /** Says how far this branch has come. Kept in the branch's database, so that a backup of it takes it along. */
-export interface Standing {
+export interface PushStatus {
   readonly epoch: string;
   /** The epoch before, null for the first. */
   readonly parent: string | null;
@@ -25,8 +25,8 @@ export interface Outbox {
   holds(place: Place): Promise<boolean>;
   /** Reads the next rows, at most `rows` and then on to the end of the transaction that the last one belongs to. */
   after(seq: number, rows: number): Promise<readonly LoggedChange[]>;
-  standing(): Promise<Standing>;
-  keep(standing: Standing): Promise<void>;
+  status(): Promise<PushStatus>;
+  keep(status: PushStatus): Promise<void>;
   /**
    * Deletes the rows before `seq` and says how many. The row itself stays, so that the log always goes on from its
    * last number.

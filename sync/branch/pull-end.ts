@@ -7,7 +7,7 @@ import { putToWork } from './machine-at-work.ts';
 import type { planSwap } from './plan-swap.ts';
 import { NOT_PULLED, type PullEffect, type PullEvent, type PullState } from './pull-state.ts';
 import { pullStep } from './pull-step.ts';
-import { standingsOf, takePart } from './take-part.ts';
+import { heldScopes, takePart } from './take-part.ts';
 
 export interface PullWorld {
   readonly store: ConfigurationStore;
@@ -39,7 +39,7 @@ export function createPullEnd(world: PullWorld) {
   async function perform(effect: PullEffect): Promise<PullEvent | null> {
     switch (effect.type) {
       case 'ask': {
-        const held = standingsOf(await store.standing());
+        const held = heldScopes(await store.status());
         world.ask({ exchange: exchange(effect.request), held });
         return null;
       }

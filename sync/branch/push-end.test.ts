@@ -8,7 +8,7 @@ import {
 } from '#tests/support/sync/memory-outbox.ts';
 import { createPowerSwitch } from '#tests/support/sync/power-switch.ts';
 import { encodePush } from '../wire/ndjson.ts';
-import type { Standing } from './ports.ts';
+import type { PushStatus } from './ports.ts';
 import { createPushEnd } from './push-end.ts';
 import { NO_RETENTION } from './retention.ts';
 
@@ -25,13 +25,13 @@ const rowOf = (seq: number): LoggedChange => ({
 /** A branch with a backlog, before a central that takes everything; time passes only as they need it. */
 async function drained(count: number) {
   const log = { start: START, rows: Array.from({ length: count }, (_, index) => rowOf(index + 1)) };
-  const standing: Standing = { epoch: 'first', parent: null, cursor: START, retention: NO_RETENTION };
+  const status: PushStatus = { epoch: 'first', parent: null, cursor: START, retention: NO_RETENTION };
   const ratchet = { turn: 0, token: '' };
   const identity = { machine: 'box', epoch: 'first', ratchet, next: null };
-  const disk: MemoryDisk = { log: { ...log, standing }, identity };
+  const disk: MemoryDisk = { log: { ...log, status }, identity };
   const outbox = createMemoryOutbox(disk, createPowerSwitch());
   const sent: { message: Upward; lines: readonly string[] | undefined }[] = [];
-  const kept: Standing[] = [];
+  const kept: PushStatus[] = [];
   const reads: number[] = [];
   const waits: number[] = [];
   let now = 0;
@@ -100,7 +100,7 @@ describe('a backlog on its way up', () => {
   it('writes down how far it has come once a second, and when all is sent', async () => {
     const { kept, disk, elapsedMs, pushes } = await drained(20_000);
     expect(pushes.length).toBe(40);
-    expect(disk.log.standing.cursor.seq).toBe(20_000);
+    expect(disk.log.status.cursor.seq).toBe(20_000);
     // Once more at the welcome.
     expect(kept.length).toBeLessThanOrEqual(2 + elapsedMs / 1_000);
   });

@@ -3,7 +3,7 @@ import type { Place } from '#shared/contract/replication/protocol/place.ts';
 import { type Batch, createBatch } from '../wire/cut-batch.ts';
 import { beginEpoch, confirmRatchet, offeredRatchet, settledEpoch } from './epoch.ts';
 import { putToWork } from './machine-at-work.ts';
-import { notingOutbox } from './noted-standing.ts';
+import { notingOutbox } from './noted-status.ts';
 import type { PushWorld } from './ports.ts';
 import { type Effect, NOT_STARTED, type PushEvent, type PushState, TOLD } from './push-state.ts';
 import { retain, unmark } from './retention.ts';
@@ -56,15 +56,15 @@ export function createPushEnd(handed: PushWorld) {
   const exchange = (request: number): string => `${world.bootId}:${request}`;
 
   async function greet(request: number): Promise<void> {
-    const { standing, identity } = await settledEpoch(world);
+    const { status, identity } = await settledEpoch(world);
     const next = await offeredRatchet(world, identity);
     world.send({
       kind: 'hello',
       exchange: exchange(request),
       protocol: PROTOCOL,
       schema: world.schema,
-      epoch: standing.epoch,
-      parent: standing.parent,
+      epoch: status.epoch,
+      parent: status.parent,
       anchor: await outbox.anchor(),
       head: await outbox.head(),
       ratchet: identity.ratchet,
@@ -74,7 +74,7 @@ export function createPushEnd(handed: PushWorld) {
 
   async function push(request: number, session: string): Promise<void> {
     cutAt = world.mono();
-    const { epoch, cursor: previous } = await outbox.standing();
+    const { epoch, cursor: previous } = await outbox.status();
     const { rows, lines } = await nextBatch(previous.seq);
     const head = await outbox.head();
     world.send({ kind: 'push', exchange: exchange(request), session, epoch, previous, head, rows }, lines);
@@ -95,16 +95,16 @@ export function createPushEnd(handed: PushWorld) {
       if (place.seq < (await outbox.anchor()).seq) world.alarm(TOLD.lostRows);
       return { type: 'lost' };
     }
-    const standing = await outbox.standing();
+    const status = await outbox.status();
     const more = (await outbox.head()).seq > place.seq;
     if (!acknowledged) {
-      await outbox.keep({ ...standing, cursor: place, retention: unmark(standing.retention, place.seq) });
+      await outbox.keep({ ...status, cursor: place, retention: unmark(status.retention, place.seq) });
       return { type: 'found', more, tookMs: 0 };
     }
     const now = world.mono();
     const elapsedMs = now - countedAt;
-    const { retention, purgeBefore } = retain(standing.retention, place.seq, elapsedMs, world.retentionMs);
-    const reached = { ...standing, cursor: place, retention };
+    const { retention, purgeBefore } = retain(status.retention, place.seq, elapsedMs, world.retentionMs);
+    const reached = { ...status, cursor: place, retention };
     const isDue = purgeBefore > purgedBefore;
     await (more && !isDue ? outbox.note(reached) : outbox.keep(reached));
     countedAt = now;

@@ -33,7 +33,7 @@ function fullDisk(acknowledged: number) {
     log: {
       start,
       rows: [row(1, 'tickets'), row(2, 'tickets'), row(3, 'device_status'), row(4, 'tickets')],
-      standing: {
+      status: {
         epoch: 'first',
         parent: null,
         cursor: acknowledged > 0 ? { seq: acknowledged, chain: `c${acknowledged}` } : start,

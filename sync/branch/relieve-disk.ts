@@ -10,7 +10,7 @@ export interface Ballast {
 }
 
 /** The change log of a branch as far as content can be given up. */
-export interface SheddableLog extends Pick<Outbox, 'standing' | 'purge'> {
+export interface SheddableLog extends Pick<Outbox, 'status' | 'purge'> {
   /**
    * Empties the payload of rows after `seq` of these entities, and says of how many: the rows stay, so that the log
    * has no gap and central counts what it did not get.
@@ -30,7 +30,7 @@ export async function relieveDisk(
   sheddable: ReadonlySet<string>,
 ): Promise<Relief> {
   await ballast.giveUp();
-  const { cursor } = await log.standing();
+  const { cursor } = await log.status();
   if ((await log.purge(cursor.seq)) > 0) return 'history';
   return (await log.shed(sheddable, cursor.seq)) > 0 ? 'telemetry' : 'nothing';
 }

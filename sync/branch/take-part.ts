@@ -1,8 +1,14 @@
 import type {
   ConfigurationPart,
-  ScopeStanding,
+  ScopeStatus,
 } from '#shared/contract/replication/protocol/configuration-messages.ts';
-import type { ConfigurationStore, GatheredScope, Gathering, Standing, Swap } from './configuration-store.ts';
+import type {
+  ConfigurationStore,
+  GatheredScope,
+  Gathering,
+  PullStatus,
+  Swap,
+} from './configuration-store.ts';
 import { planSwap } from './plan-swap.ts';
 
 /** `torn`: what was gathered does not come to what central says, and is asked for anew. */
@@ -17,24 +23,24 @@ export async function takePart(
   part: ConfigurationPart,
   planned: typeof planSwap = planSwap,
 ): Promise<Taken> {
-  const standing = await store.standing();
-  demandProgress(standing, part);
-  const gathering = gatheringOf(standing, part);
-  if (part.more || standing.gathering.length > 0) await store.gather(gathering);
+  const status = await store.status();
+  demandProgress(status, part);
+  const gathering = gatheringOf(status, part);
+  if (part.more || status.gathering.length > 0) await store.gather(gathering);
   if (part.more) return 'more';
 
   // Reads back nothing where everything came as one part: it was not put aside.
-  const changes = standing.gathering.length > 0 ? await store.gathered() : gathering.changes;
+  const changes = status.gathering.length > 0 ? await store.gathered() : gathering.changes;
   const plan = planned(await store.held(), gathering.scopes, changes);
   if (plan.torn.length > 0) {
-    await store.gather(begunAgain(standing, gathering.scopes, plan.torn));
+    await store.gather(begunAgain(status, gathering.scopes, plan.torn));
     return 'torn';
   }
-  if (!isInForce(standing, plan)) await store.swap(plan);
+  if (!isInForce(status, plan)) await store.swap(plan);
   return 'whole';
 }
 
-function isInForce({ inForce, gathering }: Standing, { remove, write, scopes }: Swap): boolean {
+function isInForce({ inForce, gathering }: PullStatus, { remove, write, scopes }: Swap): boolean {
   if (gathering.length > 0 || remove.length > 0 || write.length > 0) return false;
   const positions = new Map(inForce.map(({ scope, position }) => [scope, position]));
   return (
@@ -44,14 +50,14 @@ function isInForce({ inForce, gathering }: Standing, { remove, write, scopes }: 
 }
 
 /** Gives how far the branch is, for its request to central: in what it gathers, else in what is in force. */
-export const standingsOf = ({ inForce, gathering }: Standing): ScopeStanding[] =>
+export const heldScopes = ({ inForce, gathering }: PullStatus): ScopeStatus[] =>
   gathering.length > 0
     ? gathering.map(({ scope, position, known }) => ({ scope, position, known }))
     : inForce.map(({ scope, position }) => ({ scope, position, known: position }));
 
 /** Throws where central has more but sends nothing new, which would keep both ends busy for ever. */
-function demandProgress(standing: Standing, { more, revision, scopes, changes }: ConfigurationPart): void {
-  const here = standingsOf(standing);
+function demandProgress(status: PullStatus, { more, revision, scopes, changes }: ConfigurationPart): void {
+  const here = heldScopes(status);
   const behind = scopes.some(({ scope, anew }) => {
     const position = here.find((one) => one.scope === scope)?.position ?? 0;
     return anew || position < revision;
@@ -61,7 +67,7 @@ function demandProgress(standing: Standing, { more, revision, scopes, changes }:
   }
 }
 
-function gatheringOf({ inForce, gathering }: Standing, part: ConfigurationPart): Gathering {
+function gatheringOf({ inForce, gathering }: PullStatus, part: ConfigurationPart): Gathering {
   const before = new Map<string, GatheredScope>(gathering.map((scope) => [scope.scope, scope]));
   const held = new Set(inForce.map(({ scope }) => scope));
   const scopes = part.scopes.map(({ scope, rows, checksum, anew: fromBeginning }) => {
@@ -87,7 +93,7 @@ function gatheringOf({ inForce, gathering }: Standing, part: ConfigurationPart):
  * is so again: else two that are both torn would take turns for ever.
  */
 function begunAgain(
-  { inForce }: Standing,
+  { inForce }: PullStatus,
   gathering: readonly GatheredScope[],
   torn: readonly string[],
 ): Gathering {

@@ -2,7 +2,7 @@ import type {
   ConfigurationPart,
   ConfigurationRequest,
   ScopePosition,
-  ScopeStanding,
+  ScopeStatus,
 } from '#shared/contract/replication/protocol/configuration-messages.ts';
 import type { FeedRow, FeedScope, FeedStore } from './feed-ports.ts';
 
@@ -31,8 +31,8 @@ export function answerConfiguration(
     const scopes = await view.scopes();
     if (scopes.length === 0) return null;
     const newest = newestOf(scopes);
-    const standings = scopes.map((scope) => standingOf(scope, held, newest));
-    const behind = standings
+    const starts = scopes.map((scope) => startOf(scope, held, newest));
+    const behind = starts
       .map(({ position }) => position)
       .filter(({ position }, index) => position < (scopes[index]?.revision ?? 0));
     const found = await view.after(behind, limits.rows + 1);
@@ -49,7 +49,7 @@ export function answerConfiguration(
         scope,
         rows: count,
         checksum,
-        anew: standings[index]?.anew ?? true,
+        anew: starts[index]?.anew ?? true,
       })),
       changes: rows.map(({ scope, revision: at, entity, pk, row }) => ({
         scope,
@@ -64,9 +64,9 @@ export function answerConfiguration(
   });
 }
 
-function standingOf(
+function startOf(
   { scope, horizon }: FeedScope,
-  held: readonly ScopeStanding[],
+  held: readonly ScopeStatus[],
   newest: number,
 ): { readonly position: ScopePosition; readonly anew: boolean } {
   const { position, known } = held.find((one) => one.scope === scope) ?? { position: 0, known: 0 };

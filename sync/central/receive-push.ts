@@ -51,9 +51,9 @@ async function takeIn(
   if (stream.stopped !== null) return { kind: 'stop', exchange, reason: stream.stopped };
 
   const { applied } = stream;
-  const standing = placeOfPush(applied, push);
-  if (standing === 'rewind') return { kind: 'rewind', exchange, applied };
-  if (standing === 'fork') return { kind: 'fork', exchange };
+  const place = placeOfPush(applied, push);
+  if (place === 'rewind') return { kind: 'rewind', exchange, applied };
+  if (place === 'fork') return { kind: 'fork', exchange };
   if (!isChained(applied, rows, knowledge.chainOf)) {
     return { kind: 'stop', exchange, reason: because('damagedLog', applied.seq) };
   }

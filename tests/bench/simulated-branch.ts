@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { type Agent, request } from 'node:http';
 import { pathOf } from '#shared/contract/client.ts';
 import type { AnswerOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts';
-import type { ScopeStanding } from '#shared/contract/replication/protocol/configuration-messages.ts';
+import type { ScopeStatus } from '#shared/contract/replication/protocol/configuration-messages.ts';
 import { writeCredentials } from '#shared/contract/replication/protocol/signed-text.ts';
 import { challengeBranch } from '#shared/contract/replication/replication.ts';
 import { pullConfiguration } from '#shared/contract/replication/replication-down.ts';
@@ -28,7 +28,7 @@ export interface SimulatedBranchOptions {
 export function simulateBranch({ id, key, port, agent }: SimulatedBranchOptions): SimulatedBranch {
   let challenge: Promise<string> | null = null;
   let count = 0;
-  let held: ScopeStanding[] = [];
+  let held: ScopeStatus[] = [];
 
   async function call<E extends Endpoint>(endpoint: E, asked: RequestOf<E>): Promise<AnswerOf<E>> {
     challenge ??= post(agent, port, pathOf(challengeBranch, {}), JSON.stringify({ idBranches: id })).then(

@@ -64,9 +64,9 @@ export const takeSome: Plan = (model, { a, b }) => {
 };
 
 export const cancel: Plan = (model, { odd, a }) => {
-  const standing = ticketsIn(model, 'waiting', 'standby').map(({ id }) => id);
-  if (odd === 'nothing' && standing.length === 0) return null;
-  const id = odd === 'nothing' ? one(standing, a) : anyTicket(model, a);
+  const unserved = ticketsIn(model, 'waiting', 'standby').map(({ id }) => id);
+  if (odd === 'nothing' && unserved.length === 0) return null;
+  const id = odd === 'nothing' ? one(unserved, a) : anyTicket(model, a);
   const ticket = model.tickets.get(id);
   const stands = ticket?.state === 'waiting' || ticket?.state === 'standby';
   return action(

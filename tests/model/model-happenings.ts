@@ -149,11 +149,11 @@ function handsOut(model: ModelState): boolean {
 
 /** Empties the branch; attentions go on. */
 function empties(model: ModelState): { canceled: number; closed: number } {
-  const standing = ticketsIn(model, 'waiting', 'standby');
-  for (const ticket of standing) isCanceled(model, ticket, null);
+  const unserved = ticketsIn(model, 'waiting', 'standby');
+  for (const ticket of unserved) isCanceled(model, ticket, null);
   const idle = [...model.open.keys()].filter((workstation) => !heldAt(model, workstation));
   for (const workstation of idle) closes(model, workstation);
-  return { canceled: standing.length, closed: idle.length };
+  return { canceled: unserved.length, closed: idle.length };
 }
 
 /** Empties the branch and begins the numbers anew. */

@@ -42,14 +42,14 @@ interface Reach {
 /** Something that an operator does, at an open workstation, to one ticket that could be called there. */
 function withinReach(act: (reach: Reach) => Action): Plan {
   return (model, { odd, a, b, c }) => {
-    const standing = ticketsIn(model, 'waiting', 'standby');
+    const unserved = ticketsIn(model, 'waiting', 'standby');
     const idle = [...model.open].filter(
       ([workstation]) => !heldAt(model, workstation) && WORKSTATIONS[workstation]?.able,
     );
     const isNowhere = odd === 'who' || idle.length === 0;
     if (odd === 'nothing' && isNowhere) return null;
     const [workstation, user] = isNowhere ? anywhere(a, c) : one(idle, a);
-    const near = standing.filter((ticket) =>
+    const near = unserved.filter((ticket) =>
       ticket.state === 'waiting' ? reaches(workstation, ticket) : ticket.user === user,
     );
     if (odd === 'nothing' && near.length === 0) return null;

@@ -3,7 +3,7 @@ import { remembered } from '#branch-server/db/remembered.ts';
 import { statement } from '#branch-server/db/statement.ts';
 import { tokenHash } from '#shared/server/access/token.ts';
 import { callerFrom, tokenHolders } from '#shared/server/access/token-holder.ts';
-import { type HeldToken, standingOf } from '#shared/server/access/token-standing.ts';
+import { type HeldToken, tokenStatus } from '#shared/server/access/token-status.ts';
 import type { Caller, CallerAnswer } from '#shared/server/kit/caller.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 
@@ -17,7 +17,7 @@ export function createCallerOf(sqlite: Database, clock: Clock, version: () => nu
   return (token: string): CallerAnswer => {
     const holder = holderOf(tokenHash(token));
     if (!holder) return { kind: 'invalid' };
-    const status = standingOf(holder.token, clock.now());
+    const status = tokenStatus(holder.token, clock.now());
     return status === 'valid' ? { kind: 'known', caller: holder.caller } : { kind: status };
   };
 }

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import { statement } from '#branch-server/db/statement.ts';
 import { createEnrolmentStore } from '#branch-server/replication/enrolment/enrolment-store.ts';
-import { createStanding } from '#branch-server/replication/up/standing.ts';
+import { createPushStatus } from '#branch-server/replication/up/push-status.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { createBackupWork } from '#shared/server/backup/backup-work.ts';
 import { RestoreFault } from '#shared/server/backup/manifest.ts';
@@ -90,7 +90,7 @@ function settlePrintJobs(restored: Database): void {
 
 /** Finds the first audit entry that central has not confirmed; without a central, the first of all. */
 function firstUnsentEntry(live: Database): number | null {
-  const { cursor } = createStanding(live).read();
+  const { cursor } = createPushStatus(live).read();
   const first = statement<{ seq: number }>()(live, (db, p) =>
     db
       .selectFrom('change_log')

@@ -37,6 +37,6 @@ export function createRelief(
  */
 export async function mendDisk(log: SheddableLog, ballast: BallastFile): Promise<void> {
   if (await ballast.keep()) return;
-  const { cursor } = await log.standing();
+  const { cursor } = await log.status();
   await log.purge(cursor.seq);
 }

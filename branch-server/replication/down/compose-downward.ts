@@ -3,7 +3,7 @@ import { backOff } from '#sync/branch/back-off.ts';
 import { createPullEnd } from '#sync/branch/pull-end.ts';
 import type { Timer } from '../after.ts';
 import type { ComposeDownward } from '../downward.ts';
-import { createStanding } from '../up/standing.ts';
+import { createPushStatus } from '../up/push-status.ts';
 import { createConfigurationStore } from './configuration-store.ts';
 import { createProgress } from './progress.ts';
 
@@ -16,7 +16,7 @@ const BREATH_MS = 250;
 export const composeDownward: ComposeDownward = ({ client, enrolment, alarm, world }) => {
   const { database, gate, after, random, bootId } = world;
   const progress = createProgress(database.readable);
-  const standing = createStanding(database.readable);
+  const pushStatus = createPushStatus(database.readable);
   let isStopped = false;
   let underWay: Promise<unknown> = Promise.resolve();
   let timer: Timer | null = null;
@@ -24,7 +24,7 @@ export const composeDownward: ComposeDownward = ({ client, enrolment, alarm, wor
   let failures = 0;
   let known = progress.revision();
   /** The place in the log that central had reached at the last request: its answer lacks later changes. */
-  let unsentAfter = standing.read().cursor.seq;
+  let unsentAfter = pushStatus.read().cursor.seq;
   let latest = '';
 
   const store = createConfigurationStore({
@@ -39,7 +39,7 @@ export const composeDownward: ComposeDownward = ({ client, enrolment, alarm, wor
       if (isStopped) return;
       latest = request.exchange;
       // Never goes back: a new epoch sends everything again, but central still has what it had.
-      unsentAfter = Math.max(unsentAfter, standing.read().cursor.seq);
+      unsentAfter = Math.max(unsentAfter, pushStatus.read().cursor.seq);
       occupied(
         client.call(pullConfiguration, { body: request }).then(
           (part) => end.hear(part),

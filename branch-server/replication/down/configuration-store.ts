@@ -30,7 +30,7 @@ const PIECE = 500;
 export function createConfigurationStore(options: ConfigurationStoreOptions): BranchConfigurationStore {
   const { reader, gate, knows = (entity) => Object.hasOwn(REACH, entity) } = options;
   return {
-    standing: async () => ({
+    status: async () => ({
       inForce: await reader.selectFrom('central_scopes').select(['scope', 'position']).execute(),
       gathering: (await reader.selectFrom('gathered_scopes').selectAll().execute()).map(
         (scope): GatheredScope => ({ ...scope, anew: scope.anew === 1 }),

@@ -10,7 +10,7 @@ import type { WriteGate } from '#shared/server/db/scope.ts';
 import { NO_RETENTION } from '#sync/branch/retention.ts';
 import { askCentral, type ExchangeOptions } from '../central-exchange.ts';
 import { CentralFault } from '../central-fault.ts';
-import { createStanding } from '../up/standing.ts';
+import { createPushStatus } from '../up/push-status.ts';
 import type { BranchKeys } from './branch-key.ts';
 import { centralOrigin } from './central-url.ts';
 import { createEnrolmentStore, type Enrolment } from './enrolment-store.ts';
@@ -58,12 +58,12 @@ export async function enrol(tools: EnrolTools, application: Application): Promis
       if (tableWithOwnData(database.sqlite)) throw refuse('BRANCH_HAS_DATA');
       await trx.deleteFrom('change_log').execute();
       const cursor = { seq: 0, chain: CHAIN_START };
-      const standing = { epoch: randomUUID(), parent: null, cursor, retention: NO_RETENTION };
-      createStanding(database.sqlite).write(standing);
+      const pushStatus = { epoch: randomUUID(), parent: null, cursor, retention: NO_RETENTION };
+      createPushStatus(database.sqlite).write(pushStatus);
     } else {
       // The identity file does not know it, and so the session begins an epoch whatever central made of the one before.
-      const standing = createStanding(database.sqlite);
-      standing.write({ ...standing.read(), epoch: randomUUID() });
+      const pushStatus = createPushStatus(database.sqlite);
+      pushStatus.write({ ...pushStatus.read(), epoch: randomUUID() });
     }
     const made = {
       id_branches: given.idBranches,

@@ -6,7 +6,7 @@ import { type Anchor, type Place, samePlace } from '#shared/contract/replication
 import { CHAIN_START } from '#shared/server/db/change.ts';
 import type { Outbox } from '#sync/branch/ports.ts';
 import type { SheddableLog } from '#sync/branch/relieve-disk.ts';
-import { createStanding } from './standing.ts';
+import { createPushStatus } from './push-status.ts';
 
 export interface ChangeLogOutboxOptions {
   /** The connection that writes; used only inside `write`. */
@@ -25,7 +25,7 @@ export function createChangeLogOutbox(options: ChangeLogOutboxOptions): Outbox &
   const { sqlite, readable, write } = options;
   const rows = readRows(readable);
   const { purge, shed } = writeRows(sqlite);
-  const standing = { reading: createStanding(readable), writing: createStanding(sqlite) };
+  const status = { reading: createPushStatus(readable), writing: createPushStatus(sqlite) };
 
   function anchor(): Anchor {
     const oldest = rows.oldest.get({});
@@ -53,8 +53,8 @@ export function createChangeLogOutbox(options: ChangeLogOutboxOptions): Outbox &
         ...rows.restOf.all({ seq: last.seq, before: rows.nextFirst.get(last)?.seq ?? Infinity }),
       ];
     },
-    standing: async () => standing.reading.read(),
-    keep: (kept) => write(() => standing.writing.write(kept)),
+    status: async () => status.reading.read(),
+    keep: (kept) => write(() => status.writing.write(kept)),
     purge: (seq) => write(() => purge(seq)),
     shed: (entities, seq) => write(() => shed(entities, seq)),
   };

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
-import { createStanding } from './standing.ts';
+import { createPushStatus } from './push-status.ts';
 
 /** Counts the rows of the change log that central does not have yet. */
 export interface Pending {
@@ -13,7 +13,7 @@ export interface Pending {
 }
 
 export function createPendingRows(sqlite: Database, clock: Clock, bootId: string): () => Pending {
-  const standing = createStanding(sqlite);
+  const pushStatus = createPushStatus(sqlite);
   const newest = statement<object>()(sqlite, (db) =>
     db.selectFrom('change_log').select('seq').orderBy('seq', 'desc').limit(1),
   );
@@ -27,7 +27,7 @@ export function createPendingRows(sqlite: Database, clock: Clock, bootId: string
   );
 
   return () => {
-    const { seq } = standing.read().cursor;
+    const { seq } = pushStatus.read().cursor;
     const head = newest.get({})?.seq ?? 0;
     const oldest = next.get({ seq });
     const age =

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
-import type { StandingTicket } from '#shared/contract/tickets/queues.ts';
+import type { UnservedTicket } from '#shared/contract/tickets/queues.ts';
 import type { listNoShows } from '#shared/contract/tickets/ticket-operations.ts';
 import type { Ticket } from '#shared/contract/tickets/tickets.ts';
 import type { Millis } from '#shared/domain/ids.ts';
@@ -71,7 +71,7 @@ export function presentNoShow(
 }
 
 /** A ticket that waits or stands by. */
-export const presentUnserved = (row: TicketView, now: Millis): StandingTicket => ({
+export const presentUnserved = (row: TicketView, now: Millis): UnservedTicket => ({
   idTicket: row.id,
   code: row.code,
   letter: row.letter,

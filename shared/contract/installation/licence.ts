@@ -28,14 +28,14 @@ export const licence = z
   })
   .meta({ id: 'Licence' });
 
-const standing = z.object({
+const licenceStatus = z.object({
   state: z.enum(['valid', 'expiring', 'expired']),
   daysLeft: z.number().int().optional().describe('While it is expiring; 0 on its last day'),
 });
 
 const licenceNow = licence
   .extend({
-    standing,
+    standing: licenceStatus,
     evaluation: yesNo.describe('Y where no licence was uploaded: everything may be tried'),
     used: z.record(z.enum(LIMITS), z.number().int()),
   })

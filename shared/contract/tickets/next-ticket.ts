@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, id, idParams } from '../fields.ts';
-import { standing } from './queues.ts';
+import { unservedTicket } from './queues.ts';
 
 /** Tells whom the attention profile would choose, and why; nothing is called (operations specification, section 4). */
 export const whoIsNext = endpoint({
@@ -15,7 +15,7 @@ export const whoIsNext = endpoint({
   params: idParams,
   query: z.object({ idAttentionProfiles: id.optional() }),
   answer: z.object({
-    ticket: standing.extend({ idQueues: id, queueName: z.string() }).nullable(),
+    ticket: unservedTicket.extend({ idQueues: id, queueName: z.string() }).nullable(),
     reason: z.string().nullable().describe('Why this one, as the event log will keep it'),
     idAttentionProfiles: id
       .nullable()

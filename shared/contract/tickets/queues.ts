@@ -50,7 +50,7 @@ export const listQueueCategories = endpoint({
   errors: [],
 });
 
-export const standing = z
+export const unservedTicket = z
   .object({
     idTicket: id,
     code: z.string(),
@@ -64,7 +64,7 @@ export const standing = z
     waitingTime2: z.number().int().describe('Seconds since first arrival'),
   })
   .meta({ id: 'StandingTicket' });
-export type StandingTicket = z.infer<typeof standing>;
+export type UnservedTicket = z.infer<typeof unservedTicket>;
 
 /** The fixed id under which one’s own stand-by list is listed among the queues (operations specification, section 9). */
 export const STAND_BY_QUEUE_ID = 0;
@@ -83,8 +83,8 @@ export const getQueueDetail = endpoint({
   answer: z.object({
     idQueues: listedQueue,
     name: z.string(),
-    tickets: z.array(standing),
-    standBy: z.array(standing),
+    tickets: z.array(unservedTicket),
+    standBy: z.array(unservedTicket),
   }),
   errors: ['NOT_FOUND', 'ACTION_NOT_ALLOWED', 'WORKSTATION_NOT_IDLE'],
 });

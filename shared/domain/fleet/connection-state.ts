@@ -8,7 +8,7 @@ export type ConnectionState = (typeof CONNECTION_STATES)[number];
 /** A branch reports every twenty seconds; after three that did not come it is away. */
 export const AWAY_AFTER_MS = 60_000;
 
-export interface Standing {
+interface BranchMachine {
   /** Says whether a machine was ever enrolled, and whether one still may speak. */
   readonly enrolled: boolean;
   readonly valid: boolean;
@@ -17,7 +17,7 @@ export interface Standing {
 }
 
 /** Names the connection state of a branch. */
-export function connectionState({ enrolled, valid, silentMs }: Standing): ConnectionState {
+export function connectionState({ enrolled, valid, silentMs }: BranchMachine): ConnectionState {
   if (!enrolled) return 'notEnrolled';
   if (!valid) return 'revoked';
   if (silentMs === null) return 'silent';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EVALUATION, isBeyond, UNLIMITED } from './licence.ts';
 import { dayOf } from './licence-day.ts';
-import { licenceStanding } from './licence-standing.ts';
+import { licenceStatus } from './licence-status.ts';
 
 describe('the day on which a licence ends', () => {
   it.each([
@@ -42,13 +42,13 @@ describe('a licence until 31 March 2027', () => {
     ['2027-03-30', { state: 'expiring', daysLeft: 1 }],
     ['2027-03-31', { state: 'expiring', daysLeft: 0 }],
     ['2027-04-01', { state: 'expired' }],
-  ])('on %s is %o', (today, standing) => {
-    expect(licenceStanding('31/03/2027', today)).toEqual(standing);
+  ])('on %s is %o', (today, status) => {
+    expect(licenceStatus('31/03/2027', today)).toEqual(status);
   });
 
   it('never ends with a year above 2099', () => {
-    expect(licenceStanding('2100-01-01', '2999-12-31')).toEqual({ state: 'valid' });
-    expect(licenceStanding('31/12/2099', '2999-12-31')).toEqual({ state: 'expired' });
+    expect(licenceStatus('2100-01-01', '2999-12-31')).toEqual({ state: 'valid' });
+    expect(licenceStatus('31/12/2099', '2999-12-31')).toEqual({ state: 'expired' });
   });
 });
 
@@ -65,6 +65,6 @@ describe('a limit', () => {
 });
 
 it('the evaluation lets people try all of it, for ever', () => {
-  expect(licenceStanding(EVALUATION.expirationDate, '2999-12-31')).toEqual({ state: 'valid' });
+  expect(licenceStatus(EVALUATION.expirationDate, '2999-12-31')).toEqual({ state: 'valid' });
   expect(EVALUATION).toMatchObject({ dashboardEnabled: 'Y', maxUsers: UNLIMITED });
 });

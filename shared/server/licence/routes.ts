@@ -10,7 +10,7 @@ import {
 } from '#shared/contract/installation/licence.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { LIMITS, type LimitName } from '#shared/domain/licence/licence.ts';
-import { licenceStanding } from '#shared/domain/licence/licence-standing.ts';
+import { licenceStatus } from '#shared/domain/licence/licence-status.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
 import type { TransactionGate } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
@@ -37,7 +37,7 @@ export function licenceRoutes<Notice>(options: LicenceRouteOptions<Notice>): Awa
       );
       return {
         ...licence,
-        standing: licenceStanding(licence.expirationDate, localDay(new Date(now))),
+        standing: licenceStatus(licence.expirationDate, localDay(new Date(now))),
         evaluation: isEvaluation ? ('Y' as const) : ('N' as const),
         used: Object.fromEntries(used) as Record<LimitName, number>,
       };

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#shared/contract/errors.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { isBeyond, type LimitName } from '#shared/domain/licence/licence.ts';
-import { licenceStanding } from '#shared/domain/licence/licence-standing.ts';
+import { licenceStatus } from '#shared/domain/licence/licence-status.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { countOf } from './count-of.ts';
@@ -39,7 +39,7 @@ export function createWithinLimit(licences: Licences): WithinLimit {
     const grown = limits.filter((_, place) => Number(after[place]) > Number(before[place]));
     if (grown.length === 0) return answer;
     const { licence } = await licences(trx);
-    if (licenceStanding(licence.expirationDate, localDay(new Date(now))).state === 'expired') {
+    if (licenceStatus(licence.expirationDate, localDay(new Date(now))).state === 'expired') {
       throw refuse('LICENCE_EXPIRED', { params: { date: licence.expirationDate } });
     }
     const passed = grown.find((name) => isBeyond(licence[name], Number(after[limits.indexOf(name)])));

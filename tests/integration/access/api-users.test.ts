@@ -35,7 +35,7 @@ describeServers('a program', (start) => {
   afterAll(() => server.stop());
 
   const token = async () => (await admin.call(makeToken, { params: { id } })).token;
-  const standing = (one: string) =>
+  const statusOf = (one: string) =>
     server
       .as(one)
       .call(listBranches, {})
@@ -73,10 +73,10 @@ describeServers('a program', (start) => {
 
   it('has one token: another ends the one before, and revoked none is left', { timeout }, async () => {
     const [first, second] = [await token(), await token()];
-    expect(await standing(first)).toBe('INVALID_TOKEN');
-    expect(await standing(second)).toBe('in');
+    expect(await statusOf(first)).toBe('INVALID_TOKEN');
+    expect(await statusOf(second)).toBe('in');
     await admin.call(revokeToken, { params: { id } });
-    expect(await standing(second)).toBe('INVALID_TOKEN');
+    expect(await statusOf(second)).toBe('INVALID_TOKEN');
     expect(await admin.call(getUserFullData, { params: { id } })).toMatchObject({ tokenMadeAt: null });
     await admin.call(revokeToken, { params: { id } });
   });
@@ -86,14 +86,14 @@ describeServers('a program', (start) => {
     const { password: _, ...data } = await admin.call(getUserFullData, { params: { id } });
     const set = (some: object) => admin.call(updateUser, { params: { id }, body: { ...data, ...some } });
     await set({ enabled: 'N' });
-    expect(await standing(given)).toBe('INVALID_TOKEN');
+    expect(await statusOf(given)).toBe('INVALID_TOKEN');
     await set({ enabled: 'Y' });
-    expect(await standing(given)).toBe('in');
+    expect(await statusOf(given)).toBe('in');
     const person = { usertype: 'GALA', idUserRoles: 4 } as const;
     await set(person);
-    expect(await standing(given)).toBe('INVALID_TOKEN');
+    expect(await statusOf(given)).toBe('INVALID_TOKEN');
     await set({});
-    expect(await standing(given)).toBe('INVALID_TOKEN');
+    expect(await statusOf(given)).toBe('INVALID_TOKEN');
   });
 
   it('is the only kind of user with a token', { timeout }, async () => {

@@ -42,7 +42,7 @@ describe('a branch of a central that is put back to a backup', { timeout: 240_00
     vi.waitFor(async () => {
       expect(await branch.health()).toMatchObject({ state: 'connected', pendingRows: 0 });
     }, PATIENCE);
-  const standing = () =>
+  const pushStatus = () =>
     lookInto(branch.folder, (sqlite) => ({
       epoch: rowsOf<{ epoch: string }>(sqlite, 'select epoch from replication_standing')[0]?.epoch,
       tickets: rowsOf<{ id: number }>(sqlite, 'select id from tickets order by id').map(({ id }) => id),
@@ -70,13 +70,13 @@ describe('a branch of a central that is put back to a backup', { timeout: 240_00
   it('begins a new epoch, loses nothing that central has, and sends what it writes from then on', async () => {
     await take(branch);
     await drained();
-    const before = standing();
+    const before = pushStatus();
     expect(before.tickets).toHaveLength(2);
     expect(await restore(admin, file)).toMatchObject({ staysSignedIn: 'Y' });
-    await vi.waitFor(() => expect(standing().epoch).not.toBe(before.epoch), PATIENCE);
+    await vi.waitFor(() => expect(pushStatus().epoch).not.toBe(before.epoch), PATIENCE);
     await take(branch);
     await drained();
-    const after = standing();
+    const after = pushStatus();
     expect(after.tickets).toHaveLength(2);
     const known = await atCentral();
     expect(known.tickets).toEqual([...new Set([...before.tickets, ...after.tickets])].sort((a, b) => a - b));

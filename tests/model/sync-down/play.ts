@@ -71,8 +71,8 @@ export async function play(
     const { to: machine, part, right, gone } = letter;
     const before = machine.disk.configuration;
     await hear(machine, part);
-    const { rows, standing } = machine.disk.configuration;
-    if (standing.gathering.some(({ position }) => position === 0)) seen.add('a scope is torn');
+    const { rows, status } = machine.disk.configuration;
+    if (status.gathering.some(({ position }) => position === 0)) seen.add('a scope is torn');
     if (rows !== before.rows) inspect(machine, right, gone);
   }
 

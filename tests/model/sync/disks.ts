@@ -1,7 +1,7 @@
 import Sqlite, { type Database } from 'better-sqlite3';
 import { openDatabase } from '#branch-server/db/open-database.ts';
 import { createChangeLogOutbox } from '#branch-server/replication/up/change-log-outbox.ts';
-import { createStanding } from '#branch-server/replication/up/standing.ts';
+import { createPushStatus } from '#branch-server/replication/up/push-status.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import { CHAIN_START } from '#shared/server/db/change.ts';
 import type { Outbox } from '#sync/branch/ports.ts';
@@ -72,12 +72,12 @@ async function emptyDatabase(): Promise<Buffer> {
 const imageOf = (sqlite: Database): LogImage => ({
   start: { seq: 0, chain: CHAIN_START },
   rows: sqlite.prepare<[], LoggedChange>('select * from change_log order by seq').all(),
-  standing: createStanding(sqlite).read(),
+  status: createPushStatus(sqlite).read(),
 });
 
-function fill(sqlite: Database, { rows, standing }: LogImage): void {
+function fill(sqlite: Database, { rows, status }: LogImage): void {
   insert(sqlite, rows);
-  createStanding(sqlite).write(standing);
+  createPushStatus(sqlite).write(status);
 }
 
 function insert(sqlite: Database, rows: readonly LoggedChange[]): void {
@@ -109,7 +109,7 @@ function powered(outbox: Outbox & SheddableLog, power: PowerSwitch): Outbox & Sh
     head: through(outbox.head),
     holds: through(outbox.holds),
     after: through(outbox.after),
-    standing: through(outbox.standing),
+    status: through(outbox.status),
     keep: durable(outbox.keep),
     purge: durable(outbox.purge),
     shed: durable(outbox.shed),

@@ -140,8 +140,8 @@ export async function createInstallation({ seed, mutant, disks, mirror }: Given)
   }
 
   for (const branch of ['north', 'south']) {
-    const standing = { epoch: draw(), parent: null, cursor: BEGIN, retention: NO_RETENTION };
-    await add(branch, branch, { log: { start: BEGIN, rows: [], standing }, identity: null, history: [] });
+    const status = { epoch: draw(), parent: null, cursor: BEGIN, retention: NO_RETENTION };
+    await add(branch, branch, { log: { start: BEGIN, rows: [], status }, identity: null, history: [] });
   }
 
   return {

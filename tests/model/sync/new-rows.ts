@@ -33,7 +33,7 @@ export function newRows(
         },
       },
       {
-        epoch: log.standing.epoch,
+        epoch: log.status.epoch,
         bootId,
         wallMs: kind === 'absurd' ? 0 : nowMs + machine.skewMs,
         monoMs: nowMs,

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isShed, type LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import { CHAIN_START } from '#shared/server/db/change.ts';
-import type { Standing } from '#sync/branch/ports.ts';
+import type { PushStatus } from '#sync/branch/ports.ts';
 import { NO_RETENTION } from '#sync/branch/retention.ts';
 import { createPowerSwitch } from '#tests/support/sync/power-switch.ts';
 import { type Disks, memoryDisks, sqliteDisks } from './disks.ts';
 
 const start = { seq: 0, chain: CHAIN_START };
-const standing: Standing = { epoch: 'first', parent: null, cursor: start, retention: NO_RETENTION };
+const status: PushStatus = { epoch: 'first', parent: null, cursor: start, retention: NO_RETENTION };
 
 /** A row of the transaction that begins with the row `txn`. */
 const row = (seq: number, txn = seq, entity = 'tickets'): LoggedChange => ({
@@ -42,7 +42,7 @@ describe.each([
   });
 
   const holding = (...rows: readonly LoggedChange[]) => {
-    const disk = disks({ log: { start, rows, standing }, identity: null });
+    const disk = disks({ log: { start, rows, status }, identity: null });
     return { disk, outbox: disk.outbox(createPowerSwitch()) };
   };
 
@@ -80,14 +80,14 @@ describe.each([
 
   it('keeps how far it has come', async () => {
     const { outbox } = holding(row(1));
-    const reached: Standing = {
+    const reached: PushStatus = {
       epoch: 'second',
       parent: 'first',
       cursor: placeOf(1),
       retention: { runningMs: 86_400_000, marks: [{ at: 3_600_000, seq: 1 }] },
     };
     await outbox.keep(reached);
-    expect(await outbox.standing()).toEqual(reached);
+    expect(await outbox.status()).toEqual(reached);
   });
 
   it('empties telemetry that central has not had, once, and leaves the rows', async () => {
@@ -101,7 +101,7 @@ describe.each([
 
 describe('the change log in SQLite', () => {
   it('never loses its newest row, which the next one follows, whatever is purged', async () => {
-    const disk = (await sqliteDisks())({ log: { start, rows: [row(1), row(2)], standing }, identity: null });
+    const disk = (await sqliteDisks())({ log: { start, rows: [row(1), row(2)], status }, identity: null });
     expect(await disk.outbox(createPowerSwitch()).purge(3)).toBe(1);
     expect(seqs(disk.log.rows)).toEqual([2]);
   });

@@ -17,7 +17,7 @@ import { firstIdOf } from '#shared/domain/replication/scopes.ts';
 import { SHARED_REPLICATION, tablesThat } from '#shared/server/db/replication.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
-import { standingsOf, type Taken, takePart } from '#sync/branch/take-part.ts';
+import { heldScopes, type Taken, takePart } from '#sync/branch/take-part.ts';
 import { answerConfiguration } from '#sync/central/answer-configuration.ts';
 import { type TemporaryFolder, temporaryFolder } from '../data/temporary-folder.ts';
 import { createSettableClock } from '../servers/settable-clock.ts';
@@ -90,7 +90,7 @@ export async function takingBranch(
   });
 
   async function takeOne(): Promise<Taken> {
-    const held = standingsOf(await store.standing());
+    const held = heldScopes(await store.status());
     const part = await answerConfiguration(central.feed, idBranches, { exchange: 'test', held }, limits);
     if (!part) throw new Error(`central has no branch ${idBranches}`);
     return takePart(store, part);

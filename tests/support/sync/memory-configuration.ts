@@ -1,16 +1,21 @@
 import type { ConfigurationChange } from '#shared/contract/replication/protocol/configuration-messages.ts';
-import type { ConfigurationStore, HeldRow, RowToWrite, Standing } from '#sync/branch/configuration-store.ts';
+import type {
+  ConfigurationStore,
+  HeldRow,
+  PullStatus,
+  RowToWrite,
+} from '#sync/branch/configuration-store.ts';
 import type { PowerSwitch } from './power-switch.ts';
 
 /** A database that holds only what came from central; never altered, so that a backup is the same value kept. */
 export interface ConfigurationImage {
-  readonly standing: Standing;
+  readonly status: PullStatus;
   readonly gathered: ReadonlyMap<string, ConfigurationChange>;
   readonly rows: ReadonlyMap<string, RowToWrite>;
 }
 
 export const NO_CONFIGURATION: ConfigurationImage = {
-  standing: { inForce: [], gathering: [] },
+  status: { inForce: [], gathering: [] },
   gathered: new Map(),
   rows: new Map(),
 };
@@ -30,7 +35,7 @@ export function createMemoryConfiguration(
     power.use();
   };
   return {
-    standing: () => read(({ standing }) => standing),
+    status: () => read(({ status }) => status),
     gathered: () => read(({ gathered }) => [...gathered.values()]),
     held: () => read(({ rows }) => [...rows.values()].map(withoutText)),
     gather: ({ scopes, forget, changes }) =>
@@ -38,14 +43,14 @@ export function createMemoryConfiguration(
         const kept = [...image.gathered].filter(([, { scope }]) => !forget.includes(scope));
         const gathered = new Map(kept);
         for (const each of changes) gathered.set(`${each.scope} ${rowKey(each)}`, each);
-        return { ...image, gathered, standing: { ...image.standing, gathering: scopes } };
+        return { ...image, gathered, status: { ...image.status, gathering: scopes } };
       }),
     swap: ({ remove, write, scopes }) =>
       change((image) => {
         const rows = new Map(image.rows);
         for (const row of remove) rows.delete(rowKey(row));
         for (const row of write) rows.set(rowKey(row), row);
-        return { rows, gathered: new Map(), standing: { inForce: scopes, gathering: [] } };
+        return { rows, gathered: new Map(), status: { inForce: scopes, gathering: [] } };
       }),
   };
 }

@@ -1,6 +1,6 @@
 import { type LoggedChange, SHED_PAYLOAD } from '#shared/contract/replication/protocol/logged-change.ts';
 import { type Anchor, type Place, samePlace } from '#shared/contract/replication/protocol/place.ts';
-import type { Identity, IdentityFile, Outbox, Standing } from '#sync/branch/ports.ts';
+import type { Identity, IdentityFile, Outbox, PushStatus } from '#sync/branch/ports.ts';
 import type { SheddableLog } from '#sync/branch/relieve-disk.ts';
 import type { PowerSwitch } from './power-switch.ts';
 
@@ -9,7 +9,7 @@ export interface LogImage {
   /** Before the first row there ever was. */
   readonly start: Place;
   readonly rows: readonly LoggedChange[];
-  readonly standing: Standing;
+  readonly status: PushStatus;
 }
 
 /** Holds what is durable of a branch in memory. */
@@ -42,8 +42,8 @@ export function createMemoryOutbox(disk: MemoryDisk, power: PowerSwitch): Outbox
     head: () => read((log) => placed(headOf(log))),
     holds: (place) => read((log) => [anchorOf(log), ...log.rows].some((held) => samePlace(held, place))),
     after: (seq, count) => read(({ rows }) => wholeTransactions(rows, seq, count)),
-    standing: () => read(({ standing }) => standing),
-    keep: (standing) => change((log) => ({ ...log, standing })),
+    status: () => read(({ status }) => status),
+    keep: (status) => change((log) => ({ ...log, status })),
     async purge(before) {
       const count = await read(({ rows }) => rows.filter(({ seq }) => seq < before).length);
       await change((log) => ({ ...log, rows: log.rows.slice(count) }));

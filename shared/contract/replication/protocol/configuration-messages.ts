@@ -12,14 +12,14 @@ const MOST_SCOPES = 100;
  * Deletions up to `known` cannot have been missed: the position itself, or, while a scope is taken from its beginning
  * part by part, the newest revision there was at the first part.
  */
-export const scopeStanding = scopePosition.extend({ known: z.int().nonnegative() });
+export const scopeStatus = scopePosition.extend({ known: z.int().nonnegative() });
 
-export type ScopeStanding = Readonly<z.output<typeof scopeStanding>>;
+export type ScopeStatus = Readonly<z.output<typeof scopeStatus>>;
 
 /** Puts to central what the branch has; without scopes it has nothing yet. */
 export const configurationRequest = z.object({
   exchange: z.string().min(1),
-  held: z.array(scopeStanding).max(MOST_SCOPES),
+  held: z.array(scopeStatus).max(MOST_SCOPES),
 });
 
 export type ConfigurationRequest = Readonly<z.output<typeof configurationRequest>>;

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { LIVE } from '#renderer/lib/server/follow-branches.ts';
-import { getQueueDetail, STAND_BY_QUEUE_ID, type StandingTicket } from '#shared/contract/tickets/queues.ts';
+import { getQueueDetail, STAND_BY_QUEUE_ID, type UnservedTicket } from '#shared/contract/tickets/queues.ts';
 
 /** A ticket that waits in the queue, or stands by for the operator. */
-export type WaitingTicket = StandingTicket & { readonly id: number };
+export type WaitingTicket = UnservedTicket & { readonly id: number };
 
 interface QueueDetail {
   readonly name: string;

@@ -15,7 +15,7 @@ export interface HeldToken {
  * Tells whether a token still opens anything. A session ends with its time, and with a password that was changed after
  * it began, wherever that was done; a program's token lasts until it is revoked.
  */
-export function standingOf(token: HeldToken, now: Millis): 'valid' | 'invalid' | 'expired' {
+export function tokenStatus(token: HeldToken, now: Millis): 'valid' | 'invalid' | 'expired' {
   if (!token.enabled || token.revoked_at !== null) return 'invalid';
   if (token.kind === 'api') return 'valid';
   if (token.password_changed_at !== null && token.issued_at < token.password_changed_at) return 'invalid';

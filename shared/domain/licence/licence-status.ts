@@ -4,7 +4,7 @@ import { dayOf } from './licence-day.ts';
 const WARNING_DAYS = 7;
 
 /** Describes how long a licence still holds. */
-export type LicenceStanding =
+export type LicenceStatus =
   | { readonly state: 'valid' | 'expired' }
   /** Whole days left; on the last day 0. */
   | { readonly state: 'expiring'; readonly daysLeft: number };
@@ -13,7 +13,7 @@ export type LicenceStanding =
  * Tells how long a licence holds on a day, `yyyy-MM-dd`: from seven days before its last day on it is expiring, after
  * it expired. A year above 2099 means that it never ends (access specification, sections 4 and 9).
  */
-export function licenceStanding(expirationDate: string, today: string): LicenceStanding {
+export function licenceStatus(expirationDate: string, today: string): LicenceStatus {
   const end = dayOf(expirationDate);
   if (end === null) throw new RangeError(`${expirationDate} is no day`);
   if (Number(end.slice(0, 4)) > 2099) return { state: 'valid' };

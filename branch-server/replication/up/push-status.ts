@@ -1,9 +1,9 @@
 import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
-import type { Standing } from '#sync/branch/ports.ts';
+import type { PushStatus } from '#sync/branch/ports.ts';
 
 /** Keeps how far replication upward has come, in its one row. */
-export function createStanding(sqlite: Database) {
+export function createPushStatus(sqlite: Database) {
   const find = statement<object>()(sqlite, (db) => db.selectFrom('replication_standing').selectAll());
   const save = statement<Columns>()(sqlite, (db, p) =>
     db.updateTable('replication_standing').set({
@@ -16,10 +16,10 @@ export function createStanding(sqlite: Database) {
     }),
   );
   return {
-    read(): Standing {
+    read(): PushStatus {
       const found = find.get({});
       // Expects the row that opening the database has made.
-      if (!found) throw new Error('replication has no standing');
+      if (!found) throw new Error('replication has no status');
       return {
         epoch: found.epoch,
         parent: found.parent,
@@ -29,7 +29,7 @@ export function createStanding(sqlite: Database) {
     },
 
     /** Only inside a write. */
-    write({ epoch, parent, cursor, retention }: Standing): void {
+    write({ epoch, parent, cursor, retention }: PushStatus): void {
       save.run({
         epoch,
         parent,
@@ -42,7 +42,7 @@ export function createStanding(sqlite: Database) {
   };
 }
 
-type Marks = Standing['retention']['marks'];
+type Marks = PushStatus['retention']['marks'];
 
 interface Columns {
   readonly epoch: string;
