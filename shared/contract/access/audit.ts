@@ -10,7 +10,7 @@ const ACTIONS = Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]];
 /** Says what changed, field by field; nothing secret is ever among it. */
 const fields = z.record(z.string(), z.unknown()).nullable();
 
-export const auditedDeed = z
+export const auditedAction = z
   .object({
     idBranches: id.nullable().describe('The branch that wrote it down; null for the server that answers'),
     branchName: z.string(),
@@ -27,7 +27,7 @@ export const auditedDeed = z
     after: fields.describe('The same, as they are since'),
   })
   .meta({ id: 'AuditedDeed' });
-export type AuditedDeed = z.infer<typeof auditedDeed>;
+export type AuditedAction = z.infer<typeof auditedAction>;
 
 const moment = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
@@ -46,6 +46,6 @@ export const listAudit = endpoint({
     to: moment.optional().describe('The same; itself not any more'),
     idBranches: id.optional().describe('Only what this branch wrote down'),
   }),
-  answer: pageOf(auditedDeed),
+  answer: pageOf(auditedAction),
   errors: [],
 });

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type AuditedDeed, listAudit } from '#shared/contract/access/audit.ts';
+import { type AuditedAction, listAudit } from '#shared/contract/access/audit.ts';
 import type { QueryOf } from '#shared/contract/endpoint.ts';
 import { byText, byValue, contains } from '../db/list-rows.ts';
 import type { SharedTables } from '../db/tables.ts';
@@ -67,7 +67,7 @@ function entriesMatching(
     );
 }
 
-const present = (entry: WrittenEntry): AuditedDeed => ({
+const present = (entry: WrittenEntry): AuditedAction => ({
   idBranches: entry.id_branches,
   branchName: entry.branch_name,
   seq: entry.seq,
@@ -83,7 +83,7 @@ const present = (entry: WrittenEntry): AuditedDeed => ({
   after: fieldsOf(entry.after),
 });
 
-function fieldsOf(text: string | null): AuditedDeed['before'] {
+function fieldsOf(text: string | null): AuditedAction['before'] {
   if (text === null) return null;
   try {
     const said: unknown = JSON.parse(text);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AuditedDeed, listAudit } from '#shared/contract/access/audit.ts';
+import { type AuditedAction, listAudit } from '#shared/contract/access/audit.ts';
 import { AUDIT_ACTIONS, type AuditAction } from '#shared/domain/audit/actions.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
 import { makeRole, makeUser, roleSent } from '#tests/support/actions/administration-actions.ts';
@@ -26,7 +26,7 @@ describe.each(SERVERS)('what is written down at %s', (_, start, actions) => {
   });
   afterAll(() => stage.server.stop());
 
-  const entries = async (since: number): Promise<AuditedDeed[]> => {
+  const entries = async (since: number): Promise<AuditedAction[]> => {
     const { rows } = await stage.admin.call(listAudit, { query: { order: 'asc', sort: 'at', size: 200 } });
     return rows.filter(({ seq }) => seq > since);
   };

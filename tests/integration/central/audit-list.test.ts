@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AuditedDeed, listAudit } from '#shared/contract/access/audit.ts';
+import { type AuditedAction, listAudit } from '#shared/contract/access/audit.ts';
 import type { RequestOf } from '#shared/contract/endpoint.ts';
 import { type AuditEntry, type AuditRow, chainedEntry } from '#shared/server/audit/audit-entry.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
@@ -60,7 +60,7 @@ describeCentral('the audit as it is read', (_open, place) => {
     extra: null,
   });
   const list = (query: RequestOf<typeof listAudit>['query'] = {}) => admin.call(listAudit, { query });
-  const short = ({ idBranches, seq, action }: AuditedDeed) => `${idBranches ?? 'central'}/${seq} ${action}`;
+  const short = ({ idBranches, seq, action }: AuditedAction) => `${idBranches ?? 'central'}/${seq} ${action}`;
   const found = async (query: RequestOf<typeof listAudit>['query']) => (await list(query)).rows.map(short);
 
   it('is of central and of its branches, the newest first', async () => {

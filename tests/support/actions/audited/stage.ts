@@ -1,11 +1,11 @@
-import type { AuditedDeed } from '#shared/contract/access/audit.ts';
+import type { AuditedAction } from '#shared/contract/access/audit.ts';
 import type { UserFullData } from '#shared/contract/access/users.ts';
 import type { AuditAction } from '#shared/domain/audit/actions.ts';
 import type { EitherServer } from '#tests/support/servers/either-server.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
 /** An entry as far as it matters. */
-export type Expected = Partial<AuditedDeed> & { readonly action: AuditAction };
+export type Expected = Partial<AuditedAction> & { readonly action: AuditAction };
 
 /** A server with somebody who administers it, and whom they have made so far. */
 export interface Stage {
