@@ -126,7 +126,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     { routes: healthRoutes({ ...options, ...printing, reader, replication: replication.health }) },
     composeBackups({ ...options, database, gate, branchName }),
     composeRecordings({ gate, settings, dataDir, database }),
-    { keepHouse: (now) => gate.command(() => idempotency.forgetBefore(now - REMEMBERED_MS)) },
+    { doHousekeeping: (now) => gate.command(() => idempotency.forgetBefore(now - REMEMBERED_MS)) },
     signage,
     live,
     printing,

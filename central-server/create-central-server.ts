@@ -76,7 +76,7 @@ export async function createCentralServer(options: CentralServerOptions) {
   const features: Feature<Notice, AwaitedRoute<Notice>>[] = [
     { routes: healthRoutes({ reader, version: options.version }) },
     composeBackups({ ...options, database, gate }),
-    { keepHouse: (now) => forgetAnswersBefore(db, now - REMEMBERED_MS) },
+    { doHousekeeping: (now) => forgetAnswersBefore(db, now - REMEMBERED_MS) },
     sockets,
     registry,
     fleet,

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import { after } from './after.ts';
 import { createAlarms } from './alarms.ts';
-import { createDiskKeeper } from './disk/disk-keeper.ts';
+import { createDiskWatch } from './disk/disk-watch.ts';
 import type { ComposeDownward } from './downward.ts';
 import { createBranchKeys } from './enrolment/branch-key.ts';
 import { createEnrolBySettings } from './enrolment/enrol-by-settings.ts';
@@ -43,7 +43,7 @@ export function composeReplication(settings: ReplicationSettings) {
     const pushStatus = createPushStatus(readable);
     const figures = createLiveFigures(readable, world.settings);
     const outbox = createChangeLogOutbox({ sqlite, readable, write: (run) => gate.command(run) });
-    const disk = createDiskKeeper({
+    const disk = createDiskWatch({
       dataDir,
       ballastBytes,
       heldLog: createChangeLogOutbox({ sqlite, readable, write: async (run) => run() }),

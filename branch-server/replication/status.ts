@@ -3,7 +3,7 @@ import type { ReplicationStatus } from '#shared/contract/replication/replication
 import { readReason, STOP_REASONS } from '#shared/domain/replication/reason.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { Alarms } from './alarms.ts';
-import type { KeptDisk } from './disk/disk-keeper.ts';
+import type { DiskStatus } from './disk/disk-watch.ts';
 import type { LinkState } from './link-state.ts';
 import type { Session } from './session.ts';
 import type { Pending } from './up/pending-rows.ts';
@@ -16,7 +16,7 @@ export interface StatusSources {
   readonly epoch: () => string;
   /** As central calls it now. */
   readonly branchName: () => string;
-  readonly disk: () => Promise<KeptDisk>;
+  readonly disk: () => Promise<DiskStatus>;
   readonly ballastBytes: number;
   /** As the settings have it; empty where they do not. */
   readonly proposedUrl: string;

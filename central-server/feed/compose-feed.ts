@@ -27,7 +27,7 @@ export function composeFeed({
     newestRevision: news.newest,
     mergeUserChange: createMergeUserChange({ dialect, clock }),
     /** Forgets what nobody can need any more. Now and then. */
-    keepHouse: () => forgetDeletions(db, clock.now() - DELETIONS_KEPT_MS),
+    doHousekeeping: () => forgetDeletions(db, clock.now() - DELETIONS_KEPT_MS),
     stop: news.stop,
   };
 }

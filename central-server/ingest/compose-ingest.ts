@@ -53,7 +53,7 @@ export function composeIngest(options: ComposeIngestOptions) {
   return {
     routes,
     /** Makes room for the months to come and forgets what cannot come again. At start, and now and then. */
-    async keepHouse(): Promise<void> {
+    async doHousekeeping(): Promise<void> {
       await months?.prepare(clock.now());
       await forgetApplied(db, clock.now() - APPLIED_KEPT_MS);
     },

@@ -6,7 +6,7 @@ import type { CentralDatabase } from '../db/central-database.ts';
 import type { Notice } from '../notices.ts';
 import type { Known } from './consolidated/completeness.ts';
 import { consolidatedRoutes } from './consolidated/routes.ts';
-import { createRollUpKeeper } from './roll-up-keeper.ts';
+import { createRollUpHousekeeping } from './roll-up-housekeeping.ts';
 
 export interface RollUpsOptions {
   readonly database: CentralDatabase;
@@ -19,6 +19,6 @@ export interface RollUpsOptions {
 /** Figures of all branches: kept equal to their facts, and read. */
 export function composeRollUps(options: RollUpsOptions): Feature<Notice, AwaitedRoute<Notice>> {
   const { database, fleet, clock, log } = options;
-  const { start, stop } = createRollUpKeeper({ database, clock, log });
+  const { start, stop } = createRollUpHousekeeping({ database, clock, log });
   return { routes: consolidatedRoutes({ reader: database.reader, fleet }), start, stop };
 }

@@ -39,7 +39,7 @@ export function serveFeatures<Notice, Write extends WriteRoute<never>>(
     uploads: join(options.dataDir, 'uploads'),
   });
   servePages(app, options.pagesDir, options.elsewhere);
-  const housekeeping = every(HOUR_MS, running.keepHouse);
+  const housekeeping = every(HOUR_MS, running.doHousekeeping);
 
   return {
     onCommit: running.onCommit,

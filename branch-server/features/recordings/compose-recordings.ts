@@ -22,7 +22,7 @@ export function composeRecordings({ gate, settings, dataDir, database }: Recordi
   });
   return {
     routes: recordingRoutes(recordings),
-    keepHouse: recordings.forgetOld,
+    doHousekeeping: recordings.forgetOld,
     stop: recordings.settled,
   };
 }

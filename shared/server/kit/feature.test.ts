@@ -13,7 +13,7 @@ function running(...features: readonly Feature<string>[]) {
 it('features begin in the order in which they are listed, each tidied before, and end in the opposite one', async () => {
   const done: string[] = [];
   const named = (name: string): Feature<string> => ({
-    keepHouse: async (now) => done.push(`${name} tidied at ${now}`),
+    doHousekeeping: async (now) => done.push(`${name} tidied at ${now}`),
     start: async () => {
       await Promise.resolve();
       done.push(`${name} began`);
@@ -23,15 +23,15 @@ it('features begin in the order in which they are listed, each tidied before, an
       done.push(`${name} ended`);
     },
   });
-  const { start, stop } = running(named('spool'), {}, named('keepers'));
+  const { start, stop } = running(named('spool'), {}, named('timers'));
   await start();
   await stop();
   expect(done).toEqual([
     'spool tidied at 1000',
     'spool began',
-    'keepers tidied at 1000',
-    'keepers began',
-    'keepers ended',
+    'timers tidied at 1000',
+    'timers began',
+    'timers ended',
     'spool ended',
   ]);
 });
@@ -47,17 +47,17 @@ it('every feature that listens hears what was committed', () => {
 
 it('a feature that cannot tidy up is written down and holds nobody up', async () => {
   const done: string[] = [];
-  const { start, keepHouse, written } = running(
+  const { start, doHousekeeping, written } = running(
     {
-      keepHouse: async () => {
+      doHousekeeping: async () => {
         throw new Error('disk is gone');
       },
       start: () => void done.push('began'),
     },
-    { keepHouse: async () => done.push('tidied') },
+    { doHousekeeping: async () => done.push('tidied') },
   );
   await start();
-  await keepHouse();
+  await doHousekeeping();
   expect(done).toEqual(['began', 'tidied', 'tidied']);
   expect(written).toHaveLength(2);
   expect(written[0]).toContain('disk is gone');

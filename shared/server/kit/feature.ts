@@ -11,7 +11,7 @@ export interface Feature<Notice, Mounted = Route<Notice>> {
   /** Takes the notices of a commit, before its writer is answered. Must not throw. */
   onCommit?(notices: readonly Notice[]): void;
   /** Clears away what is no longer needed: before the start, and every hour. */
-  keepHouse?(now: Millis): Promise<unknown>;
+  doHousekeeping?(now: Millis): Promise<unknown>;
   /** Begins its work, after the configuration is in place. */
   start?(): unknown;
   /** Resolves when nothing of it is under way. */
@@ -31,7 +31,7 @@ export function runFeatures<Notice, Mounted>(options: RunningOptions<Notice, Mou
 
   async function tidy(feature: Feature<Notice, Mounted>): Promise<void> {
     try {
-      await feature.keepHouse?.(now());
+      await feature.doHousekeeping?.(now());
     } catch (error) {
       log.error({ err: error }, 'housekeeping failed');
     }
@@ -41,7 +41,7 @@ export function runFeatures<Notice, Mounted>(options: RunningOptions<Notice, Mou
     onCommit(notices: readonly Notice[]): void {
       for (const listener of listeners) listener.onCommit?.(notices);
     },
-    async keepHouse(): Promise<void> {
+    async doHousekeeping(): Promise<void> {
       await Promise.all(features.map(tidy));
     },
     async start(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { CentralDatabaseOptions } from '#central-server/db/database.ts';
-import { createRollUpKeeper } from '#central-server/roll-ups/roll-up-keeper.ts';
+import { createRollUpHousekeeping } from '#central-server/roll-ups/roll-up-housekeeping.ts';
 import {
   consolidatedBranches,
   consolidatedCourse,
@@ -40,7 +40,7 @@ async function rowsOf(database: string, place: CentralDatabaseOptions): Promise<
   try {
     const tickets = await fill(central);
     const begun = performance.now();
-    await createRollUpKeeper({
+    await createRollUpHousekeeping({
       database: central.database(),
       clock: central.clock,
       log: central.log.log,

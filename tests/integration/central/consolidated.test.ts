@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createRollUpKeeper } from '#central-server/roll-ups/roll-up-keeper.ts';
+import { createRollUpHousekeeping } from '#central-server/roll-ups/roll-up-housekeeping.ts';
 import {
   consolidatedBranches,
   consolidatedCourse,
@@ -126,7 +126,11 @@ describeCentral('consolidated figures', (_open, place) => {
         elsewhere(CLOSED, '2026-11-12', at(9, 0, 12)),
       ],
     });
-    await createRollUpKeeper({ ...central, database: central.database(), log: central.log.log }).catchUp();
+    await createRollUpHousekeeping({
+      ...central,
+      database: central.database(),
+      log: central.log.log,
+    }).catchUp();
   });
   afterAll(() => central.stop());
 
@@ -278,7 +282,11 @@ describeCentral('consolidated figures', (_open, place) => {
     await putFacts(central.database(), {
       tickets: [{ ...elsewhere(NORTH, '2026-10-01', at(8, 0)), id_queues: 4711 }],
     });
-    await createRollUpKeeper({ ...central, database: central.database(), log: central.log.log }).catchUp();
+    await createRollUpHousekeeping({
+      ...central,
+      database: central.database(),
+      log: central.log.log,
+    }).catchUp();
     const { rows } = await admin.call(consolidatedParts, {
       query: { by: 'queue', from: '2026-10-01', to: '2026-10-01' },
     });

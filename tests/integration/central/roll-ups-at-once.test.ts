@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { CentralDatabase } from '#central-server/db/central-database.ts';
 import { openCentralDatabase } from '#central-server/db/database.ts';
 import { settleDay } from '#central-server/roll-ups/dirty-days.ts';
-import { createRollUpKeeper } from '#central-server/roll-ups/roll-up-keeper.ts';
+import { createRollUpHousekeeping } from '#central-server/roll-ups/roll-up-housekeeping.ts';
 import { configureNetwork } from '#tests/support/network/central-network.ts';
 import { plausibleDay, putFacts, ticketFact } from '#tests/support/samples/facts.ts';
 import { modelledFigures } from '#tests/support/samples/modelled-figures.ts';
@@ -17,8 +17,8 @@ const SLAS = [600, 0, 60];
 
 const slaOf = (queue: number): number => SLAS[queue - 1] ?? 0;
 const clock = createSettableClock();
-const keeperOf = (database: CentralDatabase) =>
-  createRollUpKeeper({ database, clock, log: capturedLog().log });
+const housekeepingOf = (database: CentralDatabase) =>
+  createRollUpHousekeeping({ database, clock, log: capturedLog().log });
 
 describeCentral('roll-ups of several processes', (_open, place, dialect) => {
   it.skipIf(dialect === 'sqlite')('keep a mark that is made while they are recomputed', async () => {
@@ -41,7 +41,7 @@ describeCentral('roll-ups of several processes', (_open, place, dialect) => {
       await settled;
       const arrived = () => ours.db.selectFrom('day_roll_ups').select('arrived').execute();
       expect(await arrived()).toEqual([{ arrived: 1 }]);
-      expect(await keeperOf(ours).catchUp()).toBe(1);
+      expect(await housekeepingOf(ours).catchUp()).toBe(1);
       expect(await arrived()).toEqual([{ arrived: 2 }]);
     } finally {
       await ours.close();
@@ -63,7 +63,7 @@ describeCentral('roll-ups of several processes', (_open, place, dialect) => {
           plausibleDay({ idBranches: 1, day, tickets: 80, queues: 3, workstations: 3, seed }),
         );
         for (const day of facts) await putFacts(first, day);
-        const settled = await Promise.all(processes.map((one) => keeperOf(one).catchUp()));
+        const settled = await Promise.all(processes.map((one) => housekeepingOf(one).catchUp()));
         expect(settled.reduce((sum, count) => sum + count, 0)).toBe(days.length);
         const rows = await first.db.selectFrom('roll_ups').selectAll().execute();
         const [tickets, events] = [facts.flatMap((day) => day.tickets), facts.flatMap((day) => day.events)];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import type { CentralDatabase } from '#central-server/db/central-database.ts';
-import { createRollUpKeeper } from '#central-server/roll-ups/roll-up-keeper.ts';
+import { createRollUpHousekeeping } from '#central-server/roll-ups/roll-up-housekeeping.ts';
 import { addBranches, configureNetwork } from '#tests/support/network/central-network.ts';
 import { arbitraryDays } from '#tests/support/samples/arbitrary-days.ts';
 import { eventFact, plausibleDay, putFacts, ticketFact } from '#tests/support/samples/facts.ts';
@@ -27,7 +27,7 @@ describeCentral('roll-ups', (open) => {
   let database: CentralDatabase;
   let clock: ReturnType<typeof createSettableClock>;
   let nextBranch = 1;
-  const keeperOf = () => createRollUpKeeper({ database, clock, log: capturedLog().log });
+  const housekeepingOf = () => createRollUpHousekeeping({ database, clock, log: capturedLog().log });
   const newBranch = async (): Promise<number> => {
     nextBranch += 1;
     await addBranches(database.db, [{ id: nextBranch, zone: zoneOf(nextBranch) }]);
@@ -64,9 +64,9 @@ describeCentral('roll-ups', (open) => {
             rows.map((row) => ({ ...row, id_branches: numbers.get(row.id_branches) ?? 0 }));
           for (const { tickets, events, recompute } of batches) {
             await putFacts(database, { tickets: own(tickets), events: own(events) });
-            if (recompute) await keeperOf().catchUp();
+            if (recompute) await housekeepingOf().catchUp();
           }
-          await keeperOf().catchUp();
+          await housekeepingOf().catchUp();
           expect(await figures([...numbers.values()])).toEqual(
             modelled({ tickets: own(final.tickets), events: own(final.events) }),
           );
@@ -81,7 +81,7 @@ describeCentral('roll-ups', (open) => {
     const idBranches = await newBranch();
     const facts = plausibleDay({ idBranches, day: DAY, tickets: 400, queues: 3, workstations: 4, seed: 7 });
     await putFacts(database, facts);
-    await keeperOf().catchUp();
+    await housekeepingOf().catchUp();
     const whole = (table: 'roll_ups' | 'day_roll_ups' | 'hour_roll_ups' | 'desk_roll_ups') =>
       database.db
         .selectFrom(table)
@@ -105,12 +105,12 @@ describeCentral('roll-ups', (open) => {
     const idBranches = await newBranch();
     const facts = plausibleDay({ idBranches, day: DAY, tickets: 60, queues: 3, workstations: 2, seed: 8 });
     await putFacts(database, facts);
-    await keeperOf().catchUp();
+    await housekeepingOf().catchUp();
     const before = await figures([idBranches]);
     await putFacts(database, facts);
-    expect(await keeperOf().catchUp()).toBe(1);
+    expect(await housekeepingOf().catchUp()).toBe(1);
     expect(await figures([idBranches])).toEqual(before);
-    expect(await keeperOf().catchUp()).toBe(0);
+    expect(await housekeepingOf().catchUp()).toBe(0);
   });
 
   it('of a day without facts any more are gone', async () => {
@@ -118,13 +118,13 @@ describeCentral('roll-ups', (open) => {
     await putFacts(database, {
       tickets: [ticketFact({ id: 1, id_branches: idBranches, day: DAY, arrived_at: NINE })],
     });
-    await keeperOf().catchUp();
+    await housekeepingOf().catchUp();
     await database.db.deleteFrom('fact_tickets').where('id_branches', '=', idBranches).execute();
     await database.db
       .insertInto('dirty_days')
       .values({ id_branches: idBranches, day: DAY, mark: 9 })
       .execute();
-    await keeperOf().catchUp();
+    await housekeepingOf().catchUp();
     expect(await figures([idBranches])).toEqual([]);
   });
 
@@ -145,7 +145,7 @@ describeCentral('roll-ups', (open) => {
         event(4, 2, 'undo', 1),
       ],
     });
-    await keeperOf().catchUp();
+    await housekeepingOf().catchUp();
     const rows = await database.db
       .selectFrom('day_roll_ups')
       .select(['id_queues', 'transferred'])
@@ -171,7 +171,7 @@ describeCentral('roll-ups', (open) => {
         eventFact({ ...of, seq: 1, life, id_tickets: 1, kind: 'transfer', at: NINE }),
       ),
     });
-    await keeperOf().catchUp();
+    await housekeepingOf().catchUp();
     const rows = await database.db
       .selectFrom('day_roll_ups')
       .select(['id_services', 'arrived', 'transferred'])
@@ -204,7 +204,7 @@ describeCentral('roll-ups', (open) => {
         .executeTakeFirst();
     const promise = (sla: number) =>
       database.db.updateTable('queues').set({ sla }).where('id', '=', 3).execute();
-    const settle = () => keeperOf().catchUp();
+    const settle = () => housekeepingOf().catchUp();
 
     clock.set(NINE + 60 * 24 * 60 * MINUTE);
     const [today, tomorrow] = ['2027-01-15', '2027-01-16'] as const;
@@ -233,12 +233,12 @@ describeCentral('roll-ups', (open) => {
       database,
       plausibleDay({ idBranches, day: DAY, tickets: 5, queues: 1, workstations: 1, seed: 3 }),
     );
-    const keeper = keeperOf();
-    keeper.start();
+    const housekeeping = housekeepingOf();
+    housekeeping.start();
     await expect
       .poll(() => figures([idBranches]).then((rows) => rows.length), { timeout: 30_000 })
       .toBeGreaterThan(0);
-    await keeper.stop();
+    await housekeeping.stop();
   });
 });
 

@@ -1,4 +1,4 @@
-import { createRollUpKeeper } from '#central-server/roll-ups/roll-up-keeper.ts';
+import { createRollUpHousekeeping } from '#central-server/roll-ups/roll-up-housekeeping.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import { daysOf, eachDay } from '#shared/domain/statistics/period.ts';
 import { businessDay } from '#shared/domain/time/business-day.ts';
@@ -45,7 +45,7 @@ export async function seedNetwork(central: Central, branches: readonly SeededBra
     }
     await hear(central, id, now - heard.agoMs, heard.report ?? {});
   }
-  await createRollUpKeeper({ database, clock: central.clock, log: central.log.log }).catchUp();
+  await createRollUpHousekeeping({ database, clock: central.clock, log: central.log.log }).catchUp();
 }
 
 /** Enrols a machine for a branch and files what it last reported. */

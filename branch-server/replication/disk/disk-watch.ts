@@ -5,7 +5,7 @@ import { createBallastFile } from './ballast-file.ts';
 import { type DiskSpace, diskSpace } from './disk-space.ts';
 import { createRelief, mendDisk } from './relieve.ts';
 
-export interface DiskKeeperOptions {
+export interface DiskWatchOptions {
   readonly dataDir: string;
   /** Space kept for the day the disk is full, in bytes; a multiple of 1 MB. */
   readonly ballastBytes: number;
@@ -17,7 +17,7 @@ export interface DiskKeeperOptions {
 }
 
 /** Describes the branch's disk, and whether its ballast is in place. */
-export interface KeptDisk extends DiskSpace {
+export interface DiskStatus extends DiskSpace {
   readonly ballast: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface KeptDisk extends DiskSpace {
 const MEND_MS = 60_000;
 
 /** Keeps space for the day the disk is full, gives it up then, and takes it back once there is room again. */
-export function createDiskKeeper({ dataDir, ballastBytes, heldLog, log, alarms }: DiskKeeperOptions) {
+export function createDiskWatch({ dataDir, ballastBytes, heldLog, log, alarms }: DiskWatchOptions) {
   const ballast = createBallastFile(dataDir, ballastBytes);
   let underWay: Promise<void> = Promise.resolve();
   let mending: { stop(): void } | null = null;
@@ -38,7 +38,7 @@ export function createDiskKeeper({ dataDir, ballastBytes, heldLog, log, alarms }
   return {
     /** Makes room on a full disk; false where there is none. */
     relieve: createRelief(heldLog, ballast, (detail) => alarms.raise('diskFull', detail)),
-    now: async (): Promise<KeptDisk> => ({ ...(await diskSpace(dataDir)), ballast: await ballast.taken() }),
+    now: async (): Promise<DiskStatus> => ({ ...(await diskSpace(dataDir)), ballast: await ballast.taken() }),
     start(): void {
       underWay = keepBallast();
       mending = every(MEND_MS, () => {

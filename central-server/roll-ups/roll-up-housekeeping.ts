@@ -4,13 +4,13 @@ import type { CentralDatabase } from '../db/central-database.ts';
 import type { BranchDay } from './branch-day.ts';
 import { dirtyDaysAfter, settleDay } from './dirty-days.ts';
 
-export interface RollUpKeeperOptions {
+export interface RollUpHousekeepingOptions {
   readonly database: CentralDatabase;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-interface RollUpKeeper {
+interface RollUpHousekeeping {
   /** Begins to look for days whose figures are old, now and then; what a stopped server left is found at once. */
   start(): void;
   /** Resolves when no day is being recomputed any more. */
@@ -24,7 +24,11 @@ const PAUSE_MS = 2_000;
 const AT_A_TIME = 200;
 
 /** Keeps the figures of every branch and day equal to its facts. Several processes may do so on one database. */
-export function createRollUpKeeper({ database, clock, log }: RollUpKeeperOptions): RollUpKeeper {
+export function createRollUpHousekeeping({
+  database,
+  clock,
+  log,
+}: RollUpHousekeepingOptions): RollUpHousekeeping {
   let ending = false;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<unknown> = Promise.resolve();
