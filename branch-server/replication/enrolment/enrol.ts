@@ -16,7 +16,7 @@ import { centralOrigin } from './central-url.ts';
 import { createEnrolmentStore, type Enrolment } from './enrolment-store.ts';
 import { tableWithOwnData } from './own-data.ts';
 
-export interface EnrolTools extends Pick<ExchangeOptions, 'fetch' | 'signal'> {
+export interface EnrolOptions extends Pick<ExchangeOptions, 'fetch' | 'signal'> {
   readonly gate: WriteGate<Notice, BranchTables>;
   readonly database: Pick<BranchDatabase, 'sqlite' | 'readable'>;
   readonly keys: BranchKeys;
@@ -39,13 +39,13 @@ const ANSWER_MS = 20_000;
  * is central's to give, and was never sent. A branch that enrols again (it was revoked, or taken for a copy of itself)
  * keeps its log and sends it in a new epoch: nothing of it stays apart.
  */
-export async function enrol(tools: EnrolTools, application: Application): Promise<Enrolment> {
-  const { gate, database, keys } = tools;
+export async function enrol(options: EnrolOptions, application: Application): Promise<Enrolment> {
+  const { gate, database, keys } = options;
   const before = createEnrolmentStore(database.readable).read();
   if (!before && tableWithOwnData(database.readable)) throw refuse('BRANCH_HAS_DATA');
-  const origin = centralOrigin(application.centralUrl, tools);
+  const origin = centralOrigin(application.centralUrl, options);
   const publicKey = await keys.offered();
-  const given = await apply(tools, origin, { code: application.code, publicKey });
+  const given = await apply(options, origin, { code: application.code, publicKey });
   if (before && before.id_branches !== given.idBranches) {
     await keys.discard();
     throw refuse('ENROLLED_AS_OTHER', { params: { branch: before.branch_name } });
@@ -83,14 +83,14 @@ export async function enrol(tools: EnrolTools, application: Application): Promis
 
 /** Hands the key and the code to central. Refuses with the field that the fault is about. */
 async function apply(
-  tools: EnrolTools,
+  options: EnrolOptions,
   origin: string,
   by: { readonly code: string; readonly publicKey: string },
 ) {
-  const body = { ...by, machine: tools.machine, version: tools.version };
+  const body = { ...by, machine: options.machine, version: options.version };
   try {
     return await askCentral(
-      { ...tools, origin },
+      { ...options, origin },
       {
         endpoint: enrolBranch,
         path: pathOf(enrolBranch, {}),

@@ -1,24 +1,24 @@
 import type { Alarms } from '../alarms.ts';
 import type { Session } from '../session.ts';
-import { type Application, type EnrolTools, enrol } from './enrol.ts';
+import { type Application, type EnrolOptions, enrol } from './enrol.ts';
 import { createEnrolmentStore, type Enrolment } from './enrolment-store.ts';
 
-export interface MembershipOptions extends Omit<EnrolTools, 'signal'> {
+export interface MembershipOptions extends Omit<EnrolOptions, 'signal'> {
   readonly alarms: Alarms;
   /** Puts together what a branch does with its central; starts nothing. */
   readonly open: (enrolment: Enrolment, privateKey: string) => Promise<Session>;
 }
 
 /** Enrols this server as a branch of a central, and runs its session with that central while it is one. */
-export function createMembership({ alarms, open, ...tools }: MembershipOptions) {
-  const enrolments = createEnrolmentStore(tools.database.readable);
+export function createMembership({ alarms, open, ...options }: MembershipOptions) {
+  const enrolments = createEnrolmentStore(options.database.readable);
   const closing = new AbortController();
   let firstId = enrolments.read()?.first_id ?? 0;
   let session: Session | null = null;
   let enrolling: Promise<unknown> = Promise.resolve();
 
   async function begin(enrolment: Enrolment): Promise<void> {
-    const privateKey = await tools.keys.keyFor(enrolment.public_key);
+    const privateKey = await options.keys.keyFor(enrolment.public_key);
     if (privateKey === null) {
       alarms.raise('keyMissing', enrolment.public_key);
       return;
@@ -28,7 +28,7 @@ export function createMembership({ alarms, open, ...tools }: MembershipOptions) 
   }
 
   async function enrolAndBegin(application: Application): Promise<Enrolment> {
-    const enrolment = await enrol({ ...tools, signal: closing.signal }, application);
+    const enrolment = await enrol({ ...options, signal: closing.signal }, application);
     firstId = enrolment.first_id;
     await session?.stop();
     await begin(enrolment);
