@@ -59,7 +59,7 @@ export const ticketsOf = ({ idBranches, day }: BranchDay): RawBuilder<unknown> =
   where t.id_branches = ${idBranches} and t.day = ${day}`;
 
 /** Only what somebody did at a workstation. */
-export const AT_DESK = sql`t.id_workstations is not null and t.id_users is not null`;
+export const AT_WORKSTATION = sql`t.id_workstations is not null and t.id_users is not null`;
 
 /**
  * The day's transfers `e`, but those taken back, each with its ticket `t`. An event is about the ticket that had the

@@ -2,7 +2,16 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { MEASURE_NAMES, MEASURES } from '#shared/domain/statistics/measures.ts';
 import type { CentralTables } from '../db/tables.ts';
 import type { BranchDay } from './branch-day.ts';
-import { ARRIVAL, AT_DESK, CALL, columnsOf, END, type Moment, ticketsOf, transfersOf } from './counted.ts';
+import {
+  ARRIVAL,
+  AT_WORKSTATION,
+  CALL,
+  columnsOf,
+  END,
+  type Moment,
+  ticketsOf,
+  transfersOf,
+} from './counted.ts';
 import { keepPromises } from './keep-promises.ts';
 import type { RollUpTables } from './tables.ts';
 
@@ -31,9 +40,9 @@ export async function recomputeDay(
   const inQueue = ({ at, only, counts }: Moment): Part => sql`
     select t.day, t.id_branches, ${slot(at)} as slot, t.id_queues, t.id_services, t.id_segments,
       ${columnsOf(counts)} from ${ticketsOf(of)} and ${only}`;
-  const atDesk = ({ only, counts }: Moment): Part => sql`
+  const atWorkstation = ({ only, counts }: Moment): Part => sql`
     select t.day, t.id_branches, t.id_users, t.id_workstations, ${columnsOf(counts)}
-    from ${ticketsOf(of)} and ${only} and ${AT_DESK}`;
+    from ${ticketsOf(of)} and ${only} and ${AT_WORKSTATION}`;
   const transfers = sql`
     select t.day, t.id_branches, ${slot(sql`e.at`)} as slot, e.id_queues, t.id_services, t.id_segments,
       ${columnsOf({ transferred: sql`1` })} from ${transfersOf(of)}`;
@@ -53,7 +62,7 @@ export async function recomputeDay(
   await replace(trx, of, {
     table: 'desk_roll_ups',
     keys: ['day', 'id_branches', 'id_users', 'id_workstations'],
-    parts: [atDesk(CALL), atDesk(END)],
+    parts: [atWorkstation(CALL), atWorkstation(END)],
   });
 }
 

@@ -29,7 +29,7 @@ export interface HourRollUpsTable extends OfDay, Measures {
 export interface DayRollUpsTable extends OfQueue, Measures {}
 
 /** Holds what each user did at each workstation on a day. */
-export interface DeskRollUpsTable extends OfDay, Measures {
+export interface WorkstationRollUpsTable extends OfDay, Measures {
   id_users: number;
   id_workstations: number;
 }
@@ -45,7 +45,7 @@ export interface DayPromisesTable {
 export interface RollUpTables {
   day_promises: DayPromisesTable;
   day_roll_ups: DayRollUpsTable;
-  desk_roll_ups: DeskRollUpsTable;
+  desk_roll_ups: WorkstationRollUpsTable;
   hour_roll_ups: HourRollUpsTable;
   roll_ups: RollUpsTable;
 }

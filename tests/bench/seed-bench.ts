@@ -43,7 +43,7 @@ export async function seedBench(folder: string, seed: BenchSeed): Promise<void> 
   await gate.transaction((scope) => seedDemo(scope, { zoneHours: 0 }));
   sqlite.transaction(() => {
     sqlite.exec('update queues set max_limit = 99999999; update politeness set seconds = 0;');
-    openDesks(database);
+    openWorkstations(database);
     addTickets(database, { count: finished, state: 'assisted', endedAgoMs: 30 * DAY_MS });
     addTickets(database, { count: waiting, state: 'waiting', endedAgoMs: 0 });
     seedProfile(sqlite, profile);
@@ -51,7 +51,7 @@ export async function seedBench(folder: string, seed: BenchSeed): Promise<void> 
   database.close();
 }
 
-function openDesks({ sqlite }: BranchDatabase): void {
+function openWorkstations({ sqlite }: BranchDatabase): void {
   const now = Date.now();
   const employee = sqlite.prepare(
     `insert into employees (first_name, last_name) values ('Bench', ?) returning id`,
@@ -60,7 +60,7 @@ function openDesks({ sqlite }: BranchDatabase): void {
     `insert into users (id_employees, id_roles, username, password_hash, user_type, enabled)
      select ?, id_roles, ?, '', 'GALA', 1 from users where username = 'lucia' returning id`,
   );
-  const desk = sqlite.prepare(
+  const workstation = sqlite.prepare(
     `insert into workstations (name, enabled, id_branches, id_workstation_types, id_attention_profiles)
      select ?, 1, id_branches, id_workstation_types, id_attention_profiles from workstations where id = 1 returning id`,
   );
@@ -76,7 +76,7 @@ function openDesks({ sqlite }: BranchDatabase): void {
   for (let operator = 0; operator < OPERATORS; operator += 1) {
     const { id: idEmployees } = employee.get(String(operator)) as { id: number };
     const { id: idUsers } = user.get(idEmployees, `bench${operator}`) as { id: number };
-    const { id: idWorkstations } = desk.get(`Desk ${operator}`) as { id: number };
+    const { id: idWorkstations } = workstation.get(`Desk ${operator}`) as { id: number };
     if (idWorkstations !== workstationOf(operator))
       throw new Error('workstations are not numbered as expected');
     token.run(tokenHash(tokenOf(operator)), idUsers, now, now + DAY_MS);

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 
-/** The types of attention profile, as the desks of a run may have them. */
+/** The types of attention profile, as the workstations of a run may have them. */
 export const PROFILE_TYPES = [
   'FIFO',
   'WEIGHTED',
@@ -26,7 +26,7 @@ const CONDITION = `
   update attention_profiles set conditional_type = 1, conditional_view_profile = 1, conditional_value = 1000,
     id_attention_profiles_a = 101, id_attention_profiles_b = 102 where id = 1;`;
 
-/** Gives the desks of a run an attention profile of this type, in which every queue counts differently. */
+/** Gives the workstations of a run an attention profile of this type, in which every queue counts differently. */
 export function seedProfile(sqlite: Database, type: ProfileType): void {
   sqlite.exec(`
     update attention_profile_rows set weight = 1 + id, iterations = 1 + id % 3, level = id % 2, row_limit = 60 * id

@@ -5,7 +5,7 @@ import { REACH } from '#shared/server/db/replication.ts';
 
 /**
  * Takes away what this server made for itself before it was a branch of anything: its first administrator, and a
- * reason to close desks for. Central gives their numbers to others, so that whoever had signed in as one of them
+ * reason to close workstations for. Central gives their numbers to others, so that whoever had signed in as one of them
  * must not be taken for those.
  */
 export async function removeFirstRows(trx: Kysely<BranchTables>): Promise<void> {

@@ -49,7 +49,7 @@ async function byDay(db: Kysely<CentralTables>, reach: Reach, query: Query): Pro
 }
 
 async function byHour(db: Kysely<CentralTables>, reach: Reach, query: Query): Promise<Step[]> {
-  const rows = await (filteredColumns(query).length === 0 ? wholeHours : hoursOfLines)(db, reach, query);
+  const rows = await (filteredColumns(query).length === 0 ? wholeHours : hoursOfParts)(db, reach, query);
   const found = new Map(rows.map((row) => [row.hour, row]));
   return HOURS.map((hour) => ({
     at: `${String(hour).padStart(2, '0')}:00`,
@@ -68,7 +68,7 @@ const wholeHours = (db: Kysely<CentralTables>, reach: Reach, query: Query) =>
     .execute();
 
 /** Reads the hours of the queue, service or segment that the query names. */
-const hoursOfLines = (db: Kysely<CentralTables>, reach: Reach, query: Query) =>
+const hoursOfParts = (db: Kysely<CentralTables>, reach: Reach, query: Query) =>
   db
     .selectFrom('roll_ups as r')
     .select(hourOfSlot.as('hour'))

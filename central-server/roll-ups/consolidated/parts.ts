@@ -44,31 +44,42 @@ function measuredParts(
   query: Query,
 ): Promise<ReadonlyMap<number, Measures>> {
   if (query.by === 'branchType') return byBranchType(db, reach, query);
-  if (query.by === 'user' || query.by === 'workstation') return atDesks(db, reach, query, query.by);
-  return inLines(db, reach, query, query.by);
+  if (query.by === 'user' || query.by === 'workstation')
+    return byWorkstationOrUser(db, reach, query, query.by);
+  return byQueuePart(db, reach, query, query.by);
 }
 
-const LINES = { queue: 'r.id_queues', service: 'r.id_services', segment: 'r.id_segments' } as const;
-const DESKS = { user: 'r.id_users', workstation: 'r.id_workstations' } as const;
+const QUEUE_COLUMNS = { queue: 'r.id_queues', service: 'r.id_services', segment: 'r.id_segments' } as const;
+const WORKSTATION_COLUMNS = { user: 'r.id_users', workstation: 'r.id_workstations' } as const;
 
-async function inLines(db: Kysely<CentralTables>, reach: Reach, query: Query, by: keyof typeof LINES) {
+async function byQueuePart(
+  db: Kysely<CentralTables>,
+  reach: Reach,
+  query: Query,
+  by: keyof typeof QUEUE_COLUMNS,
+) {
   const rows = await db
     .selectFrom('day_roll_ups as r')
-    .select(`${LINES[by]} as id`)
+    .select(`${QUEUE_COLUMNS[by]} as id`)
     .select(measured)
     .where(within(reach, query))
-    .groupBy(LINES[by])
+    .groupBy(QUEUE_COLUMNS[by])
     .execute();
   return new Map(rows.map((row): [number, Measures] => [row.id, row]));
 }
 
-async function atDesks(db: Kysely<CentralTables>, reach: Reach, query: Query, by: keyof typeof DESKS) {
+async function byWorkstationOrUser(
+  db: Kysely<CentralTables>,
+  reach: Reach,
+  query: Query,
+  by: keyof typeof WORKSTATION_COLUMNS,
+) {
   const rows = await db
     .selectFrom('desk_roll_ups as r')
-    .select(`${DESKS[by]} as id`)
+    .select(`${WORKSTATION_COLUMNS[by]} as id`)
     .select(measured)
     .where(within(reach, query))
-    .groupBy(DESKS[by])
+    .groupBy(WORKSTATION_COLUMNS[by])
     .execute();
   return new Map(rows.map((row): [number, Measures] => [row.id, row]));
 }

@@ -3,7 +3,7 @@ import type { TransactionGate } from '../db/scope.ts';
 
 export const DEFAULT_CLOSE_REASON = 'Fin de turno';
 
-/** Gives desks a reason to be closed for, which is chosen until another one is, where there is none yet. */
+/** Adds a reason to close workstations for, chosen until another one is, where there is none yet. */
 export async function ensureCloseReason<Notice>(gate: TransactionGate<Notice>): Promise<void> {
   await gate.transaction(async (scope) => {
     const any = await scope.trx.selectFrom('close_reasons').select('id').executeTakeFirst();

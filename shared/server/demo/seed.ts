@@ -10,7 +10,7 @@ import { inOrder, type Seeding } from './seeding.ts';
 const NUMBERS = { min_limit: 1, max_limit: 999, restart: 1, appointments: 0, enabled: 1 } as const;
 
 /** Lets workstations do nearly everything, so that it can be tried. */
-const DESK = {
+const WORKSTATION_TYPE = {
   call_no_ticket: 1,
   transfer: 1,
   stand_by: 1,
@@ -60,8 +60,8 @@ export async function seedDemo(
   if (branches.length > 1) await seedGroups(scope, branches);
   await seedPeople(scope, offices);
   const queues = await seedQueues(scope, branchType);
-  const desk = await seedDesk(scope, { branchType, queues });
-  for (const office of branches) await seedOffice(scope, { ...office, ...desk, queues });
+  const typeAndProfile = await seedWorkstationType(scope, { branchType, queues });
+  for (const office of branches) await seedOffice(scope, { ...office, ...typeAndProfile, queues });
   await seedCloseReasons(scope);
   await seedCustomers(scope);
 }
@@ -134,7 +134,7 @@ async function seedKiosk(
 }
 
 /** The type of every workstation, and the order in which it calls. */
-async function seedDesk(
+async function seedWorkstationType(
   scope: Seeding,
   { branchType, queues }: { branchType: number; queues: readonly number[] },
 ): Promise<{ readonly workstationType: number; readonly attentionProfile: number | null }> {
@@ -151,7 +151,7 @@ async function seedDesk(
     description: 'Mesa de atención',
     id_view_profiles: view.id,
     id_detail_profiles: await seedDetailProfile(scope, branchType),
-    ...DESK,
+    ...WORKSTATION_TYPE,
   });
   return { workstationType: type.id, attentionProfile };
 }
