@@ -9,7 +9,7 @@ import { cancel } from './cancel.ts';
 
 export interface CancelQueueOptions {
   readonly store: TicketStore;
-  readonly unserved: Pick<UnservedTickets, 'inLine'>;
+  readonly unserved: Pick<UnservedTickets, 'waitingIn'>;
 }
 
 /** Cancels all who wait in a queue at these branches, and answers them; refuses with QUEUE_ALREADY_CLEAN where nobody does. */
@@ -19,7 +19,7 @@ export function createCancelQueue({ store, unserved }: CancelQueueOptions) {
     caller: Caller,
     scope: Scope<Notice>,
   ): readonly TicketRow[] => {
-    const tickets = branches.flatMap((branch) => unserved.inLine(branch, idQueues));
+    const tickets = branches.flatMap((branch) => unserved.waitingIn(branch, idQueues));
     if (tickets.length === 0) throw refuse('QUEUE_ALREADY_CLEAN');
     const who = { idUsers: caller.idUsers, idWorkstations: null };
     for (const ticket of tickets) cancel(store, ticket, who, scope);

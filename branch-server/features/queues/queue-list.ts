@@ -19,7 +19,7 @@ export async function queuesOfBranch(
     .orderBy('q.name')
     .orderBy('q.id')
     .execute();
-  const lines = await reader
+  const counts = await reader
     .selectFrom('tickets')
     .select((eb) => ['id_queues', eb.fn.countAll<number>().as('count'), eb.fn.min('entered_at').as('since')])
     .where('id_branches', '=', branch.id)
@@ -27,14 +27,14 @@ export async function queuesOfBranch(
     .groupBy('id_queues')
     .execute();
   return queues.map(({ id, ...queue }) => {
-    const line = lines.find(({ id_queues }) => id_queues === id);
+    const waiting = counts.find(({ id_queues }) => id_queues === id);
     return {
       ...queue,
       idQueues: id,
       appointments: queue.appointments ? 'Y' : 'N',
       enabled: queue.enabled ? 'Y' : 'N',
-      ticketsCount: line?.count ?? 0,
-      waitingTime: line ? secondsSince(line.since, now) : 0,
+      ticketsCount: waiting?.count ?? 0,
+      waitingTime: waiting ? secondsSince(waiting.since, now) : 0,
     };
   });
 }

@@ -79,7 +79,7 @@ export function queueRoutes(options: QueueRouteOptions): Route<never>[] {
       return {
         idQueues: queue.id,
         name: queue.name,
-        tickets: show(unserved.inLine(branch.id, queue.id)),
+        tickets: show(unserved.waitingIn(branch.id, queue.id)),
         standBy: ownStandBy(),
       };
     }),

@@ -90,7 +90,7 @@ export function createTicketStore(sqlite: Database) {
   ): TicketRow {
     const row: TicketRow = { ...ticket, ...keyOf(ticket), state: TRANSITIONS[verb].to, row_ver: 1 };
     insert.run(row);
-    if (row.state === 'waiting') count.entered(lineOf(row));
+    if (row.state === 'waiting') count.entered(queueOf(row));
     scope.record({ entity: 'tickets', pk: row.id, op: 'insert', rowVersion: 1, values: { ...row } });
     return tell(scope, verb, null, row, actor);
   }
@@ -121,8 +121,8 @@ export function createTicketStore(sqlite: Database) {
       const moved = write.run({ ...row, from: ticket.state, seen: ticket.row_ver });
       if (moved !== 1)
         throw new Error(`ticket ${ticket.id} was not ${ticket.state} any more inside its transaction`);
-      if (ticket.state === 'waiting') count.left(lineOf(ticket));
-      if (to === 'waiting') count.entered(lineOf(row));
+      if (ticket.state === 'waiting') count.left(queueOf(ticket));
+      if (to === 'waiting') count.entered(queueOf(row));
       scope.record({
         entity: 'tickets',
         pk: row.id,
@@ -157,7 +157,7 @@ export function createTicketStore(sqlite: Database) {
 
 export type TicketStore = ReturnType<typeof createTicketStore>;
 
-const lineOf = (ticket: TicketRow) => ({ branch: ticket.id_branches, queue: ticket.id_queues });
+const queueOf = (ticket: TicketRow) => ({ branch: ticket.id_branches, queue: ticket.id_queues });
 
 const keyOf = ({ customer_name }: TicketContent) => ({
   customer_key: customer_name ? foldText(customer_name) : null,

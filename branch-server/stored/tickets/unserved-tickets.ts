@@ -4,7 +4,7 @@ import { inArrivalOrder } from './waiting-tickets.ts';
 
 /** Reads the tickets of a branch that are not served: waiting, on stand-by, no-shows. */
 export function createUnservedTickets(sqlite: Database) {
-  const inLine = statement<{ branch: number; queue: number }>()(sqlite, (db, p) =>
+  const waitingIn = statement<{ branch: number; queue: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('tickets')
       .selectAll()
@@ -49,7 +49,7 @@ export function createUnservedTickets(sqlite: Database) {
 
   return {
     /** Lists the tickets that wait in a queue, by first arrival. */
-    inLine: (branch: number, queue: number) => inLine.all({ branch, queue }),
+    waitingIn: (branch: number, queue: number) => waitingIn.all({ branch, queue }),
     /** Lists all tickets of a branch that wait or are on stand-by. */
     everybody: (branch: number) => [...waiting.all({ branch }), ...standby.all({ branch })],
     /** Reads a user's stand-by list at a branch, by first arrival. */

@@ -20,7 +20,7 @@ type Query = QueryOf<typeof consolidatedBranches>;
 type Live = BranchReport['live'];
 
 /** A branch with its figures, before it is known whether it is on the page. */
-interface Line {
+interface Row {
   readonly branch: ReachedBranch;
   readonly known: Known | undefined;
   readonly completeness: Completeness;
@@ -48,10 +48,10 @@ export async function branchesPage(
   ]);
   const knownOf = new Map(fleet.map((known) => [known.id, known]));
   const wanted = foldText(search ?? '');
-  const lines = reach.branches
+  const rows = reach.branches
     // A branch that is closed for good is shown as long as it has figures of those days.
     .filter(({ id, name, enabled }) => (enabled || measures.has(id)) && foldText(name).includes(wanted))
-    .map((branch): Line => {
+    .map((branch): Row => {
       const known = knownOf.get(branch.id);
       const own = measures.get(branch.id) ?? NOTHING_MEASURED;
       return {
@@ -62,21 +62,21 @@ export async function branchesPage(
         figures: presentFigures(own),
       };
     });
-  const shown = inOrder(lines, sort, order).slice((page - 1) * size, page * size);
+  const shown = inOrder(rows, sort, order).slice((page - 1) * size, page * size);
   const courseOf = await coursesOf(
     db,
     reach,
     shown.map(({ branch }) => branch),
   );
   return {
-    rows: shown.map((line) => ({ ...present(line), course: courseOf(line.branch) })),
-    total: lines.length,
-    totals: totalsOf(lines),
+    rows: shown.map((row) => ({ ...present(row), course: courseOf(row.branch) })),
+    total: rows.length,
+    totals: totalsOf(rows),
     computedAt: now,
   };
 }
 
-const present = ({ branch, known, completeness, figures }: Line): Omit<ConsolidatedBranch, 'course'> => ({
+const present = ({ branch, known, completeness, figures }: Row): Omit<ConsolidatedBranch, 'course'> => ({
   id: branch.id,
   idBranches: branch.id,
   branchName: branch.name,
@@ -89,38 +89,38 @@ const present = ({ branch, known, completeness, figures }: Line): Omit<Consolida
 });
 
 /** Gives the value that each column sorts by; the unknown, and the present of a branch that is away, comes first. */
-const KEYS: Readonly<Record<(typeof CONSOLIDATED_SORTS)[number], (line: Line) => string | number>> = {
+const KEYS: Readonly<Record<(typeof CONSOLIDATED_SORTS)[number], (row: Row) => string | number>> = {
   branchName: ({ branch }) => foldText(branch.name),
-  waiting: (line) => liveOf(line)?.waiting ?? -1,
-  longestWait: (line) => liveOf(line)?.longestWaitMs ?? -1,
+  waiting: (row) => liveOf(row)?.waiting ?? -1,
+  longestWait: (row) => liveOf(row)?.longestWaitMs ?? -1,
   served: ({ figures }) => figures.served,
   waitingAvg: ({ figures }) => figures.waitingAvg ?? -1,
   sla: ({ figures }) => figures.sla ?? -1,
   noshow: ({ figures }) => figures.noshow,
 };
 
-function inOrder(lines: readonly Line[], sort: keyof typeof KEYS, order: 'asc' | 'desc'): Line[] {
+function inOrder(rows: readonly Row[], sort: keyof typeof KEYS, order: 'asc' | 'desc'): Row[] {
   const key = KEYS[sort];
   const sign = order === 'asc' ? 1 : -1;
-  return lines
-    .map((line) => ({ line, by: key(line) }))
-    .sort((one, other) => sign * compare(one.by, other.by) || one.line.branch.id - other.line.branch.id)
-    .map(({ line }) => line);
+  return rows
+    .map((row) => ({ row, by: key(row) }))
+    .sort((one, other) => sign * compare(one.by, other.by) || one.row.branch.id - other.row.branch.id)
+    .map(({ row }) => row);
 }
 
 const compare = (one: string | number, other: string | number): number =>
   one < other ? -1 : one > other ? 1 : 0;
 
 /** Reads the live figures of a branch; null for one that is away, whose figures are old. */
-const liveOf = ({ known }: Line): Live | null => (known?.connection === 'online' ? known.live : null);
+const liveOf = ({ known }: Row): Live | null => (known?.connection === 'online' ? known.live : null);
 
-function totalsOf(lines: readonly Line[]): AnswerOf<typeof consolidatedBranches>['totals'] {
-  const live = lines.flatMap((line) => liveOf(line) ?? []);
+function totalsOf(rows: readonly Row[]): AnswerOf<typeof consolidatedBranches>['totals'] {
+  const live = rows.flatMap((row) => liveOf(row) ?? []);
   return {
-    figures: presentFigures(altogether(lines.map(({ measures }) => measures))),
-    branches: lines.length,
-    online: lines.filter(({ known }) => known?.connection === 'online').length,
-    incomplete: lines.filter(({ completeness }) => completeness.complete === 'N').length,
+    figures: presentFigures(altogether(rows.map(({ measures }) => measures))),
+    branches: rows.length,
+    online: rows.filter(({ known }) => known?.connection === 'online').length,
+    incomplete: rows.filter(({ completeness }) => completeness.complete === 'N').length,
     now: live.reduce(together, NOBODY_THERE),
   };
 }

@@ -19,9 +19,9 @@ export async function waitNextRows(): Promise<Row[]> {
   return withFolder(async (folder) => {
     const branch = await startBenchBranch(folder);
     const load = createLoad(branch.port, OPERATORS);
-    const line = Array.from({ length: OPERATORS }, (_, operator) => operator);
+    const operators = Array.from({ length: OPERATORS }, (_, operator) => operator);
     const told = new Map<number, () => void>();
-    const pages = await Promise.all(line.map((operator) => openPage(branch.port, operator, told)));
+    const pages = await Promise.all(operators.map((operator) => openPage(branch.port, operator, told)));
     const at = (operator: number, action: string) =>
       load.post(`/workstation-by-branch/${workstationOf(operator)}/actions/${action}`, {
         token: tokenOf(operator),
@@ -30,9 +30,9 @@ export async function waitNextRows(): Promise<Row[]> {
     const delays: number[] = [];
     let exact = true;
     for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
-      for (const operator of line) await at(operator, 'addToQueue');
+      for (const operator of operators) await at(operator, 'addToQueue');
       const given = await Promise.all(
-        line.map(async (operator) => {
+        operators.map(async (operator) => {
           await pause(operator * EVERY_MS);
           const isTold = new Promise<void>((resolve) => told.set(operator, resolve));
           const begun = performance.now();
@@ -45,7 +45,7 @@ export async function waitNextRows(): Promise<Row[]> {
       // Ids rise as tickets are made, also where a later request overtook an earlier one on its way.
       const made = given.toSorted((one, other) => one - other);
       // Compares the ticket of each workstation with the one that came in its turn: each once, in the order of waiting.
-      for (const operator of line) {
+      for (const operator of operators) {
         const { answer } = await at(operator, 'callAuto');
         exact &&= answer.idTicket === made[operator];
         await load.post(`/ticket/${answer.idTicket}/end`, { token: tokenOf(operator) });

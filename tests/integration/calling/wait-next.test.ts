@@ -308,13 +308,13 @@ describe('many workstations that wait', () => {
     const operators = await moreOperators(branch, 8);
     await fc.assert(
       fc.asyncProperty(hour, async ({ services, workstations }) => {
-        const line = operators.slice(0, workstations);
+        const waiting = operators.slice(0, workstations);
         const events = lastEvent();
-        for (const operator of line) await waitNext(operator, operator.workstation);
+        for (const operator of waiting) await waitNext(operator, operator.workstation);
         await Promise.all(services.map((service) => take(branch, { service })));
         const served = Math.min(services.length, workstations);
         const seen = await until(async () => {
-          const all = await Promise.all(line.map((operator) => see(operator, operator.workstation)));
+          const all = await Promise.all(waiting.map((operator) => see(operator, operator.workstation)));
           expect(all.filter(({ idTicket }) => idTicket !== null)).toHaveLength(served);
           return all;
         });
@@ -322,7 +322,7 @@ describe('many workstations that wait', () => {
         expect(seen.slice(served).map(({ waitNext: place }) => place?.place)).toEqual(
           Array.from({ length: workstations - served }, (_, place) => place + 1),
         );
-        expect(servedSince(events)).toEqual(line.slice(0, served).map(({ workstation }) => workstation));
+        expect(servedSince(events)).toEqual(waiting.slice(0, served).map(({ workstation }) => workstation));
         await empty(operators);
       }),
       { numRuns: 12, examples: [[{ services: [1, 1, 1], workstations: 8 }]] },
