@@ -27,11 +27,11 @@ export function createCallWithoutTicket({
   settings,
 }: CallWithoutTicketOptions) {
   return (
-    wish: { readonly idWorkstations: number; readonly idService: number; readonly idSegment: number },
+    input: { readonly idWorkstations: number; readonly idService: number; readonly idSegment: number },
     caller: Caller,
     scope: Scope<Notice>,
   ): TicketRow => {
-    const { idWorkstations, idService, idSegment } = wish;
+    const { idWorkstations, idService, idSegment } = input;
     const { idUsers } = caller;
     const workstation = demandFreeWorkstation(workstations, caller, idWorkstations);
     demandAbility(workstation, 'call_no_ticket');

@@ -9,7 +9,7 @@ export interface CloseOfOtherOptions {
   readonly sessions: SessionStore;
 }
 
-export interface CloseOfOtherWish {
+export interface CloseOfOtherInput {
   readonly idWorkstations: number;
   /** The operator whom the supervisor saw there. */
   readonly idUsers?: number | undefined;
@@ -24,12 +24,12 @@ export interface ClosedWorkstation {
 
 /** Closes a workstation that its operator left open; never under a customer who is being served. */
 export function createCloseWorkstationOfOther({ workstations, sessions }: CloseOfOtherOptions) {
-  return (wish: CloseOfOtherWish, scope: Scope<Notice>): ClosedWorkstation => {
-    const workstation = workstations.byId(wish.idWorkstations);
-    if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${wish.idWorkstations}` });
+  return (input: CloseOfOtherInput, scope: Scope<Notice>): ClosedWorkstation => {
+    const workstation = workstations.byId(input.idWorkstations);
+    if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${input.idWorkstations}` });
     const session = workstations.session(workstation.id);
     if (!session) throw refuse('WORKSTATION_OFF');
-    if (wish.idUsers !== undefined && wish.idUsers !== session.id_users) throw refuse('WORKSTATION_USER');
+    if (input.idUsers !== undefined && input.idUsers !== session.id_users) throw refuse('WORKSTATION_USER');
     const ticket = workstations.held(workstation.id);
     if (ticket) throw refuse('ACTIVE_TICKET', { params: { code: ticket.code } });
     sessions.close(scope, session.id);

@@ -11,14 +11,14 @@ export interface CloseWorkstationOptions {
   readonly sessions: SessionStore;
 }
 
-export interface CloseWish {
+export interface CloseInput {
   readonly idWorkstations: number;
   readonly closeReason: number | undefined;
 }
 
 /** Closes one's own workstation and keeps why; refused while a ticket is held. */
 export function createCloseWorkstation({ workstations, sessions }: CloseWorkstationOptions) {
-  return ({ idWorkstations: id, closeReason }: CloseWish, caller: Caller, scope: Scope<Notice>): void => {
+  return ({ idWorkstations: id, closeReason }: CloseInput, caller: Caller, scope: Scope<Notice>): void => {
     const workstation = workstations.byId(id);
     if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${id}` });
     const session = workstations.session(id);

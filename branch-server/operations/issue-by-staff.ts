@@ -27,7 +27,7 @@ export function createIssueByStaff({ issue, shortIds, settings }: IssueByStaffOp
     if (!found) throw refuse('NOT_FOUND', { about: `branch ${at.id}` });
     const { id_segments: idSegments, id_services: idServices } = found;
     if (idSegments === null || idServices === null) throw refuse('QUEUE_NOT_EXISTED');
-    const wish = {
+    const input = {
       idBranches: at.id,
       idSegments,
       idServices,
@@ -38,6 +38,6 @@ export function createIssueByStaff({ issue, shortIds, settings }: IssueByStaffOp
       // Sends messages only where the branch may and there is a telephone number.
       customer: { name, notes, phone, sms: sms === 'Y' && found.sms === 1 && phone !== '' },
     };
-    return issue(wish, scope);
+    return issue(input, scope);
   };
 }

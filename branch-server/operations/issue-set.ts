@@ -2,21 +2,21 @@ import type { Scope } from '#shared/server/db/scope.ts';
 import type { Notice } from '../notices.ts';
 import type { SettingsNow } from '../stored/general-settings.ts';
 import type { TicketRow } from '../stored/tickets/ticket-row.ts';
-import type { Issue, IssueWish } from './issue.ts';
+import type { Issue, IssueInput } from './issue.ts';
 
 export interface IssueSetOptions {
   readonly issue: Issue;
   readonly settings: SettingsNow;
 }
 
-export interface SetWish extends Pick<IssueWish, 'idBranches' | 'idServices' | 'idSegments'> {
+export interface IssueSetInput extends Pick<IssueInput, 'idBranches' | 'idServices' | 'idSegments'> {
   readonly amount: number;
 }
 
 /** Issues so many tickets of one service and segment at once, for customers who come without kiosk. */
 export function createIssueSet({ issue, settings }: IssueSetOptions) {
-  return ({ amount, ...pair }: SetWish, scope: Scope<Notice>): readonly TicketRow[] => {
-    const wish = { ...pair, idKiosks: null, language: null, resetHour: settings().resetHour };
-    return Array.from({ length: amount }, () => issue(wish, scope).ticket);
+  return ({ amount, ...pair }: IssueSetInput, scope: Scope<Notice>): readonly TicketRow[] => {
+    const input = { ...pair, idKiosks: null, language: null, resetHour: settings().resetHour };
+    return Array.from({ length: amount }, () => issue(input, scope).ticket);
   };
 }

@@ -20,7 +20,7 @@ export interface IssueOptions {
   readonly newId: (now: number) => number;
 }
 
-export interface IssueWish {
+export interface IssueInput {
   readonly idBranches: number;
   readonly idServices: number;
   readonly idSegments: number;
@@ -47,20 +47,20 @@ export interface Issued {
 }
 
 /** Gives a new ticket, in the transaction of the scope. */
-export type Issue = (wish: IssueWish, scope: Scope<Notice>) => Issued;
+export type Issue = (input: IssueInput, scope: Scope<Notice>) => Issued;
 
 /**
  * Gives a new ticket: finds the queue of the pair, draws its next number and lets the ticket wait there.
  * Refuses with QUEUE_NOT_EXISTED where no queue serves the pair, QUEUE_NUMBERS_EXHAUSTED where all numbers are out.
  */
 export function createIssue({ store, numbering, findQueue, forecast, newId }: IssueOptions): Issue {
-  return (wish, scope) => {
-    const { idBranches, idServices, idSegments } = wish;
+  return (input, scope) => {
+    const { idBranches, idServices, idSegments } = input;
     const queue = findQueue(idBranches, idServices, idSegments);
     if (!queue) throw refuse('QUEUE_NOT_EXISTED');
 
     const { now } = scope;
-    const day = businessDay(now, { zoneHours: Number(queue.zone), resetHour: wish.resetHour });
+    const day = businessDay(now, { zoneHours: Number(queue.zone), resetHour: input.resetHour });
     const number = numbering.draw(idBranches, queue, day);
     const peopleAhead = numbering.waiting(idBranches, queue.id);
     const estimate = forecast({
@@ -83,8 +83,8 @@ export function createIssue({ store, numbering, findQueue, forecast, newId }: Is
         number,
         code: ticketCode(queue.letter, number, queue.max_limit),
         day,
-        language: wish.language ?? queue.language,
-        customer_name: wish.customer?.name || null,
+        language: input.language ?? queue.language,
+        customer_name: input.customer?.name || null,
         arrived_at: now,
         entered_at: now,
         callable_at: callableFrom(now, queue.politeness),
@@ -94,12 +94,12 @@ export function createIssue({ store, numbering, findQueue, forecast, newId }: Is
         id_workstations: null,
         id_users: null,
         no_ticket: 0,
-        phone: wish.customer?.phone ?? '',
-        notes: wish.customer?.notes ?? '',
-        sms: wish.customer?.sms ? 1 : 0,
+        phone: input.customer?.phone ?? '',
+        notes: input.customer?.notes ?? '',
+        sms: input.customer?.sms ? 1 : 0,
         id_customers: null,
       },
-      { idUsers: wish.idUsers ?? null, idWorkstations: null, idKiosks: wish.idKiosks, reason: null },
+      { idUsers: input.idUsers ?? null, idWorkstations: null, idKiosks: input.idKiosks, reason: null },
     );
     return { ticket, queue, peopleAhead, estimate };
   };

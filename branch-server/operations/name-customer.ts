@@ -15,19 +15,19 @@ export interface NameCustomerOptions {
   readonly customerOf: (id: number) => { readonly name: string; readonly telephone: string } | undefined;
 }
 
-type Wish = BodyOf<typeof updateTicket>;
+type CustomerInput = BodyOf<typeof updateTicket>;
 
 /**
  * Says who the customer of the ticket held is: by name, or as somebody whom the branch knows. The name of a known
  * customer is their own; it can be written only by letting them go (`idCustomer` null).
  */
 export function createNameCustomer({ store, heldTicket, customerOf }: NameCustomerOptions) {
-  return (id: number, wish: Wish, caller: Caller, scope: Scope<Notice>): TicketRow => {
-    if (wish.customerName === null || wish.customerName === '') {
+  return (id: number, input: CustomerInput, caller: Caller, scope: Scope<Notice>): TicketRow => {
+    if (input.customerName === null || input.customerName === '') {
       throw refuse('CUSTOMER_NAME_NULL', { field: 'customerName' });
     }
     const { ticket } = heldTicket(id, caller);
-    const changes = { ...identity(customerOf, ticket, wish), ...named(ticket, wish), ...reached(wish) };
+    const changes = { ...identity(customerOf, ticket, input), ...named(ticket, input), ...reached(input) };
     if (Object.keys(changes).length === 0) return ticket;
     return store.amend(scope, ticket, changes);
   };
@@ -36,7 +36,7 @@ export function createNameCustomer({ store, heldTicket, customerOf }: NameCustom
 function identity(
   customerOf: NameCustomerOptions['customerOf'],
   { phone }: TicketRow,
-  { idCustomer }: Wish,
+  { idCustomer }: CustomerInput,
 ): TicketContent {
   if (idCustomer === undefined) return {};
   if (idCustomer === null) return { id_customers: null };
@@ -50,12 +50,15 @@ function identity(
 }
 
 /** Nobody can be written to without a telephone. */
-function reached({ phonenumber: phone }: Wish): TicketContent {
+function reached({ phonenumber: phone }: CustomerInput): TicketContent {
   if (phone === undefined) return {};
   return phone === '' ? { phone, sms: 0 } : { phone };
 }
 
-function named(ticket: TicketRow, { customerName, idCustomer = ticket.id_customers }: Wish): TicketContent {
+function named(
+  ticket: TicketRow,
+  { customerName, idCustomer = ticket.id_customers }: CustomerInput,
+): TicketContent {
   if (customerName === undefined || customerName === null) return {};
   if (idCustomer !== null)
     throw refuse('ACTION_NOT_ALLOWED', { field: 'customerName', about: 'isEditableName' });

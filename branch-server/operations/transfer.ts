@@ -24,7 +24,7 @@ export interface TransferOptions {
   readonly automaticCall: AutomaticCall;
 }
 
-export interface TransferWish {
+export interface TransferInput {
   readonly idService: number;
   readonly idSegment: number;
 }
@@ -46,7 +46,7 @@ export function createTransfer(options: TransferOptions) {
 
   return (
     id: number,
-    { idService, idSegment }: TransferWish,
+    { idService, idSegment }: TransferInput,
     caller: Caller,
     scope: Scope<Notice>,
   ): TicketRow => {

@@ -2,7 +2,7 @@ import type { FleetBranch } from './central/fleet.ts';
 import type { DisplayFeed } from './devices/displays.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** Answers a wish to follow something: with its present state, or with the refusal's code. */
+/** Answers a request to follow something: with its present state, or with the refusal's code. */
 export type Followed<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly status: ErrorCode };
@@ -10,11 +10,11 @@ export type Followed<T> =
 /** Lists what pages may request over the socket. A display follows from its cursor; null begins with the last turns. */
 export interface ClientEvents {
   'display:follow': (
-    wish: { idDisplay: number; cursor: number | null },
+    request: { idDisplay: number; cursor: number | null },
     answer: (followed: Followed<DisplayFeed>) => void,
   ) => void;
   /** Needs the token of a signed-in user in the handshake's `auth.token`. */
-  'branch:follow': (wish: { idBranches: number }, answer: (followed: Followed<null>) => void) => void;
+  'branch:follow': (request: { idBranches: number }, answer: (followed: Followed<null>) => void) => void;
   /** At central, for whoever looks after the branches. */
   'fleet:follow': (answer: (followed: Followed<null>) => void) => void;
 }

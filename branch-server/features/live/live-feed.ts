@@ -28,8 +28,8 @@ interface CallsToFollow {
 type Live = Server<ClientEvents, ServerEvents>;
 type Connection = Socket<ClientEvents, ServerEvents>;
 
-const displayWish = z.object({ idDisplay: id, cursor: z.number().int().min(0).nullable() });
-const branchWish = z.object({ idBranches: id });
+const displayRequest = z.object({ idDisplay: id, cursor: z.number().int().min(0).nullable() });
+const branchRequest = z.object({ idBranches: id });
 
 /** The socket side: displays follow their calls, staff pages the news of a branch. */
 export function createLiveFeed(server: HttpServer, options: LiveFeedOptions) {
@@ -75,9 +75,9 @@ const pagesOf = (idUsers: number): string => `user:${idUsers}`;
 
 function followDisplays(socket: Connection, { displayOf, hub }: LiveFeedOptions): void {
   let leave = () => {};
-  socket.on('display:follow', (wish, answer) => {
+  socket.on('display:follow', (request, answer) => {
     if (typeof answer !== 'function') return;
-    const wanted = displayWish.safeParse(wish);
+    const wanted = displayRequest.safeParse(request);
     const display = wanted.success ? displayOf(wanted.data.idDisplay) : undefined;
     if (!wanted.success) return answer({ ok: false, status: 'INVALID_REQUEST' });
     if (!display) return answer({ ok: false, status: 'NOT_FOUND' });
@@ -92,9 +92,9 @@ function followDisplays(socket: Connection, { displayOf, hub }: LiveFeedOptions)
 
 function followBranches(socket: Connection, { callerOf, presence }: LiveFeedOptions): void {
   let leave: (() => void) | null = null;
-  socket.on('branch:follow', async (wish, answer) => {
+  socket.on('branch:follow', async (request, answer) => {
     if (typeof answer !== 'function') return;
-    const wanted = branchWish.safeParse(wish);
+    const wanted = branchRequest.safeParse(request);
     if (!wanted.success) return answer({ ok: false, status: 'INVALID_REQUEST' });
     const caller = await callerOf(String(socket.handshake.auth.token ?? ''));
     if (caller.kind !== 'known') {

@@ -61,8 +61,8 @@ export function operationRoutes(options: OperationRouteOptions): Route<Notice>[]
       const { params, body } = request;
       demandBranch(params.id);
       const { idServices, idSegments } = body;
-      const wish = { idBranches: params.id, idServices, idSegments, amount: Number(body.amount) };
-      const issued = operations.issueSet(wish, scope);
+      const input = { idBranches: params.id, idServices, idSegments, amount: Number(body.amount) };
+      const issued = operations.issueSet(input, scope);
       scope.audit({
         action: 'GENERATE_TICKETS',
         by: actorOf(request),

@@ -73,8 +73,8 @@ export function workstationRoutes(options: WorkstationRouteOptions): Route<Notic
     }),
 
     command(closeWorkstation, ({ params, body, caller, now }, scope) => {
-      const wish = { idWorkstations: params.id, closeReason: body.closeReason };
-      operations.closeWorkstation(wish, caller, scope);
+      const input = { idWorkstations: params.id, closeReason: body.closeReason };
+      operations.closeWorkstation(input, caller, scope);
       return view(params.id, now);
     }),
 

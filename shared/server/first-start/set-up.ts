@@ -20,24 +20,24 @@ export interface Settling {
 /** Sets a server up in one transaction: all of it, or it still waits to be. Refuses with SETUP_DONE the second time. */
 export async function setUp<Notice>(
   scope: TransactionScope<Notice>,
-  wish: SetUp,
+  input: SetUp,
   { zoneHours, namesBranch, address }: Settling,
 ): Promise<{ username: string }> {
   if (!(await isNobodyThere(scope.trx))) throw refuse('SETUP_DONE');
   const policy = readGeneralSettings([]);
-  const [fault] = passwordFaults(policy, wish.newPassword, { blacklisted: false, usedBefore: false });
+  const [fault] = passwordFaults(policy, input.newPassword, { blacklisted: false, usedBefore: false });
   if (fault) throw refuse(fault, { field: 'newPassword', params: { min: policy.passMinLength } });
-  if (namesBranch && wish.branchName === undefined)
+  if (namesBranch && input.branchName === undefined)
     throw refuse('SETUP_BRANCH_NAME', { field: 'branchName' });
 
-  await makeAdministrator(scope, { password: wish.newPassword, chosen: true });
+  await makeAdministrator(scope, { password: input.newPassword, chosen: true });
   await repository(scope, 'general_parameters').insert({
     name: 'language',
-    value: wish.language,
+    value: input.language,
     description: '',
   });
-  if (namesBranch && wish.branchName !== undefined) {
-    await makeBranch(scope, { name: wish.branchName, language: wish.language, zoneHours });
+  if (namesBranch && input.branchName !== undefined) {
+    await makeBranch(scope, { name: input.branchName, language: input.language, zoneHours });
   }
   scope.audit({
     action: 'CREATE_USER',

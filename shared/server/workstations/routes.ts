@@ -58,15 +58,15 @@ interface Fitting {
 }
 
 /** Refuses what the type of the branch does not have. */
-async function demandFitting(db: Kysely<SharedTables>, wish: Fitting): Promise<void> {
+async function demandFitting(db: Kysely<SharedTables>, workstation: Fitting): Promise<void> {
   const branch = await db
     .selectFrom('branches')
     .select('id_branch_types')
-    .where('id', '=', wish.idBranches)
+    .where('id', '=', workstation.idBranches)
     .executeTakeFirst();
-  if (!branch) throw refuse('NOT_FOUND', { about: `branch ${wish.idBranches}` });
+  if (!branch) throw refuse('NOT_FOUND', { about: `branch ${workstation.idBranches}` });
   await demandOfBranchType(db, branch.id_branch_types, [
-    ['workstation_types', wish.idWorkStationTypes],
-    ['attention_profiles', wish.idAttentionProfiles],
+    ['workstation_types', workstation.idWorkStationTypes],
+    ['attention_profiles', workstation.idAttentionProfiles],
   ]);
 }
