@@ -29,7 +29,7 @@ export interface Settings {
   readonly dataDir: string;
   /** Undefined where the set-up page offers the choice. */
   readonly syncType: 'standalone' | 'branch' | undefined;
-  /** Of the first administrator, at the first start only. */
+  /** Password of the first administrator; counts at the first start only. */
   readonly adminPassword: string | undefined;
   /** Seals secrets; undefined for the key file of the data folder. */
   readonly secretKey: Buffer | undefined;
@@ -38,7 +38,7 @@ export interface Settings {
   readonly directoryTrust: DirectoryTrust;
   readonly demo: boolean;
   readonly logLevel: string;
-  /** Of a branch of a central; nothing of it counts where the sync type is standalone. */
+  /** Settings of a branch of a central; ignored where the sync type is standalone. */
   readonly central: {
     /** Its origin; undefined where a page asks for it, or the branch is enrolled already. */
     readonly url: string | undefined;

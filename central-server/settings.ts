@@ -25,7 +25,7 @@ export interface Settings {
   readonly dataDir: string;
   /** Address of a PostgreSQL database; undefined for the file. */
   readonly databaseUrl: string | undefined;
-  /** Of the first administrator, at the first start only. */
+  /** Password of the first administrator; counts at the first start only. */
   readonly adminPassword: string | undefined;
   /** Seals secrets; undefined for the key file of the data folder. */
   readonly secretKey: Buffer | undefined;

@@ -29,7 +29,7 @@ export function createSockets({ http, databaseUrl, log }: SocketOptions) {
     io,
     async stop(): Promise<void> {
       const closed = io.close();
-      // Whoever still waits for an answer would keep the server open as long.
+      // Ends requests that still wait for an answer: each would keep the server open as long.
       http.closeAllConnections();
       await closed;
       await pool?.end();

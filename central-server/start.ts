@@ -35,7 +35,7 @@ async function run(settings: Settings): Promise<void> {
     });
     try {
       if (settings.demo) await prepareDemo(opened.gate);
-      // Otherwise the set-up page asks whoever stands at the machine.
+      // Leaves it to the set-up page otherwise, on the machine itself.
       if (settings.adminPassword !== undefined)
         await ensureAdministrator(opened.gate, settings.adminPassword);
       await ensureCloseReason(opened.gate);

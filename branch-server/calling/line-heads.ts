@@ -19,7 +19,7 @@ interface Place {
   readonly now: Millis;
 }
 
-/** Reads the tickets of a queue that may come next; whoever still walks over is not among them. */
+/** Reads the tickets of a queue that may come next; leaves out customers who still walk over. */
 export function createLineHeads(sqlite: Database) {
   const head = statement<Place>()(sqlite, (db, p) => waiting(db, p).$call(inArrivalOrder));
   const longest = statement<Place>()(sqlite, (db, p) =>

@@ -14,7 +14,7 @@ export interface BranchDatabase {
   /** The one connection that writes; only the write gate uses it. */
   readonly sqlite: Database;
   readonly writer: Kysely<BranchTables>;
-  /** For statements that only read. */
+  /** Serves statements that only read. */
   readonly readable: Database;
   /** The same reading connection under Kysely. */
   readonly reader: Kysely<BranchTables>;

@@ -34,7 +34,7 @@ class Compiler extends SqliteQueryCompiler {
   }
 }
 
-/** Only writes SQL: it has no connection. */
+/** Compiles SQL only: it has no connection. */
 const builder = new Kysely<BranchTables>({
   dialect: {
     createAdapter: () => new SqliteAdapter(),

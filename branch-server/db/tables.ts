@@ -36,7 +36,7 @@ export interface TicketsTable {
   phone: Generated<string>;
   /** Notes of staff: the comments of the attention. */
   notes: Generated<string>;
-  /** Set where the customer gets messages. */
+  /** 1 where the customer gets messages. */
   sms: Generated<Flag>;
   /** Null for a customer whom the branch does not know. */
   id_customers: number | null;
@@ -171,9 +171,9 @@ export interface RecordingsTable {
   sample_rate: number;
   /** Samples of each channel. */
   frames: number;
-  /** Set on the last part of the attention's recording. */
+  /** 1 on the last part of the attention's recording. */
   last: Flag;
-  /** Below the data folder, with slashes. */
+  /** Path below the data folder, with slashes. */
   file: string;
   /** SHA-256 of the file, hexadecimal. */
   hash: string;
@@ -223,7 +223,7 @@ export interface GatheredScopesTable extends CentralScopesTable {
   known: number;
   rows: number;
   checksum: number;
-  /** Set where it is taken from its beginning: what is in force of it goes. */
+  /** 1 where it is taken from its beginning: what is in force of it goes. */
   anew: Flag;
 }
 

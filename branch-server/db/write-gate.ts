@@ -10,12 +10,12 @@ import { type CommandEntry, createTurns } from './turns.ts';
 
 export interface WriteGateOptions<Notice> {
   readonly sqlite: Database;
-  /** Over the same connection: SQLite has one writer, and this gate is its only door. */
+  /** Uses the same connection: SQLite has one writer, and this gate is the only way to it. */
   readonly kysely: Kysely<BranchTables>;
   readonly journal: Journal;
   readonly audit: AuditTrail;
   readonly clock: Clock;
-  /** Above which the ids of new rows lie; asked at each write, since it changes when a branch is enrolled. */
+  /** New rows get ids above this one; read at each write, since it changes when a branch is enrolled. */
   readonly firstId: () => number;
   /** Makes room on a full disk and says whether there is any now: what failed is then tried once more. */
   readonly relieve?: () => Promise<boolean>;

@@ -21,8 +21,8 @@ export interface CallNextToWaitingOptions {
 }
 
 /**
- * The workstation that has waited longest and may call somebody gets whom its attention profile chooses, and waits no
- * more with that call; then the one after it. One that cannot call any more stops waiting.
+ * Calls tickets to waiting workstations, the longest waiting first, each by its own attention profile. A workstation
+ * stops waiting with its call, or where it can no longer call.
  */
 export function createCallNextToWaiting(options: CallNextToWaitingOptions): CallNextToWaiting {
   const { waiting, workstations, lines, callable, callNextTo, stopWaiting } = options;
@@ -35,7 +35,7 @@ export function createCallNextToWaiting(options: CallNextToWaitingOptions): Call
     try {
       return workstation !== undefined && callNextTo(workstation, one.idUsers, scope) !== null;
     } catch (error) {
-      // Its profile cannot choose any more. The others that wait are served all the same.
+      // Stops the waiting of a workstation whose profile can no longer choose; the others are served all the same.
       if (!(error instanceof Refusal)) throw error;
       stopWaiting(one, scope);
       return false;

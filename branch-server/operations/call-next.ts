@@ -40,7 +40,7 @@ export function createCallNext({ workstations, whoIsNext, callNextTo }: CallNext
 
 const secondsUntil = (at: number, now: number) => Math.max(1, Math.ceil((at - now) / 1000));
 
-/** Calls the next ticket to an idle workstation for whoever has it open; null where nobody may be called. */
+/** Calls the next ticket to an idle workstation for the operator who has it open; null where none may be called. */
 export type CallNextTo = (
   workstation: WorkstationRow,
   idUsers: number,

@@ -117,7 +117,7 @@ export function createOperations({ sqlite, version, random, store, reads, callin
       offeredAt: createOfferedDetails(sqlite, version),
     }),
     removeTransaction: createRemoveTransaction({ heldTicket, transactions }),
-    /** Over the writing connection, as what a command answers is not committed yet. */
+    /** Uses the writing connection: what a command answers is not committed yet. */
     transactionsOf,
 
     openWorkstation: createOpenWorkstation({ workstations, sessions }),

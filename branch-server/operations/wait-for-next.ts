@@ -5,7 +5,7 @@ import type { WorkstationRow } from '../stored/workstations/workstations.ts';
 import type { CallNextTo } from './call-next.ts';
 import type { CallNextToWaiting } from './call-next-to-waiting.ts';
 
-/** Lets an idle workstation wait for the next ticket, for whoever has it open. */
+/** Lets an idle workstation wait for the next ticket, for the operator who has it open. */
 export type WaitForNext = (workstation: WorkstationRow, idUsers: number, scope: Scope<Notice>) => void;
 
 export interface WaitForNextOptions {

@@ -31,7 +31,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A client of a server that gives a challenge to whoever asks and answers the reports in turn, the last again. */
+/** Makes a client of a server that gives challenges and answers the reports in turn, the last again. */
 async function clientOf(...answers: readonly RequestListener[]) {
   const paths: string[] = [];
   let reports = 0;

@@ -30,11 +30,11 @@ export interface CallOptions {
 
 /** Speaks with central as one of its branches. */
 export interface CentralClient {
-  /** As `askCentral`: the answer in the endpoint's shape, or `Refusal`, or `CentralFault`. */
+  /** Gives the answer in the endpoint's shape; throws `Refusal` or `CentralFault`, as `askCentral` does. */
   call<E extends Endpoint>(endpoint: E, request: RequestOf<E>, options?: CallOptions): Promise<AnswerOf<E>>;
 }
 
-/** Below the time after which the sender gives a request up, so that two of them never overtake each other. */
+/** Less than the time after which the sender gives a request up, so that two of them never overtake each other. */
 const ANSWER_MS = 25_000;
 
 /**

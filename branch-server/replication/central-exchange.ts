@@ -22,7 +22,7 @@ export interface ExchangeOptions {
 
 export interface CentralRequest<E extends Endpoint> {
   readonly endpoint: E;
-  /** Below the origin, with `/api`. */
+  /** The path below the origin, with `/api`. */
   readonly path: string;
   readonly body: WrittenBody;
   readonly authorization?: string;

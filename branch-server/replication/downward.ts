@@ -9,7 +9,7 @@ export interface Downward {
   start(): void;
   /** Takes the newest revision that central has for this branch. */
   news(revision: number): void;
-  /** Of the configuration in force. */
+  /** Reads the revision of the configuration in force. */
   revision(): number;
   /** Tells how much of the first configuration has come; null once it is in force. */
   bootstrap(): ReplicationStatus['bootstrap'];

@@ -18,7 +18,7 @@ export interface ReporterOptions {
 /** Reports the state of the branch to central. */
 export interface Reporter {
   start(): void;
-  /** To be called after a commit that the live figures may show. */
+  /** Call it after a commit that the live figures may show. */
   changed(): void;
   stop(): Promise<void>;
 }

@@ -14,11 +14,11 @@ export interface StatusSources {
   readonly alarms: Alarms;
   readonly pending: () => Pending;
   readonly epoch: () => string;
-  /** As central calls it now. */
+  /** The branch's name at central. */
   readonly branchName: () => string;
   readonly disk: () => Promise<DiskStatus>;
   readonly ballastBytes: number;
-  /** As the settings have it; empty where they do not. */
+  /** Central's address by the settings; empty where they have none. */
   readonly proposedUrl: string;
   readonly clock: Clock;
 }

@@ -8,7 +8,7 @@ import type { Notice } from '../notices.ts';
 /** Describes a workstation's place among the waiting workstations of its branch. */
 export interface WaitingPlace {
   readonly since: number;
-  /** From 1. */
+  /** Counts from 1. */
   readonly place: number;
   /** Name of the workstation just before; null for the first. */
   readonly ahead: string | null;

@@ -7,7 +7,7 @@ export interface CentralDatabase {
   readonly file: string | null;
   /** Writes and reads. On SQLite there is one connection behind a mutex: inside a transaction use only `trx`. */
   readonly db: Kysely<CentralTables>;
-  /** For what is only read. Never waits for a transaction of `db`, so it may be used beside an open one. */
+  /** Serves reads only. Never waits for a transaction of `db`, so it may be used beside an open one. */
   readonly reader: Kysely<CentralTables>;
   close(): Promise<void>;
 }

@@ -26,7 +26,7 @@ export interface WriteGateOptions<Notice> {
 /** Any number, the same in every process: who holds it writes configuration. */
 const WRITING = 7_281_943;
 
-/** Until the transaction ends nobody else writes configuration or accounts; on SQLite nobody does anyway. */
+/** Keeps others from writing configuration or accounts until the transaction ends; on SQLite they cannot anyway. */
 export async function lockConfiguration(
   trx: Transaction<CentralTables>,
   dialect: CentralDatabase['dialect'],

@@ -7,7 +7,7 @@ import { createMergeUserChange } from './merge-user-change.ts';
 import { createNews } from './news.ts';
 import { feedRoutes } from './routes.ts';
 
-/** For how long deletions are remembered: a branch that was away for longer takes what it has anew. */
+/** Milliseconds that deletions are remembered: a branch that was away for longer takes what it has anew. */
 const DELETIONS_KEPT_MS = 180 * 86_400_000;
 
 /** The configuration's way down to the branches, over central's database. */
@@ -26,7 +26,7 @@ export function composeFeed({
     routes: feedRoutes({ reader, feed: createFeedStore(reader), news }),
     newestRevision: news.newest,
     mergeUserChange: createMergeUserChange({ dialect, clock }),
-    /** Forgets what nobody can need any more. Now and then. */
+    /** Forgets deletions that are older. */
     doHousekeeping: () => forgetDeletions(db, clock.now() - DELETIONS_KEPT_MS),
     stop: news.stop,
   };

@@ -8,7 +8,7 @@ import type { CentralTables } from '../db/tables.ts';
  */
 export async function forgetDeletions(db: Kysely<CentralTables>, before: Millis): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // In line with those who add to the feed.
+    // Locks the counter, as transactions that add to the feed do.
     await trx
       .updateTable('feed_counter')
       .set((eb) => ({ revision: eb('revision', '+', 0) }))

@@ -1,4 +1,4 @@
-/** Below what either database takes as parameters of one statement, with some room for others. */
+/** Most keys of one statement: fewer than either database takes as parameters, with some room for others. */
 const PIECE = 500;
 
 /** Asks for many things in statements of a bearable size, one after the other. */

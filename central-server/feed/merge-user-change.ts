@@ -18,8 +18,8 @@ type Values = Readonly<Record<string, unknown>>;
 
 /**
  * Takes what a branch did to users, employees, customers and messages into central's own rows, from where it goes to
- * whoever works with them. Throws what the database throws where a row cannot be: its username is taken, its role is
- * not there.
+ * the branches that have them. Throws what the database throws where a row cannot be: its username is taken, its
+ * role is not there.
  */
 export function createMergeUserChange({
   dialect,

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { LostChange } from '#shared/contract/central/lost-changes.ts';
 import type { Flag } from '#shared/server/db/tables.ts';
 
-/** The number of the newest change of the configuration: one row, locked by whoever adds to the feed. */
+/** The number of the newest change of the configuration: one row, locked by each transaction that adds to the feed. */
 interface FeedCounterTable {
   id: number;
   revision: number;
@@ -11,7 +11,7 @@ interface FeedCounterTable {
 /** Sums up the rows of a scope, so that a branch can tell whether it has them all. */
 interface FeedScopesTable {
   scope: string;
-  /** Of its newest change. */
+  /** The revision of its newest change. */
   revision: number;
   /** Rows that are there, and the sum of their hashes. */
   rows: number;
@@ -26,7 +26,7 @@ interface FeedRowsTable {
   entity: string;
   pk: number;
   revision: number;
-  /** No longer in this scope. */
+  /** 1 where it is no longer in this scope. */
   deleted: Flag;
   /** Canonical JSON of the row; empty where it is deleted. */
   row: string;

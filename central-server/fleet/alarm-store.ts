@@ -19,7 +19,7 @@ export async function noteEvent(trx: Trx, idBranches: number, kind: FleetEvent, 
     .execute();
 }
 
-/** Raises what is wrong now and was not, ends what was and is not any more. */
+/** Raises alarms that are new, and ends those that are over. */
 export async function settleAlarms(
   trx: Trx,
   idBranches: number,

@@ -19,7 +19,7 @@ export interface FleetDetailOptions {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** All that is known of one branch's machine; refuses with NOT_FOUND. */
+/** Answers with the status of a branch, its machine, last report, enrolment code and alarms; refuses with NOT_FOUND. */
 export const createFleetDetail =
   ({ reader, queries, clock }: FleetDetailOptions): FleetDetail =>
   async (id) => {

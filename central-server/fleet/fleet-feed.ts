@@ -18,7 +18,7 @@ export interface FleetFeedOptions {
 
 /** Milliseconds that news are gathered before pages hear of them: a thousand branches report fifty times a second. */
 const GATHER_MS = 300;
-/** As many branches as one message holds, should all of them fall silent together. */
+/** Most branches of one message, should all of them fall silent together. */
 const AT_ONCE = 500;
 /** Milliseconds between two looks for branches that have become silent. */
 const SILENCE_MS = 1_000;

@@ -62,7 +62,7 @@ interface Run {
   readonly run: Named[];
 }
 
-/** In order, cut where the numbers of one run would lie too far apart. */
+/** Sorts changes into runs, cut where the numbers of one run would lie too far apart. */
 function inRuns(changes: readonly Named[]): Run[] {
   const runs: Run[] = [];
   for (const change of changes.toSorted((one, other) => one.seq - other.seq)) {

@@ -15,7 +15,7 @@ export const KNOWLEDGE: Knowledge = {
     ...OF_BRANCHES,
     ...tablesThat(SHARED_REPLICATION, 'configuration', 'users', 'fact'),
   ]),
-  // No table of today holds what a branch could do without.
+  // Names none: no table of today holds what a branch could do without.
   sheddable: new Set(),
   ownerOf: (entity, values) => {
     const owner = entity === 'branches' ? values.id : values.id_branches;

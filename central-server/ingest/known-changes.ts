@@ -7,10 +7,10 @@ import { readTogether } from './together.ts';
 interface Known {
   /**
    * Those that need nothing more: applied, or set aside as the branch itself brought them, discarded ones too, since
-   * somebody has seen to them or will.
+   * a person has looked at them or will.
    */
   readonly settled: ReadonlySet<string>;
-  /** All that are set aside or came without their content, whoever brought them. */
+  /** All that are set aside or came without their content, from any stream. */
   readonly lingering: ReadonlySet<string>;
 }
 

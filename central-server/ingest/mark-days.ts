@@ -3,7 +3,7 @@ import type { Ingesting } from './row-statements.ts';
 /** Says whose figures have to be computed again, in the transaction that changes what they are computed from. */
 export function markDays({ trx, waiting }: Ingesting, idBranches: number, days: ReadonlySet<string>): void {
   if (days.size === 0) return;
-  // In one order everywhere, so that two who mark and unmark the same days never wait for each other.
+  // Marks in one order everywhere, so that two transactions over the same days never wait for each other.
   const rows = [...days].sort().map((day) => ({ id_branches: idBranches, day, mark: 1 }));
   waiting.push(
     trx

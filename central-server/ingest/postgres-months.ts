@@ -12,7 +12,7 @@ const indexOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Numb
 const monthAt = (index: number): string =>
   `${String(Math.trunc(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`;
 
-/** So many months back facts may come late, and so many ahead partitions stand ready. */
+/** Months back in which facts may come late, and months ahead for which partitions are made. */
 const BEHIND = 13;
 const AHEAD = 2;
 

@@ -70,7 +70,7 @@ export function createQuarantine({ database, mergeUserChange }: QuarantineOption
   };
 }
 
-/** Applies changes again, those with an absurd date too: whoever retries has looked at it. */
+/** Applies changes again, those with an absurd date too: the person who retries has looked at it. */
 async function retried(
   ingesting: Ingesting,
   options: Parameters<typeof applyChanges>[1],

@@ -98,7 +98,7 @@ export async function noLongerAside(
 }
 
 export interface KeptAside {
-  /** Of the stream that brought it, and whether that is a copy of the branch. */
+  /** The life of the stream that brought it, and whether that is a copy of the branch. */
   readonly life: number;
   readonly ofCopy: boolean;
   readonly change: LoggedChange;

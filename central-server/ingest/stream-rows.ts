@@ -62,7 +62,7 @@ export async function saveLineage(
     .execute();
 }
 
-/** Whoever speaks next is the branch, whatever token it shows: somebody has decided so. Locks the branch. */
+/** Trusts the next machine that speaks as the branch, whatever token it shows: a person decided so. Locks the branch. */
 export async function forgetLineage(trx: Ingesting['trx'], idBranches: number): Promise<void> {
   await trx
     .updateTable('lineages')

@@ -96,7 +96,7 @@ async function streamsOf(ingesting: Ingesting, idBranches: number, how: How): Pr
     async apply(changes) {
       if (changes.length === 0) return [];
       await writeTogether(ingesting);
-      // Only the stream that is the branch is applied.
+      // Applies only the stream that is the branch.
       const life = (await find(lineage?.epoch ?? ''))?.life ?? 0;
       const options = { ...how, idBranches, life, ofCopy: false };
       const { applied, refused } = await applyChanges(ingesting, options, changes);

@@ -35,7 +35,7 @@ export interface StreamsTable {
 /** Names the changes applied: one row a push, so that an ordinary day costs an index entry for hundreds. */
 export interface AppliedChangesTable {
   id_branches: number;
-  /** Of the log they were written in: changes that come again have their old numbers. */
+  /** Number in the log they were written in: changes that come again have their old numbers. */
   first_seq: number;
   last_seq: number;
   /** JSON array of the changes' identities. */
@@ -83,7 +83,7 @@ export interface BranchRowsTable {
   deleted: Flag;
   /** JSON of the columns. */
   content: string;
-  /** As a fact has it. */
+  /** JSON, as `since_gap` of a fact. */
   since_gap: string | null;
 }
 
@@ -111,7 +111,7 @@ interface Fact {
   ver_life: number;
   /** Identity of the change that made the row. */
   eid: string;
-  /** While an earlier change is missing: JSON, column -> the version that set it since. */
+  /** JSON, column -> the version that set it since; null unless an earlier change is missing. */
   since_gap: string | null;
   /** JSON of what a later version of the branch sent and this one has no column for. */
   extra: string | null;
@@ -204,8 +204,8 @@ export interface DirtyDaysTable {
   id_branches: number;
   day: string;
   /**
-   * Rises, as long as the row lies here, with each push that touches the day: whoever has recomputed the day removes
-   * the row only if its mark is still the one from before.
+   * Rises, as long as the row lies here, with each push that touches the day: after the day was recomputed, the row
+   * is removed only if its mark is still the one from before.
    */
   mark: number;
 }

@@ -15,7 +15,7 @@ interface Gap {
   readonly set: Readonly<Record<string, number>>;
 }
 
-/** So many changes of one row do not go missing: a counter that jumps further is wrong. */
+/** Most changes of one row that may be missing: a counter that jumps further is wrong. */
 const WIDEST_GAP = 100;
 
 interface Placed {
@@ -75,7 +75,7 @@ export interface VersionColumns {
 
 /** Describes the origin of a change. */
 export interface Origin {
-  /** Of the stream that brought it. */
+  /** The life of the stream that brought it. */
   readonly life: number;
   /** A copy of the branch brought it, and somebody has released it. */
   readonly ofCopy: boolean;

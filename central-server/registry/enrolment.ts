@@ -90,9 +90,9 @@ export function createEnrolment({ db, below, noteEvent, forgetMachine }: Enrolme
     },
 
     /**
-     * Makes the machine the branch that the code was made for; whoever was it before may no longer speak. A code that
-     * is unknown, too old, void or used by another machine is refused in the same words. The machine that used it may
-     * ask again: it may not have heard the answer.
+     * Makes the machine the branch that the code was made for; the one before may no longer speak. A code that is
+     * unknown, too old, void or used by another machine is refused in the same words. The machine that used it may ask
+     * again: it may not have heard the answer.
      */
     enrol(applicant: Applicant, now: Millis): Promise<{ id: number; name: string }> {
       if (!isPublicKey(applicant.publicKey)) throw refuse('PUBLIC_KEY_WRONG', { field: 'publicKey' });

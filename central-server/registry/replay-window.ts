@@ -8,7 +8,7 @@ export interface ReplayWindow {
   readonly heard: number;
 }
 
-/** Before anything was heard. */
+/** Holds the window before anything was heard. */
 export const NOTHING_HEARD: ReplayWindow = { highest: 0, heard: 0 };
 
 /** The window after a request with this count; null where it was heard before, or is too old to know. */

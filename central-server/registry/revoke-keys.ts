@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { CentralTables } from '../db/tables.ts';
 
-/** Whoever spoke for the branch may not from now on; whether there was anybody. */
+/** Revokes the keys of the branch's machine; tells whether there were any. */
 export async function revokeKeys(
   trx: Transaction<CentralTables>,
   idBranches: number,

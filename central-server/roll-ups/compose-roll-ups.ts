@@ -16,7 +16,7 @@ export interface RollUpsOptions {
   readonly log: Logger;
 }
 
-/** Figures of all branches: kept equal to their facts, and read. */
+/** Keeps the figures of all branches equal to their facts, and answers with them. */
 export function composeRollUps(options: RollUpsOptions): Feature<Notice, AwaitedRoute<Notice>> {
   const { database, fleet, clock, log } = options;
   const { start, stop } = createRollUpHousekeeping({ database, clock, log });

@@ -49,7 +49,7 @@ export const END: Moment = {
   },
 };
 
-/** Every measure as a column, in their order. */
+/** Selects every measure as a column, in their order. */
 export const columnsOf = (counts: Counts): RawBuilder<unknown> =>
   sql.join(MEASURE_NAMES.map((name) => sql`${counts[name] ?? sql`0`} as ${sql.ref(name)}`));
 
@@ -58,7 +58,7 @@ export const ticketsOf = ({ idBranches, day }: BranchDay): RawBuilder<unknown> =
   left join day_promises as p on p.day = t.day and p.id_queues = t.id_queues
   where t.id_branches = ${idBranches} and t.day = ${day}`;
 
-/** Only what somebody did at a workstation. */
+/** Narrows to what a user did at a workstation. */
 export const AT_WORKSTATION = sql`t.id_workstations is not null and t.id_users is not null`;
 
 /**

@@ -19,7 +19,7 @@ export async function keepPromises(
     .distinct()
     .where('t.id_branches', '=', idBranches)
     .where('t.day', '=', day)
-    // In one order everywhere: two branches of the same day never wait for each other in a circle.
+    // Writes in one order everywhere: two branches of the same day never wait for each other in a circle.
     .orderBy('t.id_queues')
     .execute();
   const news = promises.filter(({ sla, noted }) => noted === null || (!isOver && noted !== sla));

@@ -13,13 +13,13 @@ export interface RollUpHousekeepingOptions {
 interface RollUpHousekeeping {
   /** Begins to look for days whose figures are old, now and then; what a stopped server left is found at once. */
   start(): void;
-  /** Resolves when no day is being recomputed any more. */
+  /** Resolves when no day is being recomputed. */
   stop(): Promise<void>;
   /** Brings everything that is marked now up to date; answers how many days. */
   catchUp(): Promise<number>;
 }
 
-/** Between two looks: figures of what was just sent are this old at most, and what comes in a burst is computed once. */
+/** Milliseconds between two looks: figures are this old at most, and what comes in a burst is computed once. */
 const PAUSE_MS = 2_000;
 const AT_A_TIME = 200;
 

@@ -21,7 +21,7 @@ export interface RollUpsTable extends OfQueue, Measures {
 
 /** The same of an hour, of all queues together: how the day goes, over many branches and days. */
 export interface HourRollUpsTable extends OfDay, Measures {
-  /** On the branch's wall, 0 to 23. */
+  /** Hour by the branch's clock, 0 to 23. */
   hour: number;
 }
 

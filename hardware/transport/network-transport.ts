@@ -85,7 +85,7 @@ async function readStatus(conversation: Conversation, timeouts: NetworkTimeouts)
   }
 }
 
-/** From the first byte on, whatever goes wrong leaves the outcome unknown. */
+/** Sends the document: from its first byte on, whatever goes wrong leaves the outcome unknown. */
 async function printNow(
   conversation: Conversation,
   document: Uint8Array,

@@ -1,6 +1,6 @@
 /** Names why a printer cannot take a document now. */
 export type PrinterFault =
-  /** No connection could be made. */
+  /** Could not be connected. */
   | 'unreachable'
   /** Connected, but the printer does not tell its status. */
   | 'no-answer'

@@ -6,7 +6,7 @@ import type { Receipt } from './virtual-printer.ts';
 /** The blank paper left and right of the print head, 4 mm each on 80 mm paper; in dots. */
 const sideMargin = { 80: 32, 60: 48, 57: 36 } as const;
 
-/** From the knife back to the print head, 8 mm. Every receipt starts with this much blank paper. */
+/** Dots from the knife back to the print head, 8 mm. Every receipt starts with this much blank paper. */
 const knifeToHead = 64;
 /** Half a metre; paper that goes on for longer is shown up to there. */
 const longestPicture = 4000;

@@ -41,7 +41,7 @@ export type VirtualPrinter = {
 type Received = { readonly command: Command; readonly bytes: Uint8Array; readonly from: Socket };
 
 const keptReceipts = 50;
-/** More than any command of a ticket; whoever sends more without ending a command is no branch server. */
+/** Bytes of the longest command, more than any of a ticket: a client that sends more is no branch server. */
 const largestCommand = 1024 * 1024;
 
 /**

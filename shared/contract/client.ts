@@ -59,7 +59,7 @@ export function createClient(options: ClientOptions) {
     const token = options.token();
     return {
       ...(token && { authorization: `Bearer ${token}` }),
-      // Of a form the content type names its boundary, which only whoever sends it knows.
+      // Leaves the content type of a form to fetch: it names the boundary, which only fetch knows.
       ...(parts.body !== undefined && !endpoint.upload && { 'content-type': 'application/json' }),
       ...(endpoint.method !== 'get' && { 'idempotency-key': call.idempotencyKey ?? options.randomKey() }),
     };
@@ -83,7 +83,7 @@ function bodyOf({ upload }: Endpoint, { body, file }: Parts): Pick<RequestInit, 
   if (!upload || !file) return body === undefined ? {} : { body: JSON.stringify(body) };
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) form.append(name, String(value));
-  // Last: whoever reads the form then knows the rest of it first.
+  // Puts the file last, so that the server knows the rest of the form first.
   form.append(upload.field, file, file instanceof File ? file.name : upload.field);
   return { body: form };
 }

@@ -127,7 +127,7 @@ const features = {
   workstations,
 };
 
-/** Every endpoint of the product, by operation id. Pages import the feature they need, not this table. */
+/** Lists every endpoint of the product, by operation id. Pages import the feature they need, not this table. */
 export const CONTRACT: Readonly<Record<string, Endpoint>> = Object.fromEntries(
   Object.values(features).flatMap((feature) => Object.entries(feature).filter(isEndpoint)),
 );

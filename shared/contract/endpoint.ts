@@ -42,7 +42,7 @@ export interface Endpoint<
   Upload extends UploadRule | undefined = UploadRule | undefined,
 > {
   readonly method: Method;
-  /** Below `/api`, with `{name}` for parameters; a trailing slash is optional when calling. */
+  /** Path below `/api`, with `{name}` for parameters; a trailing slash is optional when calling. */
   readonly path: string;
   readonly tag: string;
   readonly summary: string;

@@ -15,7 +15,7 @@ export interface ClientEvents {
   ) => void;
   /** Needs the token of a signed-in user in the handshake's `auth.token`. */
   'branch:follow': (request: { idBranches: number }, answer: (followed: Followed<null>) => void) => void;
-  /** At central, for whoever looks after the branches. */
+  /** Follows the fleet; at central only. */
   'fleet:follow': (answer: (followed: Followed<null>) => void) => void;
 }
 
@@ -26,10 +26,10 @@ export interface ServerEvents {
   'queues:changed': (change: { idBranches: number }) => void;
   'workstation:changed': (change: { idWorkstations: number }) => void;
   'printers:changed': (change: { idBranches: number }) => void;
-  /** To the receiver's own pages: their messages are to be read anew. */
+  /** Tells a user's own pages to read their messages anew. */
   'alerts:changed': () => void;
   /** Central has configured something: what pages show of the configuration is to be read anew. */
   'configuration:changed': () => void;
-  /** Carries these branches as they are now; at central, to whoever follows the fleet. */
+  /** Carries these branches as they are now, to pages that follow the fleet; at central only. */
   'fleet:changed': (branches: readonly FleetBranch[]) => void;
 }

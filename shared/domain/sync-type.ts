@@ -23,7 +23,7 @@ export type Part =
   | 'licence.upload';
 
 /**
- * Lists what each sync type hides; everything else it shows, to whoever has the privilege. The one place that says so:
+ * Lists what each sync type hides; everything else it shows, to users with the privilege. The one place that says so:
  * pages follow it, and what is hidden the server refuses with NOT_IN_THIS_SYNC_TYPE.
  */
 const HIDDEN: Readonly<Record<SyncType, readonly Part[]>> = {

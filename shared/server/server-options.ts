@@ -7,7 +7,7 @@ import type { Clock } from './kit/clock.ts';
 import type { Renew } from './kit/renewable-server.ts';
 import type { Limit } from './kit/route.ts';
 
-/** Holds what either server is given by whoever starts it. */
+/** Holds the options that either server is started with. */
 export interface ServerOptions {
   readonly dataDir: string;
   /** Key that seals secrets, the same for all processes of one central; a file in `dataDir` where it is missing. */

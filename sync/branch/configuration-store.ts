@@ -18,12 +18,12 @@ export interface HeldRow {
 }
 
 export interface RowToWrite extends HeldRow {
-  /** As central sent it. */
+  /** The row in canonical JSON, as central sent it. */
   readonly row: string;
 }
 
 export interface RowToRemove extends HeldRow {
-  /** Set where central deleted it; otherwise it is only missing from what central sent of its scope. */
+  /** True where central deleted it; false where it is only missing from what central sent of its scope. */
   readonly deleted: boolean;
 }
 

@@ -18,7 +18,7 @@ interface Machine<State, Event, Effect> {
 interface World {
   /** Tells the people who look after the branch. */
   alarm(reason: string): void;
-  /** In [0, 1). */
+  /** Draws a number in [0, 1). */
   random(): number;
 }
 

@@ -1,6 +1,6 @@
 import type { Outbox, PushStatus, PushWorld } from './ports.ts';
 
-/** While more is to be sent, how far the branch has come is written down no more often than this. */
+/** Milliseconds between two writes of the status while more is to be sent. */
 const KEEP_EVERY_MS = 1_000;
 
 interface NotingOutbox extends Outbox {

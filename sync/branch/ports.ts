@@ -67,7 +67,7 @@ export interface PushWorld {
   alarm(reason: string): void;
   /** Milliseconds on a clock that never goes back while the process runs. */
   mono(): number;
-  /** In [0, 1). */
+  /** Draws a number in [0, 1). */
   random(): number;
   /** Draws a unique name, for epochs and tokens. */
   draw(): string;

@@ -17,7 +17,7 @@ export interface PullWorld {
   wakeAfter(ms: number): void;
   /** Tells the people who look after the branch. */
   alarm(reason: string): void;
-  /** In [0, 1). */
+  /** Draws a number in [0, 1). */
   random(): number;
   readonly bootId: string;
   /** Finds out what has to change; nothing for what the product does. */

@@ -10,7 +10,7 @@ export interface PullState {
   readonly request: number;
   /** Failures in a row, and configurations in a row that did not come to what central says. */
   readonly failures: number;
-  /** Set where there was news while it was busy. */
+  /** True where there was news while it was busy. */
   readonly announced: boolean;
 }
 

@@ -4,9 +4,9 @@ import type { Taken } from './take-part.ts';
 
 /** An answer that takes longer is not waited for. */
 const ANSWER_MS = 30_000;
-/** Without any news central is asked at least this often: news may be missed, and a central that was put back tells nobody. */
+/** Milliseconds between two requests without news: news may be missed, and a central that was put back sends none. */
 const WATCH_MS = 60_000;
-/** So many configurations in a row that do not come to what central says raise an alarm, and the next one waits. */
+/** Configurations in a row with another sum than central's that raise an alarm and make the next one wait. */
 const PATIENCE = 3;
 
 /**

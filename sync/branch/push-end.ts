@@ -115,7 +115,7 @@ export function createPushEnd(handed: PushWorld) {
 
   return {
     start: () => happen({ type: 'start' }),
-    /** To be called after a commit. A missed one costs no more than a minute. */
+    /** Call it after a commit. A missed one costs no more than a minute. */
     written: () => happen({ type: 'written' }),
     woken: () => happen({ type: 'woken' }),
     hear(answer: Answer): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Outbox } from './ports.ts';
 
 /**
- * A file that holds space for the day the disk is full: SQLite needs room even to delete, so that without it nothing
- * could be given up any more.
+ * Describes a file that holds space for the day the disk is full: SQLite needs room even to delete, so without it
+ * nothing could be deleted.
  */
 export interface Ballast {
   /** Gives the space up; false if it was given up before. */

@@ -11,7 +11,7 @@ const ANSWER_MS = 30_000;
  * go out, and a central that lost some says so, without anything new being written.
  */
 const WATCH_MS = 60_000;
-/** A stopped stream is tried again after about so long: whoever looked may have put it right. */
+/** Milliseconds after which a stopped stream is tried again: somebody may have put it right. */
 const STOPPED_MS = 900_000;
 /**
  * After each push of many the branch rests for as long as it took: its own work has at least half of the machine, and

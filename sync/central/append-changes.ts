@@ -17,7 +17,7 @@ export interface TouchedRow {
 export interface Appended {
   /** The newest revision after it. */
   readonly revision: number;
-  /** Each in place of what was there under its scope, entity and key. */
+  /** Rows that replace those with the same scope, entity and key. */
   readonly rows: readonly FeedRow[];
   /** The hashes that leave the sum of each scope; `come` are those that join it. */
   readonly gone: ReadonlyMap<string, readonly number[]>;

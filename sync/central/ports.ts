@@ -9,7 +9,7 @@ export interface Stream {
   readonly parent: string | null;
   /** The place where it began: what came before was purged at the branch, or is its parent's. */
   readonly anchor: Place;
-  /** Set where rows before the anchor never came: the branch purged what this central did not have, or has no more. */
+  /** True where rows before the anchor never came: the branch purged what this central did not have, or has lost. */
   readonly gap: boolean;
   readonly applied: Place;
   /** The end of its log when it last spoke: what lies after `applied` is still to come. */

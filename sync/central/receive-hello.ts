@@ -42,8 +42,8 @@ async function openStream(streams: StreamTransaction, hello: Hello): Promise<Str
 function trustworthy(lineage: Lineage | null, { ratchet, next }: Hello): boolean {
   if (!lineage) return true;
   const { turn, token } = lineage.ratchet;
-  // The branch is ahead: this central was restored from a backup. Taking the word of the first who comes is safe,
-  // since whoever comes second with the same turn is then the one that is set apart.
+  // Trusts a branch that is ahead: this central was restored from a backup. Trusting the first one is safe, since a
+  // second one with the same turn is then set apart.
   if (ratchet.turn > turn) return true;
   // The same hello again, because its answer was lost; or the next one.
   return token === next.token || token === ratchet.token;

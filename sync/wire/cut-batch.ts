@@ -7,7 +7,7 @@ export const BATCH_LIMITS = { rows: 500, bytes: 256 * 1024 } as const;
 /** Rows for one push. */
 export interface Batch {
   readonly rows: LoggedChange[];
-  /** Each as it travels. */
+  /** The rows as they travel, a line each. */
   readonly lines: string[];
   /**
    * Takes as many whole transactions from the front as there is room for; false if that was not all of them. A

@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const index of INDEXES) await sql.raw(index).execute(db);
 }
 
-/** Each finds one head of a queue without reading its line. */
+/** Finds each head of a queue without reading all its tickets. */
 const INDEXES = [
   `create index tickets_longest on tickets (id_branches, id_queues, entered_at, arrived_at, id)
      where state = 'waiting'`,

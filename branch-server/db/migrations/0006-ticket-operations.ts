@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const STATEMENTS = [
   `alter table tickets add column no_ticket integer not null default 0 check (no_ticket in (0, 1))`,
   `alter table ticket_events add column previous text`,
-  // Whoever is served without a ticket has no number that could be taken.
+  // Leaves out customers served without a ticket: they have no number.
   `drop index tickets_living_number`,
   `create unique index tickets_living_number on tickets (id_branches, letter, number)
      where state in ('waiting', 'standby', 'assisting') and no_ticket = 0`,

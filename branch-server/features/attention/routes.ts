@@ -26,9 +26,9 @@ export interface AttentionRouteOptions {
     Operations,
     'nameCustomer' | 'comment' | 'addTransaction' | 'removeTransaction' | 'transactionsOf'
   >;
-  /** Over the writing connection: what a command answers is not committed yet. */
+  /** Uses the writing connection: what a command answers is not committed yet. */
   readonly present: PresentTicket;
-  /** Over the reading connection, as all else. */
+  /** Uses the reading connection, as everything else here. */
   readonly tickets: TicketQueries;
   readonly workstations: Workstations;
   readonly transactions: TransactionQueries;

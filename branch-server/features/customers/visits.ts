@@ -17,7 +17,7 @@ export function createVisits(sqlite: Database) {
 
   return {
     ofCustomer: (customer: number) => ofCustomer.all({ customer }),
-    /** Of whoever was called by this name, whatever its case and accents. */
+    /** Lists the visits of customers with this name, whatever its case and accents. */
     ofName: (name: string) => ofName.all({ key: foldText(name) }),
   };
 }

@@ -20,7 +20,7 @@ export async function prepareDemo<Notice>(
   });
 }
 
-/** At a branch of a central, which gives the configuration: only the kiosks' printers, once there are kiosks. */
+/** Prepares a branch of a central: only its kiosks' printers, since central gives the rest of the configuration. */
 export const prepareDemoPrinters = <Notice>(
   gate: WriteGate<Notice, BranchTables>,
   printers: DemoPrinters,
@@ -51,7 +51,7 @@ async function pointPrinters(
         enabled: 1,
         id_branches: branch.id,
         id_kiosks,
-        // As the general settings say.
+        // Leaves the width to the general settings.
         width: 0,
         ...address,
       });

@@ -31,7 +31,7 @@ export interface HousekeepingOptions {
   >;
   readonly writing: Reads;
   readonly reading: Reads;
-  /** Over the reading connection. */
+  /** Uses the reading connection. */
   readonly calling: Pick<Calling, 'callable'>;
 }
 

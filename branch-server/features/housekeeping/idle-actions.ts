@@ -6,7 +6,7 @@ import { type IdleWorkstation, isStillIdle } from './idle-workstation.ts';
 
 export interface IdleActionOptions {
   readonly operations: Pick<Operations, 'waitForNext' | 'closeIdleWorkstation'>;
-  /** Over the writing connection, as `idleAt`. */
+  /** Uses the writing connection, as `idleAt` does. */
   readonly workstations: Workstations;
   readonly idleAt: (idWorkstations: number) => IdleWorkstation | null;
 }

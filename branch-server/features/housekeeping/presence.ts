@@ -5,7 +5,7 @@ interface Seen {
   sockets: number;
   /** Remembers that there was a socket: a user who only polls is never known to have left. */
   connected: boolean;
-  /** On the clock that never goes back. */
+  /** Milliseconds on the clock that never goes back. */
   last: number;
 }
 

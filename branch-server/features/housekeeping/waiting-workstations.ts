@@ -8,7 +8,7 @@ import type { Presence } from './presence.ts';
 
 export interface WaitingHousekeepingOptions {
   readonly own: OwnWork;
-  /** Over the reading connection. */
+  /** Uses the reading connection. */
   readonly waiting: Pick<WaitingWorkstations, 'everywhere'>;
   readonly callable: CallableTickets;
   readonly presence: Presence;

@@ -9,7 +9,7 @@ export interface WorkstationTimerOptions {
   readonly clock: Clock;
   /** Counts what changes the configuration, and with it the deadlines. */
   readonly version: () => number;
-  /** Over the reading connection, as `idleAt`. */
+  /** Uses the reading connection, as `idleAt` does. */
   readonly openWorkstations: () => readonly number[];
   readonly idleAt: (idWorkstations: number) => IdleWorkstation | null;
   /** Tells whether a user's page was connected and is gone: no operator would receive the customer. */

@@ -12,7 +12,7 @@ import { type Route, read } from '#shared/server/kit/route.ts';
 
 export interface KioskRouteOptions {
   readonly reader: Kysely<BranchTables>;
-  /** Over the reading connection. */
+  /** Uses the reading connection. */
   readonly findQueue: QueueFinder;
   readonly numbering: Pick<Numbering, 'waiting'>;
   readonly forecast: WaitingForecast;

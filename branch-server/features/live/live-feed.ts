@@ -16,7 +16,7 @@ export interface LiveFeedOptions {
   readonly presence: { connected(user: number): () => void };
 }
 
-/** The calls of displays, for whoever follows one from a cursor until it leaves. */
+/** Lets a client follow the calls of a display, from a cursor until it leaves. */
 interface CallsToFollow {
   follow(
     place: { readonly display: number; readonly branch: number },
@@ -64,7 +64,7 @@ export function createLiveFeed(server: HttpServer, options: LiveFeedOptions) {
 
     async stop(): Promise<void> {
       await io.close();
-      // Whoever still waits for an answer would keep the server open as long.
+      // Ends requests that still wait for an answer: each would keep the server open as long.
       server.closeAllConnections();
     },
   };

@@ -32,10 +32,10 @@ export function newTicketPrinting(jobs: JobStore, texts: i18n) {
   }
 
   return {
-    /** At the kiosk's printer; null where none is there. */
+    /** Prints at the kiosk's printer; null where there is none. */
     atKiosk: (scope: Scope<Notice>, issued: Issued, idKiosks: number): number | null =>
       print(scope, issued, jobs.printerOf(issued.ticket.id_branches, idKiosks)),
-    /** At the branch's first printer; null where none is there. */
+    /** Prints at the branch's first printer; null where there is none. */
     atBranch: (scope: Scope<Notice>, issued: Issued): number | null =>
       print(scope, issued, jobs.firstPrinterAt(issued.ticket.id_branches)),
   };

@@ -21,7 +21,7 @@ export interface SpoolOptions {
   readonly transportTo: (printer: { host: string; port: number }) => PrinterTransport;
   /** The printer's bytes for a document. */
   readonly render: (document: TicketDocument, width: PaperWidth) => Promise<Uint8Array>;
-  /** Of printers that state none of their own, mm. */
+  /** Paper width of printers that state none, mm. */
   readonly paperWidth: () => PaperWidth;
   /** Resolves after so many milliseconds, or at once when stopped. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -31,7 +31,7 @@ export interface SpoolOptions {
   readonly onChange: (printer: PrinterRow) => void;
 }
 
-/** A job that waited longer than this, through an outage, is not printed any more: its customer has gone. */
+/** Drops jobs that waited longer than this, through an outage: their customers have gone. */
 const STALE_MS = 60_000;
 const HEALTH_EVERY_MS = 15_000;
 

@@ -15,7 +15,7 @@ export interface RecordingsParts {
   readonly gate: Pick<WriteGate<Notice>, 'command'>;
   readonly files: RecordingFiles;
   readonly store: RecordingStore;
-  /** Over the reading connection: whoever records was called to before. */
+  /** Uses the reading connection: the attention that is recorded was committed before. */
   readonly queries: RecordingQueries;
   readonly settings: SettingsNow;
 }

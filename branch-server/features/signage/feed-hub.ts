@@ -11,7 +11,7 @@ interface Follower {
 }
 
 /**
- * Hands calls to whoever follows a display, sockets and long polls alike. Each follower has a cursor of its own and
+ * Hands calls to the followers of a display, sockets and long polls alike. Each follower has a cursor of its own and
  * always gets what the log holds after it, so a burst, a reconnect or a slow reader neither loses nor doubles one.
  */
 export function createFeedHub(feed: CallFeed, clock: Clock) {
@@ -28,7 +28,7 @@ export function createFeedHub(feed: CallFeed, clock: Clock) {
       }
     },
 
-    /** Follows from a cursor: what is after it now, then `send` for whatever comes, until the returned function is called. */
+    /** Sends what comes after a cursor, now and later, until the returned function is called. */
     follow(
       place: { readonly display: number; readonly branch: number },
       cursor: number | null,

@@ -8,7 +8,7 @@ import { type SupervisionRouteOptions, supervisionRoutes } from './routes.ts';
 
 export interface SupervisionOptions {
   readonly operations: SupervisionRouteOptions['operations'];
-  /** Over the writing connection: what a command answers is not committed yet. */
+  /** Uses the writing connection: what a command answers is not committed yet. */
   readonly writing: Pick<Reads, 'tickets'>;
   readonly database: Pick<BranchDatabase, 'sqlite'>;
 }

@@ -20,7 +20,7 @@ export interface SupervisionRouteOptions {
     Operations,
     'cancelBySupervisor' | 'cancelQueue' | 'closeWorkstationOfOther' | 'resetBranch'
   >;
-  /** Over the writing connection: what a command answers is not committed yet. */
+  /** Uses the writing connection: what a command answers is not committed yet. */
   readonly present: PresentTicket;
   /** Enabled branches of this installation. */
   readonly branches: () => readonly number[];

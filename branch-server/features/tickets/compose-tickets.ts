@@ -10,7 +10,7 @@ import { type TicketRouteOptions, ticketRoutes } from './routes.ts';
 
 export interface TicketsOptions {
   readonly operations: TicketRouteOptions['operations'] & OperationRouteOptions['operations'];
-  /** Over the writing connection: what a command answers is not committed yet. */
+  /** Uses the writing connection: what a command answers is not committed yet. */
   readonly writing: Pick<Reads, 'tickets' | 'settings'>;
   readonly reading: Pick<Reads, 'tickets' | 'unserved'>;
   readonly database: Pick<BranchDatabase, 'sqlite'>;

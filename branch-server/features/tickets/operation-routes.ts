@@ -21,7 +21,7 @@ import { command, type Route, read } from '#shared/server/kit/route.ts';
 export interface OperationRouteOptions {
   readonly operations: Pick<Operations, 'transfer' | 'standBy' | 'recover' | 'undo' | 'issueSet'>;
   readonly settings: SettingsNow;
-  /** Over the writing connection: what a command answers is not committed yet. */
+  /** Uses the writing connection: what a command answers is not committed yet. */
   readonly present: PresentTicket;
   readonly tickets: TicketQueries;
   readonly unserved: UnservedTickets;

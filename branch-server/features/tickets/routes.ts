@@ -19,13 +19,13 @@ import { presentIssued } from './presenter.ts';
 /** Puts the paper of a new ticket into the spool, in the transaction that issues it. Null where no printer is there. */
 export interface NewTicketPrinting {
   atKiosk(scope: Scope<Notice>, issued: Issued, idKiosks: number): number | null;
-  /** At the branch's first printer. */
+  /** Prints at the branch's first printer. */
   atBranch(scope: Scope<Notice>, issued: Issued): number | null;
 }
 
 export interface TicketRouteOptions {
   readonly operations: Pick<Operations, 'issue' | 'issueByStaff' | 'recall' | 'noShow' | 'end'>;
-  /** Over the writing connection: what a command answers is not committed yet. */
+  /** Uses the writing connection: what a command answers is not committed yet. */
   readonly present: PresentTicket;
   readonly presentRead: PresentTicket;
   readonly branchExists: (id: number) => boolean;

@@ -17,7 +17,7 @@ export interface CallingRouteOptions {
   readonly operations: Pick<Operations, 'giveProfile'>;
   readonly writing: Reads;
   readonly reading: Pick<Reads, 'workstations' | 'tickets'>;
-  /** Over the reading connection. */
+  /** Uses the reading connection. */
   readonly whoIsNext: WhoIsNext;
 }
 

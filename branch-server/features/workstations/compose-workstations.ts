@@ -16,10 +16,10 @@ import { type WaitingRouteOptions, waitingRoutes } from './waiting-routes.ts';
 
 export interface WorkstationsOptions {
   readonly operations: Operations;
-  /** Over the writing connection: what a command answers is not committed yet. */
+  /** Uses the writing connection: what a command answers is not committed yet. */
   readonly writing: Reads;
   readonly reading: Reads;
-  /** Over the reading connection. */
+  /** Uses the reading connection. */
   readonly calling: Calling;
   readonly database: Pick<BranchDatabase, 'readable' | 'reader'>;
   readonly presence: WaitingRouteOptions['presence'];

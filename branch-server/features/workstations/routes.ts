@@ -20,10 +20,10 @@ import type { QueueFigures } from './queue-figures.ts';
 
 export interface WorkstationRouteOptions {
   readonly operations: Pick<Operations, 'openWorkstation' | 'closeWorkstation' | 'callNext'>;
-  /** Over the writing connection: what a command answers is not committed yet. */
+  /** Uses the writing connection: what a command answers is not committed yet. */
   readonly view: WorkstationView;
   readonly reading: Pick<Reads, 'workstations' | 'waiting' | 'settings' | 'workstationView'>;
-  /** Over the reading connection. */
+  /** Uses the reading connection. */
   readonly lines: Pick<CallableLines, 'queuesOf'>;
   readonly figures: QueueFigures;
 }

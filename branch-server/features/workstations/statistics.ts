@@ -20,7 +20,7 @@ export function createStatistics(sqlite: Database) {
         sql<number | null>`sum(t.state = 'assisted' and not ${late(sql.ref('q.sla'))})`.as('onTime'),
         sql<number | null>`sum(t.state = 'noshow')`.as('absent'),
       ])
-      // By the workstations where they sat today: those few have an index over what ended there.
+      // Narrows to the workstations where they sat today: an index finds the tickets that ended there.
       .where('t.id_workstations', 'in', (eb) =>
         eb
           .selectFrom('workstation_sessions')

@@ -9,7 +9,7 @@ import { command, type Route } from '#shared/server/kit/route.ts';
 export interface WaitingRouteOptions {
   readonly operations: Pick<Operations, 'waitForNext' | 'stopWaiting' | 'callNextIfIdle'>;
   readonly workstations: Workstations;
-  /** Over the writing connection: what a command answers is not committed yet. */
+  /** Uses the writing connection: what a command answers is not committed yet. */
   readonly view: WorkstationView;
   /** Learns that this user has asked, over HTTP, whether somebody has come. */
   readonly presence: { polled(user: number): void };

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** Of the disk that a folder lies on, as far as this server may use it. */
+/** Counts the bytes of the disk that a folder lies on, as far as this server may use them. */
 export interface DiskSpace {
   readonly freeBytes: number;
   readonly totalBytes: number;

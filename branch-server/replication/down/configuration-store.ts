@@ -13,7 +13,7 @@ export interface ConfigurationStoreOptions {
   readonly idBranches: number;
   /** Changes made here after this one of the log were not at central yet when it was asked. */
   readonly unsentAfter: () => number;
-  /** All that this version has; a test may let it know less. */
+  /** Tables and columns that this version knows: all of its own; a test may let it know fewer. */
   readonly knows?: Knows;
 }
 

@@ -4,9 +4,9 @@ import { IDS_OF_EACH } from '#shared/domain/replication/own-id.ts';
 import { REACH } from '#shared/server/db/replication.ts';
 
 /**
- * Takes away what this server made for itself before it was a branch of anything: its first administrator, and a
- * reason to close workstations for. Central gives their numbers to others, so that whoever had signed in as one of them
- * must not be taken for those.
+ * Removes what this server made for itself before it was a branch of a central: its first administrator, and a reason
+ * to close workstations for. Central gives their ids to other rows, so a user who had signed in must not be taken for
+ * another one.
  */
 export async function removeFirstRows(trx: Kysely<BranchTables>): Promise<void> {
   await trx.deleteFrom('tokens').where('id_users', '<', IDS_OF_EACH).execute();

@@ -14,7 +14,7 @@ export function createProgress(sqlite: Database) {
     db.selectFrom('gathered_rows').select(({ fn }) => fn.countAll<number>().as('rows')),
   );
   return {
-    /** Of the configuration in force; 0 before there is any. */
+    /** Reads the revision of the configuration in force; 0 before there is any. */
     revision: (): number => inForce.get({})?.revision ?? 0,
 
     /** Counts the rows that have come of all to come; null once a configuration is in force. */

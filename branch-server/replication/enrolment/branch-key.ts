@@ -12,9 +12,9 @@ export interface BranchKeys {
    * asked for again.
    */
   offered(): Promise<string>;
-  /** Central has taken the offered key: it is the current one from now on. */
+  /** Makes the offered key the current one: central has taken it. */
   adopt(): Promise<void>;
-  /** Central has taken the offered key for another branch: it is nobody's here. */
+  /** Drops the offered key: central has taken it for another branch. */
   discard(): Promise<void>;
 }
 

@@ -32,7 +32,7 @@ export function createEnrolmentStore(sqlite: Database) {
   );
   return {
     read: (): Enrolment | null => find.get({}) ?? null,
-    /** Only inside a write. */
+    /** Must run inside a write. */
     write(enrolment: Enrolment): void {
       forget.run({});
       save.run(enrolment);

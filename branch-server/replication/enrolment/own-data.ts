@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { BRANCH_REPLICATION } from '#branch-server/db/tables.ts';
 import { SHARED_REPLICATION, tablesThat } from '#shared/server/db/replication.ts';
 
-/** Every start makes somebody who may sign in, which is noted, and a reason to close for, so that the server can be set up. */
+/** Tables that a first start fills: an administrator, the audit of that, and a reason to close workstations for. */
 const FROM_FIRST_START = new Set(['audit', 'roles', 'role_modules', 'employees', 'users', 'close_reasons']);
 
 /**

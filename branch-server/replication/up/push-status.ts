@@ -28,7 +28,7 @@ export function createPushStatus(sqlite: Database) {
       };
     },
 
-    /** Only inside a write. */
+    /** Must run inside a write. */
     write({ epoch, parent, cursor, retention }: PushStatus): void {
       save.run({
         epoch,

@@ -16,7 +16,7 @@ export interface UpwardOptions extends Omit<PushWorld, 'send' | 'wakeAfter'> {
 /** Sends this branch's changes to central, and tells how far that has come. */
 export interface Upward {
   start(): Promise<void>;
-  /** To be called after a commit that wrote to the change log. */
+  /** Call it after a commit that wrote to the change log. */
   written(): void;
   /** Ends a pause at once: central can be reached again. */
   linkIsBack(): void;

@@ -44,7 +44,7 @@ export function createTransactionStore(sqlite: Database) {
       return row.id;
     },
 
-    /** False where the ticket has no such transaction any more. */
+    /** Takes a transaction back; false where the ticket no longer has it. */
     takeBack(scope: Scope<Notice>, id: number, ticket: number): boolean {
       const row = takeBack.get({ id, ticket, now: scope.now });
       if (!row) return false;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Of what lost, also the branch that had given what was there; why it lost, as a code. */
+/** Adds the branch whose value won over a lost change, and turns the reason of each into a code. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('lost_changes').addColumn('id_others', 'integer').execute();
   for (const [text, code] of Object.entries(CODES)) {

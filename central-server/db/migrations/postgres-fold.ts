@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Every code point, but for the halves of pairs. */
+/** The last code point: all up to it are looked at but the halves of pairs. */
 const LAST = 0x10ffff;
 const isHalf = (point: number) => point >= 0xd800 && point <= 0xdfff;
 

@@ -12,7 +12,7 @@ export type FactRow = Pick<Selectable<FactTicketsTable>, 'id_branches' | 'day' |
   Readonly<Record<string, number | string | null>>;
 
 interface PresentRows {
-  /** By their number; of rows with one number that of the highest life up to the one that is applied. */
+  /** Rows by their number; among rows with one number that of the highest life up to the one that is applied. */
   readonly rows: Map<number, FactRow>;
   /** The changes that made them. */
   readonly eids: ReadonlySet<string>;

@@ -12,7 +12,7 @@ export const measured = MEASURE_NAMES.map((name) =>
   sql<number>`cast(coalesce(${sql.raw(MEASURES[name])}(${sql.ref(`r.${name}`)}), 0) as bigint)`.as(name),
 );
 
-/** Of all parts together; nothing where there are none. */
+/** Adds up the measures of all parts; nothing measured where there are none. */
 export const altogether = (parts: readonly Measures[]): Measures => parts.reduce(together, NOTHING_MEASURED);
 
 /** The hour of the day that a quarter of an hour lies in. */

@@ -11,7 +11,7 @@ const TABLES = {
   workstation: 'workstations',
 } as const;
 
-/** As many values as a statement may name at once, on either database. */
+/** Most values that a statement may name at once, on either database. */
 const AT_A_TIME = 10_000;
 
 /** The names of what figures are broken down by, as they are configured now. */

@@ -29,7 +29,7 @@ export interface ReachedBranch {
 
 export interface Reach {
   readonly branches: readonly ReachedBranch[];
-  /** From the first day of any branch to the last one. */
+  /** Spans the first day of any branch to the last one. */
   readonly days: DayRange;
   readonly resetHour: number;
 }

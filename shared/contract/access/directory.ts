@@ -14,7 +14,7 @@ export const DIRECTORY_FAULTS = [
   'address',
   /** Means that what was typed is no base, such as dc=example,dc=org. */
   'base',
-  /** No answer, or none that a directory gives. */
+  /** Gives no answer, or none that a directory gives. */
   'unreachable',
   /** It does not prove who it is. */
   'certificate',

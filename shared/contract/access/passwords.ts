@@ -22,7 +22,7 @@ export const passwordPolicy = z
   .meta({ id: 'PasswordPolicy' });
 
 /**
- * Tells whoever chooses a password, signed in or not yet, what it must be like. How long passwords last, and how often
+ * Tells users who choose a password, signed in or not yet, what it must be like. How long passwords last, and how often
  * one may fail, is kept back.
  */
 export const getPasswordPolicy = endpoint({

@@ -56,7 +56,7 @@ const assignment = z.object({ idModules: moduleId, idUserRoles: id, enabled: yes
 });
 
 const LOOKS_AFTER = [MODULES.roles];
-/** Whoever looks after users chooses among the roles. */
+/** Adds the module of users: who administers them chooses among the roles. */
 const READS = [MODULES.roles, MODULES.users];
 const WRITES = { privilege: LOOKS_AFTER, part: 'administration.roles' } as const;
 const REFUSALS = [

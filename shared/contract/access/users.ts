@@ -100,7 +100,7 @@ const fields = {
     .describe('All branches that are included; left out, none is added and none taken away'),
 };
 
-/** Whoever is no program has a role (access specification, section 5). */
+/** Demands a role of every user but programs (access specification, section 5). */
 const withRole = <Body extends z.ZodType<{ usertype: string; idUserRoles: number | null }>>(body: Body) =>
   body.refine(({ usertype, idUserRoles }) => usertype === 'API' || idUserRoles !== null, {
     path: ['idUserRoles'],

@@ -46,7 +46,7 @@ export const fleetBranch = z
   .meta({ id: 'FleetBranch' });
 export type FleetBranch = z.infer<typeof fleetBranch>;
 
-/** By `live` is by the customers who wait, by `skewMs` by how far off the clock is, whichever way. */
+/** Lists the sort orders: `live` sorts by the customers who wait, `skewMs` by how far off the clock is, either way. */
 export const FLEET_SORTS = [
   'name',
   'connection',

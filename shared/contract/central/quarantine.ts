@@ -7,7 +7,7 @@ import { KEEPS_FLEET } from './registry.ts';
 
 const tag = 'Quarantine';
 
-/** As many as one request names; asked without names, the oldest so many of the branch. */
+/** Most changes that one request names; without names it is about the oldest so many of the branch. */
 const MOST_AT_ONCE = 500;
 
 /** A change of a branch that central keeps and has not applied. */

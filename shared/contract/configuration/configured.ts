@@ -39,7 +39,7 @@ export const origin = z.object({
 export type Origin = z.infer<typeof origin>;
 
 interface Kind {
-  /** Below `/api`; one of them is at `{path}/{id}`. */
+  /** Path below `/api`; one of them is at `{path}/{id}`. */
   readonly path: string;
   readonly tag: string;
   /** "a view profile". */

@@ -10,7 +10,7 @@ const tag = 'Timetables';
 const editLevel = z.enum(['Global', 'Tipo de sucursal', 'Sucursal']);
 export type EditLevel = z.infer<typeof editLevel>;
 
-/** From which level somebody looks: of a branch type or of a branch; else from above. */
+/** Names the level that is looked at: a branch type or a branch; neither means the whole installation. */
 const level = { idBranchType: id.optional(), idBranch: id.optional() };
 
 const definedTimetable = z

@@ -18,7 +18,7 @@ export const virtualPrinter = z
   .meta({ id: 'VirtualPrinter' });
 export type VirtualPrinter = z.infer<typeof virtualPrinter>;
 
-/** Only where the demonstration runs its own printers; elsewhere the list is empty. */
+/** Lists the demonstration's own printers; elsewhere the list is empty. */
 export const listVirtualPrinters = endpoint({
   method: 'get',
   path: '/virtualPrinters',

@@ -63,7 +63,7 @@ export const getLicenceParameter = endpoint({
   errors: [],
 });
 
-/** Bytes; a licence is a page of text, and whoever sends a larger file is told how many MB are the most. */
+/** Limits the file, in bytes; whole megabytes, since the refusal of a larger one names them. */
 const LARGEST_LICENCE = 1024 * 1024;
 
 export const postLicence = endpoint({

@@ -10,7 +10,7 @@ const privilege = [MODULES.configurationTools];
 
 /** Why central cannot be spoken with. */
 const centralFaultKind = z.enum([
-  /** No answer: no network, no central, no such name. */
+  /** Got no answer: no network, no central, no such name. */
   'unreachable',
   'slow',
   /** It does not prove who it is. */
@@ -23,7 +23,7 @@ const centralFaultKind = z.enum([
 ]);
 export type CentralFaultKind = z.infer<typeof centralFaultKind>;
 
-/** Warns the people who look after a branch; `detail` says more to whoever looks into it. */
+/** Warns the people who look after a branch; `detail` says more to the person who looks into it. */
 const replicationAlarm = z.object({
   at: epochMs,
   kind: z.enum([

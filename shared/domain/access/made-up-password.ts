@@ -1,4 +1,4 @@
-/** No letter or digit that is read for another one: it may be told over the telephone. */
+/** Leaves out letters and digits that look alike: a password may be passed on over the telephone. */
 const LOWER = 'abcdefghijkmnpqrstuvwxyz';
 const UPPER = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const DIGITS = '23456789';

@@ -19,7 +19,7 @@ export interface OrderingProfile extends AnyProfile {
   readonly type: OrderingType;
   /** Wait beyond which a ticket goes first; 0 for none. */
   readonly generalLimit: Seconds;
-  /** In their order; none stands for every queue that the workstation sees. */
+  /** Rows in their order; none stands for every queue that the workstation sees. */
   readonly rows: readonly ProfileRow[];
 }
 

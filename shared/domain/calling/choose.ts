@@ -22,7 +22,7 @@ export interface Decision extends Choice {
 
 /**
  * The ticket that a workstation with this profile calls next; null when none of its profiles finds anybody.
- * Whoever is over the general limit goes before what the type says, and does not move the round.
+ * A ticket over the general limit goes before what the type says, and does not move the round.
  */
 export function choose(profile: AttentionProfile, waiting: Waiting): Decision | null {
   const { lines, measured, rounds, now } = waiting;

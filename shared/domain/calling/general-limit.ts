@@ -5,8 +5,8 @@ import type { Choice, QueueLine } from './strategies/strategy.ts';
 import { byArrival, spanText, waited } from './strategies/waiting.ts';
 
 /**
- * Whoever of the profile's queues waited longer than its `generalLimit`, the longest first; null where nobody did or
- * there is no limit. Asked before the profile's type, so that no type lets anybody wait for ever.
+ * Finds the ticket of the profile's queues that waited longest beyond its `generalLimit`; null where none did or there
+ * is no limit. Goes before the profile's type, so that no type lets anybody wait for ever.
  */
 export function overGeneralLimit(
   { generalLimit, rows }: Pick<OrderingProfile, 'generalLimit' | 'rows'>,

@@ -19,7 +19,7 @@ export function countryNames(language: Language): (code: string) => string {
   return (code) => (CODES.has(code) ? (names.of(code) ?? code) : code);
 }
 
-/** All countries by their names in a language, in its alphabet's order. */
+/** Lists all countries by their names in a language, in its alphabet's order. */
 export function countriesIn(language: Language): Country[] {
   const nameOf = countryNames(language);
   const { compare } = new Intl.Collator(language);

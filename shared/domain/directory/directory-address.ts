@@ -1,6 +1,6 @@
 /** Holds the address at which a directory listens. */
 export interface DirectoryAddress {
-  /** By TLS from the first byte on; without it a connection begins in the clear. */
+  /** True for TLS from the first byte on; otherwise a connection begins in the clear. */
   readonly secure: boolean;
   /** Without the brackets of an IPv6 address. */
   readonly host: string;

@@ -1,4 +1,4 @@
-/** Below what the users of a directory are. */
+/** Names the entry of a directory below which its users are. */
 export interface DirectoryBase {
   /** Distinguished name, as it was given: `ou=staff,dc=example,dc=org`. */
   readonly dn: string;

@@ -25,7 +25,7 @@ export const SET_ASIDE_REASONS = [
   'noSuchRow',
   /** Its counter does not follow that of the row. */
   'outOfTurn',
-  /** In the words of central's database. */
+  /** Explained in the words of central's database. */
   'database',
   'other',
 ] as const;
@@ -55,7 +55,7 @@ export function readReason<Code extends string>(
   return code ? { code, detail: text.slice(word.length + 1) } : { code: 'other', detail: text };
 }
 
-/** So many of so many rows were refused, the first of them for this. */
+/** Says how many of how many rows were refused, and the reason of the first. */
 export interface TooMany {
   readonly refused: number;
   readonly rows: number;

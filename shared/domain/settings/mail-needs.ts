@@ -1,6 +1,6 @@
 import type { SettingName } from './registry.ts';
 
-/** Holds what is known of the mail settings while they are written; `mailPass` only tells whether there is one. */
+/** Holds the mail settings while they are written; `mailPass` only tells whether there is one. */
 export interface MailAsSet {
   readonly mailActive: boolean;
   readonly mailSmtp: string;

@@ -14,7 +14,7 @@ type Secret = {
   [Name in SettingName]: (typeof SETTINGS)[Name] extends { kind: 'secret' } ? Name : never;
 }[SettingName];
 
-/** All general settings but the secret ones, each as what it is (access specification, section 3). */
+/** Holds all general settings but the secret ones, each in its own type (access specification, section 3). */
 export type GeneralSettings = {
   readonly [Name in Exclude<SettingName, Secret>]: ValueOf<(typeof SETTINGS)[Name]>;
 };

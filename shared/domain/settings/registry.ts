@@ -63,7 +63,7 @@ const PASSWORD = {
   passSpecialChar: flag(false),
   passNumbers: flag(false),
   passBlacklist: flag(false),
-  /** No character twice in a row. */
+  /** Forbids a character twice in a row. */
   passNoRepeatChar: flag(false),
 } as const;
 
@@ -86,7 +86,7 @@ const DIRECTORY = {
   ldapCacheDays: number(0, 365, 0),
 } as const;
 
-/** Every general setting by its published name. One that nobody stored has its `otherwise`. */
+/** Lists every general setting by its published name. One that was never stored has its `otherwise`. */
 export const SETTINGS = {
   ...GENERAL,
   ...RECORDING,

@@ -14,8 +14,8 @@ export const CHANGES_SETTINGS = {
 const USERS_AND_ROLES = [MODULES.users, MODULES.roles, MODULES.preferences];
 
 /**
- * Says who reads what. What pages need while somebody works is for whoever signed in. How the installation sends mail,
- * how passwords must be and where its directory is helps only who changes it, and who would break in.
+ * Says who reads what. Everybody who signed in reads what pages need while they work. Mail, password policy and
+ * directory are read only by those who change them: they would help an intruder.
  */
 const READS: Readonly<Partial<Record<SettingName, 'everybody' | readonly ModuleId[]>>> = {
   useMaps: 'everybody',

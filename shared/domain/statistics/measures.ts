@@ -4,11 +4,11 @@
  */
 export interface Measures {
   readonly arrived: number;
-  /** Called after waiting: whoever came without a ticket did not wait. */
+  /** Called after waiting; customers without a ticket did not wait. */
   readonly called: number;
   /** Called from a queue that promises a time. */
   readonly promised: number;
-  /** Of these, within that time. */
+  /** Those of them that were called within that time. */
   readonly in_time: number;
   readonly served: number;
   /** Served, but called later than promised. */

@@ -2,7 +2,7 @@
 export const PERIODS = ['today', 'yesterday', 'last7', 'last30'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** From one business day to another, both within, as `YYYY-MM-DD`. */
+/** Spans the business days from one to another, both included, as `YYYY-MM-DD`. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;
@@ -20,7 +20,7 @@ export function daysOf(period: Period, today: string): DayRange {
   return { from: daysBefore(today, BACK[period].from), to: daysBefore(today, BACK[period].to) };
 }
 
-/** Every day of a range, in order. */
+/** Lists every day of a range, in order. */
 export function eachDay({ from, to }: DayRange): string[] {
   const count = daysBetween(from, to) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, index) => daysBefore(from, -index));

@@ -6,7 +6,7 @@ export function serviceLevel({ promised, in_time }: Pick<Measures, 'promised' | 
   return promised === 0 ? null : Math.round((in_time / promised) * 100);
 }
 
-/** Whole seconds that whoever was called had waited on average; null where nobody was called. */
+/** Averages the waits of those who were called, in whole seconds; null where nobody was called. */
 export function averageWait({ called, wait_sum }: Pick<Measures, 'called' | 'wait_sum'>): Seconds | null {
   return called === 0 ? null : Math.round(wait_sum / called / 1000);
 }

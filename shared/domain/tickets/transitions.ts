@@ -1,4 +1,4 @@
-/** Every state a ticket can be in (operations specification, section 4). */
+/** Lists every state a ticket can be in (operations specification, section 4). */
 export const TICKET_STATES = ['waiting', 'standby', 'assisting', 'assisted', 'noshow', 'canceled'] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
 

@@ -28,7 +28,7 @@ export async function signIn<Notice>(signingIn: SigningIn<Notice>, { body, addre
   return signingIn.gate.transaction((scope) => startSession(scope, user, address));
 }
 
-/** Refuses whoever has shown to be a user that is disabled. */
+/** Refuses a disabled user who has given the right password. */
 export async function demandEnabled<Notice>(
   { gate }: SigningIn<Notice>,
   user: SigningInUser,

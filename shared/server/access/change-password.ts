@@ -20,7 +20,8 @@ interface OwnChange extends From {
 
 /**
  * Changes the caller's own password; the session in use goes on, others end. The old one is asked for although they
- * are signed in: whoever finds an open page is not its user. It is guessed no more often than at the sign-in page.
+ * are signed in: somebody who finds an open page need not be its user. It is guessed no more often than at the
+ * sign-in page.
  */
 export async function changeOwnPassword<Notice>(
   signingIn: SigningIn<Notice>,

@@ -2,8 +2,8 @@
 export type InTurn = <Answer>(key: string, work: () => Promise<Answer>) => Promise<Answer>;
 
 /**
- * Turns for whoever comes under the same key: what one has counted the next one sees. Keys are remembered only while
- * somebody has or awaits a turn.
+ * Runs work under one key in turn, so that each sees what the one before has counted. Keys are remembered only while
+ * work is under way or waits.
  */
 export function createInTurn(): InTurn {
   const last = new Map<string, Promise<unknown>>();

@@ -31,7 +31,7 @@ export const presentEmployee = (row: Selectable<EmployeesTable>): Employee => ({
   idAttentionAreas: row.id_attention_areas,
 });
 
-/** The part of the policy that whoever chooses a password has to know; the settings hold more. */
+/** Presents the part of the policy that a user who chooses a password has to know; the settings hold more. */
 export const presentPasswordPolicy = (policy: PasswordPolicy): AnswerOf<typeof getPasswordPolicy> => ({
   passMinLength: policy.passMinLength,
   passUpperLower: policy.passUpperLower,

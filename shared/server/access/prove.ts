@@ -31,7 +31,7 @@ export interface Proven {
 }
 
 /**
- * Finds the user whose name and password these are. Whoever fails is slowed down, by name and by address, and the
+ * Finds the user whose name and password these are. A failure slows further tries down, by name and by address, and the
  * name blocked after `passAttempts` failures; a name that no user has is treated like any other.
  * Refuses with `wrong`, with TOO_MANY_REQUESTS and the seconds to wait, MAX_ATTEMPTS where the name is blocked, and
  * INVALID_URL where only a directory could say and it is down. Counts only passwords that were checked and found wrong.

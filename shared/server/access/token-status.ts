@@ -6,7 +6,7 @@ export interface HeldToken {
   readonly issued_at: number;
   readonly expires_at: number;
   readonly revoked_at: number | null;
-  /** Of the user. */
+  /** Whether the user is enabled. */
   readonly enabled: 0 | 1;
   readonly password_changed_at: number | null;
 }

@@ -6,5 +6,5 @@ export const TOKEN_LIFETIME_MS = 14 * 3_600_000;
 /** A new bearer token, 256 random bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** Hashes a token to be kept: whoever reads the database cannot use it. */
+/** Hashes a token to be stored: reading the database gives nobody a token to use. */
 export const tokenHash = (token: string): string => hash('sha256', token);

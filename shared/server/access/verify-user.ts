@@ -9,7 +9,7 @@ import type { SigningIn } from './signing-in.ts';
 const DAY_MS = 24 * 3_600_000;
 
 interface Verification {
-  /** None where no user has the name. */
+  /** Undefined where no user has the name. */
   readonly user: SigningInUser | undefined;
   readonly password: string;
   readonly settings: Pick<GeneralSettings, 'ldapCacheDays'>;

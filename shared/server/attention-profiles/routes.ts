@@ -62,7 +62,7 @@ const NO_CONDITION = {
   conditional_value: null,
 };
 
-/** In their order: it is the one in which a round goes. */
+/** Reads the rows of a profile in the order in which a round goes. */
 const rowsOf = (db: Kysely<SharedTables>, id: number) =>
   rowKind.all(db, (rows) => rows.where('id_attention_profiles', '=', id).orderBy('id'));
 

@@ -13,7 +13,7 @@ export interface Actor {
   readonly address: string;
 }
 
-/** Describes one action, as whoever does it reports it. Neither `before` nor `after` may hold what is secret. */
+/** Describes one action, as the code that does it reports it. Neither `before` nor `after` may hold what is secret. */
 export interface AuditEntry {
   readonly action: AuditAction;
   readonly by: Actor;
@@ -29,7 +29,7 @@ export type AuditRow = Selectable<AuditTable>;
 /** Starts the chain where nothing was written down yet. */
 export const AUDIT_START = { seq: 0, chain: '0'.repeat(64) };
 
-/** The audit row after `previous`, chained to it: a missing, doubled or altered row is noticed by whoever reads on. */
+/** Makes the audit row after `previous`, chained to it, so that a missing, doubled or altered row is noticed. */
 export function chainedEntry(
   previous: Pick<AuditRow, 'seq' | 'chain'>,
   { action, by, to, before, after }: AuditEntry,
@@ -72,6 +72,6 @@ const CHAINED = [
   'after',
 ] as const;
 
-/** The chain value of a row, for whoever verifies: SHA-256 over the one before and the columns as a JSON array. */
+/** Computes the chain value of a row, to verify it: SHA-256 over the one before and the columns as a JSON array. */
 export const auditChainOf = (previousChain: string, row: Omit<AuditRow, 'chain'>): string =>
   hash('sha256', previousChain + JSON.stringify(CHAINED.map((column) => row[column])));

@@ -9,7 +9,7 @@ export interface WrittenEntry extends AuditRow {
   readonly branch_name: string;
 }
 
-/** All entries that a server can show, as a table to select from. */
+/** Names the entries that a server can show, as a table to select from. */
 export type WrittenEntries = AliasedExpression<WrittenEntry, 'entries'>;
 
 export const ENTRY_COLUMNS = [

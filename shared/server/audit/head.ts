@@ -9,7 +9,7 @@ export interface AuditHead {
 /** Name of the row of `installation` that remembers the last entry, so that a tail that was cut off is noticed. */
 export const AUDIT_HEAD = 'auditHead';
 
-/** `12:5f…`: what is remembered, what the verifier says, and what whoever runs the installation may note elsewhere. */
+/** Writes a head as `12:5f…`: the database remembers it, the verifier prints it, and it may be noted elsewhere. */
 export const headText = ({ seq, chain }: AuditHead): string => `${seq}:${chain}`;
 
 /** The head that a text says; null where it says none. */

@@ -23,7 +23,7 @@ export interface BackupOptions<Notice> {
   readonly clock: Clock;
 }
 
-/** Below the data folder: nothing in it outlives a start. */
+/** A folder below the data folder, emptied at each start. */
 const WORK_FOLDER = 'backup-work';
 /** Keeps so many bytes of the disk free. */
 const RESERVE = 64 * 1024 * 1024;

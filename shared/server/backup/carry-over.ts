@@ -16,7 +16,7 @@ const AT_A_TIME = 500;
 
 /**
  * Carries over what was decided since the backup and has to hold in what is restored too: who was signed out stays so,
- * no audit entry is forgotten, and whoever restores goes on with the same session.
+ * no audit entry is forgotten, and the user who restores goes on with the same session.
  */
 export async function carryOver(
   live: Kysely<SharedTables>,

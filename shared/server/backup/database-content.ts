@@ -10,7 +10,7 @@ export function schemaOf(sqlite: Database): string[] {
   return sqlite.prepare<[], string>('select name from kysely_migration order by name').pluck().all();
 }
 
-/** Every table with how many rows it has. */
+/** Counts the rows of every table. */
 export function rowCounts(sqlite: Database): Record<string, number> {
   const tables = sqlite
     .prepare<[], string>(
@@ -26,7 +26,7 @@ export function rowCounts(sqlite: Database): Record<string, number> {
   );
 }
 
-/** Every table, index, trigger and view in the words that made it: equal ones hold the same rules. */
+/** Lists every table, index, trigger and view with the SQL that made it: equal ones hold the same rules. */
 export const definitionsOf = (sqlite: Database): string[] =>
   sqlite
     .prepare<[], string>(

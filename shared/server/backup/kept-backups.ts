@@ -5,7 +5,7 @@ import type { Millis } from '#shared/domain/ids.ts';
 
 const FOLDER = 'backups';
 const NAME = /^replaced-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})(\d{2})-(\d{3})\.db$/;
-/** Each is as large as what is served. */
+/** Keeps few: each is as large as the database that is served. */
 const MOST_KEPT = 3;
 
 /** The databases that restoring replaced, beside the one that is served. */

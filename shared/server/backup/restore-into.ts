@@ -17,8 +17,8 @@ export interface Restoring {
 }
 
 /**
- * Prepares a checked database to be served in the place of the live one, both closed: what holds on goes over, and
- * word is left for the first start. Answers whether whoever restores stays signed in.
+ * Prepares a checked database to be served in the place of the live one, both closed: carries over what has to
+ * hold on, and leaves a note for the first start. Tells whether the user who restores stays signed in.
  */
 export const restoreInto = (
   { live, prepare }: BackupPlace,

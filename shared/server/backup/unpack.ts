@@ -88,7 +88,7 @@ async function demandSize(entry: Entry, bytes: number, folder: string): Promise<
   if (bytes > ALWAYS_ALLOWED && bytes > compressedSize * MOST_OUT_OF_ONE)
     throw new RestoreFault('damaged', 'comes out too large');
   const { bavail, bsize } = await statfs(folder);
-  // Once for the copy, and half of it for what bringing it to the present schema writes beside it.
+  // Counts the copy once, and half of it for what the upgrade to the present schema writes beside it.
   if (bavail * bsize < bytes * 1.5 + RESERVE) throw new RestoreFault('noRoom');
 }
 

@@ -64,13 +64,13 @@ export function customerRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never
         .limit(2)
         .execute();
       const [customer] = found;
-      // Of two with the same name nobody can tell which one has come.
+      // Leaves the choice open between two customers of the same name.
       return { customer: customer && found.length === 1 ? customers.present(customer) : null };
     }),
   ];
 }
 
-/** Customers, each with the name as a whole, and all that they are looked for by in one text: one row, one comparison. */
+/** Selects customers with their whole name, and with all that is searched in one text: one comparison a row. */
 const named = (reader: Kysely<SharedTables>) =>
   reader.selectFrom((eb) =>
     eb

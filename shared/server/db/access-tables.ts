@@ -59,7 +59,7 @@ export interface SignInAttemptsTable {
   key: string;
   failed: number;
   last_at: number;
-  /** Set after too many: keeps everybody out under this key until somebody lifts it. */
+  /** Set after too many: blocks the key until an administrator lifts it. */
   blocked: Generated<Flag>;
 }
 
@@ -91,7 +91,7 @@ export interface AuditTable {
   action: string;
   /** Null without a signed-in user. */
   id_users: number | null;
-  /** As it was then; of a failed sign-in what was typed. */
+  /** The user's name at that time; for a failed sign-in what was typed. */
   username: string;
   address: string;
   entity: string;
@@ -112,7 +112,7 @@ export interface TokensTable {
   issued_at: number;
   expires_at: number;
   revoked_at: number | null;
-  /** Of a sign-in, or of a program: that one lasts until it is revoked. */
+  /** Made by a sign-in, or for a program: that one lasts until it is revoked. */
   kind: Generated<'session' | 'api'>;
 }
 

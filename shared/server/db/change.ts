@@ -80,7 +80,7 @@ const CHAINED = [
   'mono_ms',
 ] as const;
 
-/** The chain value of a row read back, for whoever verifies the log. */
+/** Computes the chain value of a row read back, to verify the log. */
 export function chainOf(previousChain: string, row: Omit<Selectable<ChangeLogTable>, 'chain'>): string {
   const columns = CHAINED.map((column) => row[column]);
   return hash('sha256', previousChain + JSON.stringify(columns) + row.payload);

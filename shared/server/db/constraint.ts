@@ -41,7 +41,7 @@ function constraintText(error: unknown): string | null {
   if (!/^23\d{3}$/.test(code)) return null;
   const name = 'constraint' in error ? String(error.constraint) : '';
   if (code === '23503') return `FOREIGN KEY ${name}`;
-  // Behind the columns stand their values, which people chose.
+  // Takes the names of the columns only: their values, which follow, people chose.
   const [columns = ''] = 'detail' in error ? (/^Key \([\w, ]+\)=/.exec(String(error.detail)) ?? []) : [];
   return `${name} ${columns}`;
 }

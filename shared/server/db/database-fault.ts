@@ -1,4 +1,4 @@
-/** The database cannot be used; the message is one line for whoever starts the server. */
+/** Thrown where the database cannot be used; the message is one line for the person who starts the server. */
 export class DatabaseFault extends Error {
   override readonly name = 'DatabaseFault';
 }

@@ -1,4 +1,4 @@
-/** How far rows that come from central reach. */
+/** Says how far rows that come from central reach. */
 export type Reach =
   | { readonly to: 'everywhere' }
   /** The branches of the type, or the one branch, that `column` names. */
@@ -25,7 +25,7 @@ export interface Replication {
   readonly reach: Reach | null;
 }
 
-/** A statement for each table of a file: whoever adds a table without one does not compile. */
+/** Takes a statement for each table of a file: a table without one does not compile. */
 export type ReplicationOf<Tables> = Readonly<Record<keyof Tables, Replication>>;
 
 export const LOCAL: Replication = { as: 'local', reach: null };

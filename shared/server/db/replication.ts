@@ -14,7 +14,7 @@ import { INSTALLATION_REPLICATION, type SharedTables } from './tables.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** How each table of both servers replicates, as the files of the tables state it. */
+/** Says how each table of both servers replicates, as the files of the tables state it. */
 export const SHARED_REPLICATION: ReplicationOf<SharedTables> = {
   ...ACCESS_REPLICATION,
   ...ATTENTION_REPLICATION,

@@ -28,19 +28,19 @@ export interface AlertMessagesTable extends Versioned {
   deleted: Generated<Flag>;
 }
 
-/** A row that came from central: there it is made, and there only it is changed. None where there is no central above. */
+/** Names a row that came from central: only central changes it. Empty where there is no central above. */
 export interface CentralRowsTable {
   entity: string;
   pk: number;
   scope: string;
-  /** At which central last changed it. */
+  /** The revision at which central last changed it. */
   revision: number;
   hash: number;
   /** Deleted at central, and kept, disabled, for what refers to it here. */
   gone: Generated<Flag>;
 }
 
-/** Every change of a replicated table, written in the transaction that makes it; `sync/` sends it up. */
+/** Holds every change of a replicated table, written in the transaction that makes it; `sync/` sends it up. */
 export interface ChangeLogTable {
   seq: Generated<number>;
   epoch: string;

@@ -31,7 +31,7 @@ export function entranceScreens(ids: KioskIds): KioskScreen[] {
   ];
 }
 
-/** Asks everybody what at once; whoever needs priority has a button of their own. */
+/** Asks for the service at once; customers with priority have a button of their own. */
 export function hallScreens(ids: KioskIds): KioskScreen[] {
   const [general = null, , priority = null] = ids.segments;
   const priorityTitle = SEGMENTS[2];

@@ -31,7 +31,7 @@ export const SEGMENTS = [
   name('Atención prioritaria', 'Priority assistance', 'Behov av förtur'),
 ] as const;
 
-/** One queue a service for everybody, and one for whoever goes first. */
+/** Names the queues: one a service for everybody, and one for customers with priority. */
 export const QUEUES = [
   { name: name('Caja', 'Cash desk', 'Kassa'), letter: 'A', sla: 600 },
   { name: name('Cuentas y tarjetas', 'Accounts and cards', 'Konton och kort'), letter: 'B', sla: 900 },
@@ -41,7 +41,7 @@ export const QUEUES = [
   { name: name('Preferente', 'Priority', 'Förtur'), letter: 'P', sla: 300 },
 ] as const;
 
-/** Place of the queue for whoever goes first, in QUEUES. */
+/** Place of the queue for customers with priority, in QUEUES. */
 export const PRIORITY_QUEUE = 5;
 
 export const QUESTIONS = {

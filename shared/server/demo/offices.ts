@@ -30,7 +30,7 @@ const CENTRO: DemoOffice = {
   operators: [],
 };
 
-/** All branches of the bank, as its central has them. */
+/** Lists all branches of the bank, as its central has them. */
 export const OFFICES: readonly DemoOffice[] = [
   CENTRO,
   {
@@ -67,5 +67,5 @@ export const OFFICE_GROUPS: readonly { readonly name: string; readonly offices: 
   { name: 'Oficinas grandes', offices: ['Oficina Centro', 'Oficina Puerto'] },
 ];
 
-/** For a branch without a central. */
+/** Describes a branch without a central. */
 export const ONE_OFFICE: readonly DemoOffice[] = [CENTRO];

@@ -1,7 +1,7 @@
 import type { DemoOffice } from './offices.ts';
 import { DEMO_PASSWORD, OPERATORS, ROLES } from './people.ts';
 
-/** Lists who may sign in to the demonstration, a role a line, for whoever has started it. */
+/** Lists who may sign in to the demonstration, a role a line, to be printed at the start. */
 export function signInLines(offices: readonly DemoOffice[]): string[] {
   const ofOffices = offices.flatMap(({ operators }) => operators);
   const lines = ROLES.map(({ name, users }) => {

@@ -4,10 +4,10 @@ import { DirectoryFault } from './directory-fault.ts';
 /** Lists what a directory can say to a name and a password. */
 export type BindAnswer =
   | { readonly kind: 'bound' }
-  /** Not with this name and password. */
+  /** Refused with this name and password. */
   | {
       readonly kind: 'refused';
-      /** For the log. */
+      /** The reason, for the log. */
       readonly why: string;
       /** Said by Active Directory, which knows every way to name a user: asking again would only count against them. */
       readonly final: boolean;

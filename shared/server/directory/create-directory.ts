@@ -31,7 +31,7 @@ export interface TestableDirectory extends Directory {
 /** Limits the wait of somebody who stands at a workstation and wants to be let in. */
 const PATIENCE_MS = 8_000;
 
-/** Ends a text for whoever reads it byte by byte: what is left of such a password may be nothing. */
+/** Ends a text where it is read byte by byte: what is left of such a password may be nothing. */
 const NUL = '\0';
 
 /** The directory that the settings name, asked by LDAP (access specification, section 3). */
@@ -62,7 +62,7 @@ export function createDirectory(options: DirectoryOptions): TestableDirectory {
         return await (await ldap()).tryOut(at(place));
       } catch (error) {
         if (!(error instanceof DirectoryFault)) throw error;
-        // Logs details for whoever looks closer; the refusal itself is logged where all refusals are.
+        // Logs the details; the refusal itself is logged where all refusals are.
         log.debug({ reason: error.reason, err: error }, 'a directory was tried out and cannot be used');
         const field = ABOUT_BASE.includes(error.reason) ? 'dc' : 'url';
         throw refuse('INVALID_URL', { field, params: { reason: error.reason } });

@@ -1,8 +1,8 @@
 import type { DirectoryFaultReason } from '#shared/contract/access/directory.ts';
 
 /**
- * The directory cannot be used; it says nothing about the password of whoever signs in. The message is for the log of
- * the server, never for whoever asked.
+ * Thrown where the directory cannot be used; says nothing about the password of the user who signs in. The message is
+ * for the log of the server, never for the user.
  */
 export class DirectoryFault extends Error {
   override readonly name = 'DirectoryFault';

@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 
-/** All addresses of a name, as the system knows them. */
+/** Finds all addresses of a name, as the system knows them. */
 type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
 const bySystem: Resolve = (hostname) => lookup(hostname, { all: true });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { SettingFault } from '../kit/read-environment.ts';
 
-/** Whom a directory's connection is trusted to, as whoever runs the machine has settled it. */
+/** Says what makes a connection to a directory trustworthy, by the settings of the machine. */
 export interface DirectoryTrust {
   /** Certificates of authorities, PEM: only what they signed is believed. Those that Node knows where it is missing. */
   readonly authorities?: string;

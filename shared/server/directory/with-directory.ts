@@ -17,7 +17,7 @@ export async function withDirectory<Answer>(
 ): Promise<Answer> {
   const sockets: Socket[] = [];
   const opened = (socket: Socket) => {
-    // Whoever waits for it hears of its errors; one that comes when nobody does must not end the process.
+    // Ignores errors here: the caller gets those it waits for, and a later one must not end the process.
     socket.on('error', ignored);
     sockets.push(socket);
   };
@@ -38,7 +38,7 @@ export async function withDirectory<Answer>(
     for (const socket of sockets) socket.destroySoon();
     return answer;
   } catch (error) {
-    // At once: one that is still being connected would be waited for.
+    // Destroys it at once: one that is still being connected would be waited for.
     for (const socket of sockets) socket.destroy();
     if (error instanceof DirectoryFault) throw error;
     throw new DirectoryFault('unreachable', (error as Error).message, { cause: error });

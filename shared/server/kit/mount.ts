@@ -28,7 +28,7 @@ export type WriteOnce<Write> = (
 
 export interface MountOptions<Write> {
   readonly routes: readonly (ReadRoute | Write)[];
-  /** Endpoints that this installation does not have: refused, whoever calls. */
+  /** Endpoints that this installation does not have: refused to every caller. */
   readonly hidden: readonly Endpoint[];
   readonly write: WriteOnce<Write>;
   readonly callerOf: CallerOf;
@@ -41,8 +41,9 @@ export interface MountOptions<Write> {
 }
 
 /**
- * Hangs the contract's routes below `/api`. Every request passes the same stations: who calls, may they, is what
- * they send of the right shape, was it answered before, do it, answer. Refusals and failures leave by one door.
+ * Mounts the contract's routes below `/api`. Every request passes the same steps: find the caller, check the privilege
+ * and the shape of the request, look for an earlier answer, do it, answer. Refusals and failures are answered in one
+ * place.
  */
 export function mount<Write extends WriteRoute<never>>(app: Express, options: MountOptions<Write>): void {
   const hidden = new Set(options.hidden);
@@ -71,7 +72,7 @@ export function mount<Write extends WriteRoute<never>>(app: Express, options: Mo
 const bodiesOf = (endpoint: Endpoint, uploads: string): RequestHandler[] =>
   endpoint.upload ? takeUpload(endpoint.upload, uploads) : ownBodies(endpoint);
 
-/** Refuses whoever may not call the endpoint before a body that may be large is read. */
+/** Refuses a caller without the privilege before a body that may be large is read. */
 function admission(
   endpoint: Endpoint,
   { branches, callerOf }: Pick<MountOptions<never>, 'branches' | 'callerOf'>,
@@ -115,7 +116,7 @@ async function serve<Write extends WriteRoute<never>>(
 const isRead = (route: ReadRoute | WriteRoute<never>): route is ReadRoute =>
   route.kind === 'read' || route.kind === 'act';
 
-/** The caller, where the endpoint asks for one; refuses whoever may not. */
+/** Finds the caller, where the endpoint asks for one; refuses one without the privilege. */
 async function admitted(endpoint: Endpoint, callerOf: CallerOf, request: Request): Promise<Caller | null> {
   if (endpoint.privilege === 'public' || endpoint.privilege === 'branch') return null;
   const token = /^Bearer (\S+)$/i.exec(request.get('authorization') ?? '')?.[1];
@@ -127,7 +128,7 @@ async function admitted(endpoint: Endpoint, callerOf: CallerOf, request: Request
   return answer.caller;
 }
 
-/** The branch that signed the request, where the endpoint asks for one. */
+/** Finds the branch that signed the request, where the endpoint asks for one. */
 async function signedBy(
   endpoint: Endpoint,
   branches: BranchGuard | undefined,

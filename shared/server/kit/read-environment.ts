@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
-/** A setting that cannot be used; the message is one line for whoever starts the server. */
+/** Thrown for a setting that cannot be used; the message is one line for the person who starts the server. */
 export class SettingFault extends Error {
   override readonly name = 'SettingFault';
 }
 
-/** The environment variables that the schema knows. Throws SettingFault with one line that names the first wrong one. */
+/** Reads the environment variables of a schema. Throws SettingFault with one line that names the first wrong one. */
 export function readEnvironment<Schema extends z.ZodObject>(
   schema: Schema,
   environment: NodeJS.ProcessEnv,

@@ -62,7 +62,7 @@ export interface TransactionRoute<Notice> extends Mounted {
   readonly handle: (request: RouteRequest<Endpoint>, scope: TransactionScope<Notice>) => Promise<unknown>;
 }
 
-/** An uploaded file. It is gone once the request is answered; whoever keeps it moves it away. */
+/** An uploaded file. It is removed once the request is answered: a handler that keeps it moves it away. */
 export interface UploadedFile {
   readonly path: string;
   readonly bytes: number;

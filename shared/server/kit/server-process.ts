@@ -1,11 +1,11 @@
 import { whyNot } from './why-not.ts';
 
-/** Within this time a second signal is the echo of the first: a terminal tells npm, and npm tells its programs again. */
+/** Milliseconds in which a second signal is the echo of the first: npm passes on what a terminal sends to both. */
 const ECHO_MS = 1000;
 
 /**
- * Stops the server in order when the system or a terminal asks for it. Somebody who asks again later does not want to
- * wait for that: then the process ends at once, as one that was interrupted (exit code 130).
+ * Stops the server in order when the system or a terminal asks for it. A later second signal ends the
+ * process at once, as one that was interrupted (exit code 130).
  */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let firstAt: number | null = null;
@@ -20,14 +20,14 @@ export function stopOnSignal(stop: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
 }
 
-/** Ends a server that cannot go on. Whoever runs it as a service has it started again. */
+/** Ends a server that cannot go on. Where it runs as a service, it is started again. */
 export function endProcess(error: unknown): void {
   process.stderr.write(`Turno cannot go on: ${whyNot(error)}\n`);
   process.exit(1);
 }
 
 /**
- * Goes on where nobody reads the output any more (`npm start | head`, a terminal that was closed, a full disk): what is
+ * Goes on where the output is no longer read (`npm start | head`, a terminal that was closed, a full disk): what is
  * said there is for people at the machine, and the log keeps files of its own.
  */
 export function outliveOutput(): void {

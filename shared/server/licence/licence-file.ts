@@ -52,7 +52,7 @@ interface Parsed extends NumberedLicence {
   readonly signature: Buffer;
 }
 
-/** Reads what a licence file says, whoever wrote it. */
+/** Reads what a licence file says, without checking its signature. */
 export function parseLicenceFile(text: string): Parsed | { readonly fault: LicenceFault } {
   const parsed = jsonOf(text);
   if (parsed === null) return { fault: 'notALicence' };

@@ -17,7 +17,7 @@ export type Licences = (db: Kysely<SharedTables>) => Promise<HeldLicence>;
 const NONE: HeldLicence = { licence: EVALUATION, serial: 0, isEvaluation: true };
 
 /**
- * The licence of an installation. A file that the key does not fit any more, such as one that was altered in the
+ * Reads the licence of an installation. A file that no longer fits the key, such as one that was altered in the
  * database, counts as none. A server without a key takes what it has: it got it from its central, which looked. The
  * file is read anew each time, and verified once for as long as it is the same.
  */

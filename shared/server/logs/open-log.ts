@@ -32,7 +32,7 @@ export function openLog({ dataDir, level, console = process.stdout }: LogOptions
   const files = createStream((time, index) => logFileName(momentOf(time), index ?? 1), {
     path,
     interval: '1d',
-    // Each file keeps the name it was begun under.
+    // Keeps the name that each file was begun with.
     immutable: true,
     size: FILE_SIZE,
     maxFiles: KEPT_FILES,

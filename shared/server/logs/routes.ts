@@ -10,7 +10,7 @@ export interface LogRouteOptions<Notice> {
   readonly gate: TransactionGate<Notice>;
 }
 
-/** The server's log, for whoever is to find out what went wrong (access specification, section 2). */
+/** Gives the server's log, to find out what went wrong (access specification, section 2). */
 export function logRoutes<Notice>({ dataDir, gate }: LogRouteOptions<Notice>): AwaitedRoute<Notice>[] {
   return [
     act(getLogs, async (request) => {

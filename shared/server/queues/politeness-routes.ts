@@ -18,7 +18,7 @@ const COLUMNS: ListColumns = {
   searched: ['name', 'description', 'letter'],
 };
 
-/** For how long each branch lets the customers of a queue walk over (configuration specification, section 3). */
+/** Lists and changes the politeness of queues at each branch (configuration specification, section 3). */
 export function politenessRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
   return [
     read(listPoliteness, async ({ params, query }) => {

@@ -35,7 +35,7 @@ export async function presentRoles(
   }));
 }
 
-/** Every module in the order of the tree, and whether it is among those that the role allows. */
+/** Lists every module in the order of the tree, and whether the role allows it. */
 export const presentPrivileges = (idRoles: number, allowed: readonly number[]): Privilege[] =>
   PERMISSION_TREE.flatMap(({ modules }) => [...modules]).map((idModules) => ({
     idModules,

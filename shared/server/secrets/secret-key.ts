@@ -14,7 +14,7 @@ const writtenKey = z
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((key) => key.length === KEY_BYTES, { error: 'not 32 bytes in base64' });
 
-/** `TURNO_SECRET_KEY`: for central processes that share one database, and whoever keeps keys elsewhere. */
+/** Reads `TURNO_SECRET_KEY`: for central processes that share one database, and for keys that are kept elsewhere. */
 export const secretKeySetting = writtenKey.optional();
 
 /** The key that secrets are sealed with, which never lies in the database. */

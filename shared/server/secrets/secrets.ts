@@ -6,15 +6,15 @@ import type { SecretKey } from './secret-key.ts';
 
 type Db = Kysely<SharedTables>;
 
-/** Of `unreadable` ones the key is gone: they have to be entered again. */
+/** `unreadable`: the key is gone, and the secret has to be entered again. */
 export type SecretRead =
   | { readonly kind: 'none' }
   | { readonly kind: 'open'; readonly text: string }
   | { readonly kind: 'unreadable' };
 
-/** Passwords that the server itself uses: at rest they are sealed. */
+/** Seals and opens the passwords that the server itself uses. */
 export interface Secrets {
-  /** For whoever uses it; never to be told anybody. */
+  /** Opens a secret, for the server's own use: it is never answered. */
   read(db: Db, name: string): Promise<SecretRead>;
   /** Seals it before the transaction: files are not waited for inside. Throws SECRET_KEY_WRONG. */
   sealed(name: string, text: string): Promise<string>;
@@ -42,7 +42,7 @@ export function createSecrets(key: SecretKey): Secrets {
   };
 }
 
-/** A key that cannot be used opens nothing; whoever seals is told. */
+/** Takes a key that cannot be used for none, when a secret is opened; sealing throws. */
 function unusable(error: unknown): null {
   if (error instanceof Refusal) return null;
   throw error;

@@ -35,7 +35,7 @@ interface Presenting {
   readonly comeFromCentral: boolean;
 }
 
-/** Every setting in the order of the registry, with the value that counts. */
+/** Lists every setting in the order of the registry, with the value that counts. */
 export async function presentSettings(
   db: Db,
   { secrets, comeFromCentral }: Presenting,

@@ -2,7 +2,7 @@ import { refuse } from '#shared/contract/refusal.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';
 
-/** Includes just these branches for a user. One that is added must be enabled; one that is not any more may stay. */
+/** Includes just these branches for a user. One that is added must be enabled; one that was disabled since may stay. */
 export async function linkBranches(
   scope: TransactionScope<never>,
   idUsers: number,

@@ -9,12 +9,12 @@ type Rules = Pick<GeneralSettings, 'createEditUsers'>;
 export const mayEditUser = (caller: Caller, { createEditUsers }: Rules, level: number): boolean =>
   reaches(createEditUsers, caller.level, level);
 
-/** Refuses whoever's level does not reach that of the user's role. */
+/** Refuses a caller whose level does not reach that of the user's role. */
 export function demandReach(caller: Caller, rules: Rules, level: number): void {
   if (!mayEditUser(caller, rules, level)) throw refuse('LEVEL_TOO_HIGH');
 }
 
-/** Nobody gives a role that they could not give themselves: one of a level that they do not reach, or that allows more. */
+/** Refuses to give a role that the caller does not reach: one of a higher level, or that allows more. */
 export function demandMayGive(
   caller: Caller,
   rules: Rules,

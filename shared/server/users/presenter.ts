@@ -37,7 +37,7 @@ export async function presentList(
   }));
 }
 
-/** All that is administered of a user, as `caller` sees it. */
+/** Presents a user with everything that is administered, as `caller` may see it. */
 export async function presentFullData(
   db: Kysely<SharedTables>,
   caller: Caller,

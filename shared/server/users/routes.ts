@@ -70,7 +70,7 @@ export function userRoutes({ reader, gate, withinLimit, makesRoles }: UserOption
       return presentFullData(scope.trx, caller, id);
     }),
 
-    // No idempotency key: what is asked or answered here is secret, and can be done again.
+    // Takes no idempotency key: request and answer are secret, and it can be done again.
     act(resetPassword, async ({ params: { id }, body, caller, address }) => {
       const writing = { caller, by: actorOf({ caller, address }) };
       return { password: await gate.transaction((scope) => reset(scope, id, body.newPassword, writing)) };

@@ -51,11 +51,11 @@ export type ConfigurationScope = Readonly<z.output<typeof configurationScope>>;
  */
 export const configurationPart = z.looseObject({
   exchange: z.string(),
-  /** Everything up to here is in this part or was in those before it. */
+  /** The revision up to which everything is in this part or was in those before it. */
   revision: z.int().nonnegative(),
   /** The newest that there is for the branch; the same as `revision` in the last part. */
   newest: z.int().nonnegative(),
-  /** All that the branch takes: what it has beside them goes. */
+  /** Names all scopes of the branch: what it has of others goes. */
   scopes: z.array(configurationScope).min(1),
   changes: z.array(configurationChange),
   more: z.boolean(),

@@ -25,7 +25,7 @@ export const hello = z.object({
   epoch: named,
   /** The epoch that this one continues after a restore or a move; nothing for the first. */
   parent: token.nullable(),
-  /** Before the oldest row that is still kept. */
+  /** The place before the oldest row that is still kept. */
   anchor,
   head: place,
   ratchet,
@@ -66,7 +66,7 @@ export const answer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rewind'), exchange, applied: place }),
   /** Two histories under one epoch. */
   z.object({ kind: z.literal('fork'), exchange }),
-  /** No such session: say hello. */
+  /** Says that there is no such session: the branch has to say hello. */
   z.object({ kind: z.literal('greet'), exchange }),
   /** Not now: come back after so many milliseconds. */
   z.object({ kind: z.literal('slow'), exchange, ms: z.int().nonnegative() }),

@@ -1,7 +1,7 @@
 /** Holds what a branch signs of a request with its ed25519 key; the answer, over TLS, needs no signature. */
 export interface SignedRequest {
   readonly method: string;
-  /** Below the host, with `/api` and without a query. */
+  /** Path below the host, with `/api` and without a query. */
   readonly path: string;
   /** SHA-256 of the body as it was before compression, hexadecimal. */
   readonly bodyHash: string;

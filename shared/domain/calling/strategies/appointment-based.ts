@@ -4,8 +4,8 @@ import type { Strategy, WaitingTicket } from './strategy.ts';
 import { byArrival, spanText, waited } from './waiting.ts';
 
 /**
- * By `level`. Within a level appointments whose time has come go first, by that time; whoever has none fills the
- * gaps, by arrival. An appointment that is not yet due is called only when nobody else waits, whatever the level.
+ * Chooses by `level`. Within a level appointments whose time has come go first, by that time; tickets without one fill
+ * the gaps, by arrival. An appointment that is not yet due is called only when nobody else waits, whatever the level.
  */
 export const appointmentBased: Strategy = (lines, rows, _round, now) => {
   const [first] = contenders(lines, rows).flatMap(candidates).sort(inOrder);
@@ -42,7 +42,7 @@ function inOrder(a: Candidate, b: Candidate): number {
   );
 }
 
-/** Whoever has none goes by arrival alone. */
+/** Gives 0 for a ticket without an appointment: it goes by arrival alone. */
 const appointmentOf = ({ kind, ticket }: Candidate): Millis =>
   kind === 'walkIn' ? 0 : (ticket.appointmentAt ?? 0);
 

@@ -8,7 +8,7 @@ export interface Contender {
 /** Stands for every queue of a profile without rows. */
 const ALIKE = { sequence: 0, weight: 1, iterations: 1, level: 0, limit: 0 } as const;
 
-/** Each row with its line, in the order of the rows. Without rows every line contends, in the order of the queues' ids. */
+/** Pairs each row with its line, in the order of the rows; without rows gives every line, in the order of the ids. */
 export function contenders(lines: readonly QueueLine[], rows: readonly ProfileRow[]): Contender[] {
   if (rows.length === 0) {
     return lines

@@ -8,13 +8,13 @@ export interface WaitingTicket {
   readonly arrivedAt: Millis;
   /** Entering the present queue. */
   readonly enteredAt: Millis;
-  /** Null for whoever comes without one. */
+  /** Null without an appointment. */
   readonly appointmentAt: Millis | null;
 }
 
 /**
- * The tickets of one queue that may come next; each null where there is none. Whoever is still walking over is not
- * among them. Strategies never see a whole line, so that a call costs the same whoever else waits.
+ * Holds the tickets of one queue that may come next; each null where there is none. Customers still walking over are
+ * not among them. Strategies never see a whole queue, so that a call costs the same however many wait.
  */
 export interface QueueLine {
   readonly queueId: QueueId;
@@ -23,20 +23,20 @@ export interface QueueLine {
   readonly head: WaitingTicket | null;
   /**
    * Longest in this queue. Not always the head: a transferred ticket keeps its first arrival. Null too where no
-   * profile asked reads it (`headsRead`).
+   * profile of the call reads it (`headsRead`).
    */
   readonly longest: WaitingTicket | null;
-  /** Null for queues without appointments, and where no profile asked reads them. */
+  /** Null for queues without appointments, and where no profile of the call reads them. */
   readonly appointments: AppointmentHeads | null;
 }
 
 /** The heads of a queue with appointments. */
 export interface AppointmentHeads {
-  /** Of those whose time has come, the one with the earliest. */
+  /** The earliest appointment whose time has come. */
   readonly due: WaitingTicket | null;
   /** The first by arrival of those without an appointment. */
   readonly walkIn: WaitingTicket | null;
-  /** Of those whose time has not come, the one with the earliest. */
+  /** The earliest appointment whose time has not come. */
   readonly early: WaitingTicket | null;
 }
 

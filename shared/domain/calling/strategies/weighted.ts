@@ -3,8 +3,8 @@ import type { Strategy } from './strategy.ts';
 import { byArrival, spanText, waited } from './waiting.ts';
 
 /**
- * The head with the greatest waiting time × `weight`. With weights above 0 nobody waits for ever: a wait grows and
- * whoever comes later begins at nothing.
+ * Chooses the head with the greatest waiting time × `weight`. With weights above 0 nobody waits for ever: a wait grows,
+ * and later tickets begin at nothing.
  */
 export const weighted: Strategy = (lines, rows, _round, now) => {
   const [first] = contenders(lines, rows)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The rest of what is known of a branch (access specification, section 3). */
+/** Adds the remaining fields of a branch (access specification, section 3). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const branches = () => db.schema.alterTable('branches');
   // One column a statement: SQLite adds no more at once.

@@ -3,7 +3,7 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely';
 const REFUSAL = 'what is written down is never changed';
 
 /**
- * Lets the database itself refuse to change, delete or write over the rows of a table, whoever asks. It is no lock
+ * Lets the database itself refuse to change, delete or write over the rows of a table, in any program. It is no lock
  * against somebody who may change the tables too: for that the rows are chained.
  *
  * @param key the columns that tell one row from another

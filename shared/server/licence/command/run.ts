@@ -21,7 +21,7 @@ const USAGE = [
   '    says what a licence holds, and whether it was signed with that key.',
 ];
 
-/** Makes keys and licences for whoever runs the installation. Answers the exit code. */
+/** Makes keys and licences for the operator of the installation. Answers the exit code. */
 export function runLicenceCommand([verb, ...rest]: readonly string[], saying: Saying): number {
   try {
     if (verb === 'keys') return makeKeys(rest, saying);
@@ -39,7 +39,7 @@ function makeKeys(args: readonly string[], { say }: Saying): number {
   const { values } = parseArgs({ args: [...args], options: { private: { type: 'string' } } });
   const path = demanded(values.private, '--private');
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  // Never over another key: what it has signed could not be renewed any more.
+  // Never writes over another key: what it has signed could no longer be renewed.
   writeFileSync(path, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600, flag: 'wx' });
   say(`The private key is in ${path}: keep it safe, and away from the servers.`);
   say('Start each server with the public one:');
