@@ -2,6 +2,6 @@
 export interface BetweenServers {
   /** A branch has reported to one of them. */
   'branch:heard': (idBranches: number) => void;
-  /** Something about a branch has changed. */
+  /** The status of a branch has changed. */
   'branch:changed': (idBranches: number) => void;
 }

@@ -92,7 +92,7 @@ export async function createCentralServer(options: CentralServerOptions) {
       ...{ reader, gate, settings },
       syncType: 'central',
       branchName: () => '',
-      // Nobody is served at central.
+      // Allows it always: no operator serves at central.
       demandFree: () => {},
       entries: fleetEntries(reader),
     }),
@@ -106,7 +106,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     write: createWriteOnce<Notice>({ gate, clock }),
     callerOf,
     branches: registry.branches,
-    // Nobody is recorded at central.
+    // Names no address for recordings: there are none at central.
     elsewhere: async () => ({ recordings: '', mapTiles: (await settings()).mapTiles }),
   });
 

@@ -16,7 +16,7 @@ export interface SocketOptions {
   readonly log: Logger;
 }
 
-/** One connection listens, the others tell. */
+/** Connections to PostgreSQL: one listens, the others send. */
 const CONNECTIONS = 3;
 
 /** The socket side of central. Who may hear what is for those who add to it. */

@@ -30,10 +30,10 @@ export function createCallableTickets(sqlite: Database) {
   );
 
   return {
-    /** The queues of a branch in which somebody may be called. */
+    /** Names the queues of a branch in which a ticket may be called. */
     queuesAt: (branch: number, now: number): ReadonlySet<number> =>
       new Set(queues.all({ branch, now }).map(({ id }) => id)),
-    /** Those at any branch who still walk over, and when they may be called. */
+    /** Lists the tickets of all branches whose customers still walk over, and when they may be called. */
     later: (now: number) => later.all({ now }),
   };
 }

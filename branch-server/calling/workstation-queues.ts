@@ -34,9 +34,9 @@ export function createWorkstationQueues(sqlite: Database, version: () => number)
   );
 
   return {
-    /** Those of its view profile. */
+    /** Lists the queues of a workstation's view profile. */
     viewedBy: remembered(version, (workstation: number) => viewed.all({ workstation }).map(asCallable)),
-    /** That of the pair which a lineal one calls; empty where no queue serves the pair. */
+    /** Finds the queue of the pair that a lineal workstation calls; empty where no queue serves the pair. */
     ofPair: remembered(version, (workstation: number) => ofPair.all({ workstation }).map(asCallable)),
   };
 }

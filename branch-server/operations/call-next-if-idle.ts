@@ -20,7 +20,7 @@ export function createCallNextIfIdle(options: CallNextIfIdleOptions) {
   return (id: number, caller: Caller, scope: Scope<Notice>): void => {
     const workstation = ownWorkstation(workstations, caller, id);
     if (workstation.reception || workstations.held(id) || waiting.has(id)) return;
-    // Those that wait already come first.
+    // Lets those that wait already come first.
     callNextToWaiting(workstation.id_branches, scope);
     callNextTo(workstation, caller.idUsers, scope);
   };

@@ -49,7 +49,7 @@ export function createCallNextToWaiting(options: CallNextToWaitingOptions): Call
     for (const one of all) {
       if (queues.size === 0) return;
       if (!one.mayCall) stopWaiting(one, scope);
-      // Most that wait may not call the one who has come: deciding for each of them would cost the most.
+      // Skips workstations that do not see the queue: deciding for each of them would cost the most.
       else if (reaches(one, queues) && calls(one, scope)) queues = callable.queuesAt(idBranches, scope.now);
     }
   };

@@ -12,7 +12,7 @@ export interface CancelQueueOptions {
   readonly unserved: Pick<UnservedTickets, 'waitingIn'>;
 }
 
-/** Cancels all who wait in a queue at these branches, and answers them; refuses with QUEUE_ALREADY_CLEAN where nobody does. */
+/** Cancels all tickets that wait in a queue at these branches and answers them; without any, QUEUE_ALREADY_CLEAN. */
 export function createCancelQueue({ store, unserved }: CancelQueueOptions) {
   return (
     { idQueues, branches }: { readonly idQueues: number; readonly branches: readonly number[] },

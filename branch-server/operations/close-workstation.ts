@@ -16,7 +16,7 @@ export interface CloseInput {
   readonly closeReason: number | undefined;
 }
 
-/** Closes one's own workstation and keeps why; refused while a ticket is held. */
+/** Closes the caller's own workstation and keeps the reason; refused while a ticket is held. */
 export function createCloseWorkstation({ workstations, sessions }: CloseWorkstationOptions) {
   return ({ idWorkstations: id, closeReason }: CloseInput, caller: Caller, scope: Scope<Notice>): void => {
     const workstation = workstations.byId(id);

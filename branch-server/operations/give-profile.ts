@@ -17,9 +17,9 @@ export interface GivenProfile {
 }
 
 /**
- * Gives a workstation another attention profile, and answers it as it then is. Who may change everybody's may do so
- * whatever the state of the workstation; an operator for the own open one, where its type says `selfProfile`. Refuses
- * with PROFILE_NOT_ASSIGNABLE what nobody may choose here.
+ * Gives a workstation another attention profile, and answers it as it then is. A supervisor may do so in any
+ * state of the workstation, an operator for their own open one, where its type says `selfProfile`. Refuses with
+ * PROFILE_NOT_ASSIGNABLE a profile that may not be chosen here.
  */
 export function createGiveProfile({ workstations }: { readonly workstations: Workstations }) {
   return async (

@@ -18,8 +18,8 @@ export interface NameCustomerOptions {
 type CustomerInput = BodyOf<typeof updateTicket>;
 
 /**
- * Says who the customer of the ticket held is: by name, or as somebody whom the branch knows. The name of a known
- * customer is their own; it can be written only by letting them go (`idCustomer` null).
+ * Says who the customer of the ticket held is: by name, or by the id of a known customer. The name of a known customer
+ * cannot be changed here, only after the link is taken away (`idCustomer` null).
  */
 export function createNameCustomer({ store, heldTicket, customerOf }: NameCustomerOptions) {
   return (id: number, input: CustomerInput, caller: Caller, scope: Scope<Notice>): TicketRow => {
@@ -49,7 +49,7 @@ function identity(
   };
 }
 
-/** Nobody can be written to without a telephone. */
+/** Changes the telephone; without one there are no messages either. */
 function reached({ phonenumber: phone }: CustomerInput): TicketContent {
   if (phone === undefined) return {};
   return phone === '' ? { phone, sms: 0 } : { phone };

@@ -36,7 +36,7 @@ export function createRecover({ store, workstations, numbering, settings }: Reco
     if (since === null) throw refuse('ACTION_NOT_ALLOWED', { about: 'recoverNoShow' });
     if ((ticket.ended_at ?? 0) < since) throw refuse('NO_SHOW_TIME_OVER');
     demandFreeNumber(numbering, ticket);
-    // They stand before the workstation already: nobody has to wait for them to walk over.
+    // Skips the politeness: the customer stands before the workstation already.
     const changes = { ...WAITING_AGAIN, entered_at: scope.now, callable_at: scope.now };
     const actor = {
       idUsers: caller.idUsers,

@@ -19,7 +19,7 @@ export interface StandByOptions {
   readonly automaticCall: AutomaticCall;
 }
 
-/** Puts the ticket held on a stand-by list: one's own, or that of a user who has a workstation open at the branch. */
+/** Puts the ticket held on a stand-by list: the caller's, or that of a user with a workstation open at the branch. */
 export function createStandBy(options: StandByOptions) {
   const { store, workstations, settings, heldTicket, automaticCall } = options;
 
@@ -27,7 +27,7 @@ export function createStandBy(options: StandByOptions) {
     demandAbility(workstation, 'transfer');
     if (!settings().userTransfer) throw refuse('ACTION_NOT_ALLOWED', { about: 'userTransfer' });
     const open = workstations.ofUser(owner);
-    // A list that nobody looks at would lose the customer.
+    // Refuses a user without an open workstation: nobody would look at the list.
     if (!open || workstations.byId(open.id)?.id_branches !== ticket.id_branches)
       throw refuse('USER_NOT_ONLINE');
   }

@@ -3,7 +3,7 @@ import type { Notice } from '../notices.ts';
 import type { WaitingWorkstations } from '../stored/waiting-workstations.ts';
 import type { SessionStore } from '../stored/workstations/session-store.ts';
 
-/** Lets a workstation wait no more, without a ticket: it is idle anew. One that does not wait stays as it is. */
+/** Ends the waiting of a workstation without a ticket: it is idle anew. Does nothing where it does not wait. */
 export type StopWaiting = (
   at: { readonly idBranches: number; readonly idWorkstations: number },
   scope: Scope<Notice>,

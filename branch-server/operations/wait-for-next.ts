@@ -19,7 +19,7 @@ export function createWaitForNext(options: WaitForNextOptions): WaitForNext {
   const { waiting, callNextToWaiting, callNextTo } = options;
   return (workstation, idUsers, scope) => {
     if (waiting.has(workstation.id)) return;
-    // Those that wait already come before one that only begins to.
+    // Lets those that wait already come before one that only begins to.
     callNextToWaiting(workstation.id_branches, scope);
     if (!callNextTo(workstation, idUsers, scope)) waiting.add(scope, workstation, idUsers);
   };

@@ -1,4 +1,4 @@
-/** Something that will be done unless it is stopped before. */
+/** Stops what was to be done later. */
 export interface Timer {
   stop(): void;
 }
@@ -6,7 +6,7 @@ export interface Timer {
 /** Does something once after so many milliseconds. Handed in, so that a test need not wait. */
 export type After = (ms: number, work: () => void) => Timer;
 
-/** Without keeping the process alive. */
+/** Waits without keeping the process alive. */
 export const after: After = (ms, work) => {
   const timer = setTimeout(work, ms);
   timer.unref();

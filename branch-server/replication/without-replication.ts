@@ -1,6 +1,6 @@
 import type { ComposeReplication } from './replication.ts';
 
-/** A standalone branch: there is nobody to send to and nobody to take from. */
+/** Composes a standalone branch: it has no central to send to or to take from. */
 export const withoutReplication: ComposeReplication = () => ({
   firstId: () => 0,
   branchName: () => '',

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { wholeName } from '#shared/server/customers/whole-name.ts';
 import { statement } from '../db/statement.ts';
 
-/** Finds name and telephone of a customer; undefined for nobody whom the branch knows. */
+/** Finds name and telephone of a customer; undefined for an unknown one. */
 export function createKnownCustomer(sqlite: Database) {
   const byId = statement<{ id: number }>()(sqlite, (db, p) =>
     db

@@ -23,7 +23,7 @@ export interface WriteGateOptions<Notice> {
   readonly onCommit: (notices: readonly Notice[]) => void;
 }
 
-/** Any number, the same in every process: who holds it writes configuration. */
+/** Key of the lock for writing configuration: any number, the same in every process. */
 const WRITING = 7_281_943;
 
 /** Keeps others from writing configuration or accounts until the transaction ends; on SQLite they cannot anyway. */

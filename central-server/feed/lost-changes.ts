@@ -19,7 +19,7 @@ interface LostChangesQuery extends ListQuery {
   readonly idBranches?: number | undefined;
 }
 
-/** One page of what lost where both ends had changed the same, the newest first unless asked otherwise. */
+/** Reads one page of changes that lost where both ends had changed the same, by default the newest first. */
 export async function lostChangesPage(reader: Kysely<CentralTables>, query: LostChangesQuery) {
   const { idBranches, order = 'desc' } = query;
   const shown = reader

@@ -5,7 +5,7 @@ import type { CentralTables } from '../db/tables.ts';
 
 type Trx = Transaction<CentralTables>;
 
-/** Something that is wrong, and which of several it is about; empty where there is only one. */
+/** Names what is wrong, and which of several it is about; empty where there is only one. */
 export interface Alarm {
   readonly kind: ReportAlarm;
   readonly detail: string;

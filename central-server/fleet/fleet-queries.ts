@@ -12,7 +12,7 @@ export interface FleetQueriesOptions {
 /** Reads the status of the branches, from what central keeps of them and when each was heard. */
 export function createFleetQueries({ reader, beats }: FleetQueriesOptions) {
   return {
-    /** Those with these ids, or all of them; in the order of their ids. */
+    /** Reads the branches with these ids, or all; in the order of their ids. */
     async branches(ids?: readonly number[]): Promise<FleetBranch[]> {
       if (ids?.length === 0) return [];
       const [rows, troubles] = await Promise.all([fleetRows(reader, ids), troublesOf(reader, ids)]);

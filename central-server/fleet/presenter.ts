@@ -26,7 +26,7 @@ export interface Troubles {
   readonly quarantined: number;
   /** True if a copy of the branch sent some of what is in quarantine. */
   readonly copied: boolean;
-  /** Reason why nothing more is taken from it until somebody has looked; null while it is. */
+  /** Reason why central takes nothing more until a person has looked; null while it does. */
   readonly stopped: string | null;
 }
 

@@ -70,7 +70,7 @@ function sortOf({ change: { entity } }: ReadChange): 'facts' | 'people' | 'rows'
 
 const FACTS: ReadonlySet<string> = new Set(FACT_KINDS.map(({ entity }) => entity));
 
-/** One by one: both ends may change the same person, and what is merged may be refused by itself. */
+/** Applies changes of people one by one: both ends may change the same person, and a merge may be refused by itself. */
 async function applyPeople(
   ingesting: Ingesting,
   options: ApplyOptions,

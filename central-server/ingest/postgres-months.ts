@@ -4,7 +4,7 @@ import { FACT_KINDS } from './facts/fact-kinds.ts';
 
 const PARTITIONED = FACT_KINDS.filter(({ chainOf }) => chainOf === undefined);
 
-/** Any number, the same in every process: who holds it makes partitions. */
+/** Key of the lock for making partitions: any number, the same in every process. */
 const MAKING = 7_281_944;
 
 /** A month, `2026-11`, as the index that months are counted by. */

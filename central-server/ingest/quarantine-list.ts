@@ -22,7 +22,7 @@ interface QuarantineQuery extends ListQuery {
   readonly discarded?: 'Y' | 'N' | undefined;
 }
 
-/** One page of what is set aside, or of what somebody has discarded. */
+/** Reads one page of the changes that are set aside, or of those that were discarded. */
 export async function quarantinePage(reader: Kysely<CentralTables>, query: QuarantineQuery) {
   const { idBranches, discarded = 'N' } = query;
   const shown = reader

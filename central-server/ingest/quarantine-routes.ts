@@ -18,7 +18,7 @@ export interface QuarantineRoutesOptions {
   readonly reader: Kysely<CentralTables>;
   readonly store: StreamStore;
   readonly quarantine: ReturnType<typeof createQuarantine>;
-  /** Called with a branch after something about it has changed. */
+  /** Called with a branch after its quarantine has changed. */
   readonly changed: (idBranches: number) => void;
 }
 

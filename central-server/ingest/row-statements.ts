@@ -25,7 +25,7 @@ export function isAnyOf(
 export interface WrittenTable {
   readonly name: keyof CentralTables;
   readonly key: readonly string[];
-  /** Those that hold whole numbers, and those that hold texts. */
+  /** Columns of whole numbers, and columns of text. */
   readonly whole: readonly string[];
   readonly text: readonly string[];
   /** Replaces or keeps a row whose key is there already. */

@@ -20,7 +20,7 @@ export async function lockBranch(ingesting: Ingesting, idBranches: number): Prom
     .selectAll('s')
     .select(['l.ratchet_turn', 'l.ratchet_token'])
     .where('l.id_branches', '=', idBranches);
-  // Both rows: of a row that is not locked one would see what it was before the wait.
+  // Locks both rows: one that is not locked would be read as it was before the wait.
   const found = await (dialect === 'postgres' ? itself.forUpdate() : itself).executeTakeFirst();
   if (!found) return { lineage: await lockLineage(ingesting, idBranches), stream: null };
   const { ratchet_turn, ratchet_token, ...stream } = found;
@@ -62,7 +62,7 @@ export async function saveLineage(
     .execute();
 }
 
-/** Trusts the next machine that speaks as the branch, whatever token it shows: a person decided so. Locks the branch. */
+/** Lets the next machine speak as the branch, with any token: a person decided so. Locks the branch. */
 export async function forgetLineage(trx: Ingesting['trx'], idBranches: number): Promise<void> {
   await trx
     .updateTable('lineages')

@@ -112,7 +112,7 @@ async function streamsOf(ingesting: Ingesting, idBranches: number, how: How): Pr
 interface Found {
   readonly stream: Stream;
   readonly life: number;
-  /** It was changed in this transaction. */
+  /** True where it was changed in this transaction. */
   readonly waits: boolean;
 }
 

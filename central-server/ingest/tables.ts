@@ -55,7 +55,7 @@ export interface QuarantineTable {
   /** 1 if the branch itself brought it, 0 if a copy of it did. */
   trusted: Flag;
   since: number;
-  /** Times that somebody has tried to apply it since. */
+  /** Times that a person has tried to apply it since. */
   attempts: number;
   /** The change as it came, JSON. */
   change: string;

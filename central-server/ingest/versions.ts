@@ -77,7 +77,7 @@ export interface VersionColumns {
 export interface Origin {
   /** The life of the stream that brought it. */
   readonly life: number;
-  /** A copy of the branch brought it, and somebody has released it. */
+  /** True where a copy of the branch brought it, and a person has released it. */
   readonly ofCopy: boolean;
 }
 

@@ -17,9 +17,9 @@ const REMEMBERED_MACHINES = 5;
 /** Knows the branches by their signatures. */
 export interface BranchRegistry extends BranchGuard {
   /**
-   * Answers with what the branch has to sign with next: the same until somebody has signed with it, since asking is
-   * free to anybody and must not take away what the branch is using. A branch that nobody enrolled gets something that
-   * nothing is signed with.
+   * Answers with what the branch has to sign with next: the same until it was signed with, since anybody may ask
+   * and must not take away what the branch is using. A branch that is not enrolled gets one that nothing is signed
+   * with.
    */
   challenge(idBranches: number): Promise<string>;
 }

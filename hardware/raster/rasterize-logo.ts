@@ -3,7 +3,7 @@ import type { OneBitRaster, PaperWidth } from '#shared/domain/printing/ticket-do
 import { paperMetrics } from '../paper-metrics.ts';
 import { oneBit } from './one-bit.ts';
 
-/** Twelve millimetres. */
+/** Dots of twelve millimetres. */
 const mostHeight = 96;
 
 /**

@@ -7,7 +7,7 @@ import { setProductFont } from './product-font.ts';
 /** Height of the font's capitals in its em. */
 const capHeightPerEm = 0.697;
 
-/** Twelve millimetres, and one dot because letters come out up to one lower than asked for. */
+/** Dots of twelve millimetres, and one more because letters come out up to one lower than they should. */
 const leastCapHeight = 97;
 
 /**

@@ -22,7 +22,7 @@ export type PrinterStatus =
 export type PrintResult =
   /** The printer said that it has printed. */
   | { readonly outcome: 'printed' }
-  /** Not one byte of the document was sent. */
+  /** Sent not one byte of the document. */
   | { readonly outcome: 'refused'; readonly reason: PrinterFault | 'aborted' }
   /** Bytes may have been sent and the printer never said that it had printed. */
   | { readonly outcome: 'unknown'; readonly reason: LostTrack };
@@ -37,7 +37,7 @@ export type LostTrack =
   | 'out-of-paper'
   | 'aborted';
 
-/** One printer, however it is attached. Neither call ever rejects: whatever happens is a value. */
+/** Speaks with one printer, however it is attached. Neither call ever rejects: every outcome is a value. */
 export type PrinterTransport = {
   /** Sends one document, unless the printer's status forbids it, and waits until it is printed. */
   print(document: Uint8Array, signal?: AbortSignal): Promise<PrintResult>;

@@ -1,6 +1,6 @@
 import type { OneBitRaster } from '#shared/domain/printing/ticket-document.ts';
 
-/** One ESC/POS command. Distances are in dots. */
+/** Describes an ESC/POS command. Distances are in dots. */
 export type Command =
   | { readonly kind: 'text'; readonly bytes: Uint8Array }
   | { readonly kind: 'line-feed' }

@@ -8,7 +8,7 @@ const sideMargin = { 80: 32, 60: 48, 57: 36 } as const;
 
 /** Dots from the knife back to the print head, 8 mm. Every receipt starts with this much blank paper. */
 const knifeToHead = 64;
-/** Half a metre; paper that goes on for longer is shown up to there. */
+/** Dots of half a metre; longer paper is shown up to there. */
 const longestPicture = 4000;
 const tooth = { width: 16, height: 8 } as const;
 

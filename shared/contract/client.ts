@@ -14,7 +14,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Repeating a call under the same key does nothing again; made up when missing. */
   readonly idempotencyKey?: string;
-  /** Said while the page goes away: it is sent although nobody is left to hear the answer. */
+  /** True while the page is being left: the request is sent although no answer can be read. */
   readonly keepalive?: true;
   /** Hears while a download comes: bytes that are here, and how many there will be. */
   readonly onProgress?: (bytes: number, total: number) => void;

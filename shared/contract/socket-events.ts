@@ -22,7 +22,7 @@ export interface ClientEvents {
 /** Lists what the server pushes, always after the commit that made it true. */
 export interface ServerEvents {
   'display:calls': (feed: DisplayFeed) => void;
-  /** Somebody came, was called or left: queue figures of this branch are to be read anew. */
+  /** Tells pages to read the queue figures of this branch anew: a ticket came, was called or left. */
   'queues:changed': (change: { idBranches: number }) => void;
   'workstation:changed': (change: { idWorkstations: number }) => void;
   'printers:changed': (change: { idBranches: number }) => void;

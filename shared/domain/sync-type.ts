@@ -37,7 +37,7 @@ const HIDDEN: Readonly<Record<SyncType, readonly Part[]>> = {
     'configuration.branchType',
     'fleet',
     'consolidated',
-    // It comes from central.
+    // Hides it: it comes from central.
     'licence.upload',
   ],
   // Customers come to branches: central looks on (operations specification, section 1).

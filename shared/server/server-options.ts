@@ -18,7 +18,7 @@ export interface ServerOptions {
   readonly log: Logger;
   /** Licences are signed with its other half; without one none can be uploaded. */
   readonly licenceKey?: KeyObject | null;
-  /** Settles what is open while nobody can sign in yet; nothing is where it is missing. */
+  /** Settles what is open before the first user can sign in; nothing is where it is missing. */
   readonly firstStart?: FirstStart;
   readonly limits: { readonly signIn: Limit };
   /** Puts all of this away and together again, for what changes the file under it. */

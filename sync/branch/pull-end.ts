@@ -58,7 +58,7 @@ export function createPullEnd(world: PullWorld) {
 
   return {
     start: () => happen({ type: 'start' }),
-    /** Central has something new, or may have. Missing it costs no more than a minute. */
+    /** Says that central has something new, or may have. Missing it costs no more than a minute. */
     announced: () => happen({ type: 'announced' }),
     woken: () => happen({ type: 'woken' }),
     /** The request could not be taken to central, or its answer not be read. */

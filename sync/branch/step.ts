@@ -19,7 +19,7 @@ const STOPPED_MS = 900_000;
  * for central, which costs the branch nothing.
  */
 const LONGEST_REST_MS = 25;
-/** More answers than this that lead nowhere, and the next request waits: two ends that disagree must not spin. */
+/** Answers without progress before the next request waits: two ends that disagree must not spin. */
 const PATIENCE = 3;
 
 /**

@@ -6,13 +6,13 @@ export interface ReadChange {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** Nothing where the payload is no object. */
+/** Reads the values of a change; null where its payload is no object. */
 export function readChange(change: LoggedChange): ReadChange | null {
   try {
     const values: unknown = JSON.parse(change.payload);
     return isObject(values) ? { change, values } : null;
   } catch {
-    // Whatever is wrong with it, the row is kept as one that cannot be read.
+    // Lets the row be kept as one that cannot be read.
     return null;
   }
 }

@@ -10,9 +10,9 @@ const LATEST_MS = Date.UTC(2100, 0, 1);
 export interface Sorted {
   readonly applicable: readonly ReadChange[];
   readonly shed: readonly LoggedChange[];
-  /** Not understood yet: kept whole until this central understands them. */
+  /** Changes of a later version: kept whole until this central understands them. */
   readonly parked: readonly SetAside[];
-  /** Wrong for a central of any version. */
+  /** Changes that are wrong for a central of any version. */
   readonly refused: readonly SetAside[];
 }
 

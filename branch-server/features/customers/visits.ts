@@ -6,7 +6,7 @@ import { foldText } from '#shared/domain/fold-text.ts';
 
 const SHOWN = 100;
 
-/** Reads when somebody was attended. Who is served now, waits or did not come has not visited yet. */
+/** Reads the visits of customers: tickets that were served. One that waits, is held or was a no-show is no visit. */
 export function createVisits(sqlite: Database) {
   const ofCustomer = statement<{ customer: number }>()(sqlite, (db, p) =>
     visits(db).where('t.id_customers', '=', p('customer')),

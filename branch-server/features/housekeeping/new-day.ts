@@ -19,7 +19,7 @@ export interface NewDayOptions {
 
 /**
  * Empties each branch when its business day ends, at the setting `resetHour` of its own time, of what the day left:
- * whoever has come since the hour stays. The new day is written down in the same transaction: a server that was off at
+ * customers who came since the hour stay. The new day is written down in the same transaction: a server that was off at
  * the hour does it when it is back, a clock that is set back does nothing, and no day begins twice. A branch seen for
  * the first time only has its day written down. Numbers need no reset: each is drawn for its day.
  */

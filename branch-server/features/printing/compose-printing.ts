@@ -18,7 +18,7 @@ export interface PrintingOptions extends Pick<SpoolOptions, 'gate' | 'clock' | '
   readonly tickets: Pick<TicketStore, 'find'>;
   readonly settings: SettingsNow;
   readonly texts: i18n;
-  /** Something about the printers of a branch, or what they print, has changed. */
+  /** Hears that the printers of a branch, or their jobs, have changed. */
   readonly changed: (idBranches: number) => void;
 }
 

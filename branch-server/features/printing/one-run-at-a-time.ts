@@ -4,7 +4,7 @@ export interface Run {
   settled(): Promise<void>;
 }
 
-/** Work that is woken from many sides and never runs twice at once. What it throws goes to `onFailure`. */
+/** Lets work be woken from many sides without running twice at once. What it throws goes to `onFailure`. */
 export function oneRunAtATime(work: () => Promise<void>, onFailure: (error: unknown) => void): Run {
   let running: Promise<void> | null = null;
   let again = false;

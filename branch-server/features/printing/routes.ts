@@ -20,7 +20,7 @@ export interface PrintingRouteOptions {
   readonly copyWord: (language: string) => string;
 }
 
-/** Staff settle yesterday's paper no more. */
+/** Milliseconds for which jobs are shown: staff no longer settle those of yesterday. */
 const SHOWN_MS = 24 * 3_600_000;
 
 /** The spool as kiosks and staff see it. */

@@ -120,7 +120,7 @@ export function createSpool(options: SpoolOptions) {
       for (const printer of queries.printers()) workers.set(printer.id, worker(printer));
       for (const { run } of workers.values()) run();
     },
-    /** There is a new job for this printer. */
+    /** Wakes the printer's worker: there is a new job. */
     wake: (idPrinters: number): void => workers.get(idPrinters)?.run(),
     healthOf: (idPrinters: number): PrinterHealth => health.get(idPrinters) ?? { fault: null, since: 0 },
     async stop(): Promise<void> {

@@ -87,7 +87,7 @@ export function createRecordings(parts: RecordingsParts) {
 
 export type Recordings = ReturnType<typeof createRecordings>;
 
-/** Nobody records an attention that is not, or was not, their own. */
+/** Finds the attention of an upload; refuses one that the caller did not serve. */
 function servedTicket(queries: RecordingQueries, upload: RecordingUpload, caller: Caller) {
   const { ticketId, branchId, userGalaId } = upload;
   const ticket = queries.ticket(ticketId);

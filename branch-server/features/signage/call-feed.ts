@@ -10,8 +10,8 @@ const SHOWN_AT_START = 5;
 const LONGEST_FEED = 200;
 
 /**
- * Reads the calls of a display from the branch's event log. The log's sequence is the cursor: whoever reads on
- * from a cursor gets each call after it exactly once and in order.
+ * Reads the calls of a display from the branch's event log. The log's sequence is the cursor: reading on
+ * from it gives each later call exactly once and in order.
  */
 export function createCallFeed(sqlite: Database) {
   const after = statement<{ display: number; branch: number; cursor: number; most: number }>()(
@@ -37,7 +37,7 @@ export function createCallFeed(sqlite: Database) {
         ])
         .where('e.id_branches', '=', p('branch'))
         .where('e.kind', 'in', ['call', 'recall'])
-        // Nobody in the hall has a number to look for.
+        // Leaves out calls without a ticket: there is no number to show.
         .where('t.no_ticket', '=', 0)
         .where('e.seq', '>', p('cursor'))
         .orderBy('e.seq', 'desc')

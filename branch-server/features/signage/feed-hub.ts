@@ -18,7 +18,7 @@ export function createFeedHub(feed: CallFeed, clock: Clock) {
   const followers = new Set<Follower>();
 
   return {
-    /** Hands whatever was called to the displays of its branch. */
+    /** Hands new calls to the displays of their branch. */
     onCommit(notices: readonly TicketNotice[]): void {
       const branches = new Set(notices.filter(isCall).map((notice) => notice.idBranches));
       for (const follower of [...followers].filter(({ branch }) => branches.has(branch))) {

@@ -1,7 +1,7 @@
 import type { DisplayFeed } from '#shared/contract/devices/displays.ts';
 import type { FeedHub } from './feed-hub.ts';
 
-/** One long poll: what is after the cursor, at once if there is anything, else as soon as there is or the time is over. */
+/** Answers with the calls after a cursor: at once if there are any, else when one comes or the time is over. */
 export function longPoll(
   hub: FeedHub,
   place: { readonly display: number; readonly branch: number },

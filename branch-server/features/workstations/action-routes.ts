@@ -12,7 +12,7 @@ import { command, type Route } from '#shared/server/kit/route.ts';
 
 export interface ActionRouteOptions {
   readonly operations: Pick<Operations, 'callTicket' | 'callWithoutTicket' | 'cancelAtWorkstation'>;
-  /** Both over the writing connection: what a command answers is not committed yet. */
+  /** Both use the writing connection: what a command answers is not committed yet. */
   readonly view: WorkstationView;
   readonly present: PresentTicket;
 }

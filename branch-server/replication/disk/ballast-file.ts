@@ -48,7 +48,7 @@ export function createBallastFile(dataDir: string, bytes: number): BallastFile {
     },
     async giveUp() {
       const was = await size();
-      // Half of one, where the server ended while it was filled, is space too.
+      // Counts half a file too, left by a server that ended while it filled it.
       await rm(file, { force: true });
       return was > 0;
     },

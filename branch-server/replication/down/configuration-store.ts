@@ -17,7 +17,7 @@ export interface ConfigurationStoreOptions {
   readonly knows?: Knows;
 }
 
-/** And what an upgrade of this branch has made a place for. */
+/** Also brings in force what an upgrade of this branch has made columns for. */
 interface BranchConfigurationStore extends ConfigurationStore {
   /** Brings in force what was put aside before. After each start. */
   takeUp(): Promise<void>;

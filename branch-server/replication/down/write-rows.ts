@@ -20,7 +20,7 @@ export async function writeRows(scope: SwapScope, rows: readonly TableRow[]): Pr
       Object.fromEntries(Object.entries(values).filter(([column]) => columns.has(column))),
     );
     if (await isWritten(scope.trx, table, known)) continue;
-    // Two that change names with each other, or one whose name somebody here had given: none of them is there first.
+    // Deletes them first: two rows may swap names, or take a name that was given here.
     await deleteAll(
       scope.trx,
       table,

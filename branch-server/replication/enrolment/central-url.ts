@@ -5,7 +5,7 @@ const HERE = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * The origin of central as it was given, refused where it is none or where others could read and alter what goes
- * there: http is for this machine itself, and for networks that somebody vouches for.
+ * there: http is for this machine itself, and for networks that the operator vouches for.
  *
  * @param insecure the settings vouch for the network
  */

@@ -49,7 +49,7 @@ export function presentTicket(row: TicketView, now: Millis): Ticket {
   };
 }
 
-/** Somebody who did not come and can be recovered for so many milliseconds after it. */
+/** Presents a no-show, which can be recovered for so many milliseconds after it. */
 export function presentNoShow(
   row: TicketView | undefined,
   recoverableFor: number,

@@ -61,7 +61,7 @@ export function presentWorkstation(
   };
 }
 
-/** Nobody but who did it, and is still here, can take it back. */
+/** Presents the last action; only its user, while still at the workstation, can take it back. */
 function presentLast({ ticket, user, ...done }: LastAction, here: number | undefined): Workstation['last'] {
   return {
     idTicket: ticket,

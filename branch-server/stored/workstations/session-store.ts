@@ -49,7 +49,7 @@ export function createSessionStore(sqlite: Database) {
       scope.record({ entity: 'workstation_sessions', pk: row.id, op: 'insert', rowVersion: 1, values: row });
     },
 
-    /** A workstation that is closed waits for nobody: it does not wait for the next customer either. */
+    /** Closes a session; the workstation no longer waits for the next customer. */
     close(scope: Scope<Notice>, id: number, reason: number | null = null): void {
       const row = close.get({ id, reason, now: scope.now });
       if (!row) throw new Error(`session ${id} was closed inside this transaction`);

@@ -8,7 +8,7 @@ import { settingValue } from '../installation/setting-value.ts';
 
 /** Lists why a directory cannot be used: the `reason` of an INVALID_URL. */
 export const DIRECTORY_FAULTS = [
-  /** Nobody has said yet where it is. */
+  /** Means that no directory is configured. */
   'notConfigured',
   /** Means that what was typed is no `ldap://` or `ldaps://` address. */
   'address',
@@ -16,13 +16,13 @@ export const DIRECTORY_FAULTS = [
   'base',
   /** Gives no answer, or none that a directory gives. */
   'unreachable',
-  /** It does not prove who it is. */
+  /** Its certificate is not believed. */
   'certificate',
   /** Passwords would go over the line in the clear. */
   'insecure',
   /** There is nothing at the base. */
   'noSuchBase',
-  /** It answers, but will not do what is asked. */
+  /** It answers, and refuses. */
   'refused',
 ] as const;
 export type DirectoryFaultReason = (typeof DIRECTORY_FAULTS)[number];

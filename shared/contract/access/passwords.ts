@@ -6,7 +6,7 @@ import { credentials, session } from './sign-in.ts';
 
 const tag = 'Access';
 
-/** Any text: what it must be like, the policy says, with a status of its own for each rule. */
+/** Takes any text: the policy checks it, with a status of its own for each rule. */
 const newPassword = z.string().min(1).max(200);
 
 export const passwordPolicy = z
@@ -54,7 +54,7 @@ const CHANGE_ERRORS = [
   'INVALID_URL',
 ] as const satisfies readonly ErrorCode[];
 
-/** Changing one's own password while signed in. All other sessions of the user end. */
+/** Changes the caller's own password while signed in. All other sessions of the user end. */
 export const changePassword = endpoint({
   method: 'put',
   path: '/users/{id}/password',

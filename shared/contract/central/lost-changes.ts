@@ -4,7 +4,7 @@ import { epochMs, id } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
 import { KEEPS_FLEET } from './registry.ts';
 
-/** Why one of two changes of the same lost. */
+/** Says why one of two changes of the same field lost. */
 const LOST_REASONS = [
   /** The last to arrive won. */
   'earlier',

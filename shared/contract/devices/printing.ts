@@ -12,7 +12,7 @@ export const PRINT_STATES = ['queued', 'sending', 'printed', 'unknown', 'failed'
 export const printState = z.enum(PRINT_STATES);
 export type PrintState = z.infer<typeof printState>;
 
-/** Why a printer does not print: `hardware/transport` says which. */
+/** Says why a printer does not print; `hardware/transport` explains each. */
 export const PRINTER_FAULTS = [
   'unreachable',
   'no-answer',
@@ -24,7 +24,7 @@ export const PRINTER_FAULTS = [
 export const printerFault = z.enum(PRINTER_FAULTS);
 export type PrinterFault = z.infer<typeof printerFault>;
 
-/** Why a job has no sure paper: a fault of the printer, or how its trace was lost. */
+/** Says why it is not sure that a job was printed: a fault of the printer, or how its trace was lost. */
 export const jobFault = z.enum([
   ...PRINTER_FAULTS,
   'connection-lost',

@@ -9,7 +9,7 @@ const GIGABYTE = 1024 ** 3;
 const upload = { field: 'file', largest: 2 * GIGABYTE };
 const yesNo = z.enum(['Y', 'N']);
 
-/** Why a file cannot be restored; `reason` among the params of RESTORE_FAILED. */
+/** Says why a file cannot be restored; `reason` among the params of RESTORE_FAILED. */
 export const RESTORE_REASONS = [
   'notABackup',
   'encrypted',

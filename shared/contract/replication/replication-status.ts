@@ -8,12 +8,12 @@ import { replicationState } from './replication-state.ts';
 const tag = 'Replication';
 const privilege = [MODULES.configurationTools];
 
-/** Why central cannot be spoken with. */
+/** Says why central cannot be reached. */
 const centralFaultKind = z.enum([
   /** Got no answer: no network, no central, no such name. */
   'unreachable',
   'slow',
-  /** It does not prove who it is. */
+  /** Its certificate is not believed. */
   'certificate',
   'redirected',
   /** Means that what answers is not central, or has failed. */
@@ -27,7 +27,7 @@ export type CentralFaultKind = z.infer<typeof centralFaultKind>;
 const replicationAlarm = z.object({
   at: epochMs,
   kind: z.enum([
-    /** Central keeps what it sends apart until somebody decides. */
+    /** Central keeps what the branch sends apart until a person decides. */
     'copy',
     /** Central was put back to before rows that are purged here. */
     'lostRows',

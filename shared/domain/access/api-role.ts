@@ -1,6 +1,6 @@
 import { MODULES, type ModuleId } from './modules.ts';
 
-/** The role of all programs (access specification, section 5): made once, of the lowest level, changed by nobody. */
+/** The role of all programs (access specification, section 5): made once, of the lowest level, never changed. */
 export const API_ROLE = {
   name: 'API',
   level: 0,

@@ -1,6 +1,6 @@
 import type { GeneralSettings } from '../settings/read-settings.ts';
 
-/** Says who may be edited: only whose level is lower, or those of one's own level too. */
+/** Says who may be edited: only users of a lower level, or those of the same level too. */
 export type LevelRule = GeneralSettings['createEditUsers'];
 
 /**

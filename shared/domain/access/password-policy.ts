@@ -14,7 +14,7 @@ export type PasswordPolicy = Pick<
 
 /** Lists what only the server can say of a password. */
 export interface KnownOfPassword {
-  /** It is on the list of those that nobody may choose. */
+  /** It is on the list of passwords that may not be chosen. */
   readonly blacklisted: boolean;
   /** It is the present one, or one of those before that may not come again. */
   readonly usedBefore: boolean;

@@ -5,7 +5,7 @@ export type PaperWidth = (typeof paperWidths)[number];
 /** Letter sizes of a ticket design: 1 small, 2 normal, 3 big. */
 export type TicketTextSize = 1 | 2 | 3;
 
-/** One text of the ticket, already translated and formatted for the branch. */
+/** Holds one text of the ticket, already translated and formatted for the branch. */
 export type TicketText = {
   readonly value: string;
   readonly bold: boolean;

@@ -1,19 +1,19 @@
-/** Why central keeps a change of a branch without applying it. */
+/** Lists why central keeps a change of a branch without applying it. */
 export const SET_ASIDE_REASONS = [
   /** The branch is of a later version. */
   'newerSchema',
   'unknownEntity',
-  /** Written by a clock without its battery, as far as one can tell. */
+  /** Dated, it seems, by a clock without its battery. */
   'absurdDate',
   'contentMissing',
   'unreadable',
-  /** It says that it is another branch's. */
+  /** Names another branch as its own. */
   'otherBranch',
   /** A copy of the branch brought it. */
   'copy',
-  /** Means that what happened was to be deleted, which nobody may. */
+  /** Means that a fact was to be deleted, which is never allowed. */
   'factDeleted',
-  /** Means that what is written down was to be changed, which nobody may. */
+  /** Means that a fact was to be changed that never may. */
   'factChanged',
   /** An entry of a chain that does not follow the one before it. */
   'chainBroken',
@@ -31,7 +31,7 @@ export const SET_ASIDE_REASONS = [
 ] as const;
 export type SetAsideReason = (typeof SET_ASIDE_REASONS)[number];
 
-/** Why central takes nothing more of a branch until somebody has looked. */
+/** Lists why central takes nothing more of a branch until a person has looked. */
 export const STOP_REASONS = ['damagedLog', 'tooManyRefused', 'noCommonProtocol', 'other'] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 

@@ -31,7 +31,7 @@ export const flag = (otherwise: boolean) => ({ kind: 'flag', otherwise }) as con
 export const choice = <const Of extends readonly (string | number)[]>(of: Of, otherwise: Of[number]) =>
   ({ kind: 'choice', of, otherwise }) as const;
 
-/** One line of text; empty where nobody wrote any. */
+/** Takes one line of text; empty by default. */
 export const text = (longest: number, shape?: Shape) =>
   ({ kind: 'text', longest, otherwise: '', ...(shape && { shape }) }) as const;
 

@@ -69,7 +69,7 @@ const PASSWORD = {
 
 const LEVELS = ['HIGHER', 'HIGHER_OR_EQUAL'] as const;
 
-/** Settles who may edit whom, only lower roles or those of one's own level too, and what is written down of it. */
+/** Settles who may edit whom: only lower roles, or those of the same level too; and what is audited of it. */
 const PEOPLE = {
   createEditUsers: choice(LEVELS, 'HIGHER_OR_EQUAL'),
   createEditRoles: choice(LEVELS, 'HIGHER_OR_EQUAL'),

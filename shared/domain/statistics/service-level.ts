@@ -1,7 +1,7 @@
 import type { Seconds } from '../ids.ts';
 import type { Measures } from './measures.ts';
 
-/** Percent of those called who were called in time, whole; null where nobody was promised anything. */
+/** Gives the percent of tickets that were called in time, whole; null where no time was promised. */
 export function serviceLevel({ promised, in_time }: Pick<Measures, 'promised' | 'in_time'>): number | null {
   return promised === 0 ? null : Math.round((in_time / promised) * 100);
 }
@@ -11,7 +11,7 @@ export function averageWait({ called, wait_sum }: Pick<Measures, 'called' | 'wai
   return called === 0 ? null : Math.round(wait_sum / called / 1000);
 }
 
-/** Whole seconds that serving somebody took on average; null where nobody was served. */
+/** Averages how long serving took, in whole seconds; null where nobody was served. */
 export function averageService({
   served,
   service_sum,

@@ -16,8 +16,8 @@ interface SignInRequest {
 
 /**
  * Checks user name and password and begins a session (access, section 4). That a user is disabled (USER_DISABLED),
- * or has to choose another password first (CHANGE_PASS, EXPIRED_PASS), is told only to who knows the password; what
- * else it refuses with, `prove` says.
+ * or has to choose another password first (CHANGE_PASS, EXPIRED_PASS), is said only after the right password; `prove`
+ * lists the other refusals.
  */
 export async function signIn<Notice>(signingIn: SigningIn<Notice>, { body, address, now }: SignInRequest) {
   const wrong = { status: 'WRONG_USER_KEY', field: 'password' } as const;
@@ -47,7 +47,7 @@ const DAY_MS = 24 * 3_600_000;
 const mustChange = ({ user_type, change_password }: SigningInUser): boolean =>
   user_type === 'GALA' && change_password === 1;
 
-/** A password that nobody changed since the account was made has no age. Those of a directory age there. */
+/** Tells whether a password is too old. One never changed has no age; those of a directory expire there. */
 const hasExpired = (
   { user_type, password_changed_at }: SigningInUser,
   validDays: number,

@@ -13,7 +13,7 @@ import { generalSettings } from './queries.ts';
 interface NewPassword {
   readonly idUsers: number;
   readonly password: string;
-  /** One's own is chosen and stays; one that somebody else gives is to be changed at the next sign-in. */
+  /** The author: users' own choice stays, what another one gave is to be changed at the next sign-in. */
   readonly by: Actor;
   /** The session that goes on; all others of the user end. */
   readonly keep?: string;
@@ -21,8 +21,8 @@ interface NewPassword {
 
 /**
  * Gives a user a password: the one place where the policy is enforced and a password is kept. Ends the user's
- * sessions and lifts what blocked them. What one does with one's own is written down here; whoever gives it to
- * somebody else writes that down. Answers when it was changed, epoch ms. Refuses with the first status of the policy
+ * sessions and lifts what blocked them. A user's own change is audited here; a reset is
+ * audited by its caller. Answers when it was changed, epoch ms. Refuses with the first status of the policy
  * (access, section 8), and with PASSWORD_ELSEWHERE where the user's password is none of ours.
  *
  * The request belongs under no idempotency key: what is remembered of one would be a quick hash of the password.
@@ -43,7 +43,7 @@ export async function setPassword<Notice>(
   const isOwn = by.idUsers === idUsers;
   const settings = await generalSettings(trx);
   const before = [user.password_hash, ...(JSON.parse(user.password_history) as string[])].filter(Boolean);
-  // The present one chosen again would be no change, whatever may come again later.
+  // Refuses the present one in any case: choosing it again would be no change.
   await demandAllowed(
     trx,
     settings,
@@ -95,6 +95,6 @@ async function endSessions<Notice>(
     .set({ revoked_at: now })
     .where('token_hash', '!=', keep ?? '')
     .execute();
-  // It goes on with the new password, as if opened with it.
+  // Lets the session go on with the new password, as if opened with it.
   if (keep) await sessions.set({ issued_at: now }).where('token_hash', '=', keep).execute();
 }

@@ -15,7 +15,7 @@ export interface SigningIn<Notice> {
   readonly inTurn: InTurn;
 }
 
-/** `fits` is the product's own hashing where nobody hands in another. */
+/** Makes what signing in needs; `fits` is the product's own hashing by default. */
 export const createSigningIn = <Notice>(
   options: Pick<SigningIn<Notice>, 'reader' | 'gate' | 'directory'> & { readonly fits?: PasswordFits },
 ): SigningIn<Notice> => ({ fits: passwordFits, ...options, inTurn: createInTurn() });

@@ -7,7 +7,7 @@ import { ZipFile } from 'yazl';
 import { fileHash, rowCounts, schemaOf } from './database-content.ts';
 import { DATABASE, FORMAT, MANIFEST, type Manifest, type Origin, PRODUCT } from './manifest.ts';
 
-/** Half as small as the smallest, in a quarter of its time. */
+/** Level of compression: half as good as the best, in a quarter of its time. */
 const COMPRESSION = 3;
 
 export interface WriteBackup {

@@ -25,7 +25,7 @@ const entries = configuredKind<'password_blacklist', BlacklistEntry>({
   ],
 });
 
-/** Passwords that nobody may choose (access specification, sections 2 and 3). Case makes no difference. */
+/** Configures passwords that may not be chosen, whatever their case (access specification, sections 2 and 3). */
 export function blacklistRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
   return [
     read(listBlacklist, ({ query }) => entries.page(reader, query)),

@@ -4,7 +4,7 @@ import type { SharedTables } from '../db/tables.ts';
 
 type OfBranchType = 'attention_profiles' | 'detail_profiles' | 'view_profiles' | 'workstation_types';
 
-/** Refuses what belongs to another branch type, as if it were not there: from here nobody could choose it. */
+/** Refuses what belongs to another branch type, as if it were not there: it cannot be chosen here. */
 export async function demandOfBranchType(
   db: Kysely<SharedTables>,
   idBranchTypes: number,

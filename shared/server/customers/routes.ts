@@ -40,7 +40,7 @@ const COLUMNS: ListColumns = {
   searched: ['findable'],
 };
 
-/** Nobody types it, so nothing is found across the parts. */
+/** Parts the searched columns: it is never typed, so nothing is found across two of them. */
 const BETWEEN = '\n';
 
 /** Customers whom the branches know (operations specification, sections 3 and 7). */

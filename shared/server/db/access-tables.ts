@@ -34,7 +34,7 @@ export interface UsersTable extends Versioned {
   enabled: Flag;
   /** Null where it was never changed since the account was made: it then has no age. */
   password_changed_at: Generated<number | null>;
-  /** Asked to choose a password of one's own at the next sign-in. */
+  /** 1 where the user has to choose a password at the next sign-in. */
   change_password: Generated<Flag>;
   /** JSON array of the hashes before this one, newest first. */
   password_history: Generated<string>;
@@ -48,7 +48,7 @@ export interface UserBranchesTable extends Versioned {
   description: Generated<string>;
 }
 
-/** Passwords that nobody may choose, in small letters. */
+/** Lists passwords that may not be chosen, in small letters. */
 export interface PasswordBlacklistTable extends Versioned {
   id: Generated<number>;
   password: string;

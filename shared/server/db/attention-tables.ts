@@ -7,7 +7,7 @@ export interface TransactionsTable extends Named {
   description: string;
 }
 
-/** One thing that is done for a customer. */
+/** Describes a kind of thing that is done for a customer. */
 export interface TransactionDetailsTable extends Named {
   id_transactions: number;
 }
@@ -31,7 +31,7 @@ export interface CloseReasonsTable extends Versioned {
   is_default: Generated<Flag>;
 }
 
-/** Somebody whom the branch knows. */
+/** Describes a known customer. */
 export interface CustomersTable extends Versioned {
   id: Generated<number>;
   first_name: string;

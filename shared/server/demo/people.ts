@@ -1,6 +1,6 @@
 import { MODULES, type ModuleId } from '#shared/domain/access/modules.ts';
 
-/** Everybody signs in with this one: it is a demonstration, on this machine only. */
+/** Password of all users: it is a demonstration, on this machine only. */
 export const DEMO_PASSWORD = 'turno-demo';
 
 interface DemoRole {

@@ -11,10 +11,10 @@ export type BindAnswer =
       readonly why: string;
       /** Said by Active Directory, which knows every way to name a user: asking again would only count against them. */
       readonly final: boolean;
-      /** It knows the user and will not have them, whatever the password. */
+      /** True where the directory knows the user and does not let them in, with any password. */
       readonly barred: boolean;
     }
-  /** It takes no such name for one. */
+  /** Refused the form of the name. */
   | { readonly kind: 'noSuchForm' };
 
 /** Results that are about the user, not about the directory (RFC 4511, appendix A.2): whether it knows them. */

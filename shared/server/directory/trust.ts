@@ -7,7 +7,7 @@ import { SettingFault } from '../kit/read-environment.ts';
 export interface DirectoryTrust {
   /** Certificates of authorities, PEM: only what they signed is believed. Those that Node knows where it is missing. */
   readonly authorities?: string;
-  /** Somebody vouches for the network between: passwords may go in the clear where there is no other way. */
+  /** Lets passwords go in the clear where there is no other way: the operator vouches for the network. */
   readonly insecure: boolean;
 }
 

@@ -5,7 +5,7 @@ import { type Line, type Network, openLine } from './open-line.ts';
 
 /**
  * Does something with a directory over a line of its own, which is closed whatever becomes of it. Throws
- * DirectoryFault for whatever is the directory's or the network's; silence is, too, after `patienceMs`.
+ * DirectoryFault for every fault of the directory or the network, silence after `patienceMs` included.
  *
  * @param patienceMs for everything together
  */

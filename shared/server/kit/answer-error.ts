@@ -5,8 +5,8 @@ import { Refusal, refuse } from '#shared/contract/refusal.ts';
 import { isDiskFull } from './is-disk-full.ts';
 
 /**
- * Answers with every refusal and failure, and logs them: a refusal is one line at level info, a failure that nobody
- * expected one line with its stack at level error, and so is a full disk; the caller never sees a stack.
+ * Answers with every refusal and failure, and logs them: a refusal is one line at level info, an unexpected
+ * failure one line with its stack at level error, and so is a full disk; the caller never sees a stack.
  */
 export function answerError(log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {

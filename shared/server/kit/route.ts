@@ -91,7 +91,7 @@ type GivenOf<E extends Endpoint> =
 
 type MaybeLater<T> = T | Promise<T>;
 
-/** Answers from what is committed. */
+/** Makes a route that answers from what is committed. */
 export function read<E extends Endpoint>(
   endpoint: E,
   handle: (request: RouteRequest<E>) => MaybeLater<GivenOf<E>>,
@@ -99,7 +99,7 @@ export function read<E extends Endpoint>(
   return { kind: 'read', endpoint, handle: handle as (request: RouteRequest<Endpoint>) => unknown };
 }
 
-/** Does something outside the database's rows. */
+/** Makes a route that does something outside the database's rows. */
 export function act<E extends Endpoint>(
   endpoint: E,
   handle: (request: RouteRequest<E>) => MaybeLater<GivenOf<E>>,
@@ -108,7 +108,7 @@ export function act<E extends Endpoint>(
   return { kind: 'act', endpoint, limit, handle: handle as (request: RouteRequest<Endpoint>) => unknown };
 }
 
-/** One synchronous write over prepared statements. */
+/** Makes a route of one synchronous write over prepared statements. */
 export function command<E extends Endpoint, Notice>(
   endpoint: E,
   handle: (request: RouteRequest<E>, scope: Scope<Notice>) => AnswerOf<E>,
@@ -122,7 +122,7 @@ export function command<E extends Endpoint, Notice>(
   };
 }
 
-/** One awaited write over Kysely. */
+/** Makes a route of one awaited write over Kysely. */
 export function transaction<E extends Endpoint, Notice = never>(
   endpoint: E,
   handle: (request: RouteRequest<E>, scope: TransactionScope<Notice>) => Promise<AnswerOf<E>>,

@@ -19,8 +19,8 @@ const tooLarge = (largest: number): Refusal =>
   refuse('UPLOAD_TOO_LARGE', { params: { megabytes: Math.floor(largest / MEGABYTE) } });
 
 /**
- * Writes the file of a form into a folder while it comes. What is too large is refused at once, by what it says of
- * itself or as soon as it is; of a file that does not come whole nothing is left. The file goes when the request has
+ * Writes the file of a form into a folder while it comes. A file that is too large is refused at once, by the
+ * length it names or as soon as it is; a file that does not come whole is removed. The file goes when the request has
  * been answered.
  */
 export function takeUpload({ field, largest }: UploadRule, folder: string): RequestHandler[] {
@@ -37,7 +37,7 @@ export function takeUpload({ field, largest }: UploadRule, folder: string): Requ
 
   const keep: RequestHandler = async (request, response, next) => {
     reader ??= formReader({ field, largest }, folder, places);
-    // Nothing of the request is read until it is there.
+    // Reads nothing of the request until the form reader is loaded.
     const take = await reader;
     let bytes = 0;
     let isAnswered = false;

@@ -1,7 +1,7 @@
 import { DatabaseFault } from '../db/database-fault.ts';
 import { SettingFault } from './read-environment.ts';
 
-/** Why a server cannot start: one line for what its owner can put right, the stack for what nobody expected. */
+/** Says why a server cannot start: in one line for a known fault, with the stack for an unexpected one. */
 export function whyNot(error: unknown): string {
   if (error instanceof SettingFault || error instanceof DatabaseFault) return error.message;
   if (!(error instanceof Error)) return String(error);

@@ -50,7 +50,7 @@ export function createWithinLimit(licences: Licences): WithinLimit {
 
 const countsOf = async (db: Db, limits: readonly LimitName[]): Promise<number[]> => {
   const counts: number[] = [];
-  // One after the other: a transaction has one connection.
+  // Counts one after the other: a transaction has one connection.
   for (const name of limits) counts.push(await countOf(db, name));
   return counts;
 };

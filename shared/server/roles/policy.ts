@@ -6,7 +6,7 @@ import type { Caller } from '../kit/caller.ts';
 
 type Rules = Pick<GeneralSettings, 'createEditRoles'>;
 
-/** One edits roles that one's own level reaches; nobody edits that of programs. */
+/** Tells whether the caller may edit a role: one that their level reaches, and never that of programs. */
 export const mayEditRole = (
   caller: Caller,
   { createEditRoles }: Rules,
@@ -25,7 +25,7 @@ export function demandMayEdit(
   if (!mayEditRole(caller, rules, role)) throw refuse('LEVEL_TOO_HIGH', at('level'));
 }
 
-/** Nobody lets a role allow what their own does not. */
+/** Refuses modules that the caller's own role does not have. */
 export function demandHas(caller: Caller, added: readonly number[]): void {
   if (!added.every((module) => caller.modules.includes(module))) throw refuse('MORE_THAN_OWN');
 }

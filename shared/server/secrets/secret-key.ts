@@ -37,7 +37,7 @@ export function createSecretKey(dataDir: string, given: Buffer | undefined): Sec
     const text = await readFile(file, 'utf8').catch(absent);
     if (text === null) return null;
     const key = writtenKey.safeParse(text.trim());
-    // Written over, it might be lost for good: somebody may still put the right file back.
+    // Refuses rather than writing over it: the right file may still be put back.
     if (!key.success) throw refuse('SECRET_KEY_WRONG');
     return key.data;
   }

@@ -19,6 +19,6 @@ export function checkedChange(name: SettingName, change: SettingChange, describe
   return { name, value: value.data, description: description.data };
 }
 
-/** The refusal of a value that a setting does not take; `described` as somebody wrote it, empty where nobody did. */
+/** The refusal of a value that a setting does not take; `described` as it was written, empty where it was not. */
 export const unfit = (name: SettingName, described: string): Refusal =>
   refuse('INVALID_LENGTH', { field: name, about: `of ${name}`, params: { description: described || name } });

@@ -85,7 +85,7 @@ export function settingRoutes<Notice>(options: SettingRouteOptions<Notice>): Awa
     read(listGeneralParameters, ({ caller }) => seenBy(caller)),
     read(getGeneralParameter, ({ caller, params }) => one(caller, params.name)),
 
-    // Not remembered under the request's key: what would be remembered is made of the body, secrets included, and
+    // Keeps no answer for the request's key: what would be kept is made of the body, secrets included, and
     // saving the same once more changes nothing anyway.
     act(saveGeneralParameter, async (request) => {
       const { name } = request.params;

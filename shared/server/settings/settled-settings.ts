@@ -10,7 +10,7 @@ export interface Settled {
 
 export const SETTLED_NAMES: readonly string[] = ['syncType', 'branchName'] satisfies (keyof Settled)[];
 
-/** The settled ones as settings: everybody reads them, nobody changes them here. */
+/** Presents the settled ones as settings, which everybody reads and which cannot be changed here. */
 export const presentSettled = ({ syncType, branchName }: Settled): GeneralSetting[] =>
   Object.entries({ syncType, branchName: branchName() }).map(([name, value]) => ({
     name,

@@ -13,7 +13,7 @@ export interface GivenRole {
   readonly modules: readonly number[];
 }
 
-/** The enabled role that somebody chose; one that is not offered is refused as if it were not there. */
+/** Finds the enabled role that was chosen; one that is not offered is refused as if it were not there. */
 export async function chosenRole(scope: TransactionScope<never>, id: number | null): Promise<GivenRole> {
   const role = await scope.trx
     .selectFrom('roles')

@@ -5,7 +5,7 @@ import type { SharedTables } from '../db/tables.ts';
 
 type Db = Kysely<SharedTables>;
 
-/** Runs a write, and refuses it where nobody is left after it who could administer users and roles. */
+/** Runs a write, and refuses it where no user is left after it who could administer users and roles. */
 export async function keepingAdministrator<Answer>(db: Db, write: () => Promise<Answer>): Promise<Answer> {
   const had = await hasAdministrator(db);
   const answer = await write();

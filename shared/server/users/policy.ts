@@ -5,7 +5,7 @@ import type { Caller } from '../kit/caller.ts';
 
 type Rules = Pick<GeneralSettings, 'createEditUsers'>;
 
-/** One edits users whose role one's own level reaches. */
+/** Tells whether the caller may edit users of this level. */
 export const mayEditUser = (caller: Caller, { createEditUsers }: Rules, level: number): boolean =>
   reaches(createEditUsers, caller.level, level);
 

@@ -64,13 +64,13 @@ export const answer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ack'), exchange, applied: place }),
   /** Go on from here: what was sent does not follow it. */
   z.object({ kind: z.literal('rewind'), exchange, applied: place }),
-  /** Two histories under one epoch. */
+  /** Found two histories under one epoch. */
   z.object({ kind: z.literal('fork'), exchange }),
   /** Says that there is no such session: the branch has to say hello. */
   z.object({ kind: z.literal('greet'), exchange }),
-  /** Not now: come back after so many milliseconds. */
+  /** Has no room now: the branch comes back after so many milliseconds. */
   z.object({ kind: z.literal('slow'), exchange, ms: z.int().nonnegative() }),
-  /** Somebody has to look. */
+  /** Takes nothing more until a person has looked. */
   z.object({ kind: z.literal('stop'), exchange, reason: z.string() }),
 ]);
 

@@ -25,7 +25,7 @@ export function openDatabases(dataDir: string, databaseUrl: string | undefined):
       max: 1,
       options: '-c default_transaction_read_only=on',
     });
-    // Whatever is asked for over it hears why not.
+    // Ignores errors of idle connections: a query gives its own.
     pool.on('error', () => {});
     return [{ db: new Kysely({ dialect: new PostgresDialect({ pool }) }), central: true }];
   }

@@ -11,7 +11,7 @@ type Writing = Pick<UserWriting, 'caller' | 'by'>;
 /** A program's token lasts until it is revoked; the column wants a moment. */
 const NEVER = Date.UTC(9999, 11, 31);
 
-/** Ends what somebody signs their requests with: of one kind, or all of it. Answers whether there was anything. */
+/** Ends a user's tokens of one kind, or all. Tells whether there were any. */
 export async function endTokens(
   { trx, now }: TransactionScope<never>,
   idUsers: number,
@@ -29,7 +29,7 @@ export async function endTokens(
 }
 
 /**
- * Makes a program's token, in place of the one before. Only its hash is kept, so it is told this once; it is known to
+ * Makes a program's token, in place of the one before. Only its hash is kept, so it is shown this once; it is known to
  * this server alone, as all tokens are.
  */
 export async function makeToken(
