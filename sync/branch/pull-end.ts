@@ -3,6 +3,7 @@ import type {
   ConfigurationRequest,
 } from '#shared/contract/replication/protocol/configuration-messages.ts';
 import type { ConfigurationStore } from './configuration-store.ts';
+import { createExchanges } from './exchanges.ts';
 import { putToWork } from './machine-at-work.ts';
 import type { planSwap } from './plan-swap.ts';
 import { NOT_PULLED, type PullEffect, type PullEvent, type PullState } from './pull-state.ts';
@@ -40,7 +41,7 @@ export function createPullEnd(world: PullWorld) {
     switch (effect.type) {
       case 'ask': {
         const held = heldScopes(await store.status());
-        world.ask({ exchange: exchange(effect.request), held });
+        world.ask({ exchange: exchanges.nameOf(effect.request), held });
         return null;
       }
       case 'take':
@@ -54,7 +55,7 @@ export function createPullEnd(world: PullWorld) {
     }
   }
 
-  const exchange = (request: number): string => `${world.bootId}:${request}`;
+  const exchanges = createExchanges(world.bootId);
 
   return {
     start: () => happen({ type: 'start' }),
@@ -64,9 +65,8 @@ export function createPullEnd(world: PullWorld) {
     /** The request could not be taken to central, or its answer not be read. */
     failed: () => happen({ type: 'failed' }),
     hear(part: ConfigurationPart): Promise<void> {
-      const request = Number(part.exchange.slice(world.bootId.length + 1));
-      if (part.exchange !== exchange(request)) return Promise.resolve();
-      return happen({ type: 'heard', request, part });
+      const request = exchanges.requestOf(part.exchange);
+      return request === null ? Promise.resolve() : happen({ type: 'heard', request, part });
     },
   };
 }

@@ -2,6 +2,7 @@ import { type Answer, PROTOCOL } from '#shared/contract/replication/protocol/mes
 import type { Place } from '#shared/contract/replication/protocol/place.ts';
 import { type Batch, createBatch } from '../wire/cut-batch.ts';
 import { beginEpoch, confirmRatchet, offeredRatchet, settledEpoch } from './epoch.ts';
+import { createExchanges } from './exchanges.ts';
 import { putToWork } from './machine-at-work.ts';
 import { notingOutbox } from './noted-status.ts';
 import type { PushWorld } from './ports.ts';
@@ -53,14 +54,14 @@ export function createPushEnd(handed: PushWorld) {
     }
   }
 
-  const exchange = (request: number): string => `${world.bootId}:${request}`;
+  const exchanges = createExchanges(world.bootId);
 
   async function greet(request: number): Promise<void> {
     const { status, identity } = await settledEpoch(world);
     const next = await offeredRatchet(world, identity);
     world.send({
       kind: 'hello',
-      exchange: exchange(request),
+      exchange: exchanges.nameOf(request),
       protocol: PROTOCOL,
       schema: world.schema,
       epoch: status.epoch,
@@ -77,7 +78,10 @@ export function createPushEnd(handed: PushWorld) {
     const { epoch, cursor: previous } = await outbox.status();
     const { rows, lines } = await nextBatch(previous.seq);
     const head = await outbox.head();
-    world.send({ kind: 'push', exchange: exchange(request), session, epoch, previous, head, rows }, lines);
+    world.send(
+      { kind: 'push', exchange: exchanges.nameOf(request), session, epoch, previous, head, rows },
+      lines,
+    );
   }
 
   async function nextBatch(after: number): Promise<Batch> {
@@ -119,9 +123,8 @@ export function createPushEnd(handed: PushWorld) {
     written: () => happen({ type: 'written' }),
     woken: () => happen({ type: 'woken' }),
     hear(answer: Answer): Promise<void> {
-      const request = Number(answer.exchange.slice(world.bootId.length + 1));
-      if (answer.exchange !== exchange(request)) return Promise.resolve();
-      return happen({ type: 'heard', request, answer });
+      const request = exchanges.requestOf(answer.exchange);
+      return request === null ? Promise.resolve() : happen({ type: 'heard', request, answer });
     },
   };
 }

@@ -4,6 +4,7 @@ import { createPullEnd } from '#sync/branch/pull-end.ts';
 import type { Timer } from '../after.ts';
 import type { ComposeDownward } from '../downward.ts';
 import { createPushStatus } from '../up/push-status.ts';
+import { createWorkUnderWay } from '../work-under-way.ts';
 import { createConfigurationStore } from './configuration-store.ts';
 import { createProgress } from './progress.ts';
 
@@ -17,9 +18,7 @@ export const composeDownward: ComposeDownward = ({ client, enrolment, alarm, wor
   const { database, gate, after, random, bootId } = world;
   const progress = createProgress(database.readable);
   const pushStatus = createPushStatus(database.readable);
-  let isStopped = false;
-  let underWay: Promise<unknown> = Promise.resolve();
-  let timer: Timer | null = null;
+  const working = createWorkUnderWay(after);
   let breath: Timer | null = null;
   let failures = 0;
   let known = progress.revision();
@@ -36,39 +35,32 @@ export const composeDownward: ComposeDownward = ({ client, enrolment, alarm, wor
   const end = createPullEnd({
     store,
     ask(request) {
-      if (isStopped) return;
+      if (working.isStopped()) return;
       latest = request.exchange;
       // Never goes back: a new epoch sends everything again, but central still has what it had.
       unsentAfter = Math.max(unsentAfter, pushStatus.read().cursor.seq);
-      occupied(
+      working.add(
         client.call(pullConfiguration, { body: request }).then(
           (part) => end.hear(part),
-          () => (latest === request.exchange && !isStopped ? end.failed() : undefined),
+          () => (latest === request.exchange && !working.isStopped() ? end.failed() : undefined),
         ),
       );
     },
-    wakeAfter(ms) {
-      timer?.stop();
-      timer = isStopped ? null : after(ms, () => occupied(end.woken()));
-    },
+    wakeAfter: (ms) => working.wakeAfter(ms, () => end.woken()),
     alarm,
     random,
     bootId,
   });
 
-  function occupied(work: Promise<unknown>): void {
-    underWay = Promise.all([underWay, work]).then(() => undefined);
-  }
-
   function announced(revision: number): void {
-    if (revision === known || isStopped) return;
+    if (revision === known || working.isStopped()) return;
     known = revision;
-    occupied(end.announced());
+    working.add(end.announced());
   }
 
   /** Asks for news for ever, again later where it fails. The link itself reports what is wrong with it. */
   function listen(): void {
-    if (isStopped) return;
+    if (working.isStopped()) return;
     const body = { revision: known, waitMs: NEWS_MS };
     const answered = client
       .call(waitForNews, { body }, { timeoutMs: NEWS_MS + ON_ITS_WAY_MS, held: true })
@@ -83,9 +75,9 @@ export const composeDownward: ComposeDownward = ({ client, enrolment, alarm, wor
           return BREATH_MS + backOff(failures, random());
         },
       );
-    occupied(
+    working.add(
       answered.then((ms) => {
-        breath = isStopped ? null : after(ms, listen);
+        breath = working.isStopped() ? null : after(ms, listen);
       }),
     );
   }
@@ -95,17 +87,16 @@ export const composeDownward: ComposeDownward = ({ client, enrolment, alarm, wor
       const takenUp = store
         .takeUp()
         .catch((error: unknown) => alarm(error instanceof Error ? error.message : String(error)));
-      occupied(takenUp.then(() => end.start()));
+      working.add(takenUp.then(() => end.start()));
       listen();
     },
     news: announced,
     revision: progress.revision,
     bootstrap: progress.bootstrap,
     async stop() {
-      isStopped = true;
-      timer?.stop();
+      const ended = working.stop();
       breath?.stop();
-      await underWay;
+      await ended;
     },
   };
 };

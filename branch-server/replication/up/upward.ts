@@ -6,6 +6,7 @@ import type { PushWorld } from '#sync/branch/ports.ts';
 import { createPushEnd } from '#sync/branch/push-end.ts';
 import type { After, Timer } from '../after.ts';
 import type { CentralClient } from '../central-client.ts';
+import { createWorkUnderWay } from '../work-under-way.ts';
 
 export interface UpwardOptions extends Omit<PushWorld, 'send' | 'wakeAfter'> {
   readonly client: CentralClient;
@@ -33,28 +34,25 @@ const GATHER_MS = 20;
 
 /** Puts a real network and real timers around the sender of replication. */
 export function createUpward({ client, after, clock, ...world }: UpwardOptions): Upward {
-  const end = createPushEnd({ ...world, send, wakeAfter });
-  let timer: Timer | null = null;
+  const working = createWorkUnderWay(after);
+  const end = createPushEnd({
+    ...world,
+    send,
+    wakeAfter: (ms) => working.wakeAfter(ms, () => end.woken()),
+  });
   let announcement: Timer | null = null;
   let asleep = false;
-  let isStopped = false;
   let reason: string | null = null;
   let acknowledgedAt: Millis | null = null;
-  let underWay: Promise<void> = Promise.resolve();
   let latest: UpwardMessage | null = null;
 
-  function wakeAfter(ms: number): void {
-    timer?.stop();
-    timer = isStopped ? null : after(ms, () => occupied(end.woken()));
-  }
-
   function send(message: UpwardMessage, lines?: readonly string[]): void {
-    if (isStopped) return;
+    if (working.isStopped()) return;
     latest = message;
-    occupied(
+    working.add(
       ask(client, message, lines).then(heard, () => {
         // Ends the wait for an answer: the request has failed, so none comes.
-        if (latest !== message || isStopped) return;
+        if (latest !== message || working.isStopped()) return;
         asleep = true;
         return end.woken();
       }),
@@ -68,31 +66,25 @@ export function createUpward({ client, after, clock, ...world }: UpwardOptions):
     return end.hear(answer);
   }
 
-  function occupied(work: Promise<unknown>): void {
-    underWay = Promise.all([underWay, work]).then(() => undefined);
-  }
-
   return {
     start: () => end.start(),
     written() {
-      if (announcement || isStopped) return;
+      if (announcement || working.isStopped()) return;
       announcement = after(GATHER_MS, () => {
         announcement = null;
-        occupied(end.written());
+        working.add(end.written());
       });
     },
     linkIsBack() {
-      if (!asleep || isStopped) return;
+      if (!asleep || working.isStopped()) return;
       asleep = false;
-      occupied(end.woken());
+      working.add(end.woken());
     },
     stopped: () => reason,
     acknowledgedAt: () => acknowledgedAt,
     async stop() {
-      isStopped = true;
-      timer?.stop();
       announcement?.stop();
-      await underWay;
+      await working.stop();
     },
   };
 }
