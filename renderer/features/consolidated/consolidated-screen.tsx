@@ -5,7 +5,7 @@ import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import styles from './consolidated-screen.module.css';
 import { FilterBar } from './filter-bar.tsx';
 import { Summary } from './summary.tsx';
-import { useColumns } from './use-columns.tsx';
+import { useColumns } from './table/use-columns.tsx';
 import { useConsolidated } from './use-consolidated.ts';
 
 /** Shows the figures of all branches: together, and a row each. */

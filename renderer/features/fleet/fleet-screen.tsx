@@ -6,11 +6,11 @@ import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
 import { NewLink } from '#renderer/ui/list/new-link.tsx';
 import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { MODULES } from '#shared/domain/access/modules.ts';
+import { useFleetPoints, useLiveFleet } from './api/use-fleet.ts';
 import { FleetFilters } from './fleet-filters.tsx';
 import styles from './fleet-screen.module.css';
 import { FleetTable } from './fleet-table.tsx';
 import { FILTERED, FLEET_FILTERS, type FleetFilter, fleetTotals } from './fleet-totals.ts';
-import { useFleetPoints, useLiveFleet } from './use-fleet.ts';
 import { ViewChoice } from './view-choice.tsx';
 
 /** Fetched when it is first looked at: the shapes of the countries are large. */

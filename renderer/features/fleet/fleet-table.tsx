@@ -5,10 +5,10 @@ import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import { troubleCount } from '#shared/domain/fleet/trouble-count.ts';
+import { useFleetList } from './api/use-fleet.ts';
 import { BranchStanding } from './branch-standing.tsx';
 import styles from './fleet-screen.module.css';
 import type { FleetFilter } from './fleet-totals.ts';
-import { useFleetList } from './use-fleet.ts';
 import { useFleetTexts } from './use-fleet-texts.ts';
 import { useTick } from './use-tick.ts';
 

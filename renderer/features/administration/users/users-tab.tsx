@@ -1,5 +1,5 @@
 import { useMatch, useParams } from 'react-router';
-import { UserFormScreen } from './user-form-screen.tsx';
+import { UserFormScreen } from './form/user-form-screen.tsx';
 import { UsersList } from './users-list.tsx';
 
 /** Users: the list, or the form for a new one or for the one of the address (access specification, section 2). */

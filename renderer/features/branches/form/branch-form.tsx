@@ -5,7 +5,7 @@ import type { BranchType } from '#shared/contract/configuration/branch-types.ts'
 import type { ConfiguredBranch } from '#shared/contract/configuration/branches.ts';
 import { IdentityCard } from './identity-card.tsx';
 import { OptionsCard } from './options-card.tsx';
-import { PlaceCard } from './place-card.tsx';
+import { PlaceCard } from './place/place-card.tsx';
 import { useBranchForm } from './use-branch-form.ts';
 
 interface BranchFormProps {

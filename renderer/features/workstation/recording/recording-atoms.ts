@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { stayHereAtom } from '#renderer/lib/session/stay-here.ts';
-import { createOutbox, type Send } from './outbox.ts';
 import type { RecorderState } from './recorder.ts';
+import { createOutbox, type Send } from './sending/outbox.ts';
 
 const RETRY_MS = 3000;
 

@@ -10,7 +10,7 @@ import { alone, isNew } from './among-tabs.ts';
 import { type RecordedAttention, recordedAttention } from './recorded-attention.ts';
 import { createRecorder, type RecorderState } from './recorder.ts';
 import { isFirstTroubleAtom, recorderStateAtom, sendPartAtom } from './recording-atoms.ts';
-import { type Recipient, sendPart } from './send-part.ts';
+import { type Recipient, sendPart } from './sending/send-part.ts';
 import { type MicrophoneTrouble, openMicrophone } from './sound/microphone.ts';
 
 export interface Recording {

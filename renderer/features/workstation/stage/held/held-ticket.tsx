@@ -6,7 +6,7 @@ import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { codeSize } from '../code-size.ts';
 import { Facts } from '../facts.tsx';
 import slot from '../slot.module.css';
-import { CustomerName } from './customer-name.tsx';
+import { CustomerName } from './customer-name/customer-name.tsx';
 import styles from './held-ticket.module.css';
 import { readReason } from './reason.ts';
 import { RunningTime } from './running-time.tsx';

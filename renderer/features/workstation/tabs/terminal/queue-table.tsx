@@ -5,13 +5,13 @@ import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { pageOf } from '../pages/page-of.ts';
 import { QueueFoot } from './queue-foot.tsx';
-import { QueueHead } from './queue-head.tsx';
 import { sorted } from './queue-lines.ts';
-import { QueueRow } from './queue-row.tsx';
 import styles from './queue-table.module.css';
-import { QueueTotals } from './queue-totals.tsx';
 import { queueViewAtom, sortedBy } from './queue-view.ts';
-import { StandByRow } from './stand-by-row.tsx';
+import { QueueHead } from './rows/queue-head.tsx';
+import { QueueRow } from './rows/queue-row.tsx';
+import { QueueTotals } from './rows/queue-totals.tsx';
+import { StandByRow } from './rows/stand-by-row.tsx';
 import { useQueueLines } from './use-queue-lines.ts';
 
 interface QueueTableProps {

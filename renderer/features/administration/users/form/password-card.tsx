@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { useAction } from '#renderer/lib/server/use-action.ts';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { type UserFullData, unblockUser } from '#shared/contract/access/users.ts';
+import { PasswordDialog } from '../password-dialog.tsx';
+import { USERS } from '../use-users.ts';
+import styles from './user-cards.module.css';
+
+/** Says whether the user chose the password, and offers to give another one and to unblock the user. */
+export function PasswordCard({ user }: { readonly user: UserFullData }) {
+  const { t } = useTranslation('users');
+  const api = useApi();
+  const toasts = useToasts();
+  const lost = useConnection().state === 'lost';
+  const [resetting, setResetting] = useState(false);
+  const unblock = useAction((id: number, call) => api.call(unblockUser, { params: { id } }, call), {
+    refreshes: [USERS],
+    onDone: () => toasts.success({ title: t('blocked.UNBLOCKED'), text: user.username }),
+  });
+  return (
+    <Card title={t('password.title')}>
+      <div className={styles.deed}>
+        <span>{t(user.changePassword === 'Y' ? 'password.state' : 'password.stateOwn')}</span>
+        <Button disabled={lost} onClick={() => setResetting(true)}>
+          {t('password.reset')}
+        </Button>
+      </div>
+      {user.blocked === 'Y' && (
+        <div className={styles.deed}>
+          <span>
+            <b>{t('blocked.title')}.</b> {t('blocked.text')}
+          </span>
+          <Button disabled={lost} loading={unblock.busy} onClick={() => void unblock.run(user.id)}>
+            {t('blocked.unblock')}
+          </Button>
+        </div>
+      )}
+      {resetting && (
+        <PasswordDialog
+          id={user.id}
+          title={t('password.resetTitle', { name: user.username })}
+          onClose={() => setResetting(false)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { useAction } from '#renderer/lib/server/use-action.ts';
+import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
+import { ShownOnce } from '#renderer/ui/overlay/shown-once.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { makeToken, revokeToken, type UserFullData } from '#shared/contract/access/users.ts';
+import { USERS } from '../use-users.ts';
+import styles from './user-cards.module.css';
+
+/** The token of a program: making one, putting another in its place, ending it. */
+export function TokenCard({ user: { id, username, tokenMadeAt } }: { readonly user: UserFullData }) {
+  const { t, i18n } = useTranslation(['users', 'common']);
+  const api = useApi();
+  const toasts = useToasts();
+  const confirm = useConfirm();
+  const lost = useConnection().state === 'lost';
+  const [made, setMade] = useState<string | null>(null);
+  const refreshes = [USERS];
+  const make = useAction((of: number, call) => api.call(makeToken, { params: { id: of } }, call), {
+    refreshes,
+    onDone: ({ token }) => setMade(token),
+  });
+  const revoke = useAction((of: number, call) => api.call(revokeToken, { params: { id: of } }, call), {
+    refreshes,
+    onDone: () => toasts.success({ title: t('token.REVOKED'), text: username }),
+  });
+  const name = username;
+
+  async function rotate() {
+    const sure =
+      tokenMadeAt === null ||
+      (await confirm({
+        title: t('token.rotateTitle', { name }),
+        text: t('token.rotateText'),
+        confirm: t('token.rotate'),
+        danger: true,
+      }));
+    if (sure) await make.run(id);
+  }
+
+  async function end() {
+    const question = {
+      title: t('token.revokeTitle', { name }),
+      text: t('token.revokeText'),
+      confirm: t('token.revoke'),
+      danger: true,
+    };
+    if (await confirm(question)) await revoke.run(id);
+  }
+
+  const date =
+    tokenMadeAt !== null &&
+    new Date(tokenMadeAt).toLocaleString(i18n.language, { dateStyle: 'long', timeStyle: 'short' });
+  return (
+    <Card title={t('token.title')}>
+      <div className={styles.deed}>
+        <span>
+          {date ? t('token.madeAt', { date }) : t('token.none')} {t('token.where')}
+        </span>
+        <Group gap="xs">
+          <Button disabled={lost} loading={make.busy} onClick={() => void rotate()}>
+            {t(date ? 'token.rotate' : 'token.make')}
+          </Button>
+          {date && (
+            <Button disabled={lost} loading={revoke.busy} onClick={() => void end()}>
+              {t('token.revoke')}
+            </Button>
+          )}
+        </Group>
+      </div>
+      {made !== null && (
+        <Modal
+          opened
+          onClose={() => setMade(null)}
+          title={t('token.madeTitle', { name })}
+          size={560}
+          closeOnClickOutside={false}
+          closeButtonProps={{ 'aria-label': t('common:action.close') }}
+        >
+          <ShownOnce secret={made} />
+          <Text size="sm" mt="md">
+            {t('token.use')}
+          </Text>
+          <Group justify="flex-end" mt="lg">
+            <Button variant="filled" onClick={() => setMade(null)}>
+              {t('common:shownOnce.done')}
+            </Button>
+          </Group>
+        </Modal>
+      )}
+    </Card>
+  );
+}

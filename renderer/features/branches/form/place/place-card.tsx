@@ -1,0 +1,70 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSetting } from '#renderer/lib/reads/use-settings.ts';
+import type { Control } from '#renderer/ui/fields/control.ts';
+import { SelectField } from '#renderer/ui/fields/select-field.tsx';
+import { FormFields } from '#renderer/ui/form-frame/form-frame.tsx';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { BranchFieldInput } from '../branch-field.tsx';
+import styles from '../branch-form.module.css';
+import type { BranchDraft } from '../use-branch-form.ts';
+import { degreesText, type Place, placeOf } from './place-of.ts';
+import { useCountryOptions } from './use-country-options.ts';
+import { zoneGuess } from './zone-guess.ts';
+
+/** Fetched with the first form that shows it: maps are large. */
+const PlaceMap = lazy(async () => ({ default: (await import('./place-map.tsx')).PlaceMap }));
+
+const TEXT: Control = { kind: 'text', maxLength: 60 };
+
+interface PlaceCardProps {
+  readonly draft: BranchDraft;
+  readonly disabled: boolean;
+}
+
+/** Edits where the branch is: typed, or shown on a map where the installation uses maps. */
+export function PlaceCard({ draft, disabled }: PlaceCardProps) {
+  const { t } = useTranslation('branches');
+  const countries = useCountryOptions();
+  const hasMaps = useSetting('useMaps') === 'Y';
+  const tiles = useSetting('mapTiles') ?? '';
+  const place = placeOf(draft.values);
+  const shared = { draft, disabled };
+  const guess = place && t('form.zoneGuess', { hours: zoneGuess(place.longitude) });
+
+  function put({ latitude, longitude }: Place) {
+    draft.set('latitude', degreesText(latitude));
+    draft.set('longitude', degreesText(longitude));
+  }
+
+  return (
+    <Card title={t('form.place')}>
+      <FormFields>
+        <BranchFieldInput {...shared} name="address" control={TEXT} />
+        <BranchFieldInput {...shared} name="city" control={TEXT} />
+        <SelectField
+          label={t('form.country')}
+          placeholder={t('form.chooseCountry')}
+          error={draft.errors.country}
+          disabled={disabled}
+          options={countries}
+          value={String(draft.values.country) || null}
+          onChange={(code) => draft.set('country', code)}
+        />
+        <BranchFieldInput
+          {...shared}
+          name="zone"
+          control="decimal"
+          hint={[t('form.zoneHint'), guess].filter(Boolean).join(' ')}
+        />
+        <BranchFieldInput {...shared} name="latitude" control="decimal" hint={t('form.latitudeHint')} />
+        <BranchFieldInput {...shared} name="longitude" control="decimal" hint={t('form.longitudeHint')} />
+      </FormFields>
+      {hasMaps && (
+        <Suspense fallback={<p className={styles.drawing}>{t('map.loading')}</p>}>
+          <PlaceMap place={place} tiles={tiles} disabled={disabled} onPlace={put} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

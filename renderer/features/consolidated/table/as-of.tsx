@@ -1,0 +1,35 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { StateMark } from '#renderer/ui/marks/state-mark.tsx';
+import type { BranchLine } from '../branch-line.ts';
+import styles from './as-of.module.css';
+import { useMomentText } from './use-moment-text.ts';
+
+interface AsOfProps {
+  readonly branch: Pick<BranchLine, 'connection' | 'asOf' | 'complete'>;
+  /** The moment at which the figures were read, epoch ms. */
+  readonly computedAt: number;
+}
+
+/** Says how old a branch's figures are, and whether something of the chosen days is missing: always in words. */
+export function AsOf({ branch, computedAt }: AsOfProps) {
+  const { t } = useTranslation('consolidated');
+  const moment = useMomentText();
+  const { connection, asOf, complete } = branch;
+  if (connection === 'notEnrolled' || asOf === null) {
+    return (
+      <StateMark state="off" word={t(`standing.${connection === 'notEnrolled' ? 'never' : 'silent'}`)} />
+    );
+  }
+  if (connection === 'online' && complete === 'Y') {
+    return <StateMark state="assisting" word={t('standing.now')} />;
+  }
+  const time = moment(asOf, computedAt);
+  if (complete === 'Y') return <StateMark state="off" word={t('standing.until', { time })} />;
+  return (
+    <span className={styles.missing} title={t('standing.missing', { time })}>
+      <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
+      {t('standing.until', { time })}
+    </span>
+  );
+}

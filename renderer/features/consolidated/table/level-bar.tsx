@@ -1,0 +1,20 @@
+import { useFigureText } from '../figure-text.ts';
+import styles from './level-bar.module.css';
+
+/** Below this a service level is shown in the second colour (the look, section tables). */
+const FAIR = 85;
+
+/** A service level as a figure, with a bar for the eye. */
+export function LevelBar({ level }: { readonly level: number | null }) {
+  const text = useFigureText();
+  return (
+    <span className={styles.level}>
+      {level !== null && (
+        <span className={styles.track} aria-hidden="true">
+          <span data-low={level < FAIR || undefined} style={{ width: `${level}%` }} />
+        </span>
+      )}
+      <span className={styles.figure}>{text.percent(level)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next';
+import { SparkBars } from '#renderer/ui/charts/spark-bars.tsx';
+import type { Column } from '#renderer/ui/list/data-table/column.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { Period } from '#shared/domain/statistics/period.ts';
+import type { BranchLine } from '../branch-line.ts';
+import { NONE, useFigureText } from '../figure-text.ts';
+import { AsOf } from './as-of.tsx';
+import { BranchNow } from './branch-now.tsx';
+import { LevelBar } from './level-bar.tsx';
+
+const right = { align: 'right', sortable: true } as const;
+
+/** Lists the columns of the branches. `computedAt` is when the figures were read, epoch ms. */
+export function useColumns(period: Period, computedAt: Millis): readonly Column<BranchLine>[] {
+  const { t } = useTranslation('consolidated');
+  const isOneDay = period === 'today' || period === 'yesterday';
+  const labelOf = (most: number) => t(isOneDay ? 'courseByHour' : 'courseByDay', { most });
+  const text = useFigureText();
+  return [
+    { key: 'branchName', header: t('branchName'), weight: 'strong', sortable: true },
+    {
+      key: 'waiting',
+      header: t('waiting'),
+      width: 96,
+      ...right,
+      read: (branch) => (
+        <BranchNow branch={branch}>{branch.waiting === null ? NONE : text.count(branch.waiting)}</BranchNow>
+      ),
+    },
+    {
+      key: 'longestWait',
+      header: t('longestWait'),
+      width: 132,
+      ...right,
+      read: (branch) => <BranchNow branch={branch}>{text.span(branch.longestWait)}</BranchNow>,
+    },
+    {
+      key: 'served',
+      header: t('served'),
+      width: 104,
+      ...right,
+      read: ({ served }) => text.count(served),
+    },
+    {
+      key: 'course',
+      header: t('course'),
+      width: 120,
+      read: ({ course }) => <SparkBars values={course} label={labelOf(Math.max(...course, 0))} />,
+    },
+    {
+      key: 'waitingAvg',
+      header: t('waitingAvg'),
+      width: 120,
+      ...right,
+      read: ({ waitingAvg }) => text.span(waitingAvg),
+    },
+    {
+      key: 'sla',
+      header: t('sla'),
+      width: 148,
+      ...right,
+      read: ({ sla }) => <LevelBar level={sla} />,
+    },
+    {
+      key: 'noshow',
+      header: t('noshow'),
+      width: 96,
+      ...right,
+      read: ({ noshow }) => text.count(noshow),
+    },
+    {
+      key: 'asOf',
+      header: t('asOf'),
+      width: 208,
+      read: (branch) => <AsOf branch={branch} computedAt={computedAt} />,
+    },
+  ];
+}

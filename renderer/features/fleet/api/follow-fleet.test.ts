@@ -1,0 +1,89 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StaffSocket } from '#renderer/lib/server/connection.tsx';
+import type { FleetBranch } from '#shared/contract/central/fleet.ts';
+import { fleetPointOf } from '#shared/contract/central/fleet-point.ts';
+import { fleetTotals } from '../fleet-totals.ts';
+import { FLEET, followFleet } from './follow-fleet.ts';
+
+const branch = (id: number, over: Partial<FleetBranch> = {}): FleetBranch => ({
+  ...{ id, name: `Branch ${id}`, city: '', enabled: 'Y', latitude: 40, longitude: -3, connection: 'online' },
+  ...{ lastSeen: 1, connectedSince: 1, lagRows: 0, lagMs: 0, version: '1', skewMs: 0, revision: 1 },
+  ...{ freeBytes: 1, totalBytes: 2, printers: 0, faultyPrinters: 0, quarantined: 0, alarms: [] },
+  live: { waiting: 5, longestWaitMs: 0, assisting: 0, openWorkstations: 0, servedToday: 0 },
+  ...over,
+});
+
+const LIST = [FLEET.list, 'list', { page: 1 }];
+
+describe('what the server pushes of the fleet', () => {
+  const listeners = new Map<string, (...given: unknown[]) => void>();
+  const asked: ((followed: unknown) => void)[] = [];
+  const socket = {
+    connected: true,
+    on: (event: string, listener: (...given: unknown[]) => void) => listeners.set(event, listener),
+    off: (event: string) => listeners.delete(event),
+    emit: (_: string, answer: (followed: unknown) => void) => asked.push(answer),
+  } as unknown as StaffSocket;
+  let queries: QueryClient;
+  let stop: () => void;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    queries = new QueryClient();
+    queries.setQueryData(LIST, { rows: [branch(1), branch(2)], total: 2 });
+    queries.setQueryData(FLEET.map, [branch(1), branch(2)].map(fleetPointOf));
+    queries.setQueryData(FLEET.branch(2), {});
+    stop = followFleet(socket, queries);
+  });
+  afterEach(() => {
+    stop();
+    listeners.clear();
+    asked.length = 0;
+    vi.useRealTimers();
+  });
+
+  it('takes the place of the row and the point that were shown', () => {
+    listeners.get('fleet:changed')?.([branch(2, { connection: 'away' })]);
+    expect(queries.getQueryData(LIST)).toMatchObject({
+      rows: [
+        { id: 1, connection: 'online' },
+        { id: 2, connection: 'away' },
+      ],
+      total: 2,
+    });
+    expect(queries.getQueryData(FLEET.map)).toMatchObject([{ id: 1 }, { id: 2, connection: 'away' }]);
+    expect(queries.getQueryState(FLEET.branch(2))?.isInvalidated).toBe(true);
+  });
+
+  it('adds a branch that is new to the map', () => {
+    listeners.get('fleet:changed')?.([branch(3)]);
+    expect(queries.getQueryData(FLEET.map)).toHaveLength(3);
+    expect(queries.getQueryData(LIST)).toMatchObject({ rows: [{ id: 1 }, { id: 2 }] });
+  });
+
+  it('is asked for again where the connection was lost', () => {
+    expect(asked).toHaveLength(1);
+    listeners.get('connect')?.();
+    expect(asked).toHaveLength(2);
+    expect(queries.getQueryState(LIST)?.isInvalidated).toBe(false);
+    asked[1]?.({ ok: true, value: null });
+    expect(queries.getQueryState(LIST)?.isInvalidated).toBe(true);
+  });
+
+  it('is heard no more once nobody looks', () => {
+    stop();
+    expect([...listeners.keys()]).toEqual([]);
+  });
+});
+
+describe('the sums', () => {
+  it('count customers only where the branch is there', () => {
+    const points = [
+      branch(1),
+      branch(2, { connection: 'away' }),
+      branch(3, { quarantined: 4, alarms: [{ kind: 'clock', detail: '' }] }),
+    ].map(fleetPointOf);
+    expect(fleetTotals(points)).toEqual({ all: 3, online: 2, away: 1, trouble: 1, waiting: 10 });
+  });
+});

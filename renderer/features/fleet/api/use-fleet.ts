@@ -1,0 +1,51 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useSocket } from '#renderer/lib/server/connection.tsx';
+import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
+import { FLEET_SORTS, listFleet, mapFleet, showFleetBranch } from '#shared/contract/central/fleet.ts';
+import type { FleetFilter } from '../fleet-totals.ts';
+import { FLEET, followFleet } from './follow-fleet.ts';
+
+/** Holds the query for the branches of each filter. */
+const ASKED = {
+  all: {},
+  online: { connection: 'online' },
+  away: { connection: 'away' },
+  trouble: { trouble: 'Y' },
+} as const;
+
+/** Keeps what a page shows of the fleet up to date while it is open. */
+export function useLiveFleet(): void {
+  const socket = useSocket();
+  const queries = useQueryClient();
+  useEffect(() => (socket ? followFleet(socket, queries) : undefined), [socket, queries]);
+}
+
+/** The branches, searched, sorted and by pages. */
+export function useFleetList(filter: FleetFilter) {
+  const api = useApi();
+  return useListQuery({
+    key: FLEET.list,
+    filter,
+    sorts: FLEET_SORTS,
+    firstSort: 'name',
+    fetchPage: (query, signal) => api.call(listFleet, { query: { ...query, ...ASKED[filter] } }, { signal }),
+  });
+}
+
+/** Every branch as a point. */
+export function useFleetPoints() {
+  const api = useApi();
+  return useQuery({ queryKey: FLEET.map, queryFn: ({ signal }) => api.call(mapFleet, {}, { signal }) });
+}
+
+/** Reads one branch with all that central knows of it. */
+export function useFleetBranch(id: number) {
+  const api = useApi();
+  return useQuery({
+    queryKey: FLEET.branch(id),
+    queryFn: ({ signal }) => api.call(showFleetBranch, { params: { id } }, { signal }),
+    retry: false,
+  });
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FLEET } from '#renderer/features/fleet/api/follow-fleet.ts';
+import { useFleetTexts } from '#renderer/features/fleet/use-fleet-texts.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { useAction } from '#renderer/lib/server/use-action.ts';
+import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { revokeBranch } from '#shared/contract/central/registry.ts';
+import type { KnownBranch } from '../branch-facts.tsx';
+import styles from '../branch-screen.module.css';
+import { EnrolmentDialog } from './enrolment-dialog.tsx';
+
+/** Shows which machine is the branch; enrols one, replaces it, revokes it. */
+export function MachineCard({ known: { branch, machine, code } }: { readonly known: KnownBranch }) {
+  const { t } = useTranslation('fleet');
+  const { moment } = useFleetTexts();
+  const api = useApi();
+  const confirm = useConfirm();
+  const toasts = useToasts();
+  const lost = useConnection().state === 'lost';
+  const [enrolling, setEnrolling] = useState(false);
+  const revoke = useAction((id: number, call) => api.call(revokeBranch, { params: { id } }, call), {
+    refreshes: [FLEET.list],
+    onDone: () => toasts.success({ title: t('machine.REVOKED'), text: branch.name }),
+  });
+  const isValid = machine?.revokedAt === null;
+
+  async function askRevoke() {
+    const sure = await confirm({
+      title: t('machine.revokeTitle', { name: branch.name }),
+      text: t('machine.revokeText'),
+      confirm: t('machine.revoke'),
+      danger: true,
+    });
+    if (sure) await revoke.run(branch.id);
+  }
+
+  return (
+    <Card title={t('machine.title')}>
+      <p className={styles.text}>
+        {!machine && t('machine.none')}
+        {machine &&
+          isValid &&
+          t('machine.enrolled', { machine: machine.name, date: moment(machine.enrolledAt) })}
+        {machine &&
+          machine.revokedAt !== null &&
+          t('machine.revokedAt', { machine: machine.name, date: moment(machine.revokedAt) })}
+      </p>
+      {!isValid && <p className={styles.text}>{t('machine.noneHint')}</p>}
+      {code && (
+        <p className={styles.text}>
+          {t('machine.pending', { name: code.madeBy, date: moment(code.expiresAt) })}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button variant={isValid ? 'default' : 'filled'} disabled={lost} onClick={() => setEnrolling(true)}>
+          {t(isValid ? 'machine.replace' : 'machine.makeCode')}
+        </Button>
+        {isValid && (
+          <Button variant="danger" disabled={lost} loading={revoke.busy} onClick={() => void askRevoke()}>
+            {t('machine.revoke')}
+          </Button>
+        )}
+      </div>
+      {enrolling && (
+        <EnrolmentDialog
+          id={branch.id}
+          name={branch.name}
+          replaces={isValid}
+          onClose={() => setEnrolling(false)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { type Client, Unreachable } from '#shared/contract/client.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { RecordingUpload } from '#shared/contract/tickets/recordings.ts';
+import type { RecordedAttention } from '../recorded-attention.ts';
+import { base64, type Recipient, sendPart } from './send-part.ts';
+
+const ATTENTION: RecordedAttention = {
+  ticketId: 7,
+  ticket: 'A001',
+  createdTime: 10,
+  callingTime: 20,
+  branchId: 1,
+  branchName: 'Centro',
+  userGalaId: 4,
+  userGalaName: 'Lucía Ferrer',
+  queueGalaId: 1,
+  queueGalaName: 'Caja',
+  customerId: null,
+  customerName: null,
+};
+const part = (index: number, isLast = false) => ({ index, isLast, wav: new Uint8Array([1, 2, 3]) });
+
+/** Two servers that answer as the test says, and note what they are sent. */
+function servers(answer: (upload: RecordingUpload) => Error | number | null) {
+  const heard: RecordingUpload[] = [];
+  const elsewhere: [unknown, Omit<RequestInit, 'body'>][] = [];
+  const refusals: unknown[] = [];
+  const signedIn = { id: 4 };
+  const api: Client = {
+    call: async (_, request) => {
+      const { body } = request as { body: RecordingUpload };
+      heard.push(body);
+      const fault = answer(body);
+      if (fault instanceof Error) throw fault;
+      return {} as never;
+    },
+  };
+  const recipient: Recipient = {
+    api,
+    fetch: async (address, { body: sent, ...request } = {}) => {
+      elsewhere.push([address, request]);
+      const body = JSON.parse(String(sent)) as RecordingUpload;
+      heard.push(body);
+      const fault = answer(body);
+      if (fault instanceof Error) throw fault;
+      return new Response('', { status: fault ?? 200 });
+    },
+    address: '',
+    idUsers: () => signedIn.id,
+    onRefused: (why) => refusals.push(why),
+  };
+  return { recipient, heard, elsewhere, refusals, signedIn };
+}
+
+describe('a part of a recording', () => {
+  it('goes to the server with what is known of its attention, and nothing else', async () => {
+    const { recipient, heard } = servers(() => null);
+    expect(await sendPart(recipient, ATTENTION, part(2, true), { ahead: 0 })()).toBe('sent');
+    expect(heard).toEqual([{ ...ATTENTION, indexRecord: 2, finnishRecord: true, base64audio: 'AQID' }]);
+  });
+
+  it.each([
+    ['nobody answers', new Unreachable('no answer')],
+    ['the server fails', refuse('GENERIC_ERROR')],
+    ['the server has no room', refuse('DISK_FULL')],
+    ['whoever recorded has to sign in again', refuse('EXPIRED_TOKEN')],
+  ])('is tried again where %s', async (_, fault) => {
+    const { recipient, refusals } = servers(() => fault);
+    expect(await sendPart(recipient, ATTENTION, part(1), { ahead: 0 })()).toBe('later');
+    expect(refusals).toEqual([]);
+  });
+
+  it('is given up, and said so, where the server will never take it', async () => {
+    const { recipient, refusals } = servers(() => refuse('RECORDING_FORMAT'));
+    expect(await sendPart(recipient, ATTENTION, part(1), { ahead: 0 })()).toBe('refused');
+    expect(refusals).toHaveLength(1);
+  });
+
+  it('takes the next place, and those after it too, where something else was recorded before', async () => {
+    const { recipient, heard } = servers(({ indexRecord }) =>
+      indexRecord <= 4 ? refuse('RECORDING_EXISTS', { params: { next: 5 } }) : null,
+    );
+    const numbering = { ahead: 0 };
+    expect(await sendPart(recipient, ATTENTION, part(1), numbering)()).toBe('sent');
+    expect(await sendPart(recipient, ATTENTION, part(2), numbering)()).toBe('sent');
+    expect(heard.map(({ indexRecord }) => indexRecord)).toEqual([1, 5, 6]);
+  });
+
+  it('waits for whoever recorded it while somebody else is signed in', async () => {
+    const { recipient, heard, signedIn } = servers(() => null);
+    const send = sendPart(recipient, ATTENTION, part(1), { ahead: 0 });
+    signedIn.id = 5;
+    expect(await send()).toBe('later');
+    expect(heard).toEqual([]);
+    signedIn.id = 4;
+    expect(await send()).toBe('sent');
+  });
+
+  it.each([
+    [null, 'sent'],
+    [503, 'later'],
+    [new TypeError('no network'), 'later'],
+    [400, 'refused'],
+  ] as const)('goes to the address set: after %s it is %s', async (answer, outcome) => {
+    const { recipient, heard, elsewhere, refusals } = servers(() => answer);
+    const address = 'https://audio.example/in';
+    const another = { ...recipient, address, idUsers: () => null };
+    expect(await sendPart(another, ATTENTION, part(1), { ahead: 0 })()).toBe(outcome);
+    expect(heard).toMatchObject([{ ticketId: 7, indexRecord: 1, base64audio: 'AQID' }]);
+    // Without the user's token.
+    expect(elsewhere).toEqual([
+      [address, { method: 'POST', headers: { 'content-type': 'application/json' } }],
+    ]);
+    expect(refusals).toHaveLength(outcome === 'refused' ? 1 : 0);
+  });
+});
+
+it.each([0, 1, 2, 3, 0x8000, 0x8001, 2_000_000])('base64 of %i bytes is read back as they were', (length) => {
+  const bytes = Uint8Array.from({ length }, (_, at) => (at * 7919) % 256);
+  expect(Buffer.from(base64(bytes), 'base64').equals(bytes)).toBe(true);
+});

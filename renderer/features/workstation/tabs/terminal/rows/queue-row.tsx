@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import type { QueueLineRow } from '#shared/contract/workstation/workstations.ts';
+import { isLate } from '../queue-lines.ts';
+import styles from '../queue-table.module.css';
+import { LevelText, WaitText } from './queue-figures.tsx';
+
+interface QueueRowProps {
+  readonly queue: QueueLineRow;
+  /** Null where one may not look into queues. */
+  readonly onOpen: ((idQueues: number) => void) | null;
+}
+
+/** One queue: its letter and name, who waits there, and how well it was served today. */
+export function QueueRow({ queue, onOpen }: QueueRowProps) {
+  const { t } = useTranslation('attention');
+  const { idQueues, letter, name, ticketsCount, waitingTime, level } = queue;
+  const named = (
+    <>
+      <span className={styles.letter}>{letter}</span>
+      {name}
+    </>
+  );
+  return (
+    <tr className={styles.row}>
+      <th scope="row" title={name}>
+        {onOpen ? (
+          <button
+            type="button"
+            className={styles.open}
+            aria-description={t('terminal.open', { name })}
+            onClick={() => onOpen(idQueues)}
+          >
+            {named}
+          </button>
+        ) : (
+          named
+        )}
+      </th>
+      <td data-strong>{ticketsCount}</td>
+      <td>
+        <WaitText seconds={ticketsCount > 0 ? waitingTime : null} late={isLate(queue)} />
+      </td>
+      <td>
+        <LevelText level={level} />
+      </td>
+    </tr>
+  );
+}
