@@ -8,7 +8,7 @@ import { createKioskTexts } from '#renderer/features/kiosk/kiosk-texts.ts';
 import { NoticeView } from '#renderer/features/kiosk/views/notice-view.tsx';
 import { preloadQrCode } from '#renderer/features/kiosk/views/result/qr-code.tsx';
 import { createPublicClient } from '#renderer/public-pages/public-client.ts';
-import { startPage } from '#renderer/public-pages/start-page.tsx';
+import { startPage } from '#renderer/public-pages/start/start-page.tsx';
 
 const i18n = createKioskTexts('es');
 const client = createPublicClient();

@@ -3,7 +3,7 @@ import { createPrinterTexts } from '#renderer/features/virtual-printer/printer-t
 import { PrintersPage } from '#renderer/features/virtual-printer/printers-page.tsx';
 import { followScheme } from '#renderer/public-pages/follow-scheme.ts';
 import { createPublicClient } from '#renderer/public-pages/public-client.ts';
-import { startPage } from '#renderer/public-pages/start-page.tsx';
+import { startPage } from '#renderer/public-pages/start/start-page.tsx';
 
 const client = createPublicClient();
 const i18n = createPrinterTexts(navigator.languages);

@@ -7,7 +7,7 @@ import { DisplayPage } from '#renderer/features/signage/views/display-page.tsx';
 import { PlainMessage } from '#renderer/features/signage/views/plain-message.tsx';
 import { createSpeaker } from '#renderer/features/signage/voice/speaker.ts';
 import { createPublicClient } from '#renderer/public-pages/public-client.ts';
-import { startPage } from '#renderer/public-pages/start-page.tsx';
+import { startPage } from '#renderer/public-pages/start/start-page.tsx';
 
 const i18n = createSignageTexts('es');
 const client = createPublicClient();

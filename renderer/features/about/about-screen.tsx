@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { PRODUCT } from '#renderer/lib/installation/product.ts';
 import { useLicence } from '#renderer/lib/reads/use-licence.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { PRODUCT } from '#renderer/lib/server/product.ts';
 import { useLicenceTexts } from '#renderer/lib/texts/licence-texts.ts';
 import { Wordmark } from '#renderer/ui/marks/wordmark.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { Facts } from '#renderer/ui/page/facts.tsx';
-import { PageHeader } from '#renderer/ui/page/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { getHealth } from '#shared/contract/installation/health.ts';
 import styles from './about-screen.module.css';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '#renderer/lib/server/error-text.ts';
+import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { Refusal } from '#shared/contract/refusal.ts';
 

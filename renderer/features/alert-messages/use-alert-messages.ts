@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
+import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { LIVE } from '#renderer/lib/server/follow-branches.ts';
 import { sessionAtom } from '#renderer/lib/session/session.ts';
 import { type AlertMessage, listAlertMessages } from '#shared/contract/workstation/alert-messages.ts';
 

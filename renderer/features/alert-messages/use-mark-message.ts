@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { LIVE } from '#renderer/lib/server/follow-branches.ts';
-import { useAction } from '#renderer/lib/server/use-action.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import { type AlertMessage, updateAlertMessage } from '#shared/contract/workstation/alert-messages.ts';
 

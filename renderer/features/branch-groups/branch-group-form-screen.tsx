@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
-import { PageHeader } from '#renderer/ui/page/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { BranchGroupForm } from './branch-group-form.tsx';
 import { useBranchGroup } from './use-branch-group.ts';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { NewLink } from '#renderer/ui/list/new-link.tsx';
-import { PageHeader } from '#renderer/ui/page/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import type { ConfiguredBranch } from '#shared/contract/configuration/branches.ts';
 import styles from './branches-screen.module.css';
 import { useBranchList } from './use-branch-list.ts';

@@ -1,4 +1,4 @@
-import { useShows } from '#renderer/lib/server/sync-type.tsx';
+import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
+import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
-import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import styles from './consolidated-screen.module.css';
 import { FilterBar } from './filter-bar.tsx';
 import { Summary } from './summary.tsx';

@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { sessionAtom } from '#renderer/lib/session/session.ts';
-import { PageHeader } from '#renderer/ui/page/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import styles from './error-card.module.css';
 
 export type ErrorKey = 'GENERIC_ERROR' | 'EXPIRED_TOKEN';

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { useSetting } from '#renderer/lib/reads/use-settings.ts';
 import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
 import { NewLink } from '#renderer/ui/list/new-link.tsx';
-import { PageHeader } from '#renderer/ui/page/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { useFleetPoints, useLiveFleet } from './api/use-fleet.ts';
 import { FleetFilters } from './fleet-filters.tsx';

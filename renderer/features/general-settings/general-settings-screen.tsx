@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useSaveSettings } from '#renderer/lib/reads/use-settings.ts';
-import { PageHeader } from '#renderer/ui/page/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { SettingsForm } from '#renderer/ui/settings-form/settings-form.tsx';
 import { SettingsLoader } from '#renderer/ui/settings-form/settings-loader.tsx';
+import { useSaveSettings } from '#renderer/ui/settings-form/use-save-settings.ts';
 import { InstallationCard } from './installation-card.tsx';
 import { missingBeside } from './missing-settings.ts';
 import { useGeneralTexts } from './use-general-texts.ts';

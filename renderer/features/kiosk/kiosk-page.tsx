@@ -1,7 +1,7 @@
 import type { i18n as Texts } from 'i18next';
 import { useCallback, useEffect, useMemo } from 'react';
 import { randomKey } from '#renderer/lib/server/random-key.ts';
-import { useDailyReload } from '#renderer/public-pages/use-daily-reload.ts';
+import { useDailyReload } from '#renderer/public-pages/start/use-daily-reload.ts';
 import type { Client } from '#shared/contract/client.ts';
 import type { KioskViewer } from '#shared/contract/devices/kiosks.ts';
 import { buttonAction, NO_PAIR } from './button-action.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { type ServerClock, useServerClock } from '#renderer/public-pages/clock/use-server-clock.ts';
 import { createPageMemory, type PageMemory } from '#renderer/public-pages/page-memory.ts';
-import { type ServerClock, useServerClock } from '#renderer/public-pages/use-server-clock.ts';
 import { wait } from '#renderer/public-pages/wait.ts';
 import type { Client } from '#shared/contract/client.ts';
 import { getKioskViewer, type KioskViewer } from '#shared/contract/devices/kiosks.ts';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { useConnection } from '#renderer/lib/server/connection.tsx';
-import { LIVE } from '#renderer/lib/server/follow-branches.ts';
-import { useAction } from '#renderer/lib/server/use-action.ts';
 import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
 import type { Printer } from '#shared/contract/devices/printing.ts';
 import { reprintTicket } from '#shared/contract/tickets/tickets.ts';

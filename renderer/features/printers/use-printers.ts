@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
+import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useBranches } from '#renderer/lib/reads/use-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { LIVE } from '#renderer/lib/server/follow-branches.ts';
 import { listPrinters, type Printer } from '#shared/contract/devices/printing.ts';
 
 /** The printers of the branches here, and how they are; empty until they are known. */

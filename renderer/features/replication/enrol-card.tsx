@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
 import { TextField } from '#renderer/ui/fields/text-field.tsx';
-import { useDraft } from '#renderer/ui/fields/use-draft.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { enrolmentBody, type ReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 import styles from './replication-screen.module.css';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { StateName } from '#renderer/ui/marks/state-glyph.tsx';
 import { StateMark } from '#renderer/ui/marks/state-mark.tsx';
-import { PageHeader } from '#renderer/ui/page/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import type { ReplicationState } from '#shared/contract/replication/replication-state.ts';
 import { AlarmsCard } from './alarms-card.tsx';
 import { CentralCard } from './central-card.tsx';

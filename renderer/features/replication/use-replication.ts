@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { useAction } from '#renderer/lib/server/use-action.ts';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { enrolAtCentral, getReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 
 const REPLICATION = 'replication';

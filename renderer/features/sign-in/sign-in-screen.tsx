@@ -2,7 +2,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, Navigate, useLocation } from 'react-router';
-import { PRODUCT } from '#renderer/lib/server/product.ts';
+import { PRODUCT } from '#renderer/lib/installation/product.ts';
 import { leftAtom, sessionAtom, sessionLostAtom } from '#renderer/lib/session/session.ts';
 import { Wordmark } from '#renderer/ui/marks/wordmark.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';

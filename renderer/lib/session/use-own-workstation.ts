@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { getUserWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
+import { useShows } from '../installation/sync-type.tsx';
+import { LIVE } from '../live/follow-branches.ts';
 import { useApi } from '../server/api.tsx';
-import { LIVE } from '../server/follow-branches.ts';
-import { useShows } from '../server/sync-type.tsx';
 import { sessionAtom } from './session.ts';
 import { usePrivilege } from './use-privilege.ts';
 

@@ -4,12 +4,12 @@ type Texts = Readonly<Record<string, unknown>>;
 
 /** One file a language, fetched when first spoken. Kiosk, display and paper have texts of their own. */
 const catalogues: Record<DisplayLanguage, () => Promise<{ texts: Record<string, Texts> }>> = {
-  es: () => import('./es.ts'),
-  en: () => import('./en.ts'),
-  sv: () => import('./sv.ts'),
-  'es-AR': () => import('./es-ar.ts'),
-  'es-MX': () => import('./es-mx.ts'),
-  'es-CR': () => import('./es-cr.ts'),
+  es: () => import('./languages/es.ts'),
+  en: () => import('./languages/en.ts'),
+  sv: () => import('./languages/sv.ts'),
+  'es-AR': () => import('./languages/es-ar.ts'),
+  'es-MX': () => import('./languages/es-mx.ts'),
+  'es-CR': () => import('./languages/es-cr.ts'),
 };
 
 /** Namespace -> texts of one language. */

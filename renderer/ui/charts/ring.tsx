@@ -1,6 +1,6 @@
 import { patternLinesDef } from '@nivo/core';
 import { Pie } from '@nivo/pie';
-import { type ChartColor, useChartColors, useChartTheme } from '../theme/chart-theme.ts';
+import { type ChartColor, useChartColors, useChartTheme } from './chart-theme.ts';
 
 export interface Slice {
   readonly id: string;

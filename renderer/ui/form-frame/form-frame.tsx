@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useUnsavedGuard } from '#renderer/lib/session/use-unsaved-guard.ts';
 import { useConfirm } from '../overlay/confirm.tsx';
 import { Notice } from '../page/notice.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '#renderer/lib/server/error-text.ts';
-import type { ShowRefusal } from '#renderer/lib/server/use-action.ts';
+import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import type { ShowRefusal } from '#renderer/ui/overlay/use-action.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 
 /** Lists what the licence does not allow: the fault of no field. */

@@ -1,6 +1,6 @@
 import { SETTINGS, type SettingName } from '#shared/domain/settings/registry.ts';
-import type { DraftValue } from '../fields/control.ts';
 import { DigitsField } from '../fields/digits-field.tsx';
+import type { DraftValue } from '../fields/draft/control.ts';
 import type { FieldProps } from '../fields/field-frame.tsx';
 import { PasswordField } from '../fields/password-field.tsx';
 import { SelectField } from '../fields/select-field.tsx';

@@ -3,7 +3,7 @@ import type { Settings } from '#renderer/lib/reads/use-settings.ts';
 import type { SettingChange } from '#shared/contract/installation/general-parameters.ts';
 import { settingDescription, settingValue } from '#shared/contract/installation/setting-value.ts';
 import { SETTINGS, type SettingName } from '#shared/domain/settings/registry.ts';
-import type { Draft } from '../fields/control.ts';
+import type { Draft } from '../fields/draft/control.ts';
 
 /** Names the field of a draft that holds a setting's description; the one of its value has the setting's name. */
 export const descriptionField = (name: SettingName): string => `description:${name}`;

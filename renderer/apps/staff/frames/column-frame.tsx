@@ -2,13 +2,13 @@ import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { useText } from '#renderer/lib/texts/use-text.ts';
-import { SectionMenu } from '#renderer/ui/page/section-menu.tsx';
 import { leaves, titleOf } from '../pages/offered.ts';
 import { useOpenPages } from '../pages/open-pages.ts';
 import type { StaffPage } from '../pages/staff-page.ts';
 import { useViewer } from '../pages/use-sections.ts';
 import styles from './column-frame.module.css';
 import { rememberedPageAtom } from './remembered-page.ts';
+import { SectionMenu } from './section-menu.tsx';
 import { useOpenSection } from './use-open-section.ts';
 
 /** The pages of a section in menus beside the one chosen from them; which one that is, is remembered for the next time. */

@@ -1,19 +1,28 @@
+import { NavLink, Outlet } from 'react-router';
 import { useText } from '#renderer/lib/texts/use-text.ts';
-import { TabFrame } from '#renderer/ui/page/tab-frame.tsx';
 import { titleOf } from '../pages/offered.ts';
 import { useViewer } from '../pages/use-sections.ts';
+import styles from './tabs-frame.module.css';
 import { useOpenSection } from './use-open-section.ts';
 
-/** The pages of a section as tabs, and below them the one that is open. Each names the page itself. */
+/** Shows the pages of a section as tabs, each with an address of its own, and below them the one that is open. */
 export function TabsFrame() {
   const text = useText();
   const { shows } = useViewer();
   const section = useOpenSection();
   if (!section) return null;
   return (
-    <TabFrame
-      label={text(titleOf(section.page, shows))}
-      tabs={section.pages.map(({ page, to }) => ({ to, label: text(titleOf(page, shows)) }))}
-    />
+    <div className={styles.frame}>
+      <nav className={styles.tabs} aria-label={text(titleOf(section.page, shows))}>
+        {section.pages.map(({ page, to }) => (
+          <NavLink key={to} to={to}>
+            {text(titleOf(page, shows))}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={styles.work}>
+        <Outlet />
+      </div>
+    </div>
   );
 }

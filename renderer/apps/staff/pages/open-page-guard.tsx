@@ -1,7 +1,7 @@
 import { Navigate, Outlet } from 'react-router';
-import { useKnowsWhatItShows } from '#renderer/lib/server/sync-type.tsx';
+import { useKnowsWhatItShows } from '#renderer/lib/installation/sync-type.tsx';
 import { useText } from '#renderer/lib/texts/use-text.ts';
-import { OpenPageContext } from '#renderer/ui/page/open-page.ts';
+import { OpenPageContext } from '#renderer/ui/page/header/open-page.ts';
 import { isOffered, titleOf } from './offered.ts';
 import { crumbsOf, useOpenPages } from './open-pages.ts';
 import type { StaffPage } from './staff-page.ts';

@@ -1,5 +1,5 @@
 import { type UIMatch, useMatches } from 'react-router';
-import type { Crumb } from '#renderer/ui/page/breadcrumbs.tsx';
+import type { Crumb } from '#renderer/ui/page/header/breadcrumbs.tsx';
 import type { HelpTopic, PageScreen, StaffPage } from './staff-page.ts';
 
 /** Describes a route in its `handle`: the page or the screen that it is made of, or just its help. */

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { useShows } from '#renderer/lib/server/sync-type.tsx';
+import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
 import { type Offered, offeredOf } from './offered.ts';
 import type { Section, Viewer } from './staff-page.ts';

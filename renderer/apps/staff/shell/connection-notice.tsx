@@ -1,6 +1,6 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
 import styles from './connection-notice.module.css';
 
 /** Since when the server is gone, and that nothing needs to be done about it. */

@@ -1,8 +1,8 @@
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/server/connection.tsx';
-import { PRODUCT } from '#renderer/lib/server/product.ts';
+import { PRODUCT } from '#renderer/lib/installation/product.ts';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { fullNameAtom } from '#renderer/lib/session/session.ts';
 import { useOwnWorkstation } from '#renderer/lib/session/use-own-workstation.ts';
 import { StateMark } from '#renderer/ui/marks/state-mark.tsx';

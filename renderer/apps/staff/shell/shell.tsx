@@ -4,16 +4,16 @@ import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation, useMatch } from 'react-router';
 import { useSessionAsItIs } from '#renderer/features/sign-in/use-session-as-it-is.ts';
-import { LiveData } from '#renderer/lib/server/live-data.tsx';
-import { useShows } from '#renderer/lib/server/sync-type.tsx';
+import { useShows } from '#renderer/lib/installation/sync-type.tsx';
+import { LiveData } from '#renderer/lib/live/live-data.tsx';
 import { leftAtom, sessionAtom } from '#renderer/lib/session/session.ts';
 import { Wordmark } from '#renderer/ui/marks/wordmark.tsx';
-import { HeaderSlotContext } from '#renderer/ui/page/page-header.tsx';
+import { HeaderSlotContext } from '#renderer/ui/page/header/page-header.tsx';
 import { PageHelp } from '../page-help.tsx';
 import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
+import { Header } from './header/header.tsx';
 import { LicenceNotice } from './licence-notice.tsx';
-import { Rail } from './rail.tsx';
+import { Rail } from './rail/rail.tsx';
 import styles from './shell.module.css';
 
 /**

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useSaveSettings } from '#renderer/lib/reads/use-settings.ts';
-import { useConnection } from '#renderer/lib/server/connection.tsx';
-import type { Control } from '#renderer/ui/fields/control.ts';
-import { ControlField } from '#renderer/ui/fields/control-field.tsx';
-import { useDraft } from '#renderer/ui/fields/use-draft.ts';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
+import type { Control } from '#renderer/ui/fields/draft/control.ts';
+import { ControlField } from '#renderer/ui/fields/draft/control-field.tsx';
+import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
 import { FormFrame } from '#renderer/ui/form-frame/form-frame.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
+import { useSaveSettings } from '#renderer/ui/settings-form/use-save-settings.ts';
 import { type DirectorySettings, directorySettings } from '#shared/contract/access/directory.ts';
 import styles from './directory-form.module.css';
 import { changesOf } from './directory-settings.ts';

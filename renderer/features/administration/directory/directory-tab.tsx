@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#renderer/lib/reads/use-settings.ts';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
-import { PageHeader } from '#renderer/ui/page/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { DirectoryForm } from './directory-form.tsx';
 import { directorySettingsOf } from './directory-settings.ts';
 

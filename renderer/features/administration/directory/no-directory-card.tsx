@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useSaveSettings } from '#renderer/lib/reads/use-settings.ts';
-import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
+import { useSaveSettings } from '#renderer/ui/settings-form/use-save-settings.ts';
 import styles from './directory-form.module.css';
 import { NO_DIRECTORY } from './directory-settings.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { useAction } from '#renderer/lib/server/use-action.ts';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import {
   DIRECTORY_FAULTS,
   type DirectoryFaultReason,

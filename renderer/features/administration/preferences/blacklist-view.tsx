@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
-import { InlineCreateForm } from '#renderer/ui/list/data-table/inline-create-form.tsx';
-import { useConfirmDelete } from '#renderer/ui/list/data-table/use-confirm-delete.ts';
+import { InlineCreateForm } from '#renderer/ui/list/data-table/rows/inline-create-form.tsx';
+import { useConfirmDelete } from '#renderer/ui/list/data-table/rows/use-confirm-delete.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import { type BlacklistEntry, blacklistBody } from '#shared/contract/access/blacklist.ts';
 import styles from './preferences-tab.module.css';

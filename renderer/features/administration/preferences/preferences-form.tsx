@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useSaveSettings } from '#renderer/lib/reads/use-settings.ts';
 import { SettingsForm } from '#renderer/ui/settings-form/settings-form.tsx';
 import { SettingsLoader } from '#renderer/ui/settings-form/settings-loader.tsx';
+import { useSaveSettings } from '#renderer/ui/settings-form/use-save-settings.ts';
 import { usePreferenceTexts } from './use-preference-texts.ts';
 
 /** Password policy, who may edit whom, and what is written down (access specification, section 3). */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink, Outlet } from 'react-router';
-import { PageHeader } from '#renderer/ui/page/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import styles from './preferences-tab.module.css';
 
 /** The two states of the tab, PREF and BLACKLIST (access specification, section 4): each has an address of its own. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { errorText } from '#renderer/lib/server/error-text.ts';
-import { type ShowRefusal, useAction } from '#renderer/lib/server/use-action.ts';
 import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { type ShowRefusal, useAction } from '#renderer/ui/overlay/use-action.ts';
 import {
   addToBlacklist,
   type BlacklistBody,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PageHeader } from '#renderer/ui/page/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { NotLoaded } from '../not-loaded.tsx';
 import { RoleForm } from './role-form.tsx';
 import { useRole } from './use-roles.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { Control, Draft } from '#renderer/ui/fields/control.ts';
-import { ControlField } from '#renderer/ui/fields/control-field.tsx';
-import { useDraft } from '#renderer/ui/fields/use-draft.ts';
+import type { Control, Draft } from '#renderer/ui/fields/draft/control.ts';
+import { ControlField } from '#renderer/ui/fields/draft/control-field.tsx';
+import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
 import { FormFields, FormFrame } from '#renderer/ui/form-frame/form-frame.tsx';
 import { useLeaving } from '#renderer/ui/form-frame/use-leaving.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';

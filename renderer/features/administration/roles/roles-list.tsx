@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { NewLink } from '#renderer/ui/list/new-link.tsx';
-import { PageHeader } from '#renderer/ui/page/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import type { Role } from '#shared/contract/access/roles.ts';
 import styles from '../administration-list.module.css';
 import { useRoleList } from './use-roles.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { useAction } from '#renderer/lib/server/use-action.ts';
 import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import {
   createRole,
   getRole,

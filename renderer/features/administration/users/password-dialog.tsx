@@ -1,13 +1,13 @@
 import { Button, Group, Modal, Radio, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { useConnection } from '#renderer/lib/server/connection.tsx';
-import { errorText } from '#renderer/lib/server/error-text.ts';
-import { useAction } from '#renderer/lib/server/use-action.ts';
 import { PasswordField } from '#renderer/ui/fields/password-field.tsx';
 import { ShownOnce } from '#renderer/ui/overlay/shown-once.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { resetPassword } from '#shared/contract/access/users.ts';
 import type { Refusal } from '#shared/contract/refusal.ts';
 import styles from './password-dialog.module.css';

@@ -1,4 +1,4 @@
-import type { Draft } from '#renderer/ui/fields/control.ts';
+import type { Draft } from '#renderer/ui/fields/draft/control.ts';
 import {
   type BranchBody,
   branchBody,

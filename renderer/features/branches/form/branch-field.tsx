@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Control } from '#renderer/ui/fields/control.ts';
-import { ControlField } from '#renderer/ui/fields/control-field.tsx';
+import type { Control } from '#renderer/ui/fields/draft/control.ts';
+import { ControlField } from '#renderer/ui/fields/draft/control-field.tsx';
 import type { BranchField } from './branch-draft.ts';
 import { decimalTyped } from './decimal-typed.ts';
 import type { BranchDraft } from './use-branch-form.ts';

@@ -5,7 +5,7 @@ import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-r
 import { useEveryBranchType } from '#renderer/lib/reads/use-every-branch-type.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
-import { PageHeader } from '#renderer/ui/page/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { getBranch } from '#shared/contract/configuration/branches.ts';
 import { useOwnBranches } from '../use-own-branches.ts';
 import { BranchForm } from './branch-form.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Control } from '#renderer/ui/fields/control.ts';
+import type { Control } from '#renderer/ui/fields/draft/control.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { ToggleField } from '#renderer/ui/fields/toggle-field.tsx';
 import { FormFields } from '#renderer/ui/form-frame/form-frame.tsx';

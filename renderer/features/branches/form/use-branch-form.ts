@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { errorText } from '#renderer/lib/server/error-text.ts';
-import { useDraft } from '#renderer/ui/fields/use-draft.ts';
+import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
 import { useRefusedWhole } from '#renderer/ui/form-frame/use-refused-whole.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { branchBody, type ConfiguredBranch } from '#shared/contract/configuration/branches.ts';

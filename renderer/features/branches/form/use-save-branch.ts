@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { useAction } from '#renderer/lib/server/use-action.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import {
   type BranchBody,
   type ConfiguredBranch,

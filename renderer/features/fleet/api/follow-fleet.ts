@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { StaffSocket } from '#renderer/lib/server/connection.tsx';
-import { createThrottle } from '#renderer/lib/server/throttle.ts';
+import type { StaffSocket } from '#renderer/lib/live/connection.tsx';
+import { createThrottle } from '#renderer/lib/live/throttle.ts';
 import type { Page } from '#renderer/ui/list/data-table/use-list-query.ts';
 import type { FleetBranch, FleetPoint } from '#shared/contract/central/fleet.ts';
 import { fleetPointOf } from '#shared/contract/central/fleet-point.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
-import { PageHeader } from '#renderer/ui/page/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { useFleetBranch, useLiveFleet } from '../api/use-fleet.ts';
 import { BranchStanding } from '../branch-standing.tsx';

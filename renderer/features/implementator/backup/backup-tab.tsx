@@ -1,4 +1,4 @@
-import { PageHeader } from '#renderer/ui/page/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import styles from '../implementator.module.css';
 import { CheckedCard } from './checked-card.tsx';
 import { KeptCard } from './kept-card.tsx';

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { Facts } from '#renderer/ui/page/facts.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { useConnection } from '#renderer/lib/server/connection.tsx';
 import { bytesText } from '#renderer/lib/texts/span-text.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { listKeptBackups } from '#shared/contract/installation/files.ts';

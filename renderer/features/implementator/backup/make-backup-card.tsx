@@ -1,12 +1,12 @@
 import { Button, Progress } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { useConnection } from '#renderer/lib/server/connection.tsx';
 import { saveFile } from '#renderer/lib/server/save-file.ts';
-import { useAction } from '#renderer/lib/server/use-action.ts';
 import { bytesText } from '#renderer/lib/texts/span-text.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { makeBackup } from '#shared/contract/installation/files.ts';
 import styles from './backup.module.css';

@@ -1,4 +1,4 @@
-import { PageHeader } from '#renderer/ui/page/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import styles from '../implementator.module.css';
 import { ClearQueueCard } from './clear-queue-card.tsx';
 import { ResetAllCard } from './reset-all-card.tsx';

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { useConnection } from '#renderer/lib/server/connection.tsx';
-import { LIVE } from '#renderer/lib/server/follow-branches.ts';
-import { useAction } from '#renderer/lib/server/use-action.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { type BranchReset, resetBranch } from '#shared/contract/workstation/supervision.ts';
 import { BranchField } from '../branch-field.tsx';

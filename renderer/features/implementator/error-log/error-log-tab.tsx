@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { useConnection } from '#renderer/lib/server/connection.tsx';
 import { saveFile } from '#renderer/lib/server/save-file.ts';
-import { useAction } from '#renderer/lib/server/use-action.ts';
-import { DayRangeField } from '#renderer/ui/fields/day-range-field.tsx';
+import { DayRangeField } from '#renderer/ui/fields/time/day-range-field.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
-import { PageHeader } from '#renderer/ui/page/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { getLogs } from '#shared/contract/installation/logs.ts';
 import type { DayRange } from '#shared/domain/statistics/period.ts';
 import { presetDays } from '#shared/domain/time/day-presets.ts';

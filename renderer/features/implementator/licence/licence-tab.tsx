@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { useLicence } from '#renderer/lib/reads/use-licence.ts';
-import { useShows } from '#renderer/lib/server/sync-type.tsx';
 import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
-import { PageHeader } from '#renderer/ui/page/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import styles from '../implementator.module.css';
 import { HeldLicenceCard } from './held-licence-card.tsx';

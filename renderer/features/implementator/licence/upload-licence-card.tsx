@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { LICENCE, useLicence } from '#renderer/lib/reads/use-licence.ts';
+import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { useConnection } from '#renderer/lib/server/connection.tsx';
-import { errorText } from '#renderer/lib/server/error-text.ts';
 import { saveFile } from '#renderer/lib/server/save-file.ts';
-import { useAction } from '#renderer/lib/server/use-action.ts';
 import { FileField } from '#renderer/ui/fields/file-field.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { getLicenceData, postLicence } from '#shared/contract/installation/licence.ts';
 import type { Refusal } from '#shared/contract/refusal.ts';

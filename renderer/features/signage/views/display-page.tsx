@@ -1,9 +1,9 @@
 import type { i18n as Texts } from 'i18next';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { clockText } from '#renderer/public-pages/branch-clock.ts';
-import { localTextIn } from '#renderer/public-pages/local-text.ts';
-import { useClock } from '#renderer/public-pages/use-clock.ts';
-import { useDailyReload } from '#renderer/public-pages/use-daily-reload.ts';
+import { clockText } from '#renderer/public-pages/clock/branch-clock.ts';
+import { useClock } from '#renderer/public-pages/clock/use-clock.ts';
+import { useDailyReload } from '#renderer/public-pages/start/use-daily-reload.ts';
+import { localTextIn } from '#renderer/public-pages/texts/local-text.ts';
 import type { Client } from '#shared/contract/client.ts';
 import type { Display, DisplayCall } from '#shared/contract/devices/displays.ts';
 import { type DisplayWatch, useDisplay } from '../turns/use-display.ts';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useRef } from 'react';
-import { useFittedText } from '#renderer/public-pages/use-fitted-text.ts';
+import { useFittedText } from '#renderer/public-pages/texts/use-fitted-text.ts';
 import type { DisplayCall } from '#shared/contract/devices/displays.ts';
 import { Arrow } from './arrow.tsx';
 import css from './earlier-turns.module.css';

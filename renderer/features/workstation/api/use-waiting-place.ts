@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { LIVE } from '#renderer/lib/server/follow-branches.ts';
 import { callAuto, removeFromQueue } from '#shared/contract/workstation/waiting-workstations.ts';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { useOtherTabs } from './use-other-tabs.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
+import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { LIVE } from '#renderer/lib/server/follow-branches.ts';
 import { closingHereAtom } from '#renderer/lib/session/closing-here.ts';
 import { useOwnWorkstation } from '#renderer/lib/session/use-own-workstation.ts';
 import { getWorkstation, type Workstation } from '#shared/contract/workstation/workstations.ts';

@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { errorText } from '#renderer/lib/server/error-text.ts';
 import { sessionAtom } from '#renderer/lib/session/session.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';

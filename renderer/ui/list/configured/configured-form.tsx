@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { ControlField } from '#renderer/ui/fields/control-field.tsx';
-import { useDraft } from '#renderer/ui/fields/use-draft.ts';
+import { ControlField } from '#renderer/ui/fields/draft/control-field.tsx';
+import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
 import { FormFields, FormFrame } from '#renderer/ui/form-frame/form-frame.tsx';
 import { useLeaving } from '#renderer/ui/form-frame/use-leaving.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
-import { useOpenPage } from '#renderer/ui/page/open-page.ts';
+import { useOpenPage } from '#renderer/ui/page/header/open-page.ts';
 import { isEditable } from '../data-table/column.ts';
 import { type ConfiguredKind, draftOf, type KindRow } from './configured-kind.ts';
 import { useConfiguredKind, useKindText } from './use-configured-kind.ts';

@@ -1,7 +1,7 @@
 import type { ResourceNamespaceMap } from 'i18next';
 import type { z } from 'zod';
 import type { TextKey } from '#renderer/lib/texts/text-key.ts';
-import type { Draft, DraftValue } from '#renderer/ui/fields/control.ts';
+import type { Draft, DraftValue } from '#renderer/ui/fields/draft/control.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import type { Column } from '../data-table/column.ts';
 import type { Page } from '../data-table/use-list-query.ts';

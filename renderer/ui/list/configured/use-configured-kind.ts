@@ -1,8 +1,8 @@
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { useAction } from '#renderer/lib/server/use-action.ts';
 import type { TextKey } from '#renderer/lib/texts/text-key.ts';
 import { useText } from '#renderer/lib/texts/use-text.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { type Page, useListQuery } from '../data-table/use-list-query.ts';
 import { type ConfiguredKind, type KindRow, unseenOf } from './configured-kind.ts';

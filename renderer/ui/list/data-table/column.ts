@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Control } from '#renderer/ui/fields/control.ts';
+import type { Control } from '#renderer/ui/fields/draft/control.ts';
 
 /** One field of a list: how it is read in the table and typed in the create form and the edited row. */
 export interface Column<Row> {

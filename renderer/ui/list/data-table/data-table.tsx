@@ -2,18 +2,18 @@ import { IconLock, IconPlugConnectedX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import type { Draft } from '#renderer/ui/fields/control.ts';
+import type { Draft } from '#renderer/ui/fields/draft/control.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { Pager } from '../pager.tsx';
 import { SearchField } from '../search-field.tsx';
 import type { Column } from './column.ts';
 import styles from './data-table.module.css';
-import { EditRow, type Submit } from './edit-row.tsx';
-import { LoadingRows } from './loading-rows.tsx';
-import { ReadRow } from './read-row.tsx';
+import { EditRow, type Submit } from './rows/edit-row.tsx';
+import { LoadingRows } from './rows/loading-rows.tsx';
+import { ReadRow } from './rows/read-row.tsx';
+import { useEditedRow } from './rows/use-edited-row.ts';
 import { TableHead } from './table-head.tsx';
 import { TableNotice } from './table-notice.tsx';
-import { useEditedRow } from './use-edited-row.ts';
 import type { List } from './use-list-query.ts';
 
 export interface Editing<Row, Body> {

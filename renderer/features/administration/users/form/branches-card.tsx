@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useShows } from '#renderer/lib/server/sync-type.tsx';
+import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { PickList } from '#renderer/ui/pick-list/pick-list.tsx';
 import type { UserFullData } from '#shared/contract/access/users.ts';

@@ -1,12 +1,12 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { useConnection } from '#renderer/lib/server/connection.tsx';
-import { useAction } from '#renderer/lib/server/use-action.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { ShownOnce } from '#renderer/ui/overlay/shown-once.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { makeToken, revokeToken, type UserFullData } from '#shared/contract/access/users.ts';
 import { USERS } from '../use-users.ts';

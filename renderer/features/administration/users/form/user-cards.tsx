@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { Control } from '#renderer/ui/fields/control.ts';
-import { ControlField } from '#renderer/ui/fields/control-field.tsx';
+import type { Control } from '#renderer/ui/fields/draft/control.ts';
+import { ControlField } from '#renderer/ui/fields/draft/control-field.tsx';
+import type { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
-import type { useDraft } from '#renderer/ui/fields/use-draft.ts';
 import { FormFields } from '#renderer/ui/form-frame/form-frame.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import type { Role } from '#shared/contract/access/roles.ts';

@@ -1,4 +1,4 @@
-import type { Draft } from '#renderer/ui/fields/control.ts';
+import type { Draft } from '#renderer/ui/fields/draft/control.ts';
 import type { UserFullData } from '#shared/contract/access/users.ts';
 
 /** Holds the first values of a new user's form. */

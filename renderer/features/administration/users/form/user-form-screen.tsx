@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { NotLoaded } from '#renderer/features/administration/not-loaded.tsx';
-import { PageHeader } from '#renderer/ui/page/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { useUser, useUserChoices } from '../use-users.ts';
 import { UserForm } from './user-form.tsx';
 

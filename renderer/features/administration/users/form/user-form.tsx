@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useDraft } from '#renderer/ui/fields/use-draft.ts';
+import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
 import { FormFrame } from '#renderer/ui/form-frame/form-frame.tsx';
 import { useLeaving } from '#renderer/ui/form-frame/use-leaving.ts';
 import { useRefusedWhole } from '#renderer/ui/form-frame/use-refused-whole.ts';

@@ -1,4 +1,4 @@
-import type { Draft } from '#renderer/ui/fields/control.ts';
+import type { Draft } from '#renderer/ui/fields/draft/control.ts';
 import { branchBody } from '#shared/contract/configuration/branches.ts';
 
 /** A place on the globe, degrees. */

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FLEET } from '#renderer/features/fleet/api/follow-fleet.ts';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { useConnection } from '#renderer/lib/server/connection.tsx';
-import { useAction } from '#renderer/lib/server/use-action.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import { resumeBranch, resumeSettingAside } from '#shared/contract/central/quarantine.ts';
 import styles from '../branch-screen.module.css';

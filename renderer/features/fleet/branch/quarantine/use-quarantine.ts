@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FLEET } from '#renderer/features/fleet/api/follow-fleet.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { useAction } from '#renderer/lib/server/use-action.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { discardQuarantine, listQuarantine, retryQuarantine } from '#shared/contract/central/quarantine.ts';
 
 /** Limits how many are shown at once; the rest comes when these are settled. */

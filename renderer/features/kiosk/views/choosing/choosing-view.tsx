@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { buttonAction, type Pair } from '#renderer/features/kiosk/button-action.ts';
 import { figureKey } from '#renderer/features/kiosk/use-waiting-figures.ts';
-import { localTextIn } from '#renderer/public-pages/local-text.ts';
+import { localTextIn } from '#renderer/public-pages/texts/local-text.ts';
 import type {
   KioskButton as Button,
   KioskData,

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { createSteadyKey } from '#renderer/lib/server/steady-key.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
 import {
   getPrintJob,
@@ -12,6 +11,7 @@ import { createTicket } from '#shared/contract/tickets/ticket-content.ts';
 import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
 import { useDialogAction } from '../frame/use-dialog-action.ts';
 import type { OfferedPair } from '../pair/offered-pairs.ts';
+import { createSteadyKey } from './steady-key.ts';
 import type { ticketQuery } from './ticket-draft.ts';
 
 /** Limits how long a ticket's paper is waited for, s. */

@@ -7,8 +7,8 @@ import {
   useRef,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/server/connection.tsx';
-import { errorText } from '#renderer/lib/server/error-text.ts';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { Refusal } from '#shared/contract/refusal.ts';
 import type { Seconds } from '#shared/domain/ids.ts';

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLostWorkstation } from '#renderer/features/workstation/api/use-lost-workstation.ts';
-import { useConnection } from '#renderer/lib/server/connection.tsx';
-import { errorText } from '#renderer/lib/server/error-text.ts';
-import { LIVE } from '#renderer/lib/server/follow-branches.ts';
-import { useAction } from '#renderer/lib/server/use-action.ts';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
 import type { Refusal } from '#shared/contract/refusal.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { LIVE } from '#renderer/lib/server/follow-branches.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { listNoShows } from '#shared/contract/tickets/ticket-operations.ts';
 import type { Millis } from '#shared/domain/ids.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { everyPage } from '#renderer/lib/server/every-page.ts';
-import { LIVE } from '#renderer/lib/server/follow-branches.ts';
 import { listSegments, type Segment } from '#shared/contract/configuration/segments.ts';
 import { listServices } from '#shared/contract/configuration/services.ts';
 import { LANGUAGES } from '#shared/contract/fields.ts';

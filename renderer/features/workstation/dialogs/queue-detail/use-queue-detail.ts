@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { LIVE } from '#renderer/lib/server/follow-branches.ts';
 import { getQueueDetail, STAND_BY_QUEUE_ID, type UnservedTicket } from '#shared/contract/tickets/queues.ts';
 
 /** A ticket that waits in the queue, or stands by for the operator. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { LIVE } from '#renderer/lib/server/follow-branches.ts';
 import { listUsersOnline } from '#shared/contract/tickets/queues.ts';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 

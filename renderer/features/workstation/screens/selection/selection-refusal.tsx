@@ -1,6 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '#renderer/lib/server/error-text.ts';
+import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import type { Refusal } from '#shared/contract/refusal.ts';
 import styles from './selection-form.module.css';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { LIVE } from '#renderer/lib/server/follow-branches.ts';
 import { type BranchWorkstation, listBranchWorkstations } from '#shared/contract/configuration/branches.ts';
 
 /** The workstations that the user may choose at a branch; undefined until they are known. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useShowWorkstation } from '#renderer/features/workstation/api/use-show-workstation.ts';
+import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { LIVE } from '#renderer/lib/server/follow-branches.ts';
-import { useAction } from '#renderer/lib/server/use-action.ts';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
 import type { Refusal } from '#shared/contract/refusal.ts';
 import { openWorkstation } from '#shared/contract/workstation/workstations.ts';

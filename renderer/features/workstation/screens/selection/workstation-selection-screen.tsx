@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { useOwnWorkstation } from '#renderer/lib/session/use-own-workstation.ts';
-import { PageHeader } from '#renderer/ui/page/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { SelectionForm } from './selection-form.tsx';
 
 /** Choosing where to work; who has a workstation open already goes straight to it. */

@@ -5,9 +5,9 @@ import { actionAt, isPossible } from '#renderer/features/workstation/actions/act
 import type { Place } from '#renderer/features/workstation/actions/actions.ts';
 import { ariaShortcut } from '#renderer/features/workstation/actions/keyboard/shortcut.ts';
 import { modeOf } from '#renderer/features/workstation/actions/workstation-mode.ts';
-import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { StateMark } from '#renderer/ui/marks/state-mark.tsx';
-import { PageHeader } from '#renderer/ui/page/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import styles from './workstation-header.module.css';

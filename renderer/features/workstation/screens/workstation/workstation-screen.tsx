@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { useWorkstation } from '#renderer/features/workstation/api/use-workstation.ts';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
-import { PageHeader } from '#renderer/ui/page/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { WorkstationLayout } from './workstation-layout.tsx';
 
 /** Shows an operator the ticket, what can be done with it, and who waits (operations specification, section 2). */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useKeyName } from '#renderer/features/workstation/actions/keyboard/use-key-name.ts';
 import { useServerClock } from '#renderer/features/workstation/api/use-server-clock.ts';
 import { useSecondsUntil } from '#renderer/features/workstation/time/use-seconds-until.ts';
-import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { Kbd } from '#renderer/ui/marks/kbd.tsx';
 import type { Millis } from '#shared/domain/ids.ts';
 import slot from '../slot.module.css';

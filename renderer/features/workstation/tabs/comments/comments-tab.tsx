@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ariaShortcut, isPressed } from '#renderer/features/workstation/actions/keyboard/shortcut.ts';
-import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { Kbd } from '#renderer/ui/marks/kbd.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';

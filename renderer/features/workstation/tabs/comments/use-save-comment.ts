@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { errorText } from '#renderer/lib/server/error-text.ts';
-import { LIVE } from '#renderer/lib/server/follow-branches.ts';
-import { useAction } from '#renderer/lib/server/use-action.ts';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
 import { putComment } from '#shared/contract/tickets/ticket-content.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { LIVE } from '#renderer/lib/server/follow-branches.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { workstationStatistics } from '#shared/contract/workstation/workstation-statistics.ts';
 

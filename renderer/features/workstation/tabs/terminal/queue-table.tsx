@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { pageOf } from '../pages/page-of.ts';

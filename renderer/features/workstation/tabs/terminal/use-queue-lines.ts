@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useElapsed } from '#renderer/features/workstation/time/use-elapsed.ts';
+import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { LIVE } from '#renderer/lib/server/follow-branches.ts';
 import { type QueueLineRow, workstationQueues } from '#shared/contract/workstation/workstations.ts';
 import { aged } from './queue-lines.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import type { TicketTransaction } from '#shared/contract/tickets/ticket-content.ts';

@@ -3,7 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import slot from '#renderer/features/workstation/stage/slot.module.css';
-import { useConnection } from '#renderer/lib/server/connection.tsx';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
 import type { Ticket } from '#shared/contract/tickets/tickets.ts';
 import styles from './customer-name.module.css';
 import { CustomerNameForm } from './customer-name-form.tsx';

@@ -5,10 +5,10 @@ import { isPressed } from '#renderer/features/workstation/actions/keyboard/short
 import { AnswerButton } from '#renderer/features/workstation/dialogs/frame/answer-button.tsx';
 import { DialogFrame } from '#renderer/features/workstation/dialogs/frame/dialog-frame.tsx';
 import { useDialogAction } from '#renderer/features/workstation/dialogs/frame/use-dialog-action.ts';
+import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { errorText } from '#renderer/lib/server/error-text.ts';
-import { LIVE } from '#renderer/lib/server/follow-branches.ts';
-import { useDraft } from '#renderer/ui/fields/use-draft.ts';
+import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
 import { type CustomerBody, createCustomer, customerBody } from '#shared/contract/tickets/customers.ts';
 import { updateTicket } from '#shared/contract/tickets/ticket-content.ts';
 import type { Ticket } from '#shared/contract/tickets/tickets.ts';

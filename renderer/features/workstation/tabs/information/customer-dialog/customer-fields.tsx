@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
 import { TextField } from '#renderer/ui/fields/text-field.tsx';
-import type { useDraft } from '#renderer/ui/fields/use-draft.ts';
 import styles from './customer-fields.module.css';
 
 type FieldName = 'firstName' | 'midName' | 'lastName' | 'account' | 'telephone' | 'crmLink';

@@ -1,0 +1,37 @@
+import { ActionIcon } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Bell } from '#renderer/features/alert-messages/bell.tsx';
+import { PrinterNotice } from '#renderer/features/printers/printer-notice.tsx';
+import { useShows } from '#renderer/lib/installation/sync-type.tsx';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { ConnectionNotice } from '../connection-notice.tsx';
+import { SectionsMenu } from '../rail/sections-menu.tsx';
+import styles from './header.module.css';
+import { PreferencesMenu } from './preferences-menu.tsx';
+import { useSignOut } from './use-sign-out.ts';
+import { UserName } from './user-name.tsx';
+
+/** The bar that pages fill with their title, and that turns ink while the connection is lost. */
+export function Header({ slotRef }: { readonly slotRef: (element: HTMLElement | null) => void }) {
+  const { t } = useTranslation(['common', 'auth']);
+  const connection = useConnection();
+  const shows = useShows();
+  const signOut = useSignOut();
+  return (
+    <header className={styles.header} data-lost={connection.state === 'lost' || undefined}>
+      <SectionsMenu />
+      <div className={styles.page} ref={slotRef} />
+      <ConnectionNotice />
+      <div className={styles.end}>
+        {shows('workstation') && <PrinterNotice />}
+        {shows('sendAlarm') && <Bell />}
+        <UserName />
+        <PreferencesMenu />
+        <ActionIcon onClick={() => void signOut()} aria-label={t('auth:signOut')}>
+          <IconLogout size={20} stroke={1.75} />
+        </ActionIcon>
+      </div>
+    </header>
+  );
+}

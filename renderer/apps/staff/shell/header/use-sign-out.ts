@@ -1,0 +1,50 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { useShows } from '#renderer/lib/installation/sync-type.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { closingHereAtom } from '#renderer/lib/session/closing-here.ts';
+import { leftAtom, sessionAtom } from '#renderer/lib/session/session.ts';
+import { stayHereAtom } from '#renderer/lib/session/stay-here.ts';
+import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import { logout } from '#shared/contract/access/sign-in.ts';
+import { closeWorkstation, getUserWorkstation } from '#shared/contract/workstation/workstations.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
+
+/**
+ * Leaving (access specification, section 4): asks, closes the open workstation, signs out, and the shell leads to
+ * sign-in. With a ticket being assisted the server refuses, and one stays.
+ */
+export function useSignOut(): () => Promise<void> {
+  const { t, i18n } = useTranslation('auth');
+  const toasts = useToasts();
+  const reasonToStay = useAtomValue(stayHereAtom);
+  const api = useApi();
+  const shows = useShows();
+  const confirm = useConfirm();
+  const [session, setSession] = useAtom(sessionAtom);
+  const setClosingHere = useSetAtom(closingHereAtom);
+  const setLeft = useSetAtom(leftAtom);
+
+  const leave = useAction(async (user: { id: number; modules: readonly number[] }) => {
+    if (shows('workstation') && user.modules.includes(MODULES.workstation)) {
+      const { workstation } = await api.call(getUserWorkstation, { params: { id: user.id } });
+      if (workstation) await api.call(closeWorkstation, { params: { id: workstation.idWorkstations } });
+    }
+    return api.call(logout, { params: { id: user.id } });
+  });
+
+  return async () => {
+    if (!session) return;
+    if (reasonToStay) return toasts.warning({ title: i18n.t(reasonToStay) });
+    const question = { title: t('CONFIRM_LOGOUT'), text: t('confirmLogoutText'), confirm: t('signOut') };
+    if (!(await confirm({ ...question, cancel: t('stay') }))) return;
+    setClosingHere(true);
+    if (await leave.run(session.user)) {
+      setLeft(true);
+      setSession(null);
+    }
+    setClosingHere(false);
+  };
+}

@@ -1,0 +1,5 @@
+/** The texts of the staff pages: English. */
+export const texts = import.meta.glob<Record<string, unknown>>(
+  ['../../../../shared/i18n/locales/en/*.json', '!**/{kiosk,signage,virtual-printer,paper,speech}.json'],
+  { eager: true, import: 'default' },
+);

@@ -1,0 +1,71 @@
+import { useForm } from '@mantine/form';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import type { Refusal } from '#shared/contract/refusal.ts';
+import type { Draft, DraftValue } from './control.ts';
+import { fieldProblem } from './field-problem.ts';
+
+/**
+ * Holds what the user types, checked against the schema of the contract. Problems show beside a field once it was
+ * touched; a server's refusal shows beside the field that it names. Untouched fields follow a change of `initial`.
+ */
+export function useDraft<Body>(schema: z.ZodType<Body>, initial: Draft) {
+  const { i18n } = useTranslation();
+  const form = useForm<Record<string, DraftValue>>({
+    initialValues: { ...initial },
+    validateInputOnChange: true,
+    validate: (values) => problems(values),
+  });
+
+  const from = useRef(initial);
+  const follow = useEffectEvent((next: Draft) => {
+    const untouched = Object.entries(next).filter(([field]) => form.values[field] === from.current[field]);
+    form.setValues(Object.fromEntries(untouched));
+    form.resetDirty({ ...next });
+    from.current = next;
+  });
+  const begins = JSON.stringify(initial);
+  useEffect(() => {
+    const next: Draft = JSON.parse(begins);
+    if (JSON.stringify(from.current) !== begins) follow(next);
+  }, [begins]);
+
+  function problems(values: Draft): Record<string, string> {
+    const issues = schema.safeParse(values).error?.issues ?? [];
+    return Object.fromEntries(
+      issues.map((issue) => {
+        const field = String(issue.path[0] ?? '');
+        return [field, fieldProblem(i18n.t, issue, values[field])];
+      }),
+    );
+  }
+
+  /** Fills an empty field from another, as a description is from the name. */
+  function fill(field: string, from: string) {
+    const [own, source] = [form.values[field], form.values[from]];
+    if (source && String(own ?? '').trim() === '') form.setFieldValue(field, source);
+  }
+
+  /** Shows a refusal beside the field that it names; false when this draft has no such field. */
+  function showRefusal(refusal: Refusal): boolean {
+    const { field } = refusal.detail;
+    if (!field || !(field in form.values)) return false;
+    form.setFieldError(field, errorText(i18n, refusal));
+    return true;
+  }
+
+  const parsed = schema.safeParse(form.values);
+  return {
+    values: form.values as Draft,
+    errors: form.errors,
+    /** The draft as the contract wants it; null while something is missing or wrong. */
+    body: parsed.success ? parsed.data : null,
+    dirty: form.isDirty(),
+    set: (field: string, value: DraftValue) => form.setFieldValue(field, value),
+    check: () => form.validate(),
+    fill,
+    showRefusal,
+  };
+}

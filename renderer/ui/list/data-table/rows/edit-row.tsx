@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
+import type { Draft } from '#renderer/ui/fields/draft/control.ts';
+import { ControlField } from '#renderer/ui/fields/draft/control-field.tsx';
+import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
+import type { ShowRefusal } from '#renderer/ui/overlay/use-action.ts';
+import { type Column, isEditable } from '../column.ts';
+import styles from '../data-table.module.css';
+import { ReadCell } from './read-cell.tsx';
+
+/** Does what was typed; resolves with whether it was done. `showRefusal` puts a refusal beside its field. */
+export type Submit<Body> = (body: Body, showRefusal: ShowRefusal) => Promise<boolean>;
+
+interface EditRowProps<Row, Body> {
+  readonly row: Row;
+  readonly columns: readonly Column<Row>[];
+  readonly schema: z.ZodType<Body>;
+  readonly draftOf: (row: Row) => Draft;
+  readonly onSave: Submit<Body>;
+  readonly onCancel: () => void;
+  readonly onDirty: (dirty: boolean) => void;
+}
+
+/** A row while it is edited: Enter saves, Escape reverts, and a refusal keeps what was typed. */
+export function EditRow<Row, Body>(props: EditRowProps<Row, Body>) {
+  const { row, columns, schema, draftOf, onSave, onCancel, onDirty } = props;
+  const { t } = useTranslation();
+  const draft = useDraft(schema, draftOf(row));
+  const [busy, setBusy] = useState(false);
+  const lost = useConnection().state === 'lost';
+  const focused = columns.find((column) => column.control?.kind === 'text') ?? columns.find(isEditable);
+
+  useEffect(() => onDirty(draft.dirty), [draft.dirty, onDirty]);
+
+  async function save() {
+    if (busy || lost || !draft.body) return;
+    setBusy(true);
+    await onSave(draft.body, draft.showRefusal);
+    setBusy(false);
+  }
+
+  function keyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') onCancel();
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) void save();
+  }
+
+  return (
+    <tr className={styles.edited} onKeyDown={keyDown}>
+      {columns.map((column) =>
+        isEditable(column) ? (
+          <td key={column.key} className={styles.editCell} data-kind={column.control.kind}>
+            <ControlField
+              inRow
+              control={column.control}
+              label={column.header}
+              value={draft.values[column.key] ?? null}
+              error={draft.errors[column.key]}
+              autoFocus={column === focused}
+              onChange={(value) => draft.set(column.key, value)}
+              onBlur={() => column.fillFrom && draft.fill(column.key, column.fillFrom)}
+            />
+          </td>
+        ) : (
+          <ReadCell key={column.key} row={row} column={column} />
+        ),
+      )}
+      <td className={styles.editCell}>
+        <div className={styles.answers}>
+          <Button
+            variant="filled"
+            px={12}
+            disabled={lost || !draft.body}
+            loading={busy}
+            onClick={() => void save()}
+          >
+            {t('action.save')}
+          </Button>
+          <Button px={12} onClick={onCancel}>
+            {t('action.cancel')}
+          </Button>
+        </div>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type CSSProperties, type FormEvent, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
+import type { Draft } from '#renderer/ui/fields/draft/control.ts';
+import { ControlField } from '#renderer/ui/fields/draft/control-field.tsx';
+import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { type Column, type EditableColumn, isEditable } from '../column.ts';
+import type { Submit } from './edit-row.tsx';
+import { hasKeyboard } from './has-keyboard.ts';
+import styles from './inline-create-form.module.css';
+
+interface InlineCreateFormProps<Row, Body> {
+  readonly title: string;
+  readonly addLabel: string;
+  readonly columns: readonly Column<Row>[];
+  readonly schema: z.ZodType<Body>;
+  /** First values of the fields. */
+  readonly initial: Draft;
+  readonly onAdd: Submit<Body>;
+}
+
+/** The card above a list where one row is added: all fields in one line, cleared when it was added. */
+export function InlineCreateForm<Row, Body>(props: InlineCreateFormProps<Row, Body>) {
+  const [{ round, goesOn }, setRound] = useState({ round: 0, goesOn: false });
+  const restart = (goesOn: boolean) => setRound((now) => ({ round: now.round + 1, goesOn }));
+  return (
+    <Card title={props.title} className={styles.card}>
+      <CreateFields key={round} {...props} goesOn={goesOn} onAdded={restart} />
+    </Card>
+  );
+}
+
+interface CreateFieldsProps<Row, Body> extends InlineCreateFormProps<Row, Body> {
+  /** One was just added from here: the keyboard is ready for the next. */
+  readonly goesOn: boolean;
+  readonly onAdded: (goesOn: boolean) => void;
+}
+
+function CreateFields<Row, Body>(props: CreateFieldsProps<Row, Body>) {
+  const { addLabel, schema, initial, goesOn, onAdd, onAdded } = props;
+  const columns = props.columns.filter(isEditable);
+  const first = columns.find(({ control }) => control.kind === 'text');
+  const draft = useDraft(schema, initial);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const lost = useConnection().state === 'lost';
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy || lost) return;
+    if (!draft.body) return void draft.check();
+    setBusy(true);
+    const added = await onAdd(draft.body, draft.showRefusal);
+    setBusy(false);
+    if (added) onAdded(hasKeyboard(form.current));
+  }
+
+  return (
+    <form
+      ref={form}
+      className={styles.row}
+      style={{ '--tracks': `${columns.map(track).join(' ')} auto` } as CSSProperties}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
+      {columns.map((column) => (
+        <ControlField
+          key={column.key}
+          control={column.control}
+          label={column.header}
+          value={draft.values[column.key] ?? null}
+          error={draft.errors[column.key]}
+          autoFocus={goesOn && column === first}
+          onChange={(value) => draft.set(column.key, value)}
+          onBlur={() => column.fillFrom && draft.fill(column.key, column.fillFrom)}
+        />
+      ))}
+      <Button
+        type="submit"
+        variant="filled"
+        className={styles.add}
+        disabled={lost || !draft.body}
+        loading={busy}
+        leftSection={<IconPlus size={18} stroke={1.75} />}
+      >
+        {addLabel}
+      </Button>
+    </form>
+  );
+}
+
+function track<Row>({ formWidth, width }: EditableColumn<Row>): string {
+  return formWidth ?? (width ? `${width}px` : 'minmax(0, 1fr)');
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { YesNo } from '#renderer/ui/marks/yes-no.tsx';
+import { durationText } from '#shared/domain/time/duration-text.ts';
+import type { Column } from '../column.ts';
+import styles from '../data-table.module.css';
+
+/** A value as it is read: spans as h:mm:ss, flags as words, everything else as it is, cut with a tooltip. */
+export function ReadCell<Row>({ row, column }: { readonly row: Row; readonly column: Column<Row> }) {
+  const value = row[column.key];
+  const kind = column.control?.kind;
+  return (
+    <td
+      className={styles.cell}
+      data-align={column.align}
+      data-weight={column.weight}
+      title={typeof value === 'string' && kind !== 'toggle' ? value : undefined}
+    >
+      {column.read ? column.read(row) : read(value, kind)}
+    </td>
+  );
+}
+
+function read(value: unknown, kind: string | undefined): ReactNode {
+  if (kind === 'toggle') return <YesNo value={value === 'Y' ? 'Y' : 'N'} />;
+  if (kind === 'duration' && typeof value === 'number') return durationText(value);
+  return value === null || value === undefined ? '' : String(value);
+}

@@ -1,0 +1,80 @@
+import { ActionIcon } from '@mantine/core';
+import { IconLock, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
+import type { Column } from '../column.ts';
+import styles from '../data-table.module.css';
+import { hasKeyboard } from './has-keyboard.ts';
+import { ReadCell } from './read-cell.tsx';
+
+interface ReadRowProps<Row> {
+  readonly row: Row;
+  readonly name: string;
+  readonly columns: readonly Column<Row>[];
+  readonly onEdit: (() => void) | undefined;
+  readonly onDelete: (() => void) | undefined;
+  /** The element that says why the row is only shown here. */
+  readonly lockedWhy?: string | undefined;
+  /** Why the row cannot be changed anywhere. */
+  readonly fixedWhy?: string | undefined;
+  /** The table has a column at its end for what can be done, and for what cannot. */
+  readonly withLast: boolean;
+  /** The row was just edited: the keyboard goes on from here. */
+  readonly takesFocus: boolean;
+}
+
+/** A row at rest, with what can be done to it at its end. */
+export function ReadRow<Row>(props: ReadRowProps<Row>) {
+  const { row, name, columns, onEdit, onDelete, lockedWhy, fixedWhy, withLast, takesFocus } = props;
+  const { t } = useTranslation();
+  const lost = useConnection().state === 'lost';
+  const isLocked = lockedWhy !== undefined;
+  const pencil = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (takesFocus && hasKeyboard(null)) pencil.current?.focus();
+  }, [takesFocus]);
+
+  return (
+    <tr className={styles.row}>
+      {columns.map((column) => (
+        <ReadCell key={column.key} row={row} column={column} />
+      ))}
+      {withLast && (
+        <td className={styles.cell}>
+          <div className={styles.actions}>
+            {isLocked && (
+              <span className={styles.locked}>
+                <IconLock size={16} stroke={1.75} aria-hidden="true" />
+                {t('list.central')}
+              </span>
+            )}
+            {onEdit && (
+              <ActionIcon
+                ref={pencil}
+                onClick={onEdit}
+                disabled={isLocked || fixedWhy !== undefined}
+                title={fixedWhy}
+                aria-label={t('list.edit', { name })}
+                aria-describedby={lockedWhy}
+              >
+                <IconPencil size={18} stroke={1.75} />
+              </ActionIcon>
+            )}
+            {onDelete && (
+              <ActionIcon
+                onClick={onDelete}
+                disabled={lost || isLocked}
+                aria-label={t('list.delete', { name })}
+                aria-describedby={lockedWhy}
+              >
+                <IconTrash size={18} stroke={1.75} />
+              </ActionIcon>
+            )}
+          </div>
+        </td>
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useStore } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import { codeOf } from '#renderer/lib/refusals/refusal-code.ts';
+import { isSessionLost } from '#renderer/lib/server/query-client.ts';
+import { randomKey } from '#renderer/lib/server/random-key.ts';
+import { stayHereAtom } from '#renderer/lib/session/stay-here.ts';
+import { type CallOptions, Unreachable } from '#shared/contract/client.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
+import { useToasts } from './toasts.tsx';
+
+export interface ActionOptions<Answer> {
+  /** First parts of the query keys whose data the action makes old. */
+  readonly refreshes?: readonly string[];
+  readonly onDone?: (answer: Answer) => void;
+}
+
+/** Shows a refusal where it arose. Answers true when it did; else the refusal becomes a warning toast. */
+export type ShowRefusal = (refusal: Refusal) => boolean;
+
+/**
+ * Has the server do what the user asks for. One key goes with it, so an unanswered call that is tried again does not
+ * do it twice. `run` resolves with whether it was done and never throws: a refusal is shown by the caller or as a
+ * warning, an unexpected failure leads to the error page.
+ */
+export function useAction<Input, Answer>(
+  perform: (input: Input, call: CallOptions) => Promise<Answer>,
+  { refreshes = [], onDone }: ActionOptions<Answer> = {},
+) {
+  const { i18n } = useTranslation();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const queries = useQueryClient();
+  const store = useStore();
+  const mutation = useMutation({
+    mutationFn: ({ input, idempotencyKey }: { input: Input; idempotencyKey: string }) =>
+      perform(input, { idempotencyKey }),
+  });
+
+  async function run(input: Input, showRefusal?: ShowRefusal): Promise<boolean> {
+    try {
+      const answer = await mutation.mutateAsync({ input, idempotencyKey: randomKey() });
+      await Promise.all(refreshes.map((key) => queries.invalidateQueries({ queryKey: [key] })));
+      onDone?.(answer);
+      return true;
+    } catch (error) {
+      show(error, showRefusal);
+      return false;
+    }
+  }
+
+  function show(error: unknown, showRefusal?: ShowRefusal) {
+    if (isSessionLost(error)) return;
+    if (error instanceof Refusal && codeOf(error) !== 'GENERIC_ERROR') {
+      if (!showRefusal?.(error)) toasts.warning({ title: errorText(i18n, error) });
+      return;
+    }
+    if (error instanceof Unreachable) {
+      toasts.warning({ title: errorText(i18n, error) });
+      return;
+    }
+    // Warns users who have to stay on their page, instead of leading them away from it.
+    if (store.get(stayHereAtom)) toasts.warning({ title: errorText(i18n, error) });
+    else navigate('/app/error/GENERIC_ERROR');
+  }
+
+  return { run, busy: mutation.isPending };
+}

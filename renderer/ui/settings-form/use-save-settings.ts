@@ -1,0 +1,19 @@
+import { SETTINGS } from '#renderer/lib/reads/use-settings.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { SYSTEM_LANGUAGE_KEY } from '#renderer/lib/texts/language.tsx';
+import {
+  type SettingChange,
+  saveGeneralParameters,
+} from '#shared/contract/installation/general-parameters.ts';
+import { useToasts } from '../overlay/toasts.tsx';
+import { useAction } from '../overlay/use-action.ts';
+
+/** Saves several at once: all of them or none. `done` is what the toast then says. */
+export function useSaveSettings(done: string) {
+  const api = useApi();
+  const toasts = useToasts();
+  return useAction(
+    (settings: SettingChange[], call) => api.call(saveGeneralParameters, { body: { settings } }, call),
+    { refreshes: [SETTINGS, SYSTEM_LANGUAGE_KEY], onDone: () => toasts.success({ title: done }) },
+  );
+}
