@@ -1,18 +1,18 @@
 import { ActionIcon, Button, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
+import type { AlertMessage } from '#shared/contract/workstation/alert-messages.ts';
 import styles from './bell.module.css';
 import { MessageEntry } from './message-entry.tsx';
 import { useAlertMessages } from './use-alert-messages.ts';
-import { useArrival } from './use-arrival.ts';
 import { useMarkMessage } from './use-mark-message.ts';
 
 /** Above this the marker says no more than that there are more. */
 const MOST_SHOWN = 99;
 
-/** The bell of the header: it counts the messages from colleagues that nobody has read yet, and opens their list. */
+/** Counts the unread messages from colleagues in a bell, and opens their list. */
 export function Bell() {
   const { t } = useTranslation('alert-messages');
   const messages = useAlertMessages();
@@ -57,6 +57,17 @@ export function Bell() {
       </span>
     </>
   );
+}
+
+/** Answers the unread message that came last, so that each is told once; null until there is one. */
+function useArrival(unread: readonly AlertMessage[]): AlertMessage | null {
+  const [told, setTold] = useState<AlertMessage | null>(null);
+  const latest = unread.reduce<AlertMessage | null>(
+    (last, message) => (last && last.id > message.id ? last : message),
+    null,
+  );
+  if (latest && latest.id > (told?.id ?? 0)) setTold(latest);
+  return told;
 }
 
 const nameOf = ({ senderFN, senderLN }: { readonly senderFN: string; readonly senderLN: string }) =>

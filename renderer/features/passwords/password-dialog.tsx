@@ -1,10 +1,13 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApi } from '#renderer/lib/server/api.tsx';
 import { PasswordField } from '#renderer/ui/fields/password-field.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { getPasswordPolicy } from '#shared/contract/access/passwords.ts';
+import type { PasswordPolicy } from '#shared/domain/access/password-policy.ts';
 import { PasswordRules } from './password-rules.tsx';
-import { usePasswordPolicy } from './use-password-policy.ts';
 import { type PasswordChange, useSendPassword } from './use-send-password.ts';
 
 interface PasswordDialogProps<Answer> {
@@ -96,4 +99,13 @@ export function PasswordDialog<Answer>(props: PasswordDialogProps<Answer>) {
       </form>
     </Modal>
   );
+}
+
+/** Reads what a password must be like; undefined until it is loaded. */
+function usePasswordPolicy(): PasswordPolicy | undefined {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['passwordPolicy'],
+    queryFn: ({ signal }) => api.call(getPasswordPolicy, {}, { signal }),
+  }).data;
 }

@@ -32,7 +32,7 @@ const global: readonly StaffPage[] = [
     screens: listAndForm(
       async () => (await import('#renderer/features/branches/branches-screen.tsx')).BranchesScreen,
       async () =>
-        (await import('#renderer/features/branches/form/configured-branch-form.tsx')).ConfiguredBranchForm,
+        (await import('#renderer/features/branches/form/branch-form-screen.tsx')).ConfiguredBranchForm,
       ['crud'],
     ),
   },

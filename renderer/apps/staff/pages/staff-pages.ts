@@ -17,7 +17,7 @@ import { IMPLEMENTATOR } from './implementator.ts';
 import { type LoadScreen, only, type Section } from './staff-page.ts';
 
 const branchForm: LoadScreen = async () =>
-  (await import('#renderer/features/branches/form/fleet-branch-form.tsx')).FleetBranchForm;
+  (await import('#renderer/features/branches/form/branch-form-screen.tsx')).FleetBranchForm;
 
 /** Every page of the staff, in the order of the side menu (access specification, section 2). */
 export const STAFF_PAGES: readonly Section[] = [

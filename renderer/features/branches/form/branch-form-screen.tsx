@@ -8,7 +8,20 @@ import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { getBranch } from '#shared/contract/configuration/branches.ts';
 import { useOwnBranches } from '../use-own-branches.ts';
+import styles from './branch-form.module.css';
 import { BranchForm } from './branch-form.tsx';
+
+/** Shows the form as the configuration opens it. */
+export const ConfiguredBranchForm = () => <BranchFormScreen list="/app/configuration/branch" />;
+
+const FLEET = '/app/fleet';
+
+/** Shows the form as the fleet opens it, which leads from a changed branch to the page of that branch. */
+export const FleetBranchForm = () => (
+  <div className={styles.alone}>
+    <BranchFormScreen list={FLEET} shownAt={(id) => `${FLEET}/${id}`} />
+  </div>
+);
 
 interface BranchFormScreenProps {
   /** Address of the list that it is opened from and leads back to. */
@@ -21,7 +34,7 @@ interface BranchFormScreenProps {
  * Adds a branch, or changes the one that the address names, as `id` in its path or behind it (access specification,
  * section 2).
  */
-export function BranchFormScreen({ list, shownAt = () => list }: BranchFormScreenProps) {
+function BranchFormScreen({ list, shownAt = () => list }: BranchFormScreenProps) {
   const { t } = useTranslation(['branches', 'common']);
   const api = useApi();
   const navigate = useNavigate();

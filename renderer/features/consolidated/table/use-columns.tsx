@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SparkBars } from '#renderer/ui/charts/spark-bars.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
@@ -6,8 +7,8 @@ import type { Period } from '#shared/domain/statistics/period.ts';
 import type { BranchLine } from '../branch-line.ts';
 import { NONE, useFigureText } from '../figure-text.ts';
 import { AsOf } from './as-of.tsx';
-import { BranchNow } from './branch-now.tsx';
 import { LevelBar } from './level-bar.tsx';
+import styles from './use-columns.module.css';
 
 const right = { align: 'right', sortable: true } as const;
 
@@ -76,4 +77,14 @@ export function useColumns(period: Period, computedAt: Millis): readonly Column<
       read: (branch) => <AsOf branch={branch} computedAt={computedAt} />,
     },
   ];
+}
+
+interface BranchNowProps {
+  readonly branch: Pick<BranchLine, 'connection'>;
+  readonly children: ReactNode;
+}
+
+/** Shows a figure of the branch as it is now; grey where the branch is not connected and the figure is its last one. */
+function BranchNow({ branch, children }: BranchNowProps) {
+  return <span className={branch.connection === 'online' ? undefined : styles.old}>{children}</span>;
 }
