@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sameIds } from '#renderer/lib/same-ids.ts';
 import { ConfiguredForm } from '#renderer/ui/list/configured/configured-form.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { PickList } from '#renderer/ui/pick-list/pick-list.tsx';
@@ -15,11 +16,6 @@ interface BranchGroupFormProps {
   readonly branches: readonly Pick<Branch, 'id' | 'name' | 'enabled'>[];
 }
 
-function same(one: readonly number[], other: readonly number[]): boolean {
-  const there = new Set(other);
-  return one.length === other.length && one.every((id) => there.has(id));
-}
-
 /** Edits a group's name, description and branches, saved at once (configuration specification, section 2). */
 export function BranchGroupForm({ group, branches }: BranchGroupFormProps) {
   const { t } = useTranslation('branch-groups');
@@ -30,7 +26,7 @@ export function BranchGroupForm({ group, branches }: BranchGroupFormProps) {
       kind={branchGroups}
       row={group}
       title={t('group')}
-      beside={{ values: { idBranches: [...included] }, dirty: !same(included, had) }}
+      beside={{ values: { idBranches: [...included] }, dirty: !sameIds(included, had) }}
     >
       <Card title={t('branches')}>
         <p className={styles.hint}>{t('branchesHint')}</p>

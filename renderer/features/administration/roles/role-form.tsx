@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { sameIds } from '#renderer/lib/same-ids.ts';
 import type { Control, Draft } from '#renderer/ui/fields/draft/control.ts';
 import { ControlField } from '#renderer/ui/fields/draft/control-field.tsx';
 import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
@@ -26,9 +27,6 @@ const draftOf = (role: Role | null): Draft =>
     ? { name: role.name, description: role.description, level: role.level, enabled: role.enabled }
     : { name: '', description: '', level: null, enabled: 'Y' };
 
-const same = (one: readonly number[], other: readonly number[]) =>
-  one.length === other.length && one.every((module) => other.includes(module));
-
 /** The fields of a role and all that it allows, saved at once (access specification, sections 3, 5 and 6). */
 export function RoleForm({ role, modules }: RoleFormProps) {
   const { t } = useTranslation('roles');
@@ -36,7 +34,7 @@ export function RoleForm({ role, modules }: RoleFormProps) {
   const navigate = useNavigate();
   const draft = useDraft(roleBody, draftOf(role));
   const [allowed, setAllowed] = useState(modules);
-  const dirty = draft.dirty || !same(allowed, modules);
+  const dirty = draft.dirty || !sameIds(allowed, modules);
   const leaving = useLeaving();
   const save = useSaveRole(role, () => leaving.leave(() => navigate(LIST)));
   const locked = role?.editable === 'N';

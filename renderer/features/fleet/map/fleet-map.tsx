@@ -1,16 +1,18 @@
 import { useElementSize } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Place } from '#renderer/lib/map/place.ts';
+import { useCountries } from '#renderer/lib/map/use-countries.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import type { FleetPoint } from '#shared/contract/central/fleet.ts';
+import { boxedCountries } from './countries.ts';
 import styles from './fleet-map.module.css';
 import { FleetMarker } from './fleet-marker.tsx';
 import { heapMarkers } from './heap-markers.ts';
 import { Land } from './land.tsx';
 import { MapLegend } from './map-legend.tsx';
-import { type MapView, type Place, project, viewOf, zoomed } from './map-view.ts';
-import { useCountries } from './use-countries.ts';
+import { type MapView, project, viewOf, zoomed } from './map-view.ts';
 import { useDrag } from './use-drag.ts';
 import { ZoomButtons } from './zoom-buttons.tsx';
 
@@ -24,7 +26,7 @@ const isPlaced = (point: FleetPoint): point is Placed => point.latitude !== null
 export function FleetMap({ points }: { readonly points: readonly FleetPoint[] }) {
   const { t } = useTranslation('fleet');
   const { ref, width, height } = useElementSize();
-  const countries = useCountries();
+  const countries = useCountries('boxed', boxedCountries);
   const placed = useMemo(() => points.filter(isPlaced), [points]);
   const size = useMemo(() => ({ width, height }), [width, height]);
   const whole = useMemo(() => viewOf(placed, size), [placed, size]);

@@ -1,8 +1,4 @@
-/** A place on the globe, degrees. */
-export interface Place {
-  readonly latitude: number;
-  readonly longitude: number;
-}
+import type { Place } from '#renderer/lib/map/place.ts';
 
 export interface Size {
   readonly width: number;

@@ -31,7 +31,3 @@ export const draftOf = (user: UserFullData | null): Draft =>
         idAttentionAreas: user.idAttentionAreas,
       }
     : EMPTY;
-
-/** Tells whether both include the same branches, in whatever order. */
-export const sameBranches = (one: readonly number[], other: readonly number[]): boolean =>
-  one.length === other.length && one.every((id) => other.includes(id));

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { sameIds } from '#renderer/lib/same-ids.ts';
 import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
 import { FormFrame } from '#renderer/ui/form-frame/form-frame.tsx';
 import { useLeaving } from '#renderer/ui/form-frame/use-leaving.ts';
@@ -13,7 +14,7 @@ import { PasswordCard } from './password-card.tsx';
 import { TokenCard } from './token-card.tsx';
 import { useSaveUser } from './use-save-user.ts';
 import { AccessCard, PersonCard, PlaceCard } from './user-cards.tsx';
-import { draftOf, sameBranches } from './user-draft.ts';
+import { draftOf } from './user-draft.ts';
 
 interface UserFormProps {
   /** Null for a new one. */
@@ -30,7 +31,7 @@ export function UserForm({ user, choices }: UserFormProps) {
   const navigate = useNavigate();
   const draft = useDraft(userChange, draftOf(user));
   const [branches, setBranches] = useState<readonly number[]>(user?.branches ?? []);
-  const dirty = draft.dirty || !sameBranches(branches, user?.branches ?? []);
+  const dirty = draft.dirty || !sameIds(branches, user?.branches ?? []);
   const leaving = useLeaving();
   const save = useSaveUser(user, ({ id, username, usertype }) =>
     leaving.leave(() =>
@@ -46,7 +47,7 @@ export function UserForm({ user, choices }: UserFormProps) {
     if (user?.enabled === 'Y' && draft.body.enabled === 'N' && !(await mayDisable(user.username))) return;
     whole.sendAgain();
     await save.run(
-      { ...draft.body, ...(!sameBranches(branches, user?.branches ?? []) && { branches: [...branches] }) },
+      { ...draft.body, ...(!sameIds(branches, user?.branches ?? []) && { branches: [...branches] }) },
       whole.showRefusal,
     );
   }

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Place } from '#renderer/lib/map/place.ts';
 import { useSetting } from '#renderer/lib/reads/use-settings.ts';
 import type { Control } from '#renderer/ui/fields/draft/control.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
@@ -8,7 +9,7 @@ import { Card } from '#renderer/ui/page/card.tsx';
 import { BranchFieldInput } from '../branch-field.tsx';
 import styles from '../branch-form.module.css';
 import type { BranchDraft } from '../use-branch-form.ts';
-import { degreesText, type Place, placeOf } from './place-of.ts';
+import { degreesText, placeOf } from './place-of.ts';
 import { useCountryOptions } from './use-country-options.ts';
 import { zoneGuess } from './zone-guess.ts';
 

@@ -1,11 +1,6 @@
+import type { Place } from '#renderer/lib/map/place.ts';
 import type { Draft } from '#renderer/ui/fields/draft/control.ts';
 import { branchBody } from '#shared/contract/configuration/branches.ts';
-
-/** A place on the globe, degrees. */
-export interface Place {
-  readonly latitude: number;
-  readonly longitude: number;
-}
 
 const { latitude: ofLatitude, longitude: ofLongitude } = branchBody.shape;
 

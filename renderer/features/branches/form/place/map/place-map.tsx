@@ -6,10 +6,11 @@ import type { Map as LeafletMap } from 'leaflet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GeoJSON, MapContainer, TileLayer } from 'react-leaflet';
-import type { Place } from '../place-of.ts';
+import type { Place } from '#renderer/lib/map/place.ts';
+import { useCountries } from '#renderer/lib/map/use-countries.ts';
+import { cutAtDateLine } from './cut-at-date-line.ts';
 import styles from './place-map.module.css';
 import { PlaceMarker } from './place-marker.tsx';
-import { useLand } from './use-land.ts';
 
 /** Sets the first and the nearest zoom: outlines of countries bear less than pictures of streets. */
 const OUTLINES = { first: 5, nearest: 9 };
@@ -36,7 +37,7 @@ export function PlaceMap({ place, tiles, disabled, onPlace }: PlaceMapProps) {
   const { t } = useTranslation('branches');
   const [map, setMap] = useState<LeafletMap | null>(null);
   const calm = useReducedMotion(undefined, { getInitialValueInEffect: false });
-  const land = useLand();
+  const land = useCountries('flat', cutAtDateLine);
   const { first, nearest } = tiles === '' ? OUTLINES : STREETS;
 
   function putInMiddle() {

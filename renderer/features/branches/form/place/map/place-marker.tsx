@@ -2,7 +2,7 @@ import { divIcon, type LatLng, type Marker as LeafletMarker } from 'leaflet';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Marker, useMap, useMapEvents } from 'react-leaflet';
-import type { Place } from '../place-of.ts';
+import type { Place } from '#renderer/lib/map/place.ts';
 import { movedByKey } from './moved-by-key.ts';
 import styles from './place-map.module.css';
 

@@ -1,10 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { feature } from 'topojson-client';
-import worldUrl from 'world-atlas/countries-50m.json?url';
-import type { MapView, Size } from './map-view.ts';
-import { boundsOf } from './map-view.ts';
+import { boundsOf, type MapView, type Size } from './map-view.ts';
 
-/** The outline of a country, and the box around it in degrees. */
+/** Describes the outline of a country, and the box around it in degrees. */
 export interface Country {
   readonly shape: unknown;
   readonly west: number;
@@ -13,26 +9,11 @@ export interface Country {
   readonly south: number;
 }
 
-type World = Parameters<typeof feature>[0];
+/** Finds the box around each country. */
+export const boxedCountries = (outlines: GeoJSON.FeatureCollection): readonly Country[] =>
+  outlines.features.map(boxed);
 
-/** The countries of the world, from the server like all the rest; fetched once. */
-export function useCountries() {
-  return useQuery({
-    queryKey: ['countries'],
-    queryFn: async ({ signal }) => {
-      const response = await fetch(worldUrl, { signal });
-      if (!response.ok) throw new Error(`the map answered ${response.status}`);
-      const world: World = await response.json();
-      const { countries } = world.objects;
-      const outlines = countries && feature(world, countries);
-      if (!outlines || !('features' in outlines)) throw new Error('the map holds no countries');
-      return outlines.features.map(boxed);
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
-/** Those of which something is in the picture: the others need not be drawn. */
+/** Picks the countries of which something is in the picture: the others need not be drawn. */
 export function countriesIn(countries: readonly Country[], view: MapView, size: Size): readonly Country[] {
   const seen = boundsOf(view, size);
   return countries.filter(
