@@ -17,7 +17,7 @@ declare module 'i18next' {
     'close-reasons': typeof import('./locales/es/close-reasons.json');
     common: typeof import('./locales/es/common.json');
     consolidated: typeof import('./locales/es/consolidated.json');
-    'desk-dialogs': typeof import('./locales/es/desk-dialogs.json');
+    'workstation-dialogs': typeof import('./locales/es/workstation-dialogs.json');
     directory: typeof import('./locales/es/directory.json');
     errors: typeof import('./locales/es/errors.json');
     'first-start': typeof import('./locales/es/first-start.json');

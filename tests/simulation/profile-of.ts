@@ -2,22 +2,22 @@ import type { OrderingProfile } from '#shared/domain/calling/attention-profile.t
 import type { OrderingType } from '#shared/domain/calling/strategies/registry.ts';
 import type { ProfileRow } from '#shared/domain/calling/strategies/strategy.ts';
 
-type RowWish = Partial<ProfileRow> & Pick<ProfileRow, 'queueId'>;
+type RowValues = Partial<ProfileRow> & Pick<ProfileRow, 'queueId'>;
 
 /** A row with what its type does not read left at its default. */
-export const rowOf = (wish: RowWish): ProfileRow => ({
+export const rowOf = (values: RowValues): ProfileRow => ({
   sequence: 0,
   weight: 1,
   iterations: 1,
   level: 0,
   limit: 0,
-  ...wish,
+  ...values,
 });
 
 /** A profile by its type and what counts of its rows. */
 export const profileOf = (
   type: OrderingType,
-  rows: readonly RowWish[],
+  rows: readonly RowValues[],
   more: Partial<Omit<OrderingProfile, 'type' | 'rows'>> = {},
 ): OrderingProfile => ({
   id: 1,

@@ -17,9 +17,9 @@ export function SignIn() {
     <>
       <SignInScreen
         help={<HelpButton />}
-        askPassword={(asked) => (
+        askPassword={(request) => (
           <Suspense>
-            <ForcedPasswordDialog {...asked} />
+            <ForcedPasswordDialog {...request} />
           </Suspense>
         )}
       />

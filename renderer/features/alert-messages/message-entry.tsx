@@ -26,7 +26,7 @@ export function MessageEntry({ message, mark }: MessageEntryProps) {
         <time dateTime={new Date(created).toISOString()}>{at}</time>
       </div>
       <p>{text}</p>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         {!isRead && (
           <ActionIcon
             disabled={mark.busy}

@@ -6,7 +6,7 @@ import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import { troubleCount } from '#shared/domain/fleet/trouble-count.ts';
 import { useFleetList } from './api/use-fleet.ts';
-import { BranchStanding } from './branch-standing.tsx';
+import { BranchConnection } from './branch-connection.tsx';
 import styles from './fleet-screen.module.css';
 import type { FleetFilter } from './fleet-totals.ts';
 import { useFleetTexts } from './use-fleet-texts.ts';
@@ -38,7 +38,7 @@ export function FleetTable({ filter }: { readonly filter: FleetFilter }) {
       header: t('column.connection'),
       width: 164,
       sortable: true,
-      read: ({ connection }) => <BranchStanding connection={connection} />,
+      read: ({ connection }) => <BranchConnection connection={connection} />,
     },
     {
       key: 'live',

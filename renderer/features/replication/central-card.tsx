@@ -29,9 +29,9 @@ export function CentralCard({ status }: { readonly status: ReplicationStatus }) 
   return (
     <Card title={t('central')}>
       {state === 'away' || state === 'stopped' ? (
-        <Notice kind="warning">{texts.standing(status)}</Notice>
+        <Notice kind="warning">{texts.status(status)}</Notice>
       ) : (
-        <p className={styles.standing}>{texts.standing(status)}</p>
+        <p className={styles.text}>{texts.status(status)}</p>
       )}
       {bootstrap && <Bootstrap bootstrap={bootstrap} />}
       <Facts facts={facts} />

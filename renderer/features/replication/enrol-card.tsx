@@ -25,7 +25,7 @@ export function EnrolCard({ status }: { readonly status: ReplicationStatus }) {
 
   return (
     <Card title={t('enrol.title')}>
-      <p className={styles.standing}>{t('enrol.text')}</p>
+      <p className={styles.text}>{t('enrol.text')}</p>
       <form className={styles.form} onSubmit={submit} noValidate>
         <TextField
           label={t('enrol.centralUrl')}

@@ -17,17 +17,15 @@ export function useReplicationTexts() {
     bytes: (count: number) => bytesText(language, count),
     number: (count: number) => count.toLocaleString(language),
     /** Says the status of the link, in a sentence. */
-    standing({ state, since, central, stopped, fault }: ReplicationStatus): string {
+    status({ state, since, central, stopped, fault }: ReplicationStatus): string {
       const name = central?.name || t('central');
       const at = since === null ? '' : moment(since);
-      if (state === 'connected') return t('standing.connected', { name, at });
+      if (state === 'connected') return t('status.connected', { name, at });
       if (state === 'away')
-        return [t('standing.away', { name, at }), fault && t(`fault.${fault.kind}`)]
-          .filter(Boolean)
-          .join(' ');
+        return [t('status.away', { name, at }), fault && t(`fault.${fault.kind}`)].filter(Boolean).join(' ');
       if (state === 'stopped')
-        return t('standing.stopped', { reason: stopped ? reasons.stopped(stopped) : '' });
-      return t(state === 'connecting' ? 'standing.connecting' : 'standing.notEnrolled', { name });
+        return t('status.stopped', { reason: stopped ? reasons.stopped(stopped) : '' });
+      return t(state === 'connecting' ? 'status.connecting' : 'status.notEnrolled', { name });
     },
   };
 }

@@ -13,7 +13,7 @@ import { type MustChange, useSignIn } from './use-sign-in.ts';
 
 /** Draws what asks a user to choose another password first. */
 export type AskPassword = (
-  asked: MustChange & {
+  request: MustChange & {
     readonly onSignedIn: ReturnType<typeof useSignIn>['changed'];
     readonly onClose: () => void;
   },

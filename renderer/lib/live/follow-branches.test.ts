@@ -6,14 +6,14 @@ import { followBranches } from './follow-branches.ts';
 /** A connection of which the test is the server. */
 function connection(connected: boolean) {
   const news = new EventEmitter();
-  const wishes: unknown[] = [];
+  const requests: unknown[] = [];
   const answers: (() => void)[] = [];
   const socket = {
     connected,
     on: news.on.bind(news),
     off: news.off.bind(news),
-    emit: (name: string, wish: unknown, answer: () => void) => {
-      wishes.push([name, wish]);
+    emit: (name: string, request: unknown, answer: () => void) => {
+      requests.push([name, request]);
       answers.push(answer);
     },
   } as unknown as StaffSocket;
@@ -22,7 +22,7 @@ function connection(connected: boolean) {
     invalidateQueries: async (filters?: { queryKey?: readonly unknown[] }) =>
       void read.push(String(filters?.queryKey?.[0])),
   };
-  return { socket, queries, news, wishes, answers, read };
+  return { socket, queries, news, requests, answers, read };
 }
 
 describe('following branches', () => {
@@ -30,17 +30,17 @@ describe('following branches', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('every branch is followed, and again after each reconnection', () => {
-    const { socket, queries, news, wishes } = connection(true);
+    const { socket, queries, news, requests } = connection(true);
     followBranches(socket, queries, [1, 2]);
-    expect(wishes).toEqual([1, 2].map((idBranches) => ['branch:follow', { idBranches }]));
+    expect(requests).toEqual([1, 2].map((idBranches) => ['branch:follow', { idBranches }]));
     news.emit('connect');
-    expect(wishes).toHaveLength(4);
+    expect(requests).toHaveLength(4);
   });
 
-  it('nothing is asked for before there is a connection', () => {
-    const { socket, queries, wishes } = connection(false);
+  it('nothing is requested before there is a connection', () => {
+    const { socket, queries, requests } = connection(false);
     followBranches(socket, queries, [1]);
-    expect(wishes).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('once followed, everything is read anew, for what was missed', () => {

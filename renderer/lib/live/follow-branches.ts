@@ -30,24 +30,24 @@ export function followBranches(
   const printers = () => refresh(LIVE.printers);
   const alerts = () => refresh(LIVE.alerts);
 
-  function ask() {
+  function follow() {
     for (const idBranches of branches) {
       // Reads anew what changed before the server took this follower in: none of it was pushed.
       socket.emit('branch:follow', { idBranches }, () => Object.values(LIVE).forEach(refresh));
     }
   }
 
-  socket.on('connect', ask);
-  socket.on('queues:changed', queues.wish);
+  socket.on('connect', follow);
+  socket.on('queues:changed', queues.request);
   socket.on('workstation:changed', workstations);
   socket.on('printers:changed', printers);
   socket.on('alerts:changed', alerts);
-  if (socket.connected) ask();
+  if (socket.connected) follow();
 
   return () => {
     queues.stop();
-    socket.off('connect', ask);
-    socket.off('queues:changed', queues.wish);
+    socket.off('connect', follow);
+    socket.off('queues:changed', queues.request);
     socket.off('workstation:changed', workstations);
     socket.off('printers:changed', printers);
     socket.off('alerts:changed', alerts);

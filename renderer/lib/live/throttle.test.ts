@@ -5,16 +5,16 @@ describe('throttle', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('the first wish is run at once', () => {
+  it('the first request is run at once', () => {
     const run = vi.fn();
-    createThrottle(run, 1000).wish();
+    createThrottle(run, 1000).request();
     expect(run).toHaveBeenCalledTimes(1);
   });
 
   it('a burst is run once more, at the end of the time', () => {
     const run = vi.fn();
     const throttle = createThrottle(run, 1000);
-    for (let wish = 0; wish < 20; wish += 1) throttle.wish();
+    for (let count = 0; count < 20; count += 1) throttle.request();
     vi.advanceTimersByTime(999);
     expect(run).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(1);
@@ -27,7 +27,7 @@ describe('throttle', () => {
     const run = vi.fn();
     const throttle = createThrottle(run, 1000);
     for (let tenth = 0; tenth < 50; tenth += 1) {
-      throttle.wish();
+      throttle.request();
       vi.advanceTimersByTime(100);
     }
     expect(run).toHaveBeenCalledTimes(6);
@@ -36,8 +36,8 @@ describe('throttle', () => {
   it('nothing is run after it was stopped', () => {
     const run = vi.fn();
     const throttle = createThrottle(run, 1000);
-    throttle.wish();
-    throttle.wish();
+    throttle.request();
+    throttle.request();
     throttle.stop();
     vi.advanceTimersByTime(5000);
     expect(run).toHaveBeenCalledTimes(1);

@@ -1,27 +1,27 @@
 /**
- * Runs at once, then at most once every so many milliseconds; what comes in between is run once at the end of that
- * time, so the last wish is never lost. `stop` forgets what is still to come.
+ * Runs at the first request, then at most once every so many milliseconds; requests in between are run once at the end
+ * of that time, so the last one is never lost. `stop` forgets the one still to come.
  */
 export function createThrottle(run: () => void, everyMs: number) {
   let resting: ReturnType<typeof setTimeout> | null = null;
-  let wished = false;
+  let requested = false;
 
   function rest() {
     resting = setTimeout(() => {
       resting = null;
-      if (wished) wish();
+      if (requested) request();
     }, everyMs);
   }
 
-  function wish() {
-    wished = resting !== null;
-    if (wished) return;
+  function request() {
+    requested = resting !== null;
+    if (requested) return;
     run();
     rest();
   }
 
   return {
-    wish,
+    request,
     stop(): void {
       if (resting) clearTimeout(resting);
     },

@@ -17,7 +17,7 @@ import type { Row } from '../row.ts';
 
 const TICKETS = 6_000;
 const KIOSKS = 20;
-const WORKSTATIONS = [
+const OPERATORS = [
   { username: 'lucia', workstation: 1 },
   { username: 'marcos', workstation: 2 },
 ];
@@ -116,16 +116,16 @@ async function work(
   };
   await Promise.all(Array.from({ length: KIOSKS }, (_, place) => kiosk(place)));
   let served = 0;
-  const serve = async (place: (typeof WORKSTATIONS)[number]) => {
-    const { workstation } = place;
-    const token = await beginWork(branch, place);
-    while (served < TICKETS - 2 * WORKSTATIONS.length) {
+  const serve = async (operator: (typeof OPERATORS)[number]) => {
+    const { workstation } = operator;
+    const token = await beginWork(branch, operator);
+    while (served < TICKETS - 2 * OPERATORS.length) {
       served += 1;
       const { answer } = await load.post(`/workstation-by-branch/${workstation}/actions/callNext`, { token });
       await load.post(`/ticket/${answer.idTicket}/end`, { token });
     }
   };
-  await Promise.all(WORKSTATIONS.map(serve));
+  await Promise.all(OPERATORS.map(serve));
 }
 
 /** The demonstration's central with numbers for everybody; a code for its branch. */
@@ -164,7 +164,7 @@ async function until(
 }
 
 /** Signs in and opens the workstation; answers the token. */
-async function beginWork({ port }: BenchBranch, { username, workstation }: (typeof WORKSTATIONS)[number]) {
+async function beginWork({ port }: BenchBranch, { username, workstation }: (typeof OPERATORS)[number]) {
   const as = (token: string | null) =>
     createClient({
       origin: `http://127.0.0.1:${port}`,

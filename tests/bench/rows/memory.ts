@@ -6,13 +6,13 @@ import { tokenOf, workstationOf } from '../seed-bench.ts';
 
 const TICKETS = 2_000;
 const CLIENTS = 60;
-const WORKSTATIONS = 10;
+const OPERATORS = 10;
 
 /** Resident memory after a branch's day: every ticket taken, called and finished, with sixty clients connected. */
 export async function memoryRows(): Promise<Row[]> {
   return withFolder(async (folder) => {
     const branch = await startBenchBranch(folder);
-    const load = createLoad(branch.port, WORKSTATIONS);
+    const load = createLoad(branch.port, OPERATORS);
     const clients = Array.from({ length: CLIENTS }, () =>
       io(`http://127.0.0.1:${branch.port}`, { transports: ['websocket'] }),
     );
@@ -31,7 +31,7 @@ export async function memoryRows(): Promise<Row[]> {
         await load.post(`/ticket/${called.answer.idTicket}/end`, { token });
       }
     };
-    await Promise.all(Array.from({ length: WORKSTATIONS }, (_, operator) => serve(operator)));
+    await Promise.all(Array.from({ length: OPERATORS }, (_, operator) => serve(operator)));
     const memory = branch.memoryMb();
     for (const client of clients) client.close();
     load.close();

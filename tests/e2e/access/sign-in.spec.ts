@@ -24,10 +24,10 @@ test('the button waits for both fields, Enter signs in, and user, employee and p
   await expect(page.getByRole('contentinfo')).toContainText(/\d+\.\d+\.\d+ · \d+ de \p{L}+ de \d{4}/u);
   await expect(page.getByRole('navigation')).toHaveCount(0);
 
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname;
-    if (/^\/api\/(users|employees)\//.test(path)) asked.push(path.replace(/\d+/, 'N'));
+    if (/^\/api\/(users|employees)\//.test(path)) requests.push(path.replace(/\d+/, 'N'));
   });
   const sent = page.waitForRequest('**/api/users/authenticate/');
   await type('LUCIA', DEMO_PASSWORD);
@@ -37,7 +37,7 @@ test('the button waits for both fields, Enter signs in, and user, employee and p
   expect(JSON.parse((await session(page)) ?? '')).toMatchObject({
     employee: { firstName: 'Lucía', lastName: 'Ferrer Molina' },
   });
-  expect(asked.slice(0, 4)).toEqual([
+  expect(requests.slice(0, 4)).toEqual([
     '/api/users/authenticate/',
     '/api/users/N',
     '/api/employees/N',

@@ -124,7 +124,7 @@ test('why central takes nothing more is told in the language of the page', async
   await expect(stateIn(page, t('replication:state.stopped'))).toBeVisible();
   const reason = t('replication:setAside.otherBranch', { detail: '3' });
   const told = t('replication:stop.tooMany', { refused: '7', rows: '500', reason });
-  await expect(page.getByText(t('replication:standing.stopped', { reason: told }))).toBeVisible();
+  await expect(page.getByText(t('replication:status.stopped', { reason: told }))).toBeVisible();
   await expect(page.getByText(t('replication:alarm.stopped'))).toBeVisible();
   await expectTranslated(page, 'es', 'stopped');
 });

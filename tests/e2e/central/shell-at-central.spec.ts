@@ -8,8 +8,8 @@ test('at central, where no customer is served, nothing of a branch is asked for,
   device,
 }) => {
   const page = await device();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await signIn(page, 'admin', '/app/fleet');
   await expect(page.getByRole('banner').getByRole('heading', { name: t('fleet:title') })).toBeVisible();
   await expect(page.getByRole('button', { name: t('alert-messages:title') })).toHaveCount(0);
@@ -27,5 +27,5 @@ test('at central, where no customer is served, nothing of a branch is asked for,
     .getByRole('button', { name: t('auth:signOut') })
     .click();
   await expect(page).toHaveURL('/login');
-  expect(asked.filter((path) => /alertMessages|printers|workstation$/.test(path))).toEqual([]);
+  expect(requests.filter((path) => /alertMessages|printers|workstation$/.test(path))).toEqual([]);
 });

@@ -260,9 +260,9 @@ test('a map takes pictures of streets from where a setting says, and from nowher
   const page = await device(CALM);
   await page.route('**/tiles/**', (route) => route.fulfill({ status: 204 }));
   await signIn(page, 'admin', '/app/home');
-  const asked = page.waitForRequest(/\/tiles\/15\/\d+\/\d+\.png$/);
+  const request = page.waitForRequest(/\/tiles\/15\/\d+\/\d+\.png$/);
   await page.goto(`${LIST}/crud?id=${id}`);
-  await asked;
+  await request;
   const form = branchForm(page, t);
   await expect(form.map.getByText(new URL(branch.origin).host)).toBeVisible();
   await expect(form.map.locator('path[class*="land"]')).toHaveCount(0);

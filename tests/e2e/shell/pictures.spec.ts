@@ -73,14 +73,14 @@ async function workForTwentyMinutes(branch: Branch): Promise<string> {
   await open(lucia, first);
   await open(marcos, fourth);
   await take(branch, { idKiosk: kiosks.entrance });
-  const wishes = [
+  const served = [
     services.accounts,
     services.cashDesk,
     services.loans,
     services.information,
     services.cashDesk,
   ];
-  for (const service of wishes) {
+  for (const service of served) {
     clock.advance(MINUTE);
     await take(branch, { service });
   }

@@ -39,8 +39,8 @@ test('an operator works from signing in to signing out without ever touching the
   const { keyboard } = workstation;
   const dialog = dialogOf(workstation);
   const field = (label: string) => dialog.getByRole('textbox', { name: label });
-  const segment = dialog.getByRole('combobox', { name: t('desk-dialogs:pair.segment') });
-  const service = dialog.getByRole('combobox', { name: t('desk-dialogs:pair.service') });
+  const segment = dialog.getByRole('combobox', { name: t('workstation-dialogs:pair.segment') });
+  const service = dialog.getByRole('combobox', { name: t('workstation-dialogs:pair.service') });
   const isFree = () => expect(action(workstation, t('workstation:action.next'))).toBeEnabled();
   const holds = (code: string) => expect(heldTicket(workstation, t, code)).toBeVisible();
   const callNext = async (code: string) => {
@@ -122,7 +122,7 @@ test('an operator works from signing in to signing out without ever touching the
     await press(workstation, 'F4');
     await expect(segment).toBeFocused();
     await keyboard.press('Enter');
-    await expect(dialog.getByText(t('desk-dialogs:ERROR_FORM_NOT_COMPLETE'))).toBeVisible();
+    await expect(dialog.getByText(t('workstation-dialogs:ERROR_FORM_NOT_COMPLETE'))).toBeVisible();
     await pair('caj', 'Caja');
     await keyboard.press('Enter');
     await expect(dialog.getByRole('alert')).toHaveText(t('errors:MOVE_SAME_QUEUE_ERROR'));
@@ -137,7 +137,7 @@ test('an operator works from signing in to signing out without ever touching the
     await keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await expect(
-      workstation.getByText(t('desk-dialogs:transfer.waits', { code: 'A002', queue: 'Información' })),
+      workstation.getByText(t('workstation-dialogs:transfer.waits', { code: 'A002', queue: 'Información' })),
     ).toBeVisible();
     branch.clock.advance(DEMO_POLITENESS_MS);
     await callNext('A002');
@@ -147,12 +147,12 @@ test('an operator works from signing in to signing out without ever touching the
     await press(workstation, 'F6');
     await isFree();
     await expect(workstation.getByText(/A002, apartado a las \d\d:\d\d/)).toBeVisible();
-    await enter(workstation.getByRole('button', { name: t('desk-dialogs:standing.standByTitle') }));
+    await enter(workstation.getByRole('button', { name: t('workstation-dialogs:queueDetail.standByTitle') }));
     await expect(dialog.getByRole('searchbox')).toBeFocused();
     await expect(dialog.getByRole('cell', { name: 'A002', exact: true })).toBeVisible();
     await keyboard.press('ArrowDown');
     await expect(
-      dialog.getByRole('button', { name: t('desk-dialogs:standing.callOf', { code: 'A002' }) }),
+      dialog.getByRole('button', { name: t('workstation-dialogs:queueDetail.callOf', { code: 'A002' }) }),
     ).toBeFocused();
     await keyboard.press('Enter');
     await expect(dialog).toBeHidden();
@@ -167,7 +167,9 @@ test('an operator works from signing in to signing out without ever touching the
     await keyboard.type('002');
     await keyboard.press('Enter');
     await expect(
-      workstation.getByText(t('desk-dialogs:noShow.waitsAgain', { code: 'A002', queue: 'Información' })),
+      workstation.getByText(
+        t('workstation-dialogs:noShow.waitsAgain', { code: 'A002', queue: 'Información' }),
+      ),
     ).toBeVisible();
     await keyboard.press('Escape');
     await expect(dialog).toBeHidden();
@@ -177,22 +179,24 @@ test('an operator works from signing in to signing out without ever touching the
     await press(workstation, 'F8');
     await pair('caj', 'Caja');
     const [name, phone, notes] = [
-      field(t('desk-dialogs:create.name')),
-      field(t('desk-dialogs:create.phone')),
-      field(t('desk-dialogs:create.notes')),
+      field(t('workstation-dialogs:create.name')),
+      field(t('workstation-dialogs:create.phone')),
+      field(t('workstation-dialogs:create.notes')),
     ];
     await write(name, 'Berta = Soler');
     await write(phone, '+34 612-34');
     await write(notes, 'Viene con su hija');
     await keyboard.press('Enter');
-    await expect(name).toHaveAccessibleDescription(t('desk-dialogs:create.forbidden'));
+    await expect(name).toHaveAccessibleDescription(t('workstation-dialogs:create.forbidden'));
     await expect(name).toHaveValue('Berta = Soler');
     await expect(phone).toHaveValue('+34612-34');
     await expect(notes).toHaveValue('Viene con su hija');
     await write(name, 'Berta Soler');
     await keyboard.press('Enter');
     await expect(dialog).toBeHidden();
-    await expect(workstation.getByText(t('desk-dialogs:NEW_TICKET_OK', { code: 'A003' }))).toBeVisible();
+    await expect(
+      workstation.getByText(t('workstation-dialogs:NEW_TICKET_OK', { code: 'A003' })),
+    ).toBeVisible();
   });
 
   await step('takes back what was done last', async () => {
@@ -218,7 +222,7 @@ test('an operator works from signing in to signing out without ever touching the
     await expect(dialog.getByRole('radio', { name: /Preferentes primero/ })).toBeFocused();
     await keyboard.press('ArrowUp');
     await keyboard.press('Enter');
-    await expect(workstation.getByText(t('desk-dialogs:CHANGE_PROFILE_SUCCESS'))).toBeVisible();
+    await expect(workstation.getByText(t('workstation-dialogs:CHANGE_PROFILE_SUCCESS'))).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(workstation.getByRole('banner')).toContainText('Por orden de llegada');
     await callNext('A003');

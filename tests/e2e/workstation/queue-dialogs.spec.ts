@@ -30,7 +30,7 @@ test('who did not come is found, and put back into the queue with Enter', async 
   await workstation.keyboard.type('002');
   await workstation.keyboard.press('Enter');
   await expect(
-    workstation.getByText(t('desk-dialogs:noShow.waitsAgain', { code: 'A002', queue: 'Caja' })),
+    workstation.getByText(t('workstation-dialogs:noShow.waitsAgain', { code: 'A002', queue: 'Caja' })),
   ).toBeVisible();
   await expect(dialog.getByText(t('common:list.noMatch', { search: '002' }))).toBeVisible();
   await dialog.getByRole('searchbox').fill('');
@@ -38,7 +38,7 @@ test('who did not come is found, and put back into the queue with Enter', async 
   await workstation.keyboard.press('ArrowDown');
   await workstation.keyboard.press('ArrowDown');
   await expect(
-    dialog.getByRole('button', { name: t('desk-dialogs:noShow.recoverOf', { code: 'A003' }) }),
+    dialog.getByRole('button', { name: t('workstation-dialogs:noShow.recoverOf', { code: 'A003' }) }),
   ).toBeFocused();
   await workstation.keyboard.press('Enter');
   await expect(detail(workstation)).toHaveCount(2);
@@ -54,7 +54,9 @@ test('somebody is called out of turn, once nobody is being assisted', async ({ b
   await workstation.getByRole('row', { name: /Caja/ }).click();
   const dialog = dialogOf(workstation);
   await expect(detail(workstation)).toHaveCount(11);
-  await dialog.getByRole('button', { name: t('desk-dialogs:standing.callOf', { code: 'A003' }) }).click();
+  await dialog
+    .getByRole('button', { name: t('workstation-dialogs:queueDetail.callOf', { code: 'A003' }) })
+    .click();
   await expect(dialog.getByRole('alert')).toHaveText(t('errors:A_CUSTOMER_IS_BEING_ASSISTED'));
   await workstation.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -78,10 +80,10 @@ test('somebody who waits is removed after a question, which answers itself with 
   await atWork(workstation, t);
   await workstation.getByRole('row', { name: /Caja/ }).click();
   const remove = workstation.getByRole('button', {
-    name: t('desk-dialogs:standing.removeOf', { code: 'A001' }),
+    name: t('workstation-dialogs:queueDetail.removeOf', { code: 'A001' }),
   });
   const question = workstation.getByRole('dialog', {
-    name: t('desk-dialogs:standing.removeTitle', { code: 'A001' }),
+    name: t('workstation-dialogs:queueDetail.removeTitle', { code: 'A001' }),
   });
   await remove.click();
   await expect(question).toBeVisible();
@@ -93,8 +95,8 @@ test('somebody who waits is removed after a question, which answers itself with 
   await expect(question).toBeHidden();
   await expect(remove).toBeVisible();
   await remove.click();
-  await question.getByRole('button', { name: t('desk-dialogs:standing.remove') }).click();
-  await expect(workstation.getByText(t('desk-dialogs:CANCEL_TICKET_SUCCESS'))).toBeVisible();
+  await question.getByRole('button', { name: t('workstation-dialogs:queueDetail.remove') }).click();
+  await expect(workstation.getByText(t('workstation-dialogs:CANCEL_TICKET_SUCCESS'))).toBeVisible();
   await expect(detail(workstation)).toHaveCount(2);
 });
 
@@ -116,8 +118,10 @@ test('who stands by is called from one’s own list', async ({ branch, device })
   await serving(branch, workstation, t);
   await press(workstation, 'F6');
   await expect(action(workstation, t('workstation:action.next'))).toBeEnabled();
-  await workstation.getByRole('row', { name: t('desk-dialogs:standing.standByTitle') }).click();
-  const dialog = workstation.getByRole('dialog', { name: t('desk-dialogs:standing.standByTitle') });
-  await dialog.getByRole('button', { name: t('desk-dialogs:standing.callOf', { code: 'A001' }) }).click();
+  await workstation.getByRole('row', { name: t('workstation-dialogs:queueDetail.standByTitle') }).click();
+  const dialog = workstation.getByRole('dialog', { name: t('workstation-dialogs:queueDetail.standByTitle') });
+  await dialog
+    .getByRole('button', { name: t('workstation-dialogs:queueDetail.callOf', { code: 'A001' }) })
+    .click();
   await expect(heldTicket(workstation, t, 'A001')).toBeVisible();
 });

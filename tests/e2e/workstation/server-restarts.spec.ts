@@ -71,9 +71,9 @@ test('what is being typed outlives the server, and is done once when it is back'
   await comment.fill('Falta la firma');
   await press(workstation, 'F8');
   const dialog = dialogOf(workstation);
-  const service = dialog.getByRole('combobox', { name: t('desk-dialogs:pair.service') });
-  const name = dialog.getByRole('textbox', { name: t('desk-dialogs:create.name') });
-  const notes = dialog.getByRole('textbox', { name: t('desk-dialogs:create.notes') });
+  const service = dialog.getByRole('combobox', { name: t('workstation-dialogs:pair.service') });
+  const name = dialog.getByRole('textbox', { name: t('workstation-dialogs:create.name') });
+  const notes = dialog.getByRole('textbox', { name: t('workstation-dialogs:create.notes') });
   await choosePair(workstation, t, 'gen', 'caj');
   await name.fill('Berta Soler');
   await notes.fill('Viene con su hija');
@@ -84,18 +84,18 @@ test('what is being typed outlives the server, and is done once when it is back'
     await expect(notes).toHaveValue('Viene con su hija');
   };
   await branch.powerCut();
-  await expect(dialog.getByText(t('desk-dialogs:unreachable'))).toBeVisible();
+  await expect(dialog.getByText(t('workstation-dialogs:unreachable'))).toBeVisible();
   for (const key of ['Enter', 'Control+Enter'] as const)
     await expect(answerBy(workstation, key)).toBeDisabled();
   await notes.press('Enter');
   await notes.press('Control+Enter');
   await isKept();
   await branch.powerOn();
-  await expect(dialog.getByText(t('desk-dialogs:unreachable'))).toBeHidden();
+  await expect(dialog.getByText(t('workstation-dialogs:unreachable'))).toBeHidden();
   await isKept();
   await notes.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(workstation.getByText(t('desk-dialogs:NEW_TICKET_OK', { code: 'A002' }))).toBeVisible();
+  await expect(workstation.getByText(t('workstation-dialogs:NEW_TICKET_OK', { code: 'A002' }))).toBeVisible();
 
   await expect(heldTicket(workstation, t, 'A001')).toBeVisible();
   await expect(comment).toHaveValue('Falta la firma');
@@ -122,13 +122,13 @@ test('a ticket whose answer died with the server is not made twice', async ({ br
   await workstation.route('**/createTicket/**', dieBeforeAnswering, { times: 1 });
   await workstation.keyboard.press('Enter');
   const dialog = dialogOf(workstation);
-  await expect(dialog.getByText(t('desk-dialogs:unreachable'))).toBeVisible();
+  await expect(dialog.getByText(t('workstation-dialogs:unreachable'))).toBeVisible();
   await expect(workstation.getByText(t('errors:UNREACHABLE'))).toBeVisible();
   expect(ticketHistory(branch.folder)).toEqual(['issue A001']);
   await branch.powerOn();
   await expect(answerBy(workstation, 'Enter')).toBeEnabled();
   await answerBy(workstation, 'Enter').press('Enter');
-  await expect(workstation.getByText(t('desk-dialogs:NEW_TICKET_OK', { code: 'A001' }))).toBeVisible();
+  await expect(workstation.getByText(t('workstation-dialogs:NEW_TICKET_OK', { code: 'A001' }))).toBeVisible();
   await expect(dialog).toBeHidden();
   expect(ticketHistory(branch.folder)).toEqual(['issue A001']);
 });

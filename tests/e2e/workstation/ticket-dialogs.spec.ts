@@ -29,14 +29,16 @@ test('a ticket is transferred by keyboard alone, and what is refused keeps the d
   const idTicket = await serving(branch, workstation, t);
   await press(workstation, 'F4');
   const dialog = dialogOf(workstation);
-  const service = dialog.getByRole('combobox', { name: t('desk-dialogs:pair.service') });
-  await expect(dialog.getByText(t('desk-dialogs:transfer.to.user'))).toBeHidden();
-  await expect(dialog.getByRole('combobox', { name: t('desk-dialogs:pair.segment') })).toBeFocused();
+  const service = dialog.getByRole('combobox', { name: t('workstation-dialogs:pair.service') });
+  await expect(dialog.getByText(t('workstation-dialogs:transfer.to.user'))).toBeHidden();
+  await expect(dialog.getByRole('combobox', { name: t('workstation-dialogs:pair.segment') })).toBeFocused();
 
   await workstation.keyboard.press('Enter');
-  await expect(dialog.getByText(t('desk-dialogs:ERROR_FORM_NOT_COMPLETE'))).toBeVisible();
+  await expect(dialog.getByText(t('workstation-dialogs:ERROR_FORM_NOT_COMPLETE'))).toBeVisible();
   await choosePair(workstation, t, 'gen', 'caj');
-  expect(await offeredIn(workstation, t('desk-dialogs:pair.service'))).not.toContain('Préstamos e hipotecas');
+  expect(await offeredIn(workstation, t('workstation-dialogs:pair.service'))).not.toContain(
+    'Préstamos e hipotecas',
+  );
   await workstation.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText(t('errors:MOVE_SAME_QUEUE_ERROR'));
   await expect(service).toHaveValue('Caja');
@@ -61,10 +63,10 @@ test('a ticket is transferred by keyboard alone, and what is refused keeps the d
   await readAgain;
 
   await choosePair(workstation, t, 'gen', 'inform');
-  await expect(dialog.getByText(t('desk-dialogs:pair.waiting', { count: 0 }))).toBeVisible();
+  await expect(dialog.getByText(t('workstation-dialogs:pair.waiting', { count: 0 }))).toBeVisible();
   await workstation.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(workstation.getByText(t('desk-dialogs:TRANF_OK'))).toBeVisible();
+  await expect(workstation.getByText(t('workstation-dialogs:TRANF_OK'))).toBeVisible();
   await expect(action(workstation, t('workstation:action.next'))).toBeEnabled();
   const lucia = await branch.signIn('lucia');
   expect(await lucia.call(getTicket, { params: { id: idTicket } })).toMatchObject({
@@ -78,10 +80,10 @@ test('what is being typed is never confirmed as what was chosen before', async (
   await serving(branch, workstation, t);
   await press(workstation, 'F4');
   await choosePair(workstation, t, 'gen', 'inform');
-  const service = workstation.getByRole('combobox', { name: t('desk-dialogs:pair.service') });
+  const service = workstation.getByRole('combobox', { name: t('workstation-dialogs:pair.service') });
   await service.fill('hipoteka');
   await workstation.keyboard.press('Enter');
-  await expect(workstation.getByText(t('desk-dialogs:noMatch'))).toBeVisible();
+  await expect(workstation.getByText(t('workstation-dialogs:noMatch'))).toBeVisible();
   await expect(dialogOf(workstation)).toBeVisible();
   await service.fill('hipot');
   await workstation.keyboard.press('Enter');
@@ -96,15 +98,15 @@ test('a ticket is handed to somebody who is at work', async ({ branch, device })
   const workstation = await device();
   const idTicket = await serving(branch, workstation, t);
   await press(workstation, 'F4');
-  await workstation.getByText(t('desk-dialogs:transfer.to.user')).click();
-  const person = t('desk-dialogs:transfer.user');
+  await workstation.getByText(t('workstation-dialogs:transfer.to.user')).click();
+  const person = t('workstation-dialogs:transfer.user');
   expect(await offeredIn(workstation, person)).toEqual(['Marcos Núñez Rey', 'Puesto 4']);
   const field = workstation.getByRole('combobox', { name: person });
   await field.pressSequentially('nunez');
   await expect(workstation.getByRole('option')).toHaveCount(1);
   await field.press('Enter');
   await field.press('Enter');
-  await expect(workstation.getByText(t('desk-dialogs:TRANF_OK'))).toBeVisible();
+  await expect(workstation.getByText(t('workstation-dialogs:TRANF_OK'))).toBeVisible();
   const { standBy } = await marcos.call(getQueueDetail, {
     params: { id: STAND_BY_QUEUE_ID },
     query: { idBranch: DEMO.branch },
@@ -121,11 +123,11 @@ test('a ticket is made for somebody, printed or not, and what is wrong is said b
   await press(workstation, 'F8');
   const dialog = dialogOf(workstation);
   const field = (name: 'name' | 'notes' | 'phone') =>
-    dialog.getByRole('textbox', { name: t(`desk-dialogs:create.${name}`) });
-  const sms = dialog.getByRole('checkbox', { name: t('desk-dialogs:create.sms') });
+    dialog.getByRole('textbox', { name: t(`workstation-dialogs:create.${name}`) });
+  const sms = dialog.getByRole('checkbox', { name: t('workstation-dialogs:create.sms') });
   await choosePair(workstation, t, 'gen', 'caj');
   await field('name').fill("Ana O'Neill");
-  await expect(field('name')).toHaveAccessibleDescription(t('desk-dialogs:create.forbidden'));
+  await expect(field('name')).toHaveAccessibleDescription(t('workstation-dialogs:create.forbidden'));
   await workstation.keyboard.press('Enter');
   await expect(dialog).toBeVisible();
   await field('name').fill('Ana Ibarra');
@@ -136,7 +138,7 @@ test('a ticket is made for somebody, printed or not, and what is wrong is said b
   await field('notes').fill('Viene con su hija');
   await field('notes').press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(workstation.getByText(t('desk-dialogs:NEW_TICKET_OK', { code: 'A001' }))).toBeVisible();
+  await expect(workstation.getByText(t('workstation-dialogs:NEW_TICKET_OK', { code: 'A001' }))).toBeVisible();
   const [made] = lookInto(branch.folder, (sqlite) =>
     rowsOf(sqlite, 'select customer_name, phone, notes, sms from tickets'),
   );
@@ -148,10 +150,14 @@ test('a ticket is made for somebody, printed or not, and what is wrong is said b
   });
 
   await press(workstation, 'F8');
-  await expect(dialog.getByRole('combobox', { name: t('desk-dialogs:pair.segment') })).toHaveValue('General');
+  await expect(dialog.getByRole('combobox', { name: t('workstation-dialogs:pair.segment') })).toHaveValue(
+    'General',
+  );
   await choosePair(workstation, t, 'gen', 'caj');
   await workstation.keyboard.press('Control+Enter');
-  await expect(workstation.getByText(t('desk-dialogs:TICKET_CREATED_OK', { code: 'A002' }))).toBeVisible();
+  await expect(
+    workstation.getByText(t('workstation-dialogs:TICKET_CREATED_OK', { code: 'A002' })),
+  ).toBeVisible();
   expect(branch.printers.flatMap((printer) => printer.receipts())).toHaveLength(1);
 });
 
@@ -164,21 +170,21 @@ test('a number that could not be printed stays in sight, and one that cannot be 
   await press(workstation, 'F8');
   const dialog = dialogOf(workstation);
   await choosePair(workstation, t, 'gen', 'caj');
-  await dialog.getByRole('button', { name: t('desk-dialogs:create.print') }).click();
-  const made = dialog.getByRole('region', { name: t('desk-dialogs:create.made') });
+  await dialog.getByRole('button', { name: t('workstation-dialogs:create.print') }).click();
+  const made = dialog.getByRole('region', { name: t('workstation-dialogs:create.made') });
   await expect(made).toContainText('A001');
-  await expect(made).toContainText(t('desk-dialogs:create.paper.failed'));
+  await expect(made).toContainText(t('workstation-dialogs:create.paper.failed'));
   await expect(made).toContainText(t('printers:fault.out-of-paper'));
 
   await branch.configure((scope) =>
     repository(scope, 'queues').update(DEMO.queues.cashDesk, { max_limit: 1, restart: 0 }),
   );
   await choosePair(workstation, t, 'gen', 'caj');
-  await dialog.getByRole('textbox', { name: t('desk-dialogs:create.name') }).fill('Ana Ibarra');
+  await dialog.getByRole('textbox', { name: t('workstation-dialogs:create.name') }).fill('Ana Ibarra');
   await workstation.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toContainText(t('errors:TICKET_NOT_CREATED'));
   await expect(dialog.getByRole('alert')).toContainText(t('errors:QUEUE_NUMBERS_EXHAUSTED'));
-  await expect(dialog.getByRole('textbox', { name: t('desk-dialogs:create.name') })).toHaveValue(
+  await expect(dialog.getByRole('textbox', { name: t('workstation-dialogs:create.name') })).toHaveValue(
     'Ana Ibarra',
   );
 });
@@ -196,7 +202,9 @@ test('a reception makes one ticket after the other without leaving the dialog', 
     await choosePair(workstation, t, 'gen', 'caj');
     await workstation.keyboard.press('Enter');
     await expect(dialogOf(workstation).getByRole('region')).toContainText(code);
-    await expect(workstation.getByRole('combobox', { name: t('desk-dialogs:pair.service') })).toBeFocused();
+    await expect(
+      workstation.getByRole('combobox', { name: t('workstation-dialogs:pair.service') }),
+    ).toBeFocused();
   }
 });
 
@@ -205,12 +213,14 @@ test('while the server is gone a dialog says so and keeps what was chosen', asyn
   await serving(branch, workstation, t);
   await press(workstation, 'F4');
   await choosePair(workstation, t, 'gen', 'inf');
-  const confirm = dialogOf(workstation).getByRole('button', { name: t('desk-dialogs:transfer.confirm') });
+  const confirm = dialogOf(workstation).getByRole('button', {
+    name: t('workstation-dialogs:transfer.confirm'),
+  });
   await branch.restart(async () => {
-    await expect(dialogOf(workstation).getByText(t('desk-dialogs:unreachable'))).toBeVisible();
+    await expect(dialogOf(workstation).getByText(t('workstation-dialogs:unreachable'))).toBeVisible();
     await expect(confirm).toBeDisabled();
   });
   await expect(confirm).toBeEnabled();
   await confirm.press('Enter');
-  await expect(workstation.getByText(t('desk-dialogs:TRANF_OK'))).toBeVisible();
+  await expect(workstation.getByText(t('workstation-dialogs:TRANF_OK'))).toBeVisible();
 });

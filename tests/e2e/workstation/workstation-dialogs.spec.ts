@@ -25,7 +25,7 @@ test('somebody without a ticket is assisted for a service that allows it', async
   await expect(dialogOf(workstation)).toBeVisible();
   await expect(workstation.getByText(/^Se cancela en/)).toBeHidden();
   await choosePair(workstation, t, 'gen', 'inf');
-  expect(await offeredIn(workstation, t('desk-dialogs:pair.service'))).toEqual(['Información', '5']);
+  expect(await offeredIn(workstation, t('workstation-dialogs:pair.service'))).toEqual(['Información', '5']);
   await workstation.keyboard.press('Enter');
   await expect(action(workstation, t('workstation:action.finish'))).toBeEnabled();
   await expect(workstation.getByText(t('workstation:stage.withoutTicket')).first()).toBeVisible();
@@ -112,10 +112,12 @@ test('an operator chooses another attention profile, of those that may be assign
   await expect(present).toBeChecked();
   await expect(present).toBeFocused();
   await expect(workstation.getByRole('radio')).toHaveCount(3);
-  await expect(workstation.getByText(t('desk-dialogs:profile.present'), { exact: true })).toBeVisible();
+  await expect(
+    workstation.getByText(t('workstation-dialogs:profile.present'), { exact: true }),
+  ).toBeVisible();
   await workstation.keyboard.press('ArrowUp');
   await workstation.keyboard.press('Enter');
-  await expect(workstation.getByText(t('desk-dialogs:CHANGE_PROFILE_SUCCESS'))).toBeVisible();
+  await expect(workstation.getByText(t('workstation-dialogs:CHANGE_PROFILE_SUCCESS'))).toBeVisible();
   await expect(workstation.locator('header')).toContainText('Por orden de llegada');
 });
 
@@ -123,17 +125,17 @@ test('before opening, an operator asks a supervisor for help', async ({ branch, 
   const workstation = await atWork(await device(), t);
   await closeWorkstation(workstation, t);
   await press(workstation, 'Alt+a');
-  const receiver = workstation.getByRole('combobox', { name: t('desk-dialogs:alarm.receiver') });
+  const receiver = workstation.getByRole('combobox', { name: t('workstation-dialogs:alarm.receiver') });
   await expect(receiver).toBeFocused();
   await workstation.keyboard.press('Enter');
   await expect(receiver).toHaveAccessibleDescription(t('errors:NO_RECEIVER_USER'));
   await receiver.pressSequentially('irene');
   await expect(workstation.getByRole('option')).toHaveCount(1);
   await receiver.press('Enter');
-  const text = workstation.getByRole('textbox', { name: t('desk-dialogs:alarm.text') });
+  const text = workstation.getByRole('textbox', { name: t('workstation-dialogs:alarm.text') });
   await text.fill('No hay cambio\nen la caja');
   await text.press('Enter');
-  await expect(workstation.getByText(t('desk-dialogs:alarm.sent'))).toBeVisible();
+  await expect(workstation.getByText(t('workstation-dialogs:alarm.sent'))).toBeVisible();
   const irene = await branch.signIn('supervisor');
   expect(await irene.call(listAlertMessages, { query: { idReceiver: irene.idUser } })).toMatchObject([
     { text: 'No hay cambio en la caja', senderFN: 'Lucía' },
@@ -161,22 +163,22 @@ for (const language of ['es', 'en', 'sv'] as const) {
 
     await press(workstation, 'F4');
     await expect(
-      workstation.getByRole('combobox', { name: texts('desk-dialogs:pair.segment') }),
+      workstation.getByRole('combobox', { name: texts('workstation-dialogs:pair.segment') }),
     ).toBeFocused();
     await workstation.keyboard.press('Enter');
     await expect(
-      dialogOf(workstation).getByText(texts('desk-dialogs:ERROR_FORM_NOT_COMPLETE')),
+      dialogOf(workstation).getByText(texts('workstation-dialogs:ERROR_FORM_NOT_COMPLETE')),
     ).toBeVisible();
     await look('an incomplete transfer');
-    await workstation.getByText(texts('desk-dialogs:transfer.to.user')).click();
-    await expect(workstation.getByText(texts('desk-dialogs:transfer.nobody'))).toBeVisible();
+    await workstation.getByText(texts('workstation-dialogs:transfer.to.user')).click();
+    await expect(workstation.getByText(texts('workstation-dialogs:transfer.nobody'))).toBeVisible();
     await look('a transfer to a person');
     await leave();
     await press(workstation, 'F8');
     await look('a new ticket');
     await leave();
     await press(workstation, 'F9');
-    await expect(workstation.getByText(texts('desk-dialogs:noShow.none'))).toBeVisible();
+    await expect(workstation.getByText(texts('workstation-dialogs:noShow.none'))).toBeVisible();
     await look('no-shows');
     await leave();
     await press(workstation, 'Alt+p');

@@ -14,7 +14,7 @@ import { type SpawnedBranch, spawnBranch } from '#tests/support/servers/spawn-br
 import { spawnCentral } from '#tests/support/servers/spawn-central.ts';
 
 const PASSWORD = 'a password of my own';
-const WISH = { newPassword: PASSWORD, language: 'sv', syncType: 'standalone', branchName: 'Norra' } as const;
+const SETUP = { newPassword: PASSWORD, language: 'sv', syncType: 'standalone', branchName: 'Norra' } as const;
 
 const clientOf = (origin: string, token: string | null = null) =>
   createClient({ origin, token: () => token, fetch, randomKey: () => crypto.randomUUID() });
@@ -36,7 +36,7 @@ describe('a server that nobody has set up', () => {
     folder.remove();
   });
   const anybody = () => clientOf(server.origin);
-  const settle = (wish: object) => anybody().call(completeSetup, { body: { ...WISH, ...wish } });
+  const settle = (changes: object) => anybody().call(completeSetup, { body: { ...SETUP, ...changes } });
 
   it('says so, lets nobody in, and is set up once', async () => {
     expect(await anybody().call(getSetup, {})).toEqual({
@@ -67,7 +67,7 @@ describe('a server that nobody has set up', () => {
       const reply = await ask(server.origin, {
         method: 'post',
         path: '/setup',
-        body: WISH,
+        body: SETUP,
         headers: { [name]: '10.0.0.7' },
       });
       expect(reply).toMatchObject({ http: 403, json: { status: 'SETUP_ELSEWHERE' } });

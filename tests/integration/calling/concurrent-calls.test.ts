@@ -15,7 +15,7 @@ const segments = Object.values(DEMO.segments);
 
 /** Draws how many take a ticket for what, how many call at once, and how many times each calls. */
 const morning = fc.record({
-  wishes: fc.array(
+  requests: fc.array(
     fc.record({ service: fc.constantFrom(...services), segment: fc.constantFrom(...segments) }),
     {
       maxLength: 40,
@@ -59,8 +59,8 @@ describe('many workstations calling at once', () => {
 
   it('never gives one ticket to two of them and never loses one', async () => {
     await fc.assert(
-      fc.asyncProperty(morning, async ({ wishes, workstations, rounds, takenMeanwhile }) => {
-        const taken = (await Promise.all(wishes.map((wish) => take(branch, wish)))).map(
+      fc.asyncProperty(morning, async ({ requests, workstations, rounds, takenMeanwhile }) => {
+        const taken = (await Promise.all(requests.map((request) => take(branch, request)))).map(
           ({ idTicket }) => idTicket,
         );
         branch.clock.advance(DEMO_POLITENESS_MS);
@@ -83,7 +83,7 @@ describe('many workstations calling at once', () => {
       {
         numRuns: 25,
         examples: [
-          [{ wishes: [{ service: 1, segment: 1 }], workstations: 24, rounds: 1, takenMeanwhile: 0 }],
+          [{ requests: [{ service: 1, segment: 1 }], workstations: 24, rounds: 1, takenMeanwhile: 0 }],
         ],
       },
     );

@@ -34,7 +34,7 @@ describe('who is next', () => {
         { id_queues: DEMO.queues.loans, iterations: 1 },
       ],
     });
-    for (const wish of [{}, {}, LOANS]) await take(branch, wish);
+    for (const request of [{}, {}, LOANS]) await take(branch, request);
     branch.clock.advance(DEMO_POLITENESS_MS);
     await open(lucia, 1);
     for (const code of ['A001', 'C001', 'A002']) {

@@ -95,10 +95,10 @@ describe('a ticket taken at a kiosk', () => {
   it('is printed in its turn', async () => {
     const branch = await start();
     const { loans, cashDesk, business, accounts } = DEMO.services;
-    const wishes = [loans, cashDesk, business, accounts].map((service) =>
+    const tickets = [loans, cashDesk, business, accounts].map((service) =>
       take(branch, { service, idKiosk: DEMO.kiosks.entrance }),
     );
-    for (const { idPrintJob } of await Promise.all(wishes)) {
+    for (const { idPrintJob } of await Promise.all(tickets)) {
       expect((await job(branch, idPrintJob)).state).toBe('printed');
     }
     const names = ['Préstamos e hipotecas', 'Caja', 'Empresas y autónomos', 'Cuentas y tarjetas'];

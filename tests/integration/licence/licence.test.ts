@@ -143,7 +143,7 @@ describe.each(SERVERS)('the licence of a server: %s', (_, start) => {
   });
 
   describe('with as many workstations as there are', () => {
-    const wish = async (name: string, enabled: 'Y' | 'N' = 'Y') => {
+    const workstationNamed = async (name: string, enabled: 'Y' | 'N' = 'Y') => {
       const like = await server.configure(({ trx }) =>
         trx.selectFrom('workstations').selectAll().orderBy('id').executeTakeFirstOrThrow(),
       );
@@ -166,15 +166,15 @@ describe.each(SERVERS)('the licence of a server: %s', (_, start) => {
 
     it('no other is added but one that is disabled', async () => {
       const { call } = await admin();
-      const body = await wish('One more');
+      const body = await workstationNamed('One more');
       expect(await refusedBy(server, () => call(createWorkstation, { body }))).toBe('REACH_MAX_WS');
-      await call(createWorkstation, { body: await wish('Later', 'N') });
+      await call(createWorkstation, { body: await workstationNamed('Later', 'N') });
     });
 
     it('of two who add the last one at once, one does', async () => {
       await upload(fileOf({ maxWorkstations: most + 1 }, 2));
       const { call } = await admin();
-      const bodies = [await wish('First'), await wish('Second')];
+      const bodies = [await workstationNamed('First'), await workstationNamed('Second')];
       const ends = await Promise.allSettled(bodies.map((body) => call(createWorkstation, { body })));
       expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     });
@@ -183,7 +183,7 @@ describe.each(SERVERS)('the licence of a server: %s', (_, start) => {
       await upload(fileOf({ maxWorkstations: 1 }, 2));
       const { call } = await admin();
       expect((await call(getLicence, {})).used.maxWorkstations).toBe(most);
-      const body = await wish('One more');
+      const body = await workstationNamed('One more');
       expect(await refusedBy(server, () => call(createWorkstation, { body }))).toBe('REACH_MAX_WS');
     });
 
@@ -191,9 +191,9 @@ describe.each(SERVERS)('the licence of a server: %s', (_, start) => {
       await upload(fileOf({ expirationDate: '2026-01-01' }, 2));
       const { call } = await admin();
       expect((await call(getLicence, {})).standing).toEqual({ state: 'expired' });
-      const body = await wish('One more');
+      const body = await workstationNamed('One more');
       expect(await refusedBy(server, () => call(createWorkstation, { body }))).toBe('LICENCE_EXPIRED');
-      await call(createWorkstation, { body: await wish('Later', 'N') });
+      await call(createWorkstation, { body: await workstationNamed('Later', 'N') });
     });
   });
 });

@@ -13,7 +13,7 @@ import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
 import { DEMO, DEMO_POLITENESS_MS } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
-interface Wish {
+interface TicketRequest {
   readonly segment?: number;
   readonly service?: number;
   readonly id?: number;
@@ -43,7 +43,7 @@ describe('a ticket that staff take for a customer', () => {
     expect(faults).toEqual([]);
   });
 
-  const create = ({ id = DEMO.branch, segment = 80, service = 70, ...query }: Wish = {}) =>
+  const create = ({ id = DEMO.branch, segment = 80, service = 70, ...query }: TicketRequest = {}) =>
     lucia.call(createTicket, { params: { id, segment, service }, query });
   const seen = (id: number) => lucia.call(getTicket, { params: { id } });
   const smsOf = (id: number) =>
@@ -89,19 +89,19 @@ describe('a ticket that staff take for a customer', () => {
   });
 
   it('is followed by messages only where the branch sends them and there is a telephone', async () => {
-    const wish = { phone: '600', sms: 'Y' } as const;
-    const off = await create(wish);
+    const request = { phone: '600', sms: 'Y' } as const;
+    const off = await create(request);
     await sms(1);
-    const [on, unwished, silent] = [
-      await create(wish),
+    const [on, unrequested, silent] = [
+      await create(request),
       await create({ phone: '600' }),
       await create({ sms: 'Y' }),
     ];
-    const kept = [off, on, unwished, silent].flatMap(({ idTicket }) => smsOf(idTicket));
+    const kept = [off, on, unrequested, silent].flatMap(({ idTicket }) => smsOf(idTicket));
     expect(kept).toEqual([{ sms: 0 }, { sms: 1 }, { sms: 0 }, { sms: 0 }]);
   });
 
-  it('is printed at the branch’s first printer when wished for', async () => {
+  it('is printed at the branch’s first printer when requested', async () => {
     const { idPrintJob, code } = await create({ print: 'Y' });
     const printed = await branch.anybody.call(getPrintJob, {
       params: { id: idPrintJob ?? 0 },

@@ -13,7 +13,7 @@ export function tone(pitch: number, { channels = 2, seconds = 1 } = {}): string 
 }
 
 /** A part as the page of whoever serves the ticket sends it. */
-export function partOf(operator: SignedIn, ticketId: number, wish: Partial<RecordingUpload> = {}) {
+export function partOf(operator: SignedIn, ticketId: number, changes: Partial<RecordingUpload> = {}) {
   return {
     ticketId,
     ticket: 'A001',
@@ -30,7 +30,7 @@ export function partOf(operator: SignedIn, ticketId: number, wish: Partial<Recor
     indexRecord: 1,
     finnishRecord: false,
     base64audio: tone(440),
-    ...wish,
+    ...changes,
   } satisfies RecordingUpload;
 }
 

@@ -3,7 +3,7 @@ import type { AttentionProfileRowsTable, AttentionProfilesTable } from '#shared/
 import { repository } from '#shared/server/db/repository.ts';
 import type { Branch } from '../servers/start-branch.ts';
 
-type RowWish = Partial<Omit<Insertable<AttentionProfileRowsTable>, 'id_attention_profiles'>> & {
+type RowValues = Partial<Omit<Insertable<AttentionProfileRowsTable>, 'id_attention_profiles'>> & {
   readonly id_queues: number;
 };
 
@@ -11,7 +11,7 @@ type RowWish = Partial<Omit<Insertable<AttentionProfileRowsTable>, 'id_attention
 export function setAttentionProfile(
   branch: Branch,
   id: number,
-  { rows, ...patch }: Updateable<AttentionProfilesTable> & { rows?: readonly RowWish[] },
+  { rows, ...patch }: Updateable<AttentionProfilesTable> & { rows?: readonly RowValues[] },
 ): Promise<void> {
   return branch.configure(async (scope) => {
     if (Object.keys(patch).length > 0) await repository(scope, 'attention_profiles').update(id, patch);

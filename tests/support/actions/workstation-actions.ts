@@ -4,7 +4,7 @@ import { callNext, openWorkstation, type Workstation } from '#shared/contract/wo
 import { DEMO, DEMO_POLITENESS_MS } from '../servers/demo-branch.ts';
 import type { Branch } from '../servers/start-branch.ts';
 
-interface Wish {
+interface TicketRequest {
   /** The demonstration's where it is missing. */
   readonly branch?: number;
   readonly service?: number;
@@ -14,15 +14,15 @@ interface Wish {
 }
 
 /** Takes a ticket as a customer does; at the cash desk, for everybody, on the screen only, unless told otherwise. */
-export function take(branch: Pick<Branch, 'anybody'>, wish: Wish = {}): Promise<IssuedTicket> {
+export function take(branch: Pick<Branch, 'anybody'>, request: TicketRequest = {}): Promise<IssuedTicket> {
   const { cashDesk } = DEMO.services;
-  const { branch: id = DEMO.branch, service = cashDesk, segment = DEMO.segments.general, ...body } = wish;
+  const { branch: id = DEMO.branch, service = cashDesk, segment = DEMO.segments.general, ...body } = request;
   return branch.anybody.call(issueTicket, { params: { id }, query: { service, segment }, body });
 }
 
 /** Takes a ticket whose customer has had the time to walk over. */
-export async function takeCallable(branch: Branch, wish: Wish = {}): Promise<IssuedTicket> {
-  const ticket = await take(branch, wish);
+export async function takeCallable(branch: Branch, request: TicketRequest = {}): Promise<IssuedTicket> {
+  const ticket = await take(branch, request);
   branch.clock.advance(DEMO_POLITENESS_MS);
   return ticket;
 }

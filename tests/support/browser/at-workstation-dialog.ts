@@ -30,8 +30,8 @@ export const answerBy = (page: Page, key: 'Enter' | 'Control+Enter') =>
 export async function choosePair(page: Page, t: Texts, segment: string, service: string): Promise<void> {
   const field = (label: string) => page.getByRole('combobox', { name: label });
   const [ofSegment, ofService] = [
-    field(t('desk-dialogs:pair.segment')),
-    field(t('desk-dialogs:pair.service')),
+    field(t('workstation-dialogs:pair.segment')),
+    field(t('workstation-dialogs:pair.service')),
   ];
   await take(ofSegment, segment);
   await expect(ofService).toBeFocused();

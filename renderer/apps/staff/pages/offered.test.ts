@@ -86,8 +86,8 @@ it.each(['standalone', 'branch', 'central'] as const)('%s: nobody loses home and
 const everybody = Object.values(MODULES);
 const pagesOf = (syncType: SyncType, section: string, modules: readonly ModuleId[]) =>
   offeredOf(STAFF_PAGES, viewerOf(syncType, modules)).filter(({ page }) => page.path === section);
-const tabsOf = (...asked: Parameters<typeof pagesOf>) =>
-  pagesOf(...asked).flatMap(({ pages }) => pages.map(({ page }) => page.path));
+const tabsOf = (...viewer: Parameters<typeof pagesOf>) =>
+  pagesOf(...viewer).flatMap(({ pages }) => pages.map(({ page }) => page.path));
 
 it.each([
   ['standalone', ['roles', 'users', 'preferences', 'directory']],

@@ -27,25 +27,25 @@ interface Tried {
 export function useDirectoryTest(typed: DirectorySettings | null) {
   const api = useApi();
   const [tried, setTried] = useState<Tried | null>(null);
-  const asking = useAction(
-    async (asked: DirectorySettings): Promise<Tried> => {
-      const body = { url: asked.ldapUrl, dc: asked.ldapDC };
-      return { at: placeOf(asked), outcome: await api.call(testDirectory, { body }), fault: null };
+  const test = useAction(
+    async (settings: DirectorySettings): Promise<Tried> => {
+      const body = { url: settings.ldapUrl, dc: settings.ldapDC };
+      return { at: placeOf(settings), outcome: await api.call(testDirectory, { body }), fault: null };
     },
     { onDone: setTried },
   );
   const current = typed && tried?.at === placeOf(typed) ? tried : null;
   return {
     run() {
-      if (!typed || asking.busy) return;
+      if (!typed || test.busy) return;
       setTried(null);
-      void asking.run(typed, (refusal) => {
+      void test.run(typed, (refusal) => {
         const fault = faultIn(refusal);
         setTried({ at: placeOf(typed), outcome: null, fault });
         return fault !== null;
       });
     },
-    busy: asking.busy,
+    busy: test.busy,
     outcome: current?.outcome ?? null,
     fault: current?.fault ?? null,
   };

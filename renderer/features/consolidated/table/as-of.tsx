@@ -17,19 +17,17 @@ export function AsOf({ branch, computedAt }: AsOfProps) {
   const moment = useMomentText();
   const { connection, asOf, complete } = branch;
   if (connection === 'notEnrolled' || asOf === null) {
-    return (
-      <StateMark state="off" word={t(`standing.${connection === 'notEnrolled' ? 'never' : 'silent'}`)} />
-    );
+    return <StateMark state="off" word={t(`status.${connection === 'notEnrolled' ? 'never' : 'silent'}`)} />;
   }
   if (connection === 'online' && complete === 'Y') {
-    return <StateMark state="assisting" word={t('standing.now')} />;
+    return <StateMark state="assisting" word={t('status.now')} />;
   }
   const time = moment(asOf, computedAt);
-  if (complete === 'Y') return <StateMark state="off" word={t('standing.until', { time })} />;
+  if (complete === 'Y') return <StateMark state="off" word={t('status.until', { time })} />;
   return (
-    <span className={styles.missing} title={t('standing.missing', { time })}>
+    <span className={styles.missing} title={t('status.missing', { time })}>
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
-      {t('standing.until', { time })}
+      {t('status.until', { time })}
     </span>
   );
 }

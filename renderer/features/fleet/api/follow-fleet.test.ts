@@ -18,12 +18,12 @@ const LIST = [FLEET.list, 'list', { page: 1 }];
 
 describe('what the server pushes of the fleet', () => {
   const listeners = new Map<string, (...given: unknown[]) => void>();
-  const asked: ((followed: unknown) => void)[] = [];
+  const requests: ((followed: unknown) => void)[] = [];
   const socket = {
     connected: true,
     on: (event: string, listener: (...given: unknown[]) => void) => listeners.set(event, listener),
     off: (event: string) => listeners.delete(event),
-    emit: (_: string, answer: (followed: unknown) => void) => asked.push(answer),
+    emit: (_: string, answer: (followed: unknown) => void) => requests.push(answer),
   } as unknown as StaffSocket;
   let queries: QueryClient;
   let stop: () => void;
@@ -39,7 +39,7 @@ describe('what the server pushes of the fleet', () => {
   afterEach(() => {
     stop();
     listeners.clear();
-    asked.length = 0;
+    requests.length = 0;
     vi.useRealTimers();
   });
 
@@ -62,12 +62,12 @@ describe('what the server pushes of the fleet', () => {
     expect(queries.getQueryData(LIST)).toMatchObject({ rows: [{ id: 1 }, { id: 2 }] });
   });
 
-  it('is asked for again where the connection was lost', () => {
-    expect(asked).toHaveLength(1);
+  it('is followed again where the connection was lost', () => {
+    expect(requests).toHaveLength(1);
     listeners.get('connect')?.();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     expect(queries.getQueryState(LIST)?.isInvalidated).toBe(false);
-    asked[1]?.({ ok: true, value: null });
+    requests[1]?.({ ok: true, value: null });
     expect(queries.getQueryState(LIST)?.isInvalidated).toBe(true);
   });
 

@@ -28,7 +28,7 @@ export function followFleet(
     REORDER_MS,
   );
 
-  function ask() {
+  function follow() {
     // Reads anew what changed before the server took this follower in: none of it was pushed.
     socket.emit('fleet:follow', () => void queries.invalidateQueries({ queryKey: [FLEET.list] }));
   }
@@ -40,16 +40,16 @@ export function followFleet(
       (page) => page && { ...page, rows: page.rows.map((row) => byId.get(row.id) ?? row) },
     );
     queries.setQueryData<readonly FleetPoint[]>(FLEET.map, (points) => points && withPoints(points, changed));
-    reorder.wish();
+    reorder.request();
     for (const id of byId.keys()) void queries.invalidateQueries({ queryKey: FLEET.branch(id) });
   }
 
-  socket.on('connect', ask);
+  socket.on('connect', follow);
   socket.on('fleet:changed', put);
-  if (socket.connected) ask();
+  if (socket.connected) follow();
   return () => {
     reorder.stop();
-    socket.off('connect', ask);
+    socket.off('connect', follow);
     socket.off('fleet:changed', put);
   };
 }

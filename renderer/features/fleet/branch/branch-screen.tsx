@@ -7,7 +7,7 @@ import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { useFleetBranch, useLiveFleet } from '../api/use-fleet.ts';
-import { BranchStanding } from '../branch-standing.tsx';
+import { BranchConnection } from '../branch-connection.tsx';
 import { useTick } from '../use-tick.ts';
 import { AlarmsCard } from './alarms/alarms-card.tsx';
 import { BranchFacts } from './branch-facts.tsx';
@@ -46,7 +46,7 @@ export function BranchScreen() {
   return (
     <div className={styles.screen}>
       <PageHeader title={branch.name}>
-        <BranchStanding connection={branch.connection} pill />
+        <BranchConnection connection={branch.connection} pill />
         {branch.enabled === 'N' && <span className={styles.quiet}>{t('disabled')}</span>}
       </PageHeader>
       <div className={styles.bar}>

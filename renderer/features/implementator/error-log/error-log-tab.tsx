@@ -25,7 +25,7 @@ export function ErrorLogTab() {
   const today = localDay(new Date());
   const [days, setDays] = useState(() => presetDays('currentMonth', today));
   const [refused, setRefused] = useState('');
-  const fetched = useAction((asked: DayRange) => api.call(getLogs, { params: asked }), { onDone: saveFile });
+  const fetched = useAction((range: DayRange) => api.call(getLogs, { params: range }), { onDone: saveFile });
   const { from, to } = days;
   const reversed = from !== '' && to !== '' && from > to;
   const valid = from !== '' && to !== '' && !reversed;

@@ -17,14 +17,14 @@ import styles from '../implementator.module.css';
 import { useChosenBranch } from '../use-chosen-branch.ts';
 import { useTicketKinds } from './use-ticket-kinds.ts';
 
-interface Wish {
+interface TicketsRequest {
   readonly id: number;
   readonly idServices: number;
   readonly idSegments: number;
   readonly amount: string;
 }
 
-/** The most that are made at once, so that a slip of the keyboard does not fill a hall. */
+/** Limits how many are made at once, so that a slip of the keyboard does not fill a branch with tickets. */
 const MOST = 999;
 
 /** Makes many tickets of one service and segment, to try a branch out (access specification, section 2). */
@@ -38,10 +38,10 @@ export function TicketGenerationTab() {
   const [service, setService] = useState<string | null>(null);
   const [segment, setSegment] = useState<string | null>(null);
   const [amount, setAmount] = useState<number | null>(1);
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
 
   const generate = useAction(
-    ({ id, ...body }: Wish, call) => api.call(createSetOfTickets, { params: { id }, body }, call),
+    ({ id, ...body }: TicketsRequest, call) => api.call(createSetOfTickets, { params: { id }, body }, call),
     {
       refreshes: [LIVE.queues],
       onDone: ({ tickets }) =>
@@ -54,11 +54,11 @@ export function TicketGenerationTab() {
 
   const incomplete = branch.idBranches === null || service === null || segment === null;
   const wrongAmount = amount === null || amount < 1 || amount > MOST;
-  const missing = (value: unknown) => (asked && value === null ? t('choose') : undefined);
+  const missing = (value: unknown) => (submitted && value === null ? t('choose') : undefined);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (incomplete || wrongAmount || lost || generate.busy || branch.idBranches === null) return;
     void generate.run(
       {
@@ -84,7 +84,7 @@ export function TicketGenerationTab() {
       <Card title={t('tab.ticket-generation')} className={styles.narrow}>
         <p className={styles.text}>{t('generation.text')}</p>
         <form className={styles.form} onSubmit={submit} noValidate>
-          {asked && incomplete && <Notice kind="error">{t('ERROR_FORM_NOT_COMPLETE')}</Notice>}
+          {submitted && incomplete && <Notice kind="error">{t('ERROR_FORM_NOT_COMPLETE')}</Notice>}
           <BranchField
             value={branch.idBranches}
             onChange={branch.choose}

@@ -5,7 +5,7 @@ import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { actionAt, isPossible } from './action-at.ts';
 import { ACTIONS, PLACES, type Place } from './actions.ts';
 import { ariaShortcut } from './keyboard/shortcut.ts';
-import { MODES, type Mode } from './workstation-mode.ts';
+import { WORKSTATION_STATUSES, type WorkstationStatus } from './workstation-status.ts';
 
 const EVERYTHING = {
   callNoTicket: 'Y',
@@ -20,7 +20,7 @@ const EVERYTHING = {
 };
 
 interface Given {
-  readonly mode?: Mode;
+  readonly status?: WorkstationStatus;
   readonly configuration?: { readonly [Name in keyof typeof EVERYTHING]?: 'Y' | 'N' | number };
   readonly noTicket?: 'Y' | 'N';
   readonly undoableUntil?: number | null;
@@ -28,16 +28,16 @@ interface Given {
 
 /** A workstation that may do everything, but for what is said. */
 function workstationWith({
-  mode = 'idle',
+  status = 'idle',
   configuration = {},
   noTicket = 'N',
   undoableUntil = null,
 }: Given = {}) {
-  const assisting = mode === 'assisting';
+  const assisting = status === 'assisting';
   return {
     idWorkstations: 4,
-    state: mode === 'waiting' ? 'idle' : mode,
-    waitNext: mode === 'waiting' ? { place: 1 } : null,
+    state: status === 'waiting' ? 'idle' : status,
+    waitNext: status === 'waiting' ? { place: 1 } : null,
     idTicket: assisting ? 7 : null,
     ticket: assisting ? ({ idTicket: 7, noTicket } as Ticket) : null,
     last: { idTicket: 6, undoableUntil },
@@ -73,14 +73,15 @@ async function heard(place: Place, given: Given): Promise<string[]> {
 
 describe('places of the workstation', () => {
   it('the first place opens, calls, stops waiting or finishes, and can always be pressed', () => {
-    const ids = MODES.map((mode) => actionAt('main', workstationWith({ mode }))?.id);
+    const ids = WORKSTATION_STATUSES.map((status) => actionAt('main', workstationWith({ status }))?.id);
     expect(ids).toEqual(['open', 'next', 'stop', 'finish']);
-    for (const mode of MODES) expect(possible({ mode })).toContain('main');
+    for (const status of WORKSTATION_STATUSES) expect(possible({ status })).toContain('main');
   });
 
   it('no button of an operator vanishes, whatever the state', () => {
     for (const place of PLACES)
-      for (const mode of MODES) expect(actionAt(place, workstationWith({ mode }))).toBeDefined();
+      for (const status of WORKSTATION_STATUSES)
+        expect(actionAt(place, workstationWith({ status }))).toBeDefined();
   });
 
   it('a place keeps its key whatever it holds, and no two places share one', () => {
@@ -95,8 +96,8 @@ describe('places of the workstation', () => {
 
   it('no two actions can be done at one place', () => {
     for (const reception of ['Y', 'N'] as const) {
-      for (const mode of MODES) {
-        const workstation = workstationWith({ mode, configuration: { reception }, undoableUntil: 1 });
+      for (const status of WORKSTATION_STATUSES) {
+        const workstation = workstationWith({ status, configuration: { reception }, undoableUntil: 1 });
         const places = ACTIONS.filter((action) => isPossible(action, workstation)).map(({ place }) => place);
         expect(new Set(places).size).toBe(places.length);
       }
@@ -113,12 +114,12 @@ describe('what a workstation can do', () => {
       'assisting',
       ['main', 'recall', 'transfer', 'standBy', 'absent', 'create', 'recover', 'profile', 'stopRecording'],
     ],
-  ] as const)('while it is %s', (mode, places) => {
-    expect(possible({ mode })).toEqual(places);
+  ] as const)('while it is %s', (status, places) => {
+    expect(possible({ status })).toEqual(places);
   });
 
   it('an attention without ticket is neither recalled nor absent, and moves only where that is allowed', () => {
-    const without = { mode: 'assisting', noTicket: 'Y' } as const;
+    const without = { status: 'assisting', noTicket: 'Y' } as const;
     expect(possible(without)).toEqual(['main', 'create', 'recover', 'profile', 'stopRecording']);
     expect(possible({ ...without, configuration: { transferNT: 'Y' } })).toEqual([
       'main',
@@ -132,7 +133,7 @@ describe('what a workstation can do', () => {
   });
 
   it('has no recording to stop where attentions are never recorded', () => {
-    const never = { mode: 'assisting', configuration: { recordFrequency: 0 } } as const;
+    const never = { status: 'assisting', configuration: { recordFrequency: 0 } } as const;
     expect(actionAt('stopRecording', workstationWith(never))).toBeUndefined();
   });
 
@@ -142,9 +143,9 @@ describe('what a workstation can do', () => {
     ['without', 'idle', { callNoTicket: 'N' }],
     ['recover', 'idle', { recoverNoShow: 'N' }],
     ['profile', 'idle', { selfProfile: 'N' }],
-  ] as const)('%s is blocked by its flag', (place, mode, configuration) => {
-    expect(possible({ mode })).toContain(place);
-    expect(possible({ mode, configuration })).not.toContain(place);
+  ] as const)('%s is blocked by its flag', (place, status, configuration) => {
+    expect(possible({ status })).toContain(place);
+    expect(possible({ status, configuration })).not.toContain(place);
   });
 
   it('a reception has creating a ticket in the first place, and calls nobody', () => {
@@ -152,26 +153,26 @@ describe('what a workstation can do', () => {
     expect(actionAt('main', workstationWith(reception))?.id).toBe('create');
     expect(actionAt('create', workstationWith(reception))).toBeUndefined();
     expect(possible(reception)).toEqual(['main', 'recover', 'close', 'profile']);
-    expect(actionAt('main', workstationWith({ ...reception, mode: 'off' }))?.id).toBe('open');
+    expect(actionAt('main', workstationWith({ ...reception, status: 'off' }))?.id).toBe('open');
   });
 
   it('the last doing can be taken back as long as the server says so, and nobody is held', () => {
     expect(possible({ undoableUntil: 1 })).toContain('undo');
     expect(possible({ undoableUntil: null })).not.toContain('undo');
-    expect(possible({ mode: 'assisting', undoableUntil: 1 })).not.toContain('undo');
+    expect(possible({ status: 'assisting', undoableUntil: 1 })).not.toContain('undo');
   });
 });
 
 describe('the requests to the server', () => {
   it.each([
-    ['main', { mode: 'off' }, 'post /workstations/4/open key'],
-    ['main', { mode: 'idle' }, 'post /workstation-by-branch/4/actions/addToQueue key'],
+    ['main', { status: 'off' }, 'post /workstations/4/open key'],
+    ['main', { status: 'idle' }, 'post /workstation-by-branch/4/actions/addToQueue key'],
     [
       'main',
-      { mode: 'idle', configuration: { linealCall: 'Y' } },
+      { status: 'idle', configuration: { linealCall: 'Y' } },
       'post /workstation-by-branch/4/actions/callNext key',
     ],
-    ['main', { mode: 'waiting' }, 'post /workstation-by-branch/4/actions/removeFromQueue key'],
+    ['main', { status: 'waiting' }, 'post /workstation-by-branch/4/actions/removeFromQueue key'],
   ] as const)('%s asks once, under the key of the press (%j)', async (place, given, request) => {
     expect(await heard(place, given)).toEqual([request]);
   });
@@ -184,8 +185,8 @@ describe('the requests to the server', () => {
     ['undo', 'idle', 'post /ticket/6/undo key'],
   ] as const)(
     '%s acts on the ticket and then looks how the workstation stands',
-    async (place, mode, request) => {
-      expect(await heard(place, { mode })).toEqual([request, 'get /workstations/4 -']);
+    async (place, status, request) => {
+      expect(await heard(place, { status })).toEqual([request, 'get /workstations/4 -']);
     },
   );
 });

@@ -20,7 +20,7 @@ import {
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { absent, finish, next, open, type Perform, recall, standBy, stopWaiting, undo } from './commands.ts';
 import type { Shortcut } from './keyboard/shortcut.ts';
-import type { Mode } from './workstation-mode.ts';
+import type { WorkstationStatus } from './workstation-status.ts';
 
 /** Names the places of actions on the screen. A place always holds the same key, whatever its action is now. */
 export const PLACES = [
@@ -50,7 +50,7 @@ export interface WorkstationAction {
   readonly key: Shortcut;
   readonly icon: TablerIcon;
   /** The statuses of the workstation in which it is offered. */
-  readonly when: readonly Mode[];
+  readonly when: readonly WorkstationStatus[];
   /** Tells whether the workstation has the action at all; where it has not, the place holds another or none. */
   readonly has?: (workstation: Workstation) => boolean;
   /** Tells whether the workstation's type and the ticket held let it be done. */

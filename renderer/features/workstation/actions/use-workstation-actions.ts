@@ -39,7 +39,7 @@ export interface OwnCall {
   idTicket: number | null;
 }
 
-interface Wish {
+interface ActionRequest {
   readonly action: WorkstationAction;
   readonly perform: Perform;
 }
@@ -61,7 +61,7 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
   const restingUntil = recalled?.idTicket === workstation.idTicket ? recalled.until : null;
 
   const { run, busy } = useAction(
-    async ({ action, perform }: Wish, call: CallOptions) => {
+    async ({ action, perform }: ActionRequest, call: CallOptions) => {
       // A question whether a ticket has come must not bring one to an operator who has just stopped waiting.
       await queries.cancelQueries({ queryKey: [WAITING_PLACE] });
       const signal = AbortSignal.timeout(PATIENCE_MS);

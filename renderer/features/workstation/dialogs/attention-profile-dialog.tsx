@@ -21,7 +21,7 @@ export function AttentionProfileDialog({ workstation, onClose, onDone }: DialogP
   const api = useApi();
   const { close } = useOwnDialog(onClose);
   const toasts = useToasts();
-  const { t } = useTranslation(['desk-dialogs', 'common']);
+  const { t } = useTranslation(['workstation-dialogs', 'common']);
   const [chosen, setChosen] = useState(present);
   const { data, isError } = useQuery({
     queryKey: ['attention-profiles', 'assignable', idBranchTypes],

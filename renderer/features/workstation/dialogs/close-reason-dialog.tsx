@@ -18,7 +18,7 @@ import { useOwnDialog } from './frame/use-own-dialog.ts';
 export function CloseReasonDialog({ workstation, onClose, onDone }: DialogProps) {
   const api = useApi();
   const { close: leave } = useOwnDialog(onClose);
-  const { t } = useTranslation(['desk-dialogs', 'common']);
+  const { t } = useTranslation(['workstation-dialogs', 'common']);
   const [chosen, setChosen] = useState<number | null>(null);
   const [submitted, setSubmitted] = useState(false);
   const { data, isError } = useQuery({

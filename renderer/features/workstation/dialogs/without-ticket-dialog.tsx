@@ -19,7 +19,7 @@ export function WithoutTicketDialog({ workstation, onClose, onDone }: DialogProp
   const { idWorkstations, idBranches } = workstation;
   const api = useApi();
   const { close } = useOwnDialog(onClose);
-  const { t } = useTranslation(['desk-dialogs', 'common']);
+  const { t } = useTranslation(['workstation-dialogs', 'common']);
   const [incomplete, setIncomplete] = useState(false);
   const offered = useOfferedPairs(idBranches, allowsNoTicket);
   const choice = usePairChoice(offered.pairs);

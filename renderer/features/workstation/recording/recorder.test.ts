@@ -40,12 +40,12 @@ function studio({ trouble = null as NoMicrophone | null, random = 0 } = {}) {
       };
     },
   });
-  const attention = (key: string, wish: Partial<Attention> = {}): Attention => ({
+  const attention = (key: string, changes: Partial<Attention> = {}): Attention => ({
     key,
     frequency: 100,
     channels: 2,
     keep: (part) => parts.push({ ...part, of: key }),
-    ...wish,
+    ...changes,
   });
   return {
     recorder,

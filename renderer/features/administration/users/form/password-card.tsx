@@ -24,14 +24,14 @@ export function PasswordCard({ user }: { readonly user: UserFullData }) {
   });
   return (
     <Card title={t('password.title')}>
-      <div className={styles.deed}>
+      <div className={styles.action}>
         <span>{t(user.changePassword === 'Y' ? 'password.state' : 'password.stateOwn')}</span>
         <Button disabled={lost} onClick={() => setResetting(true)}>
           {t('password.reset')}
         </Button>
       </div>
       {user.blocked === 'Y' && (
-        <div className={styles.deed}>
+        <div className={styles.action}>
           <span>
             <b>{t('blocked.title')}.</b> {t('blocked.text')}
           </span>

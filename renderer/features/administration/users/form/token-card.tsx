@@ -58,7 +58,7 @@ export function TokenCard({ user: { id, username, tokenMadeAt } }: { readonly us
     new Date(tokenMadeAt).toLocaleString(i18n.language, { dateStyle: 'long', timeStyle: 'short' });
   return (
     <Card title={t('token.title')}>
-      <div className={styles.deed}>
+      <div className={styles.action}>
         <span>
           {date ? t('token.madeAt', { date }) : t('token.none')} {t('token.where')}
         </span>

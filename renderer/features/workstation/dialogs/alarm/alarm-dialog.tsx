@@ -19,7 +19,7 @@ export function AlarmDialog({ workstation: { idBranches }, onClose }: DialogProp
   const api = useApi();
   const { close } = useOwnDialog(onClose);
   const toasts = useToasts();
-  const { t } = useTranslation(['desk-dialogs', 'common', 'errors']);
+  const { t } = useTranslation(['workstation-dialogs', 'common', 'errors']);
   const [idReceiver, setIdReceiver] = useState<number | null>(null);
   const [text, setText] = useState('');
   const [submitted, setSubmitted] = useState(false);

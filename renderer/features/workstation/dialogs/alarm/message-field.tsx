@@ -16,7 +16,7 @@ interface MessageFieldProps {
 
 /** A message of one paragraph: Enter sends it, a pasted line break becomes a space. */
 export function MessageField({ label, value, onChange, error }: MessageFieldProps) {
-  const { t } = useTranslation('desk-dialogs');
+  const { t } = useTranslation('workstation-dialogs');
 
   function send(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

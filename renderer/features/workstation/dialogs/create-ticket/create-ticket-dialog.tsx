@@ -15,7 +15,7 @@ import styles from './create-ticket.module.css';
 import { CustomerFields } from './customer-fields.tsx';
 import { MadeTicketNote, usePaperText } from './made-ticket.tsx';
 import { EMPTY_DRAFT, forbiddenIn, ticketQuery } from './ticket-draft.ts';
-import { type MadeTicket, type TicketWish, useCreateTicket } from './use-create-ticket.ts';
+import { type MadeTicket, type TicketRequest, useCreateTicket } from './use-create-ticket.ts';
 
 /**
  * Takes a ticket for somebody, on paper or told by word of mouth. A reception stays here for the next one; elsewhere
@@ -23,7 +23,7 @@ import { type MadeTicket, type TicketWish, useCreateTicket } from './use-create-
  */
 export function CreateTicketDialog({ workstation, onClose }: DialogProps) {
   const { idBranches, configuration } = workstation;
-  const { t } = useTranslation(['desk-dialogs', 'common', 'errors']);
+  const { t } = useTranslation(['workstation-dialogs', 'common', 'errors']);
   const toasts = useToasts();
   const paperText = usePaperText();
   const staysOpen = configuration.reception === 'Y';
@@ -37,7 +37,7 @@ export function CreateTicketDialog({ workstation, onClose }: DialogProps) {
   const smsEnabled = useBranches().some((each) => each.idBranches === idBranches && each.smsEnabled === 'Y');
   const creation = useCreateTicket({ idBranches, onIssued, onEnd });
 
-  function onIssued({ pair }: TicketWish) {
+  function onIssued({ pair }: TicketRequest) {
     rememberSegment(pair.segment.id);
     setDraft(EMPTY_DRAFT);
     choice.forgetService();

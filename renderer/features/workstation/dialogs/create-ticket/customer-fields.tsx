@@ -11,7 +11,7 @@ interface CustomerFieldsProps {
 
 /** Edits the customer's name, telephone and notes, as far as they are known; none of it is needed. */
 export function CustomerFields({ draft, onChange, smsEnabled }: CustomerFieldsProps) {
-  const { t } = useTranslation('desk-dialogs');
+  const { t } = useTranslation('workstation-dialogs');
   const forbidden = forbiddenIn(draft);
   const change = (part: Partial<TicketDraft>) => onChange({ ...draft, ...part });
   return (

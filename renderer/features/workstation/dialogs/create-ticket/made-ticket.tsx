@@ -13,7 +13,7 @@ const ICONS = {
 
 /** The ticket just made, its number large enough to be read out, and whether its paper came. */
 export function MadeTicketNote({ made: { ticket, paper } }: { readonly made: MadeTicket }) {
-  const { t } = useTranslation('desk-dialogs');
+  const { t } = useTranslation('workstation-dialogs');
   const paperText = usePaperText();
   const Icon = ICONS[paper.state];
   return (
@@ -37,7 +37,7 @@ export function MadeTicketNote({ made: { ticket, paper } }: { readonly made: Mad
 
 /** Says in words what became of a ticket's paper. */
 export function usePaperText(): (paper: Paper) => string {
-  const { t } = useTranslation(['desk-dialogs', 'printers']);
+  const { t } = useTranslation(['workstation-dialogs', 'printers']);
   return (paper) => {
     const text = t(`create.paper.${paper.state}`);
     return paper.state === 'failed' && paper.fault ? `${text} ${t(`printers:fault.${paper.fault}`)}.` : text;

@@ -19,7 +19,8 @@ const PAPER_PATIENCE = 15;
 /** Adds to what the server waits by itself, ms. */
 const GRACE = 3000;
 
-export interface TicketWish {
+/** Describes the ticket that the operator wants. */
+export interface TicketRequest {
   readonly pair: OfferedPair;
   readonly details: ReturnType<typeof ticketQuery>;
 }
@@ -37,9 +38,9 @@ export interface MadeTicket {
 
 interface CreateTicketOptions {
   readonly idBranches: number;
-  /** The ticket exists; its paper may still be on its way. */
-  readonly onIssued: (wish: TicketWish) => void;
-  /** The ticket has what was asked for, or it is known that its paper is not sure. */
+  /** Runs once the ticket exists; its paper may still be on its way. */
+  readonly onIssued: (request: TicketRequest) => void;
+  /** Runs once the ticket needs no more waiting: printed if it was to be, or with a paper that nobody can be sure of. */
   readonly onEnd: (made: MadeTicket) => void;
 }
 
@@ -50,20 +51,20 @@ export function useCreateTicket({ idBranches, onIssued, onEnd }: CreateTicketOpt
   const [steadily] = useState(createSteadyKey);
 
   const action = useDialogAction(
-    async (wish: TicketWish, call: CallOptions) => {
-      const { segment, service } = wish.pair;
+    async (request: TicketRequest, call: CallOptions) => {
+      const { segment, service } = request.pair;
       const params = {
         id: idBranches,
         segment: Number(segment.idShort),
         service: Number(service.idShort),
       };
-      const request = { params, query: wish.details };
+      const sent = { params, query: request.details };
       // Keeps it the one ticket when it is confirmed again after a lost answer.
-      const ticket = await steadily(request, call, (steady) => api.call(createTicket, request, steady));
-      return { wish, ticket };
+      const ticket = await steadily(sent, call, (steady) => api.call(createTicket, sent, steady));
+      return { request, ticket };
     },
-    ({ wish, ticket }) => {
-      onIssued(wish);
+    ({ request, ticket }) => {
+      onIssued(request);
       void follow(ticket);
     },
   );

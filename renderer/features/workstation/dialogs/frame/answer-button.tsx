@@ -12,7 +12,7 @@ interface AnswerButtonProps {
 
 /** One of the buttons at the end of a dialog, with its key. */
 export function AnswerButton({ label, kind, disabled = false, onClick }: AnswerButtonProps) {
-  const { t } = useTranslation('desk-dialogs');
+  const { t } = useTranslation('workstation-dialogs');
   return (
     <Button
       type={kind === 'confirm' ? 'submit' : 'button'}

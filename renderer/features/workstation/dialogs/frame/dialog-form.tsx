@@ -33,7 +33,7 @@ export interface DialogFormProps {
 
 /** Lays out a dialog: what stands in the way, its fields, and its answers. */
 export function DialogForm({ onConfirm, refusal, lead, left = null, ...parts }: DialogFormProps) {
-  const { t } = useTranslation('desk-dialogs');
+  const { t } = useTranslation('workstation-dialogs');
   const own = useRef<HTMLFormElement>(null);
   const body = parts.ref ?? own;
   useFirstField(body);
@@ -81,7 +81,7 @@ interface DialogTroubleProps {
 
 /** Says what stands in the way of a dialog: the server is gone, or it refused. */
 function DialogTrouble({ refusal, lead }: DialogTroubleProps) {
-  const { t, i18n } = useTranslation(['desk-dialogs', 'errors']);
+  const { t, i18n } = useTranslation(['workstation-dialogs', 'errors']);
   const lost = useConnection().state === 'lost';
   if (lost) return <Notice kind="warning">{t('unreachable')}</Notice>;
   if (!refusal) return null;

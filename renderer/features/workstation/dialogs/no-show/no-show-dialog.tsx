@@ -19,7 +19,7 @@ import { type NoShow, useNoShows } from './use-no-shows.ts';
 export function NoShowDialog({ workstation: { idBranches }, onClose }: DialogProps) {
   const api = useApi();
   const toasts = useToasts();
-  const { t } = useTranslation(['desk-dialogs', 'common']);
+  const { t } = useTranslation(['workstation-dialogs', 'common']);
   const now = useElapsed(0, useServerClock()) * 1000;
   const { noShows, failed, retry } = useNoShows(idBranches, now);
   const list = useLocalList(noShows, { ...FACTS, failed, retry });

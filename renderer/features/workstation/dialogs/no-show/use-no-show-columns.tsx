@@ -17,7 +17,7 @@ interface NoShowColumns {
 
 /** Builds the columns that show who did not come, and the button that puts them back. */
 export function useNoShowColumns({ idBranches, now, ready, onRecover }: NoShowColumns): Column<NoShow>[] {
-  const { t } = useTranslation(['desk-dialogs', 'common']);
+  const { t } = useTranslation(['workstation-dialogs', 'common']);
   const hourAt = useBranchHour(idBranches);
   return [
     { key: 'code', header: t('column.code'), width: 104, weight: 'strong', sortable: true },

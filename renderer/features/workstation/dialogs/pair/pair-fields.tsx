@@ -20,7 +20,7 @@ interface PairFieldsProps {
 
 /** Segment, then service; together they name a queue (operations specification, section 5). */
 export function PairFields({ offered, choice, incomplete, serviceField }: PairFieldsProps) {
-  const { t } = useTranslation(['desk-dialogs', 'common']);
+  const { t } = useTranslation(['workstation-dialogs', 'common']);
   const own = useRef<HTMLInputElement>(null);
   const service = serviceField ?? own;
   const { segments, services, idSegments, idServices, pair } = choice;

@@ -20,7 +20,7 @@ interface QueueDetailDialogProps extends DialogProps {
 /** Shows who waits in a queue, or stands by for the operator: to call somebody out of turn, or to remove them. */
 export function QueueDetailDialog({ idQueues, ...props }: QueueDetailDialogProps) {
   const { workstation, onClose } = props;
-  const { t } = useTranslation(['desk-dialogs', 'common']);
+  const { t } = useTranslation(['workstation-dialogs', 'common']);
   const { name, tickets, readAt, error, retry } = useQueueDetail(idQueues, workstation.idBranches);
   const refusedToShow = error instanceof Refusal ? error : null;
   const list = useLocalList(tickets, { ...FACTS, failed: error !== null, retry });
@@ -41,7 +41,7 @@ export function QueueDetailDialog({ idQueues, ...props }: QueueDetailDialogProps
   return (
     <DialogFrame
       ref={keys.ref}
-      title={idQueues === null ? t('standing.standByTitle') : t('standing.title', { name })}
+      title={idQueues === null ? t('queueDetail.standByTitle') : t('queueDetail.title', { name })}
       size={1160}
       onClose={onClose}
       onKeyDown={keys.onKeyDown}
@@ -55,9 +55,9 @@ export function QueueDetailDialog({ idQueues, ...props }: QueueDetailDialogProps
           columns={columns}
           nameOf={({ code }) => code}
           texts={{
-            search: t('standing.search'),
-            count: t('standing.count', { count: list.total }),
-            empty: { title: t(`standing.none.${kind}`), hint: t(`standing.noneHint.${kind}`) },
+            search: t('queueDetail.search'),
+            count: t('queueDetail.count', { count: list.total }),
+            empty: { title: t(`queueDetail.none.${kind}`), hint: t(`queueDetail.noneHint.${kind}`) },
           }}
         />
       )}

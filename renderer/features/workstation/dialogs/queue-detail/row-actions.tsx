@@ -14,7 +14,7 @@ export function RowActions({
   readonly row: WaitingTicket;
   readonly actions: QueueActions;
 }) {
-  const { t } = useTranslation('desk-dialogs');
+  const { t } = useTranslation('workstation-dialogs');
   const { code } = row;
   return (
     <span className={styles.actions}>
@@ -22,10 +22,10 @@ export function RowActions({
         <Button
           {...{ [ROW_ACTION]: 'call' }}
           disabled={!actions.ready}
-          aria-label={t('standing.callOf', { code })}
+          aria-label={t('queueDetail.callOf', { code })}
           onClick={() => actions.call(row)}
         >
-          {t('standing.call')}
+          {t('queueDetail.call')}
         </Button>
       )}
       {actions.mayRemove && (
@@ -33,7 +33,7 @@ export function RowActions({
           {...{ [ROW_ACTION]: 'remove' }}
           size={44}
           disabled={!actions.ready}
-          aria-label={t('standing.removeOf', { code })}
+          aria-label={t('queueDetail.removeOf', { code })}
           onClick={() => actions.remove(row)}
         >
           <IconTrash size={18} stroke={1.75} />

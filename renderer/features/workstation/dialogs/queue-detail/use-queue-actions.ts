@@ -35,7 +35,7 @@ export function useQueueActions(
   const { close } = useOwnDialog(onClose);
   const toasts = useToasts();
   const confirm = useConfirm();
-  const { t } = useTranslation(['desk-dialogs', 'common']);
+  const { t } = useTranslation(['workstation-dialogs', 'common']);
 
   const action = useDialogAction(perform, ({ code, answer }) => {
     if (answer) {
@@ -43,11 +43,11 @@ export function useQueueActions(
       close();
       return;
     }
-    toasts.success({ title: t('CANCEL_TICKET_SUCCESS'), text: t('standing.removed', { code }) });
+    toasts.success({ title: t('CANCEL_TICKET_SUCCESS'), text: t('queueDetail.removed', { code }) });
     list.onRemoved();
   });
 
-  async function perform({ does, row }: Wish, call: CallOptions): Promise<Done> {
+  async function perform({ does, row }: RowRequest, call: CallOptions): Promise<Done> {
     const request = { params: { id: workstation.idWorkstations }, body: { idTicket: row.idTicket } };
     if (does === 'call') return { code: row.code, answer: await api.call(callTicket, request, call) };
     await api.call(cancelTicketAtWorkstation, request, call);
@@ -56,10 +56,10 @@ export function useQueueActions(
 
   async function remove(row: WaitingTicket) {
     const sure = await confirm({
-      title: t('standing.removeTitle', { code: row.code }),
-      text: t('standing.removeText'),
-      confirm: t('standing.remove'),
-      cancel: t('standing.keep'),
+      title: t('queueDetail.removeTitle', { code: row.code }),
+      text: t('queueDetail.removeText'),
+      confirm: t('queueDetail.remove'),
+      cancel: t('queueDetail.keep'),
       danger: true,
       cancelAfterMs: CANCEL_AFTER_MS,
     });
@@ -77,7 +77,7 @@ export function useQueueActions(
   };
 }
 
-interface Wish {
+interface RowRequest {
   readonly does: 'call' | 'remove';
   readonly row: WaitingTicket;
 }

@@ -16,7 +16,7 @@ interface QueueColumns {
 
 /** Builds the columns that show who waits, and what can be done. */
 export function useQueueColumns({ idBranches, passed, actions }: QueueColumns): Column<WaitingTicket>[] {
-  const { t } = useTranslation(['desk-dialogs', 'common']);
+  const { t } = useTranslation(['workstation-dialogs', 'common']);
   const hourAt = useBranchHour(idBranches);
   const figure = { align: 'right', sortable: true } as const;
   const columns: Column<WaitingTicket>[] = [

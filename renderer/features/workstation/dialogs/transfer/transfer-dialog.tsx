@@ -16,7 +16,7 @@ import { UserField } from './user-field.tsx';
 export function TransferDialog(props: DialogProps) {
   const { workstation, onClose } = props;
   const { ticket, configuration, idBranches } = workstation;
-  const { t } = useTranslation(['desk-dialogs', 'common']);
+  const { t } = useTranslation(['workstation-dialogs', 'common']);
   const [way, setWay] = useState<TransferWay>('queue');
   const [incomplete, setIncomplete] = useState(false);
   const [idUser, setIdUser] = useState<number | null>(null);

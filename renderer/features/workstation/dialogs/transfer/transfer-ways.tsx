@@ -11,7 +11,7 @@ interface TransferWaysProps {
 
 /** The two ways to hand a ticket on. */
 export function TransferWays({ way, onChange }: TransferWaysProps) {
-  const { t } = useTranslation('desk-dialogs');
+  const { t } = useTranslation('workstation-dialogs');
   return (
     <fieldset className={styles.ways}>
       <legend className="visually-hidden">{t('transfer.where')}</legend>

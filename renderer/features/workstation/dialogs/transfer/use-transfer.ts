@@ -18,7 +18,7 @@ export type TransferTarget =
 export function useTransfer({ workstation, onDone, onClose }: DialogProps): DialogAction<TransferTarget> {
   const api = useApi();
   const toasts = useToasts();
-  const { t } = useTranslation('desk-dialogs');
+  const { t } = useTranslation('workstation-dialogs');
   const { close } = useOwnDialog(onClose);
   const id = workstation.idTicket ?? 0;
 

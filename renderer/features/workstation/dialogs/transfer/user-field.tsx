@@ -12,7 +12,7 @@ interface UserFieldProps {
 
 /** Somebody who has a workstation open; the ticket waits on their stand-by list. */
 export function UserField({ online: { users, failed }, value, onChange, incomplete }: UserFieldProps) {
-  const { t } = useTranslation(['desk-dialogs', 'common']);
+  const { t } = useTranslation(['workstation-dialogs', 'common']);
   if (failed) return <Notice kind="error">{t('transfer.usersFailed')}</Notice>;
   if (users?.length === 0) return <Notice kind="warning">{t('transfer.nobody')}</Notice>;
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { actionAt, isPossible } from '#renderer/features/workstation/actions/action-at.ts';
 import type { Place } from '#renderer/features/workstation/actions/actions.ts';
 import { ariaShortcut } from '#renderer/features/workstation/actions/keyboard/shortcut.ts';
-import { modeOf } from '#renderer/features/workstation/actions/workstation-mode.ts';
+import { statusOf } from '#renderer/features/workstation/actions/workstation-status.ts';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { StateMark } from '#renderer/ui/marks/state-mark.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
@@ -52,7 +52,7 @@ export function WorkstationHeader({ workstation, connected, onPress, onHelp }: W
           state={state}
           of="workstation"
           pill
-          word={modeOf(workstation) === 'waiting' ? t('common:workstationState.on') : undefined}
+          word={statusOf(workstation) === 'waiting' ? t('common:workstationState.on') : undefined}
         />
       </span>
       {attentionProfileName && (

@@ -5,7 +5,7 @@ import type { Place } from '#renderer/features/workstation/actions/actions.ts';
 import { KeysHelp } from '#renderer/features/workstation/actions/keyboard/keys-help.tsx';
 import { useShortcuts } from '#renderer/features/workstation/actions/keyboard/use-shortcuts.ts';
 import { useWorkstationActions } from '#renderer/features/workstation/actions/use-workstation-actions.ts';
-import { modeOf } from '#renderer/features/workstation/actions/workstation-mode.ts';
+import { statusOf } from '#renderer/features/workstation/actions/workstation-status.ts';
 import { useWaitingPlace } from '#renderer/features/workstation/api/use-waiting-place.ts';
 import { useOpenDialog } from '#renderer/features/workstation/dialogs/use-open-dialog.ts';
 import { WorkstationDialogs } from '#renderer/features/workstation/dialogs/workstation-dialogs.tsx';
@@ -42,7 +42,7 @@ export function WorkstationLayout({ workstation }: { readonly workstation: Works
     onAction: press,
     onHelp: help,
     onEscape: (at) => {
-      if (modeOf(workstation) === 'waiting') press('main', at);
+      if (statusOf(workstation) === 'waiting') press('main', at);
     },
   });
   useWaitingPlace(workstation);

@@ -32,7 +32,7 @@ const SAVE = { key: 'Enter', with: 'ctrl' } as const;
 
 /** The comment being written. What is typed stays until it is saved or discarded, whatever else happens. */
 function CommentForm({ workstation, ticket }: CommentFormProps) {
-  const { t, i18n } = useTranslation(['attention', 'common', 'desk-dialogs', 'errors']);
+  const { t, i18n } = useTranslation(['attention', 'common', 'workstation-dialogs', 'errors']);
   const toasts = useToasts();
   const connected = useConnection().state === 'connected';
   const { saved, text, unsaved, type, settle, see } = useComment(workstation);
@@ -96,7 +96,7 @@ function CommentForm({ workstation, ticket }: CommentFormProps) {
           h={44}
           disabled={!unsaved || !connected || busy || tooLong !== null}
           aria-keyshortcuts={ariaShortcut(SAVE)}
-          rightSection={<Kbd>{t('desk-dialogs:key.also')}</Kbd>}
+          rightSection={<Kbd>{t('workstation-dialogs:key.also')}</Kbd>}
         >
           {t('common:action.save')}
         </Button>

@@ -8,8 +8,8 @@ export interface Pages<Row> {
   readonly turnTo: (page: number) => void;
 }
 
-/** Rows that are here already, shown by fives; starts with the first page. */
+/** Pages through rows that are here already, by fives, from the first page on. */
 export function usePages<Row>(rows: readonly Row[]): Pages<Row> {
-  const [wished, turnTo] = useState(1);
-  return { ...pageOf(rows, wished, SHORT_PAGE), turnTo };
+  const [requested, turnTo] = useState(1);
+  return { ...pageOf(rows, requested, SHORT_PAGE), turnTo };
 }

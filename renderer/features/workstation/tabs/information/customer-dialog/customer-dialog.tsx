@@ -31,11 +31,11 @@ export function CustomerDialog({ ticket, onClose }: CustomerDialogProps) {
   const queries = useQueryClient();
   const [view, setView] = useState<'search' | 'register'>('search');
   const [search, setSearch] = useState(ticket.customerName ?? '');
-  const [wished, choose] = useState<number | null>(null);
+  const [idChosen, choose] = useState<number | null>(null);
   const customers = useFoundCustomers(search);
   const rows = customers.found?.rows ?? [];
   const [only, another] = rows;
-  const chosen = rows.find(({ id }) => id === wished) ?? (another ? undefined : only);
+  const chosen = rows.find(({ id }) => id === idChosen) ?? (another ? undefined : only);
   const draft = useDraft(customerBody, firstDraft(ticket));
 
   const link = useDialogAction(
@@ -49,7 +49,7 @@ export function CustomerDialog({ ticket, onClose }: CustomerDialogProps) {
   const register = useDialogAction(
     (body: CustomerBody, call) => api.call(createCustomer, { body }, call),
     (customer) => {
-      // Written down is written down: where the ticket cannot be linked any more, the customer is found.
+      // The customer is registered even where the ticket can no longer be linked; the search then finds them.
       setView('search');
       setSearch(wholeName(customer));
       void link.run(customer.id);
