@@ -31,9 +31,12 @@ export function simulateBranch({ id, key, port, agent }: SimulatedBranchOptions)
   let held: ScopeStatus[] = [];
 
   async function call<E extends Endpoint>(endpoint: E, asked: RequestOf<E>): Promise<AnswerOf<E>> {
-    challenge ??= post(agent, port, pathOf(challengeBranch, {}), JSON.stringify({ idBranches: id })).then(
-      (answer) => (answer as AnswerOf<typeof challengeBranch>).challenge,
-    );
+    challenge ??= post({
+      agent,
+      port,
+      path: pathOf(challengeBranch, {}),
+      body: JSON.stringify({ idBranches: id }),
+    }).then((answer) => (answer as AnswerOf<typeof challengeBranch>).challenge);
     const body = JSON.stringify((asked as { readonly body: unknown }).body);
     const path = pathOf(endpoint, {});
     const under = await challenge;
@@ -41,7 +44,7 @@ export function simulateBranch({ id, key, port, agent }: SimulatedBranchOptions)
     const credentials = { idBranches: id, challenge: under, count };
     const signed = { ...credentials, method: endpoint.method, path, bodyHash: hash('sha256', body) };
     const authorization = writeCredentials({ ...credentials, signature: sign(key.privateKey, signed) });
-    return (await post(agent, port, path, body, authorization)) as AnswerOf<E>;
+    return (await post({ agent, port, path, body, authorization })) as AnswerOf<E>;
   }
 
   return {
@@ -60,13 +63,16 @@ export function simulateBranch({ id, key, port, agent }: SimulatedBranchOptions)
   };
 }
 
-function post(
-  agent: Agent,
-  port: number,
-  path: string,
-  body: string,
-  authorization?: string,
-): Promise<unknown> {
+interface Posted {
+  readonly agent: Agent;
+  readonly port: number;
+  readonly path: string;
+  readonly body: string;
+  readonly authorization?: string;
+}
+
+function post(posted: Posted): Promise<unknown> {
+  const { agent, port, path, body, authorization } = posted;
   return new Promise((resolve, reject) => {
     const headers = {
       'content-type': 'application/json',
@@ -84,8 +90,7 @@ function post(
     });
     sent.on('error', (error: NodeJS.ErrnoException) => {
       // Central gave a connection up that nobody used, just as it was taken: the question never arrived.
-      if (sent.reusedSocket && error.code === 'ECONNRESET')
-        post(agent, port, path, body, authorization).then(resolve, reject);
+      if (sent.reusedSocket && error.code === 'ECONNRESET') post(posted).then(resolve, reject);
       else reject(error);
     });
     sent.end(body);

@@ -53,14 +53,17 @@ const ableFaults = ({ ticket }: Held): ErrorCode[] =>
     'ACTION_NOT_ALLOWED',
   ]);
 
-/** One action: sends, then lets the model have it, and tells the ticket as it must be answered. */
-function heldAction(
-  held: Held,
-  does: string,
-  faults: readonly ErrorCode[],
-  send: (branch: PlayedBranch) => Promise<Ticket>,
-  happen: (ticket: ModelTicket) => void,
-): Action {
+interface HeldActionSteps {
+  /** Names the action in the story: "recalls". */
+  readonly does: string;
+  readonly faults: readonly ErrorCode[];
+  readonly send: (branch: PlayedBranch) => Promise<Ticket>;
+  /** Does to the ticket of the model what the action does. */
+  readonly happen: (ticket: ModelTicket) => void;
+}
+
+/** Makes one action: sends it, then does it to the model, and tells the ticket as it must be answered. */
+function heldAction(held: Held, { does, faults, send, happen }: HeldActionSteps): Action {
   const { model, user, id, ticket } = held;
   return action(`${user} ${does} ${nameOf(id, ticket)}`, faults, send, () => {
     if (!ticket) throw new Error(`a ticket was answered that is not there: ${id}`);
@@ -82,33 +85,30 @@ export function ticketAnswer(model: ModelState, id: number): object {
 }
 
 export const recall = toHeld((held) =>
-  heldAction(
-    held,
-    'recalls',
-    calledFaults(held),
-    ({ as }) => as(held.user).call(recallTicket, { params: { id: held.id } }),
-    (ticket) => isRecalled(held.model, ticket),
-  ),
+  heldAction(held, {
+    does: 'recalls',
+    faults: calledFaults(held),
+    send: ({ as }) => as(held.user).call(recallTicket, { params: { id: held.id } }),
+    happen: (ticket) => isRecalled(held.model, ticket),
+  }),
 );
 
 export const noShow = toHeld((held) =>
-  heldAction(
-    held,
-    'misses',
-    calledFaults(held),
-    ({ as }) => as(held.user).call(noShowTicket, { params: { id: held.id } }),
-    (ticket) => leavesWorkstation(held.model, ticket, { state: 'noshow', missed: held.model.now }),
-  ),
+  heldAction(held, {
+    does: 'misses',
+    faults: calledFaults(held),
+    send: ({ as }) => as(held.user).call(noShowTicket, { params: { id: held.id } }),
+    happen: (ticket) => leavesWorkstation(held.model, ticket, { state: 'noshow', missed: held.model.now }),
+  }),
 );
 
 export const end = toHeld((held) =>
-  heldAction(
-    held,
-    'ends',
-    heldFaults(held),
-    ({ as }) => as(held.user).call(endTicket, { params: { id: held.id } }),
-    (ticket) => leavesWorkstation(held.model, ticket, { state: 'assisted' }),
-  ),
+  heldAction(held, {
+    does: 'ends',
+    faults: heldFaults(held),
+    send: ({ as }) => as(held.user).call(endTicket, { params: { id: held.id } }),
+    happen: (ticket) => leavesWorkstation(held.model, ticket, { state: 'assisted' }),
+  }),
 );
 
 export const transfer = toHeld((held, { c }) => {
@@ -128,17 +128,16 @@ export const transfer = toHeld((held, { c }) => {
       ],
     ),
   ];
-  return heldAction(
-    held,
-    `transfers to queue ${pair?.queue ?? 'none'}`,
+  return heldAction(held, {
+    does: `transfers to queue ${pair?.queue ?? 'none'}`,
     faults,
-    ({ as }) =>
+    send: ({ as }) =>
       as(user).call(transferTicket, {
         params: { id },
         body: { idService: service, idSegment: segment },
       }),
-    (moved) => movesTo(model, moved, pair?.queue ?? 0),
-  );
+    happen: (moved) => movesTo(model, moved, pair?.queue ?? 0),
+  });
 });
 
 export const standBy = toHeld((held, { c }) => {
@@ -149,15 +148,15 @@ export const standBy = toHeld((held, { c }) => {
     ...ableFaults(held),
     ...faultsOf([owner !== user && workstationOf(model, owner) === undefined, 'USER_NOT_ONLINE']),
   ];
-  return heldAction(
-    held,
-    `puts on the list of ${owner}`,
+  return heldAction(held, {
+    does: `puts on the list of ${owner}`,
     faults,
-    ({ as, idOf }) =>
+    send: ({ as, idOf }) =>
       as(user).call(standByTicket, {
         params: { id },
         query: owner === user ? {} : { idUser: idOf(owner) },
       }),
-    (ticket) => leavesWorkstation(model, ticket, { state: 'standby', user: owner, callable: model.now }),
-  );
+    happen: (ticket) =>
+      leavesWorkstation(model, ticket, { state: 'standby', user: owner, callable: model.now }),
+  });
 });

@@ -35,13 +35,17 @@ export const timePasses = (tally: Tally): fc.Arbitrary<Command> =>
     check: () => true,
     async run(model, played) {
       const until = model.now + span;
-      await happen(played, tally, 'timePasses', `${span / SECOND} s pass`, async () => {
-        while (model.now < until) {
-          const moment = nextMoment(model, until);
-          played.branch.clock.advance(moment - model.now);
-          model.now = moment;
-          await expectAlike(model, played, tally);
-        }
+      await happen(played, tally, {
+        name: 'timePasses',
+        text: `${span / SECOND} s pass`,
+        act: async () => {
+          while (model.now < until) {
+            const moment = nextMoment(model, until);
+            played.branch.clock.advance(moment - model.now);
+            model.now = moment;
+            await expectAlike(model, played, tally);
+          }
+        },
       });
     },
     toString: () => `timePasses(${span / SECOND} s)`,
@@ -55,11 +59,15 @@ export const clockIsSet = (tally: Tally): fc.Arbitrary<Command> =>
       // Kept apart: what becomes due all at once, the branch may do in any order.
       check: (model) => !hasTimers(model) && (by < 0 || model.waitingWorkstations.length === 0),
       async run(model, played) {
-        await happen(played, tally, 'clockIsSet', `the clock is set by ${by / SECOND} s`, async () => {
-          model.now += by;
-          model.clockWasSet = true;
-          played.branch.clock.set(model.now);
-          await expectAlike(model, played, tally);
+        await happen(played, tally, {
+          name: 'clockIsSet',
+          text: `the clock is set by ${by / SECOND} s`,
+          act: async () => {
+            model.now += by;
+            model.clockWasSet = true;
+            played.branch.clock.set(model.now);
+            await expectAlike(model, played, tally);
+          },
         });
       },
       toString: () => `clockIsSet(${by / SECOND} s)`,
@@ -70,10 +78,14 @@ export const serverRestarts = (tally: Tally): fc.Arbitrary<Command> =>
   fc.constantFrom(0, 0, 5 * SECOND, HOUR, DAY).map((off) => ({
     check: (model) => off === 0 || (!hasTimers(model) && model.waitingWorkstations.length === 0),
     async run(model, played) {
-      await happen(played, tally, 'serverRestarts', `the server is off for ${off / SECOND} s`, async () => {
-        await played.restart(() => played.branch.clock.advance(off));
-        model.now += off;
-        await expectAlike(model, played, tally);
+      await happen(played, tally, {
+        name: 'serverRestarts',
+        text: `the server is off for ${off / SECOND} s`,
+        act: async () => {
+          await played.restart(() => played.branch.clock.advance(off));
+          model.now += off;
+          await expectAlike(model, played, tally);
+        },
       });
     },
     toString: () => `serverRestarts(${off / SECOND} s)`,
@@ -81,13 +93,14 @@ export const serverRestarts = (tally: Tally): fc.Arbitrary<Command> =>
 
 const hasTimers = (model: ModelState): boolean => [...model.open.keys()].some(isTimed);
 
-async function happen(
-  played: PlayedBranch,
-  tally: Tally,
-  name: string,
-  text: string,
-  act: () => Promise<void>,
-): Promise<void> {
+interface TimeCommand {
+  readonly name: string;
+  /** Says in the story what happens. */
+  readonly text: string;
+  readonly act: () => Promise<void>;
+}
+
+async function happen(played: PlayedBranch, tally: Tally, { name, text, act }: TimeCommand): Promise<void> {
   played.story.push(text);
   await telling(played, act);
   tally.count(name, 'done');

@@ -43,7 +43,8 @@ describeCentral('a push over HTTP', (_open, place, dialect) => {
     expect(await branch.hello()).toMatchObject({ kind: 'welcome', trusted: true });
     return branch;
   };
-  const push = (body: string, type?: string) => sendSigned(central, machine, pushChanges, body, type);
+  const push = (body: string, type?: string) =>
+    sendSigned(central, machine, { endpoint: pushChanges, body, type });
 
   it('is taken in as lines, and acknowledged', async () => {
     const branch = await greeted();
@@ -168,7 +169,11 @@ describeCentral('a push over HTTP', (_open, place, dialect) => {
   });
 
   it('says hello in the words of the contract, or is refused', async () => {
-    const reply = await sendSigned(central, machine, sayHello, '{"kind":"hello"}', 'application/json');
+    const reply = await sendSigned(central, machine, {
+      endpoint: sayHello,
+      body: '{"kind":"hello"}',
+      type: 'application/json',
+    });
     expect(reply.http).toBe(400);
   });
 

@@ -7,13 +7,18 @@ import type { Central } from '../servers/start-central.ts';
 import { type BranchMachine, credentialsOf } from './branch-machine.ts';
 import type { Listening } from './writing-branch.ts';
 
+interface SignedMessage {
+  readonly endpoint: Pick<Endpoint, 'method' | 'path'>;
+  readonly body: string;
+  /** Content type; lines of JSON where it is missing. */
+  readonly type?: string | undefined;
+}
+
 /** Sends a text that the machine has signed to one of the endpoints of replication. */
 export function sendSigned(
   central: Pick<Central, 'origin'>,
   machine: BranchMachine,
-  endpoint: Pick<Endpoint, 'method' | 'path'>,
-  body: string,
-  type = 'application/x-ndjson',
+  { endpoint, body, type = 'application/x-ndjson' }: SignedMessage,
 ): Promise<Reply> {
   const headers = { authorization: credentialsOf(machine, endpoint, body), 'content-type': type };
   return ask(central.origin, { method: 'post', path: endpoint.path, headers, body });
@@ -24,7 +29,14 @@ export function listeningOver(central: Pick<Central, 'origin'>, machine: BranchM
   const answered = async (reply: Promise<Reply>): Promise<Answer> => (await reply).json as Answer;
   return {
     hello: (message) =>
-      answered(sendSigned(central, machine, sayHello, JSON.stringify(message), 'application/json')),
-    push: (message) => answered(sendSigned(central, machine, pushChanges, encodePush(message))),
+      answered(
+        sendSigned(central, machine, {
+          endpoint: sayHello,
+          body: JSON.stringify(message),
+          type: 'application/json',
+        }),
+      ),
+    push: (message) =>
+      answered(sendSigned(central, machine, { endpoint: pushChanges, body: encodePush(message) })),
   };
 }
