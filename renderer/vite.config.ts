@@ -39,7 +39,7 @@ export default defineConfig({
   },
 });
 
-/** While developing, the public addresses lead to their pages, as the server has them. */
+/** Leads the public addresses to their pages while developing, as the server does. */
 function publicAddresses(): Plugin {
   const addresses = [
     { begins: '/kiosk/', page: '/kiosk.html' },

@@ -1,7 +1,7 @@
 import { type Client, createClient } from '#shared/contract/client.ts';
 import { randomKey } from '../lib/server/random-key.ts';
 
-/** A client for the pages without sign-in, which talks to the server that the page came from. */
+/** Makes a client for the pages without sign-in, which talks to the server that the page came from. */
 export function createPublicClient(): Client {
   return createClient({
     origin: '',

@@ -4,7 +4,7 @@ import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { helpOpenAtom } from '#renderer/features/help/help-open.ts';
 
-/** The way to the help where there is no menu yet. */
+/** Leads to the help where there is no menu yet. */
 export function HelpButton() {
   const { t } = useTranslation();
   const setHelpOpen = useSetAtom(helpOpenAtom);

@@ -3,7 +3,7 @@ import { useText } from '#renderer/lib/texts/use-text.ts';
 import { titleOf } from './pages/offered.ts';
 import { useSections, useViewer } from './pages/use-sections.ts';
 
-/** The home page with a tile for each section beside it. */
+/** Shows the home page with a tile for each section beside it. */
 export function Home() {
   const text = useText();
   const { shows } = useViewer();

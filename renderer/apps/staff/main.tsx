@@ -21,7 +21,7 @@ const queries = createQueryClient(() => {
   if (store.get(sessionAtom)) store.set(sessionLostAtom, true);
   store.set(sessionAtom, null);
 });
-// Whoever signs in next must not see what was fetched for the one before.
+// Forgets what was fetched for one user before the next signs in.
 store.sub(sessionAtom, () => {
   if (!store.get(sessionAtom)) queries.clear();
 });

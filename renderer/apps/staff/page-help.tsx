@@ -8,14 +8,14 @@ const HelpDialog = lazy(async () => ({
   default: (await import('#renderer/features/help/help-dialog.tsx')).HelpDialog,
 }));
 
-/** The help for the page one is on, once asked for: by `?`, or from the menu. Mount it once. */
+/** Shows the help for the open page, once requested by `?` or from the menu. Mount it once. */
 export function PageHelp() {
   const [isOpen, setOpen] = useAtom(helpOpenAtom);
   const { help, ownKey } = useOpenPages();
   useHelpKey(() => {
     if (!ownKey) setOpen(true);
   });
-  // Whoever leaves the shell, or comes into it, begins without.
+  // Closes the help when the shell is left or entered.
   useEffect(() => () => setOpen(false), [setOpen]);
 
   if (!isOpen || help === undefined) return null;

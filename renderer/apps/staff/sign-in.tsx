@@ -9,7 +9,10 @@ const ForcedPasswordDialog = lazy(async () => ({
   default: (await import('#renderer/features/passwords/forced-password-dialog.tsx')).ForcedPasswordDialog,
 }));
 
-/** The sign-in page, with the dialog for who has to choose another password first; at a server where nobody can sign in yet, its set-up. */
+/**
+ * Shows the sign-in page, with the dialog for users who have to choose another password first; at a server that was
+ * not set up yet, its set-up.
+ */
 export function SignIn() {
   const setup = useSetup();
   if (setup?.needed === 'Y') return <Navigate to="/setup" replace />;

@@ -9,7 +9,7 @@ import { MessageEntry } from './message-entry.tsx';
 import { useAlertMessages } from './use-alert-messages.ts';
 import { useMarkMessage } from './use-mark-message.ts';
 
-/** Above this the marker says no more than that there are more. */
+/** Limits the number in the marker; above it stands as `99+`. */
 const MOST_SHOWN = 99;
 
 /** Counts the unread messages from colleagues in a bell, and opens their list. */

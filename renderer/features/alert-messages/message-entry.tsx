@@ -50,7 +50,7 @@ export function MessageEntry({ message, mark }: MessageEntryProps) {
   );
 }
 
-/** The time alone where it was today. */
+/** Writes the time alone where it was today. */
 function timeText(created: number, language: string): string {
   const at = new Date(created);
   const isToday = at.toDateString() === new Date().toDateString();

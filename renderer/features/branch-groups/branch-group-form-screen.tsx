@@ -6,7 +6,7 @@ import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { BranchGroupForm } from './branch-group-form.tsx';
 import { useBranchGroup } from './use-branch-group.ts';
 
-/** Adding a branch group, or changing the one that the address names as `id`. */
+/** Shows the form that adds a branch group, or changes the one that the address names as `id`. */
 export function BranchGroupFormScreen() {
   const { t } = useTranslation(['branch-groups', 'common']);
   const [search] = useSearchParams();

@@ -9,7 +9,7 @@ import {
   updateBranchGroup,
 } from '#shared/contract/configuration/branch-groups.ts';
 
-/** Branch groups; their names lead to the form (configuration specification, section 2). */
+/** Describes branch groups; their names lead to the form (configuration specification, section 2). */
 export const branchGroups = configuredKind<BranchGroup, BranchGroupBody>({
   texts: 'branch-groups',
   key: 'branchGroups',

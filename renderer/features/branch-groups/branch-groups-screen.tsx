@@ -1,5 +1,5 @@
 import { ConfiguredList } from '#renderer/ui/list/configured/configured-list.tsx';
 import { branchGroups } from './branch-group-kind.tsx';
 
-/** The branch groups. */
+/** Lists the branch groups. */
 export const BranchGroupsScreen = () => <ConfiguredList kind={branchGroups} />;

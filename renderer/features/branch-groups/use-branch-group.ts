@@ -3,7 +3,7 @@ import { useApi } from '#renderer/lib/server/api.tsx';
 import { getBranchGroup, listGroupableBranches } from '#shared/contract/configuration/branch-groups.ts';
 import { branchGroups } from './branch-group-kind.tsx';
 
-/** The group that is edited, null for a new one, and all branches that it may have. */
+/** Reads the group that is edited, null for a new one, and all branches that it may have. */
 export function useBranchGroup(id: number | null) {
   const api = useApi();
   return useQuery({

@@ -36,5 +36,5 @@ const branchTypes = configuredKind<BranchType, BranchTypeBody>({
   ],
 });
 
-/** Branch types: what branches have in common (configuration specification, section 2). */
+/** Lists the branch types, with what branches have in common (configuration specification, section 2). */
 export const BranchTypesScreen = () => <ConfiguredList kind={branchTypes} />;

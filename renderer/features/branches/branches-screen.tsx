@@ -9,7 +9,7 @@ import styles from './branches-screen.module.css';
 import { useBranchList } from './use-branch-list.ts';
 import { useOwnBranches } from './use-own-branches.ts';
 
-/** The branches, searched, sorted and by pages; the name leads to the form (access specification, section 2). */
+/** Lists the branches, searched, sorted and by pages; the name leads to the form (access specification, section 2). */
 export function BranchesScreen() {
   const { t } = useTranslation(['branches', 'common']);
   const list = useBranchList();

@@ -7,7 +7,7 @@ export const CONFIGURED_BRANCHES = 'configuredBranches';
 
 const SORTS = ['name', 'address', 'nameBranchTypes', 'enabled'] as const;
 
-/** The branches, disabled ones too; at a branch of a network its own. */
+/** Reads the branches, disabled ones too; at a branch of a network its own. */
 export function useBranchList() {
   const api = useApi();
   return useListQuery({

@@ -26,5 +26,5 @@ const closeReasons = configuredKind<CloseReason & Origin, CloseReasonBody>({
   fixedWhy: (reason) => (reason.default === 'Y' ? 'errors:DEFAULT_CLOSE_REASON' : undefined),
 });
 
-/** Why workstations may be closed (configuration specification, sections 2 to 5). */
+/** Lists the reasons for which workstations may be closed (configuration specification, sections 2 to 5). */
 export const CloseReasonsScreen = () => <ConfiguredList kind={closeReasons} />;

@@ -6,7 +6,7 @@ import { durationText } from '#shared/domain/time/duration-text.ts';
 /** Stands where there is nothing to tell an average or a share of. */
 export const NONE = '–';
 
-/** Figures as the language writes them. */
+/** Writes figures as the language does. */
 export function useFigureText() {
   const { language } = useTranslation().i18n;
   return useMemo(

@@ -16,7 +16,7 @@ export interface Filter {
 /** Branches report every few seconds; people look at figures, not at a film. */
 const EVERY_MS = 10_000;
 
-/** The branches with their figures, as the address says, and the way to ask for others. */
+/** Reads the branches with their figures, as the address says, and writes another choice into the address. */
 export function useConsolidated() {
   const api = useApi();
   const [params, setParams] = useSearchParams();
@@ -49,7 +49,7 @@ function readFilter(params: URLSearchParams): Filter {
   };
 }
 
-/** Other figures begin at the first page again. */
+/** Writes another choice of figures into the address, which begins at the first page again. */
 function withFilter(params: URLSearchParams, change: Partial<Filter>): URLSearchParams {
   const { period, idBranchTypes } = { ...readFilter(params), ...change };
   const next = new URLSearchParams(params);

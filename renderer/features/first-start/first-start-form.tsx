@@ -18,7 +18,7 @@ import styles from './first-start.module.css';
 
 const EMPTY = { password: '', again: '', branchName: '' };
 
-/** Password, language, kind of installation and branch. The page speaks the language that is chosen. */
+/** Takes password, language, kind of installation and branch. The page speaks the language that is chosen. */
 export function FirstStartForm({ setup }: { readonly setup: AnswerOf<typeof getSetup> }) {
   const { t, i18n } = useTranslation(['first-start', 'common']);
   const api = useApi();

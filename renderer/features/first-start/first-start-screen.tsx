@@ -7,7 +7,7 @@ import { Notice } from '#renderer/ui/page/notice.tsx';
 import styles from './first-start.module.css';
 import { FirstStartForm } from './first-start-form.tsx';
 
-/** Setting a server up: before anybody can sign in, and from its own machine only. Afterwards there is nothing here. */
+/** Sets a server up before its first user can sign in, on its own machine only; leads to sign-in once it is set up. */
 export function FirstStartScreen() {
   const { t } = useTranslation('first-start');
   const setup = useSetup();

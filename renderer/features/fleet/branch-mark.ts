@@ -8,7 +8,7 @@ export type BranchMark = (typeof MARKS)[number];
 /** Ranks the marks: a heap of markers looks like the worst of them. A branch never connected is no trouble. */
 const WORST_FIRST: readonly BranchMark[] = ['several', 'away', 'one', 'well', 'other'];
 
-/** The mark of a branch on the map. */
+/** Chooses the mark of a branch on the map. */
 export function markOf({ connection, troubles }: Pick<FleetPoint, 'connection' | 'troubles'>): BranchMark {
   if (connection === 'away') return 'away';
   if (connection !== 'online') return 'other';
@@ -16,7 +16,7 @@ export function markOf({ connection, troubles }: Pick<FleetPoint, 'connection' |
   return troubles === 1 ? 'one' : 'several';
 }
 
-/** The mark that stands for all of these. */
+/** Chooses the worst of these marks, which stands for all of them. */
 export const worstOf = (marks: readonly BranchMark[]): BranchMark =>
   WORST_FIRST.find((mark) => marks.includes(mark)) ?? 'other';
 

@@ -16,7 +16,7 @@ import { ViewChoice } from './view-choice.tsx';
 /** Fetched when it is first looked at: the shapes of the countries are large. */
 const FleetMap = lazy(async () => ({ default: (await import('./map/fleet-map.tsx')).FleetMap }));
 
-/** All branches, in a list or on a map, as they are now. */
+/** Shows all branches, in a list or on a map, as they are now. */
 export function FleetScreen() {
   const { t } = useTranslation(['fleet', 'common']);
   const may = usePrivilege();

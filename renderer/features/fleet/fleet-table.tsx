@@ -14,7 +14,7 @@ import { useTick } from './use-tick.ts';
 
 const AGING_MS = 5_000;
 
-/** The branches in a list; the name leads to all that is known of one. */
+/** Lists the branches; the name leads to the page of one. */
 export function FleetTable({ filter }: { readonly filter: FleetFilter }) {
   const { t } = useTranslation('fleet');
   const texts = useFleetTexts();

@@ -7,7 +7,7 @@ import type { Millis } from '#shared/domain/ids.ts';
 const RIGHT_MS = 2_000;
 const JUST_NOW_MS = 5_000;
 
-/** Figures of the fleet as people read them, in the language of the page. */
+/** Writes figures of the fleet as people read them, in the language of the page. */
 export function useFleetTexts() {
   const { t, i18n } = useTranslation('fleet');
   const language = i18n.language;

@@ -11,7 +11,7 @@ interface ViewChoiceProps {
   readonly onChange: (view: View) => void;
 }
 
-/** The branches in a list, or where they are. */
+/** Chooses between the list of the branches and their map. */
 export function ViewChoice({ value, onChange }: ViewChoiceProps) {
   const { t } = useTranslation('fleet');
   return (

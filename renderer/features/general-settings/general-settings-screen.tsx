@@ -7,7 +7,7 @@ import { InstallationCard } from './installation-card.tsx';
 import { missingBeside } from './missing-settings.ts';
 import { useGeneralTexts } from './use-general-texts.ts';
 
-/** The general settings, under Configuration, Tools (access specification, section 2). */
+/** Shows the general settings, under Configuration, Tools (access specification, section 2). */
 export function GeneralSettingsScreen() {
   const { t } = useTranslation('general-settings');
   const { cards, texts } = useGeneralTexts();

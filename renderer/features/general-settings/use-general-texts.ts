@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { SETTING_CARDS } from './setting-cards.ts';
 
-/** The cards of the page and what their settings are called, with their units. */
+/** Names the cards of the page and their settings, with their units. */
 export function useGeneralTexts() {
   const { t } = useTranslation('general-settings');
   const cards = (Object.keys(SETTING_CARDS) as (keyof typeof SETTING_CARDS)[]).map((card) => ({

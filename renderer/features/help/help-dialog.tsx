@@ -12,7 +12,7 @@ interface HelpDialogProps {
   readonly onClose: () => void;
 }
 
-/** The help for one page, over it: what it is for, what people do there, what its messages mean. */
+/** Shows the help for one page, over it: what it is for, what people do there, what its messages mean. */
 export function HelpDialog({ module, onClose }: HelpDialogProps) {
   const { t, i18n } = useTranslation(['help', 'common']);
   const api = useApi();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { HelpPage } from '#shared/contract/installation/help.ts';
 
-/** A help page to be read. */
+/** Shows a help page to be read. */
 export function HelpText({ page: { paragraphs, tasks, messages } }: { readonly page: HelpPage }) {
   const { t } = useTranslation('help');
   return (
@@ -32,7 +32,7 @@ export function HelpText({ page: { paragraphs, tasks, messages } }: { readonly p
   );
 }
 
-/** Numbered where there is more than one. */
+/** Numbers the steps where there is more than one. */
 function Steps({ steps }: { readonly steps: readonly string[] }) {
   const [first, ...others] = steps;
   if (others.length === 0) return <p>{first}</p>;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** `?` asks for help, but where it is typed into a field, and behind a dialog. */
+/** Opens the help on `?`, except where it is typed into a field, and behind a dialog. */
 export function useHelpKey(onHelp: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== '?' || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;

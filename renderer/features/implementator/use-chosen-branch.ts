@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useBranches } from '#renderer/lib/reads/use-branches.ts';
 
-/** The branch that is chosen; where there is only one, that one is from the beginning. */
+/** Holds the branch that is chosen; where there is only one, that one is from the beginning. */
 export function useChosenBranch() {
   const branches = useBranches();
   const [chosen, choose] = useState<number | null>(null);

@@ -23,7 +23,7 @@ export function buttonAction(button: KioskButton, remembered: Pair): ButtonActio
   return { kind: 'none' };
 }
 
-/** The pair that a button stands for, as far as it is known. */
+/** Tells the pair that a button stands for, as far as it is known. */
 export function pairOf(button: KioskButton, remembered: Pair): Pair {
   return {
     segment: button.segment ?? remembered.segment,

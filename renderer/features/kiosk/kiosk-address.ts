@@ -1,6 +1,6 @@
 import type { KioskPlace } from './use-kiosk-viewer.ts';
 
-/** `/kiosk/{kioskId}/branch/{branchId}/viewer` -> the ids; null for any other path. */
+/** Reads the ids from `/kiosk/{kioskId}/branch/{branchId}/viewer`; null for any other path. */
 export function kioskAddress(path: string): KioskPlace | null {
   const [, kiosk, branch] = /^\/kiosk\/(\d+)\/branch\/(\d+)\/viewer\/?$/.exec(path) ?? [];
   return kiosk && branch ? { kioskId: Number(kiosk), branchId: Number(branch) } : null;

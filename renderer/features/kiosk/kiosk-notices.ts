@@ -5,7 +5,7 @@ import type { Language } from '#shared/contract/fields.ts';
 import type { FailReason } from './flow/kiosk-flow.ts';
 import type { Notice } from './views/notice-view.tsx';
 
-/** The same notice in every language, where the customer's is not known and cannot be chosen. */
+/** Says the same notice in every language, where the customer's is not known and cannot be chosen. */
 export function noticesInAll(
   i18n: i18n,
   languages: readonly Language[],
@@ -17,7 +17,7 @@ export function noticesInAll(
   });
 }
 
-/** A message screen of the designer's. */
+/** Says what a message screen of the designer holds. */
 export function messageNotice(screen: KioskScreen, lang: Language, standIn: Language): Notice {
   return {
     lang,
@@ -26,7 +26,7 @@ export function messageNotice(screen: KioskScreen, lang: Language, standIn: Lang
   };
 }
 
-/** Why there was no ticket: in the words of the designer's error screen, where the kiosk has one. */
+/** Says why there was no ticket, in the words of the designer's error screen where the kiosk has one. */
 export function failureNotice(
   t: TFunction<'kiosk'>,
   viewer: KioskViewer,

@@ -22,7 +22,7 @@ interface Props {
   readonly place: KioskPlace;
 }
 
-/** The kiosk: shows its last good contents, and says kindly when there is nothing to be had. */
+/** Shows the kiosk with its last good contents, and says kindly when there is nothing to show. */
 export function KioskPage({ i18n, client, place }: Props) {
   const watch = useKioskViewer(client, place);
   if (watch.status === 'unknown') {

@@ -21,7 +21,7 @@ export interface ViewerWatch {
   readonly clock: ServerClock;
 }
 
-/** The kiosk's viewer, kept current and remembered for a start without the server. */
+/** Reads the kiosk's viewer, keeps it current and remembers it for a start without the server. */
 export function useKioskViewer(client: Client, { kioskId, branchId }: KioskPlace): ViewerWatch {
   const clock = useServerClock();
   const { set } = clock;

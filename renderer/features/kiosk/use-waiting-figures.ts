@@ -16,7 +16,10 @@ export interface FiguresWanted {
   readonly occasion: string;
 }
 
-/** Waiting figures of the buttons that show any, by `figureKey`; the last known stay until newer ones arrive. */
+/**
+ * Reads the waiting figures of the buttons that show any, by `figureKey`; the last known stay until newer ones
+ * arrive.
+ */
 export function useWaitingFigures(client: Client, wanted: FiguresWanted): ReadonlyMap<string, KioskData> {
   const [figures, setFigures] = useState<ReadonlyMap<string, KioskData>>(new Map());
   const { branchId, buttons, pair, occasion } = wanted;

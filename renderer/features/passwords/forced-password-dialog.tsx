@@ -14,8 +14,8 @@ export interface ForcedPasswordDialogProps {
 }
 
 /**
- * Choosing another password in order to sign in. One that somebody else gave was just typed and is not asked for
- * again; one that has expired is.
+ * Chooses another password in order to sign in. A password that an administrator gave was just typed and is not asked
+ * for again; an expired one is.
  */
 export function ForcedPasswordDialog({
   status,

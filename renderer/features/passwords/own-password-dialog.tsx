@@ -5,7 +5,7 @@ import { sessionAtom } from '#renderer/lib/session/session.ts';
 import { changePassword } from '#shared/contract/access/passwords.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
-/** Changing one's own password by choice: the old one is asked for, the session goes on. */
+/** Changes the signed-in user's own password by choice: the old one is asked for, the session goes on. */
 export function OwnPasswordDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('passwords');
   const api = useApi();

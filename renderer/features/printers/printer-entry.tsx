@@ -4,7 +4,7 @@ import type { Printer } from '#shared/contract/devices/printing.ts';
 import styles from './printer-notice.module.css';
 import { UnprintedTicket } from './unprinted-ticket.tsx';
 
-/** One printer: whether it prints, what would help, and the tickets whose paper is not sure. */
+/** Shows one printer: whether it prints, what would help, and the tickets whose paper is not sure. */
 export function PrinterEntry({ printer }: { readonly printer: Printer }) {
   const { t, i18n } = useTranslation('printers');
   const { name, fault, since, unprinted } = printer;

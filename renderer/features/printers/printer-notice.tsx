@@ -6,7 +6,10 @@ import styles from './printer-notice.module.css';
 import { byNeed, needsLooking } from './printer-trouble.ts';
 import { usePrinters } from './use-printers.ts';
 
-/** A mark in the header while a printer needs looking at; it opens the list of printers and what they owe. */
+/**
+ * Shows a mark in the header while a printer needs looking at; it opens the list of printers and the tickets they
+ * owe.
+ */
 export function PrinterNotice() {
   const { t } = useTranslation('printers');
   const printers = usePrinters();

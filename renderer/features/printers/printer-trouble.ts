@@ -1,6 +1,6 @@
 import type { Printer } from '#shared/contract/devices/printing.ts';
 
-/** A printer that somebody should look at: it does not print, or tickets may have come out without paper. */
+/** Tells whether a printer needs looking at: it does not print, or tickets may have come out without paper. */
 export function needsLooking({ fault, unprinted }: Printer): boolean {
   return (fault !== null && fault !== 'busy') || unprinted.length > 0;
 }

@@ -12,7 +12,7 @@ import { reprintTicket } from '#shared/contract/tickets/tickets.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import styles from './printer-notice.module.css';
 
-/** A ticket that may have no paper; who works at a workstation may print a copy of it. */
+/** Shows a ticket that may have no paper; a user who works at a workstation may print a copy of it. */
 export function UnprintedTicket({ ticket }: { readonly ticket: Printer['unprinted'][number] }) {
   const { t } = useTranslation('printers');
   const api = useApi();

@@ -4,7 +4,7 @@ import { useBranches } from '#renderer/lib/reads/use-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { listPrinters, type Printer } from '#shared/contract/devices/printing.ts';
 
-/** The printers of the branches here, and how they are; empty until they are known. */
+/** Reads the printers of the branches here, and how they are; empty until they are known. */
 export function usePrinters(): readonly Printer[] {
   const api = useApi();
   const branches = useBranches();

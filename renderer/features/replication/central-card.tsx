@@ -8,7 +8,7 @@ import { Bootstrap } from './bootstrap.tsx';
 import styles from './replication-screen.module.css';
 import { useReplicationTexts } from './use-replication-texts.ts';
 
-/** The link to central: how it is, which branch this is there, and how far its configuration has come. */
+/** Shows the link to central: how it is, which branch this is there, and how far its configuration has come. */
 export function CentralCard({ status }: { readonly status: ReplicationStatus }) {
   const { t } = useTranslation('replication');
   const texts = useReplicationTexts();

@@ -5,7 +5,7 @@ import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { ReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 import { useReplicationTexts } from './use-replication-texts.ts';
 
-/** Room for what central does not have yet, and the space kept for the day there is none. */
+/** Shows the room for what central does not have yet, and the space kept for the day there is none. */
 export function DiskCard({ disk }: { readonly disk: ReplicationStatus['disk'] }) {
   const { t } = useTranslation('replication');
   const { bytes } = useReplicationTexts();

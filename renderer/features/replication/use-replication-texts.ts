@@ -4,7 +4,7 @@ import { useReasonText } from '#renderer/lib/texts/use-reason-text.ts';
 import type { ReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 
-/** Figures of replication as people read them, in the language of the page. */
+/** Writes figures of replication as people read them, in the language of the page. */
 export function useReplicationTexts() {
   const { t, i18n } = useTranslation('replication');
   const { language } = i18n;

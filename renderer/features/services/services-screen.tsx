@@ -64,7 +64,10 @@ const services = configuredKind<Service & Origin, ServiceBody>({
   ],
 });
 
-/** Services: what customers come for (configuration specification, section 2). A new one has the next short id. */
+/**
+ * Lists the services that customers come for (configuration specification, section 2). A new one has the next short
+ * id.
+ */
 export function ServicesScreen() {
   const api = useApi();
   const { data: highest } = useQuery({

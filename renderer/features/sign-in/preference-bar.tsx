@@ -7,7 +7,7 @@ import { LanguageItems } from '#renderer/ui/overlay/language-items.tsx';
 import { SchemeItems } from '#renderer/ui/overlay/scheme-items.tsx';
 import styles from './preference-bar.module.css';
 
-/** Language and appearance before anybody is signed in, and whatever else stands beside them. */
+/** Chooses language and appearance before sign-in, with room for what else stands beside them. */
 export function PreferenceBar({ children }: { readonly children?: ReactNode }) {
   const { t } = useTranslation();
   const { choice } = useLanguage();

@@ -14,7 +14,7 @@ interface Props {
   readonly onPlay: (condition: Condition) => void;
 }
 
-/** One printer: its condition to play with, and its paper, newest first. */
+/** Shows one printer: its condition to play with, and its paper, newest first. */
 export function PrinterCard({ t, printer, onPlay }: Props) {
   const { index, port, condition, receipts } = printer;
   return (

@@ -10,7 +10,7 @@ interface Props {
   readonly client: Client;
 }
 
-/** The printers of the demonstration: what ails them, and what came out of them. */
+/** Shows the printers of the demonstration: what ails them, and what came out of them. */
 export function PrintersPage({ i18n, client }: Props) {
   const { printers, lost, play } = useVirtualPrinters(client);
   const t = i18n.getFixedT(i18n.language, 'virtual-printer');

@@ -51,7 +51,7 @@ export function useConnection(): Connection {
   return useAtomValue(connectionAtom);
 }
 
-/** The push connection, null until it exists. */
+/** Answers the push connection, null until it exists. */
 export function useSocket(): StaffSocket | null {
   return useContext(SocketContext);
 }

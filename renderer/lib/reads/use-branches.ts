@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Branch, listBranches } from '#shared/contract/configuration/branches.ts';
 import { useApi } from '../server/api.tsx';
 
-/** The enabled branches of this installation; empty until they are known. At a branch there is usually one. */
+/** Reads the enabled branches of this installation; empty until they are known. At a branch there is usually one. */
 export function useBranches(): readonly Branch[] {
   const api = useApi();
   const { data } = useQuery({

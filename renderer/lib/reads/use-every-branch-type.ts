@@ -5,7 +5,7 @@ import { everyPage } from '../server/every-page.ts';
 
 const FRESH_MS = 60_000;
 
-/** The branch types there are, by name, for what is chosen from. */
+/** Reads all branch types, by name, for what is chosen from. */
 export function useEveryBranchType() {
   const api = useApi();
   return useQuery({

@@ -6,9 +6,9 @@ const BY_LENGTH = Object.keys(ERRORS)
   .sort((one, other) => ERRORS[other].message.length - ERRORS[one].message.length);
 
 /**
- * The code of a refusal, by which its text is found. One that this page does not know, as of a newer server, is known
- * by the published words in its message, the longest where several fit (access specification, section 8); where none
- * does, it is a failure like any other.
+ * Finds the code of a refusal, by which its text is found. A code that this page does not know, as of a newer server,
+ * is found by the published words in its message, the longest where several fit (access specification, section 8);
+ * where none does, it is a failure like any other.
  */
 export function codeOf({ status, message }: Refusal): ErrorCode {
   if (isErrorCode(status)) return status;

@@ -2,7 +2,7 @@ import type { i18n } from 'i18next';
 import { Refusal } from '#shared/contract/refusal.ts';
 import { errorText } from './error-text.ts';
 
-/** The warning about too many tries with a password, with when the next one counts; null for anything else. */
+/** Writes the warning about too many tries with a password, with when the next one counts; null for anything else. */
 export function refusedTries(i18n: i18n, error: unknown): { title: string; text: string } | null {
   if (!(error instanceof Refusal)) return null;
   if (error.status !== 'MAX_ATTEMPTS' && error.status !== 'TOO_MANY_REQUESTS') return null;

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { type Client, createClient } from '#shared/contract/client.ts';
 import { randomKey } from './random-key.ts';
 
-/** The typed client of this page; the token is asked for at every call, so a new sign-in counts at once. */
+/** Makes the typed client of this page; the token is read at every call, so a new sign-in counts at once. */
 export function createApi(token: () => string | null): Client {
   return createClient({ origin: '', token, fetch: (...request) => fetch(...request), randomKey });
 }
@@ -13,7 +13,7 @@ export function ApiProvider({ api, children }: { readonly api: Client; readonly 
   return <ApiContext value={api}>{children}</ApiContext>;
 }
 
-/** The server. Throws outside an `ApiProvider`. */
+/** Answers the client of the server. Throws outside an `ApiProvider`. */
 export function useApi(): Client {
   const api = useContext(ApiContext);
   if (!api) throw new Error('useApi needs an ApiProvider above it');

@@ -7,7 +7,7 @@ interface Page<Row> {
   readonly total: number;
 }
 
-/** All rows of a list that the server answers by pages, for what is chosen from. */
+/** Reads all rows of a list that the server answers by pages, for what is chosen from. */
 export async function everyPage<Row>(
   fetchPage: (query: { readonly page: number; readonly size: number }) => Promise<Page<Row>>,
 ): Promise<Row[]> {

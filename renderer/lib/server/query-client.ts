@@ -3,8 +3,8 @@ import { Unreachable } from '#shared/contract/client.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
 
 /**
- * Server data of the staff pages. A branch has no internet, so what the browser says about being online counts for
- * nothing; only an unanswered call is tried again, never a refused one.
+ * Makes the cache of server data of the staff pages. A branch has no internet, so what the browser says about being
+ * online counts for nothing; only an unanswered call is tried again, never a refused one.
  */
 export function createQueryClient(onSessionLost: () => void): QueryClient {
   const onError = (error: unknown) => {
@@ -21,7 +21,7 @@ export function createQueryClient(onSessionLost: () => void): QueryClient {
   });
 }
 
-/** The token is unknown to the server or has run out. */
+/** Tells whether the token is unknown to the server or has run out. */
 export function isSessionLost(error: unknown): boolean {
   return error instanceof Refusal && ['INVALID_TOKEN', 'EXPIRED_TOKEN'].includes(error.status);
 }

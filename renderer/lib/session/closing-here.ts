@@ -1,4 +1,7 @@
 import { atom } from 'jotai';
 
-/** This tab is closing its user's workstation itself, so that it is closed then is no news to it. */
+/**
+ * Tells that this tab is closing its user's workstation itself, so that it is not warned that the workstation was
+ * closed.
+ */
 export const closingHereAtom = atom(false);

@@ -25,7 +25,7 @@ export const renewSessionAtom = atom(null, (_get, set, now: Session) => {
   if (storage.getItem(KEY, null)?.token === now.token) set(sessionAtom, now);
 });
 
-/** First and last name as shown in the header. */
+/** Joins first and last name as shown in the header. */
 export const fullNameAtom = atom((get) => {
   const employee = get(sessionAtom)?.employee;
   return employee ? `${employee.firstName} ${employee.lastName}`.trim() : '';

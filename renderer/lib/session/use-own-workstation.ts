@@ -8,10 +8,13 @@ import { useApi } from '../server/api.tsx';
 import { sessionAtom } from './session.ts';
 import { usePrivilege } from './use-privilege.ts';
 
-/** Query key of the workstation that a user has open; its data is the answer of `getUserWorkstation`. */
+/** Names the query of the workstation that a user has open; its data is the answer of `getUserWorkstation`. */
 export const ownWorkstationKey = (idUsers: number) => [LIVE.workstations, 'own', idUsers] as const;
 
-/** The workstation that the signed-in user has open, or null; undefined until it is known, and where there are none. */
+/**
+ * Reads the workstation that the signed-in user has open, or null; undefined until it is known, and where there are
+ * none.
+ */
 export function useOwnWorkstation() {
   const api = useApi();
   const id = useAtomValue(sessionAtom)?.user.id ?? 0;

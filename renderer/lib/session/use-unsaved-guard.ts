@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router';
 
 /**
  * Asks before a page is left while something typed on it is not saved; the browser asks by itself on closing. A failure
- * leads to the error page unasked: whoever has just saved is not leaving.
+ * leads to the error page without the question: a user who has just saved is not leaving.
  */
 export function useUnsavedGuard(unsaved: boolean, ask: () => Promise<boolean>): void {
   const blocker = useBlocker(

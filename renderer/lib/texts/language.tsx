@@ -18,7 +18,7 @@ const STORED = 'turno.language';
 const SYSTEM = 'turno.systemLanguage';
 const SYSTEM_EVERY_MS = 60_000;
 
-/** Query key of the installation's language, for whoever changes it. */
+/** Names the query of the installation's language, so that a change of it can be read anew. */
 export const SYSTEM_LANGUAGE_KEY = 'systemLanguage';
 
 /** Makes i18next with the texts of the language chosen in this browser; where none is chosen, the installation's. */
@@ -62,7 +62,7 @@ export function LanguageProvider(props: { readonly instance: i18n; readonly chil
   );
 }
 
-/** The chosen language and the way to choose another. Throws outside a `LanguageProvider`. */
+/** Tells the chosen language and chooses another. Throws outside a `LanguageProvider`. */
 export function useLanguage() {
   const language = useContext(LanguageContext);
   if (!language) throw new Error('useLanguage needs a LanguageProvider above it');

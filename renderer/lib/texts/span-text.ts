@@ -9,8 +9,8 @@ const UNITS = [
 ] as const;
 
 /**
- * A span as people say it, cut to what matters: "3 d 4 h", "12 min", "8 s". Below an hour the larger unit alone is
- * enough.
+ * Writes a span as people say it, cut to what matters: "3 d 4 h", "12 min", "8 s". Below an hour the larger unit
+ * alone is enough.
  */
 export function spanText(language: string, span: Millis): string {
   const at = UNITS.findIndex(({ ms }) => span >= ms);
@@ -29,7 +29,7 @@ const SMALLEST = { unit: 'second', ms: 1_000 } as const;
 const part = (language: string, unit: (typeof UNITS)[number]['unit'], count: number): string =>
   new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
 
-/** Bytes in the unit that leaves at most three digits before the comma. */
+/** Writes bytes in the unit that leaves at most three digits before the comma. */
 export function bytesText(language: string, bytes: number): string {
   const at = Math.min(SIZES.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
   const unit = SIZES[at] ?? 'byte';

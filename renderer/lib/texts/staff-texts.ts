@@ -12,13 +12,13 @@ const catalogues: Record<DisplayLanguage, () => Promise<{ texts: Record<string, 
   'es-CR': () => import('./languages/es-cr.ts'),
 };
 
-/** Namespace -> texts of one language. */
+/** Loads the texts of one language, by namespace. */
 export async function loadTexts(language: DisplayLanguage): Promise<Record<string, Texts>> {
   const { texts } = await catalogues[language]();
   return Object.fromEntries(Object.entries(texts).map(([path, each]) => [namespaceOf(path), each]));
 }
 
-/** A regional Spanish needs the Spanish that it differs from. */
+/** Lists the languages whose texts are needed: a regional Spanish needs the Spanish that it differs from. */
 export function withFallback(language: DisplayLanguage): DisplayLanguage[] {
   return language.startsWith('es-') ? ['es', language] : [language];
 }

@@ -8,7 +8,7 @@ import {
   type StopReason,
 } from '#shared/domain/replication/reason.ts';
 
-/** Why central sets rows aside and stops branches, in the language of the page. */
+/** Says why central sets rows aside and stops branches, in the language of the page. */
 export function useReasonText() {
   const { t, i18n } = useTranslation('replication');
   const number = (count: number) => count.toLocaleString(i18n.language);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Millis } from '#shared/domain/ids.ts';
 
-/** The present moment, read anew every second, so that a minute never turns late on the wall. */
+/** Reads the present moment anew every second, so that a minute never turns late on the wall. */
 export function useClock(now: () => Millis): Millis {
   const [moment, setMoment] = useState(now);
   useEffect(() => {

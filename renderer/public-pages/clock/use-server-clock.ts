@@ -2,13 +2,13 @@ import { useCallback, useRef } from 'react';
 import type { Millis } from '#shared/domain/ids.ts';
 
 export interface ServerClock {
-  /** The server's time, as far as it is known; until then the device's. */
+  /** Tells the server's time; the device's until that is known. */
   readonly now: () => Millis;
   /** Sets it by what the server has just said. */
   readonly set: (serverNow: Millis) => void;
 }
 
-/** A clock that goes by the server: the ones of kiosks and displays are often wrong. */
+/** Makes a clock that goes by the server: those of kiosks and displays are often wrong. */
 export function useServerClock(): ServerClock {
   const ahead = useRef(0);
   const now = useCallback(() => Date.now() + ahead.current, []);

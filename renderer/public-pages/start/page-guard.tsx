@@ -7,7 +7,7 @@ interface Props {
   readonly onBroken: () => void;
 }
 
-/** Catches what breaks while drawing, so that nobody ever stands before an empty screen. */
+/** Catches what breaks while drawing, so that the screen is never empty. */
 export class PageGuard extends Component<Props, { readonly broken: boolean }> {
   override readonly state = { broken: false };
 

@@ -13,7 +13,7 @@ export interface DailyReload {
   readonly now: () => Millis;
   /** Null as long as the branch's zone is not known. */
   readonly zone: string | null;
-  /** True while nobody would be interrupted. */
+  /** Tells whether a reload would interrupt no one. */
   readonly resting: boolean;
 }
 

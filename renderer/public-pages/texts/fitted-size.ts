@@ -7,7 +7,7 @@ export interface Measured {
   readonly room: number;
 }
 
-/** The largest font size, at most the present one, at which one line fits its room. */
+/** Finds the largest font size, at most the present one, at which one line fits its room. */
 export function fittedSize({ size, width, room }: Measured): number {
   if (width <= room || width === 0 || room <= 0) return size;
   // A hair less: glyph widths do not shrink quite evenly, and a code must never be cut.

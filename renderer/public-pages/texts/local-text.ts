@@ -1,6 +1,6 @@
 import type { Language } from '#shared/contract/fields.ts';
 
-/** The text in this language, else in the one that stands in for it, else in any; empty if there is none. */
+/** Picks the text in this language, else in the one that stands in for it, else in any; empty if there is none. */
 export function localTextIn(
   text: Partial<Record<Language, string>>,
   language: Language,

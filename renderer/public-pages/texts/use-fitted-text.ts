@@ -38,7 +38,7 @@ function fitInto(element: HTMLElement, least?: number): void {
   if (fitted < size) element.style.fontSize = `${fitted}px`;
 }
 
-/** The lines that the style sheet allows may still be too few for the longest names: then all of it shrinks. */
+/** Shrinks the whole text where the lines that the style sheet allows are too few for the longest names. */
 function wrapInto(element: HTMLElement, size: number): void {
   element.dataset.wrapped = 'true';
   for (let next = size; next > size / 2; next *= 0.95) {

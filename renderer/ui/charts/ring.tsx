@@ -21,8 +21,8 @@ const THICKNESS = 20 / 148;
 const GAP_PX = 1.5;
 
 /**
- * Shares of a whole as a ring, clockwise from the top. It moves for nobody: figures change in place. For the eye only;
- * whatever it shows stands in words beside it.
+ * Draws shares of a whole as a ring, clockwise from the top, without motion: figures change in place. For the eye
+ * only; whatever it shows stands in words beside it.
  */
 export function Ring({ size, slices }: RingProps) {
   const colors = useChartColors();
@@ -59,5 +59,5 @@ export function Ring({ size, slices }: RingProps) {
   );
 }
 
-/** The gap as an angle in degrees at the middle of the ring. */
+/** Computes the gap as an angle in degrees at the middle of the ring. */
 const gapIn = (size: number): number => ((GAP_PX / ((size / 2) * (1 - THICKNESS))) * 180) / Math.PI;

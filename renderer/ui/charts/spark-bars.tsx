@@ -32,7 +32,7 @@ export function SparkBars({ values, label }: SparkBarsProps) {
   );
 }
 
-/** One outline of all bars. */
+/** Draws all bars as one outline. */
 function barsOf(values: readonly number[]): string {
   const most = Math.max(...values, 1);
   const step = WIDTH / Math.max(1, values.length);

@@ -11,7 +11,7 @@ interface FileFieldProps extends FieldProps {
   readonly placeholder: string;
 }
 
-/** One file of this machine, by its name. */
+/** Takes one file of this machine, by its name. */
 export function FileField({ value, onChange, label, error, hint, inRow, ...input }: FileFieldProps) {
   const { t } = useTranslation();
   return (

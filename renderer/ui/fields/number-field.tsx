@@ -7,7 +7,7 @@ interface NumberFieldProps extends FieldProps {
   readonly maxLength?: number;
 }
 
-/** A whole number from zero. Takes digits only; empty is null (access specification, section 5). */
+/** Takes a whole number from zero: digits only; empty is null (access specification, section 5). */
 export function NumberField({ value, onChange, maxLength = 9, ...field }: NumberFieldProps) {
   return (
     <DigitsField

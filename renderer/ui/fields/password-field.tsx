@@ -8,7 +8,7 @@ interface PasswordFieldProps extends FieldProps {
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password, hidden unless one asks to see it. */
+/** Takes a password, hidden unless the user presses the eye. */
 export function PasswordField({ value, onChange, label, error, hint, inRow, ...input }: PasswordFieldProps) {
   const { t } = useTranslation('auth');
   return (

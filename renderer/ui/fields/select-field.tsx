@@ -12,7 +12,7 @@ interface SelectFieldProps extends FieldProps {
 /** From so many on they can be searched. */
 const MANY = 10;
 
-/** One of a few things, by its name. */
+/** Takes one of a few things, by its name. */
 export function SelectField({ options, onChange, label, error, hint, inRow, ...input }: SelectFieldProps) {
   return (
     <FieldFrame {...{ label, error, hint, inRow }}>

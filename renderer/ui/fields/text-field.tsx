@@ -9,7 +9,7 @@ interface TextFieldProps extends FieldProps {
   readonly autoComplete?: string;
 }
 
-/** One line of text. */
+/** Takes one line of text. */
 export function TextField({ value, onChange, label, error, hint, inRow, ...input }: TextFieldProps) {
   return (
     <FieldFrame {...{ label, error, hint, inRow }}>

@@ -8,7 +8,7 @@ interface ToggleFieldProps extends FieldProps {
   readonly onChange: (value: 'Y' | 'N') => void;
 }
 
-/** A flag that can be switched, with the word beside it. */
+/** Switches a flag, with the word beside it. */
 export function ToggleField({ value, onChange, label, error, hint, inRow, ...input }: ToggleFieldProps) {
   const { t } = useTranslation();
   return (

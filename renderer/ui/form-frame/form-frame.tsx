@@ -11,7 +11,7 @@ import styles from './form-frame.module.css';
 interface FormFrameProps {
   /** Saves what was typed; null where it is only shown. */
   readonly save: {
-    /** Called while there is a connection and nothing is being saved already. */
+    /** Runs while there is a connection and nothing is being saved already. */
     readonly run: () => unknown;
     /** Tells whether there is something that could be saved; else `run` shows what is missing. */
     readonly possible: boolean;

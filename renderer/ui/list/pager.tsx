@@ -14,8 +14,8 @@ interface PagerProps {
 }
 
 /**
- * Rows a page, the range shown and, from two on, the pages. A list that ten rows hold has none of it; one that fits on a
- * page only because larger pages were chosen keeps how many, as the way back.
+ * Shows rows a page, the range shown and, from two on, the pages. A list of up to ten rows shows none of it; one that
+ * fits on a page only because larger pages were chosen keeps the choice of how many, as the way back.
  */
 export function Pager({ page, size, total, onPage, onSize }: PagerProps) {
   const { t, i18n } = useTranslation();

@@ -8,11 +8,11 @@ interface StateMarkProps {
   readonly of?: 'ticket' | 'workstation';
   /** The soft pill, for the one state of a page, in its header. */
   readonly pill?: boolean;
-  /** Says more than the state's own word: free, and waiting for somebody. */
+  /** Says more than the state's own word: free, and waiting for the next customer. */
   readonly word?: string | undefined;
 }
 
-/** A state as people read it: a glyph, a word, then a colour. */
+/** Shows a state as people read it: a glyph, a word, then a colour. */
 export function StateMark({ state, of = 'ticket', pill = false, word }: StateMarkProps) {
   const own = useStateWord(state, of);
   return (

@@ -1,4 +1,7 @@
-/** The mark and the name, {@link height} px high (20 at least); ink on whatever ground, the disc in its scheme's petrol. */
+/**
+ * Draws the mark and the name, {@link height} px high (20 at least); ink on whatever ground, the disc in its scheme's
+ * petrol.
+ */
 export function Wordmark({ height }: { readonly height: number }) {
   return (
     <svg width={(height * 123) / 32} height={height} viewBox="0 0 123 32" role="img" aria-label="Turno">

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { StateGlyph } from './state-glyph.tsx';
 import styles from './yes-no.module.css';
 
-/** A flag that is read, not switched: a glyph and a word. */
+/** Shows a flag that is read, not switched: a glyph and a word. */
 export function YesNo({ value }: { readonly value: 'Y' | 'N' }) {
   const { t } = useTranslation();
   return (

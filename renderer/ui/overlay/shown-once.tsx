@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './shown-once.module.css';
 
-/** A secret that was just made, to be copied or written down: nobody can show it again. */
+/** Shows a secret that was just made, to be copied or written down: it cannot be shown again. */
 export function ShownOnce({ secret }: { readonly secret: string }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState<'not' | 'yes' | 'failed'>('not');

@@ -7,7 +7,7 @@ interface CardProps {
   readonly children: ReactNode;
 }
 
-/** A surface with a line around it; with a title it becomes a named region with its own padding. */
+/** Draws a surface with a line around it; with a title it becomes a named region with its own padding. */
 export function Card({ title, className = '', children }: CardProps) {
   if (title === undefined) return <div className={`${styles.card} ${className}`}>{children}</div>;
   return (

@@ -6,16 +6,16 @@ export interface Pickable {
   readonly name: string;
 }
 
-/** As many as are drawn at once; who has more searches. */
+/** Limits how many are drawn at once; the rest is found by the search. */
 export const MOST_DRAWN = 200;
 
-/** Those whose name holds what was typed, without regard to case and accents, in the order in which they came. */
+/** Picks those whose name holds what was typed, without regard to case and accents, in the order in which they came. */
 export function matching(items: readonly Pickable[], search: string): readonly Pickable[] {
   const wanted = foldText(search.trim());
   return wanted === '' ? items : items.filter(({ name }) => foldText(name).includes(wanted));
 }
 
-/** All items in two, by whether they are included. */
+/** Parts all items in two, by whether they are included. */
 export const parted = (items: readonly Pickable[], included: readonly number[]) => {
   const inside = new Set(included);
   return {
@@ -24,7 +24,7 @@ export const parted = (items: readonly Pickable[], included: readonly number[]) 
   };
 };
 
-/** The place that is active after a key, among `count` places; the same where the key moves nothing. */
+/** Tells the place that is active after a key, among `count` places; the same where the key moves nothing. */
 export function placeAfter(key: string, place: number, count: number): number {
   const last = Math.max(0, count - 1);
   switch (key) {

@@ -1,8 +1,8 @@
 import { defaultVariantColorsResolver, type VariantColorsResolver } from '@mantine/core';
 
 /**
- * The five looks of a button: `filled` for the one main action of a view, `default` for the others, `subtle` for
- * quiet ones, `danger` for what takes something away, `icon` for a symbol alone. Others keep the library's look.
+ * Colours the five looks of a button: `filled` for the one main action of a view, `default` for the others, `subtle`
+ * for quiet ones, `danger` for what takes something away, `icon` for a symbol alone. Others keep the library's look.
  */
 export const buttonColors: VariantColorsResolver = (input) =>
   looks[input.variant] ?? defaultVariantColorsResolver(input);

@@ -10,7 +10,7 @@ import { themeVariables } from './theme-variables.ts';
 
 const schemeManager = localStorageColorSchemeManager({ key: 'turno.scheme' });
 
-/** Colours, type and components of the staff pages; light or dark as chosen, else as the system. */
+/** Gives the staff pages their colours, type and components; light or dark as chosen, else as the system. */
 export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   return (
     <MantineProvider

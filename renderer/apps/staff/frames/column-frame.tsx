@@ -11,7 +11,7 @@ import { rememberedPageAtom } from './remembered-page.ts';
 import { SectionMenu } from './section-menu.tsx';
 import { useOpenSection } from './use-open-section.ts';
 
-/** The pages of a section in menus beside the one chosen from them; which one that is, is remembered for the next time. */
+/** Shows the pages of a section in menus beside the one chosen from them, which is remembered for the next time. */
 export function ColumnFrame() {
   const text = useText();
   const { shows } = useViewer();

@@ -7,7 +7,7 @@ export interface SectionItem {
   readonly to: string;
 }
 
-/** The screens of one section, 216 px beside the work. */
+/** Lists the screens of one section, 216 px beside the work. */
 export function SectionMenu({
   title,
   items,

@@ -3,7 +3,7 @@ import { useOpenPages } from '../pages/open-pages.ts';
 import type { Section } from '../pages/staff-page.ts';
 import { useSections } from '../pages/use-sections.ts';
 
-/** The section that is open, with what of it is offered. */
+/** Finds the section that is open, with what of it is offered. */
 export function useOpenSection(): Offered<Section> | undefined {
   const { chain } = useOpenPages();
   return useSections().find(({ page }) => page === chain[0]?.page);

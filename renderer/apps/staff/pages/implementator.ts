@@ -1,7 +1,7 @@
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { only, type StaffPage } from './staff-page.ts';
 
-/** The pages for whoever installs and looks after a branch (access specification, section 2). */
+/** Lists the pages for installing and looking after a branch (access specification, section 2). */
 export const IMPLEMENTATOR: readonly StaffPage[] = [
   {
     path: 'ticket-generation',

@@ -28,7 +28,7 @@ export const offeredOf = <Page extends StaffPage>(
       pages: offeredOf(page.pages ?? [], viewer, below(above, page.path)),
     }));
 
-/** The pages with screens among them, in order. */
+/** Lists the pages with screens among them, in order. */
 export const leaves = (pages: readonly Offered[]): readonly Offered[] =>
   pages.flatMap((each) => (each.page.pages ? leaves(each.pages) : [each]));
 

@@ -36,7 +36,9 @@ export function openPagesOf(matches: readonly Pick<UIMatch, 'handle' | 'pathname
 
 export const useOpenPages = (): OpenPages => openPagesOf(useMatches());
 
-/** The levels above what is open: the page's own list is one for its forms, not for the views within its frame. */
+/**
+ * Lists the levels above what is open: the page's own list is one for its forms, not for the views within its frame.
+ */
 export function crumbsOf(
   { chain, screen }: OpenPages,
   nameOf: (page: StaffPage) => string,

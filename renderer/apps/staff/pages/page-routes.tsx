@@ -7,7 +7,7 @@ import type { LoadScreen, PageScreen, StaffPage } from './staff-page.ts';
 
 const FRAMES = { tabs: <TabsFrame />, column: <ColumnFrame /> } as const;
 
-/** The addresses of a page and of what belongs to it. Screens are fetched when they are opened. */
+/** Makes the addresses of a page and of what belongs to it. Screens are fetched when they are opened. */
 export function routeOf(page: StaffPage): RouteObject {
   const { path, shownAs, pages = [], screens = [], frame } = page;
   const own = screens.map(screenRoute);

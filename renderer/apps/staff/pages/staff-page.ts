@@ -63,10 +63,13 @@ export interface Section extends StaffPage {
   readonly purpose?: TextKey;
 }
 
-/** A page that is one screen. */
+/** Describes a page that is one screen. */
 export const only = (load: LoadScreen): readonly PageScreen[] => [{ at: '', load }];
 
-/** A list at a page's address, and below it the form for a new one and for one of the list: one screen, or two. */
+/**
+ * Describes a list at a page's address, and below it the form for a new one and for one of the list: one screen, or
+ * two.
+ */
 export const listAndForm = (
   list: LoadScreen,
   form: LoadScreen = list,

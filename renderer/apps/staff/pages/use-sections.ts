@@ -4,14 +4,14 @@ import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
 import { type Offered, offeredOf } from './offered.ts';
 import type { Section, Viewer } from './staff-page.ts';
 
-/** The pages of the product: handed down, so that a page that shows the others need not import them. */
+/** Hands down the pages of the product, so that a page that shows the others need not import them. */
 export const StaffPagesContext = createContext<readonly Section[]>([]);
 
 export function useViewer(): Viewer {
   return { shows: useShows(), may: usePrivilege() };
 }
 
-/** The sections that this installation has and the signed-in user may open. */
+/** Lists the sections that this installation has and the signed-in user may open. */
 export function useSections(): readonly Offered<Section>[] {
   return offeredOf(useContext(StaffPagesContext), useViewer());
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import styles from './connection-notice.module.css';
 
-/** Since when the server is gone, and that nothing needs to be done about it. */
+/** Says since when the server is gone, and that nothing needs to be done about it. */
 export function ConnectionNotice() {
   const { t, i18n } = useTranslation();
   const connection = useConnection();

@@ -5,7 +5,7 @@ import { Notice } from '#renderer/ui/page/notice.tsx';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import styles from './shell.module.css';
 
-/** That the licence ends soon, to whoever can renew it; that it has ended, to everybody. */
+/** Says that the licence ends soon, to users who can renew it; that it has ended, to everybody. */
 export function LicenceNotice() {
   const { t } = useTranslation('licence');
   const may = usePrivilege();

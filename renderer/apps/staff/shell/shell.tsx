@@ -17,8 +17,8 @@ import { Rail } from './rail/rail.tsx';
 import styles from './shell.module.css';
 
 /**
- * The frame of every staff page. Without a session it leads to sign-in, which keeps the address to come back to; only
- * what went wrong before one was signed in is shown without.
+ * Draws the frame of every staff page. Without a session it leads to sign-in, which keeps the address to come back
+ * to; only what went wrong before sign-in is shown without.
  */
 export function Shell() {
   const session = useAtomValue(sessionAtom);
@@ -33,7 +33,7 @@ export function Shell() {
   );
 }
 
-/** A page by itself under its title, before anybody has signed in. */
+/** Shows a page by itself under its title, before sign-in. */
 function Bare() {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (

@@ -4,12 +4,12 @@ import type { SettingChange } from '#shared/contract/installation/general-parame
 
 const NAMES = Object.keys(directorySettings.shape) as (keyof DirectorySettings)[];
 
-/** The directory's among all settings, as they are stored. */
+/** Picks the directory's settings among all, as they are stored. */
 export const directorySettingsOf = (settings: Settings): DirectorySettings =>
   Object.fromEntries(NAMES.map((name) => [name, settings.get(name)?.value ?? ''])) as DirectorySettings;
 
 export const changesOf = (settings: Partial<DirectorySettings>): SettingChange[] =>
   Object.entries(settings).map(([name, value]) => ({ name, value }));
 
-/** No directory at all: its users can sign in no more until there is one again. */
+/** Ends the use of a directory: its users can sign in again only once there is one. */
 export const NO_DIRECTORY = changesOf({ ldapUrl: '', ldapDC: '' });

@@ -8,7 +8,7 @@ import { type BlacklistEntry, blacklistBody } from '#shared/contract/access/blac
 import styles from './preferences-tab.module.css';
 import { useBlacklist } from './use-blacklist.ts';
 
-/** Passwords that nobody may choose: added and taken off the list, never edited. */
+/** Edits the list of passwords that are not accepted: added and taken off, never changed. */
 export function BlacklistView() {
   const { t } = useTranslation(['preferences', 'errors']);
   const { list, forbidden, add, remove } = useBlacklist();

@@ -9,7 +9,7 @@ const VIEWS = {
   blacklist: '/app/administration/preferences/blacklist',
 } as const;
 
-/** Password policy, who may edit whom, audit; and the passwords that nobody may choose. */
+/** Shows the password policy, who may edit whom, the audit, and the passwords that are not accepted. */
 export function PreferencesTab() {
   const { t } = useTranslation('preferences');
   return (

@@ -16,7 +16,7 @@ import { Refusal } from '#shared/contract/refusal.ts';
 
 const SORTS = ['password'] as const;
 
-/** The blacklist and what may be done to it; `forbidden` once the server has said that whoever is signed in may not. */
+/** Reads and changes the blacklist; `forbidden` once the server has said that the signed-in user may not. */
 export function useBlacklist() {
   const { t, i18n } = useTranslation(['preferences', 'errors']);
   const api = useApi();
@@ -63,7 +63,7 @@ export function useBlacklist() {
     remove: async (entry: BlacklistEntry) => {
       const failed: ShowRefusal = (refusal) => {
         toasts.warning({ title: t('errors:BLACKLIST_DELETE_ERROR'), text: errorText(i18n, refusal) });
-        // Somebody else was quicker: what is shown is old.
+        // Another user was quicker: what is shown is old.
         list.retry();
         return true;
       };

@@ -3,7 +3,7 @@ import { PREFERENCE_CARDS } from './preference-cards.ts';
 
 type PreferenceName = (typeof PREFERENCE_CARDS)[keyof typeof PREFERENCE_CARDS][number];
 
-/** The cards of the tab and what their settings are called, with their units. */
+/** Names the cards of the tab and their settings, with their units. */
 export function usePreferenceTexts() {
   const { t } = useTranslation('preferences');
   const levels: Readonly<Record<string, string>> = t('level', { returnObjects: true });

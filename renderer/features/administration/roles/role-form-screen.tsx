@@ -4,7 +4,7 @@ import { NotLoaded } from '../not-loaded.tsx';
 import { RoleForm } from './role-form.tsx';
 import { useRole } from './use-roles.ts';
 
-/** Adding a role, or changing one. */
+/** Shows the form that adds a role, or changes one. */
 export function RoleFormScreen({ id }: { readonly id: number | null }) {
   const { t } = useTranslation('roles');
   const { data, error, refetch } = useRole(id);

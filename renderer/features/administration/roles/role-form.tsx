@@ -27,7 +27,7 @@ const draftOf = (role: Role | null): Draft =>
     ? { name: role.name, description: role.description, level: role.level, enabled: role.enabled }
     : { name: '', description: '', level: null, enabled: 'Y' };
 
-/** The fields of a role and all that it allows, saved at once (access specification, sections 3, 5 and 6). */
+/** Edits a role and all that it allows, saved at once (access specification, sections 3, 5 and 6). */
 export function RoleForm({ role, modules }: RoleFormProps) {
   const { t } = useTranslation('roles');
   const confirm = useConfirm();

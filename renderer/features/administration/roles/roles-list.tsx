@@ -9,7 +9,7 @@ import type { Role } from '#shared/contract/access/roles.ts';
 import styles from '../administration-list.module.css';
 import { useRoleList } from './use-roles.ts';
 
-/** The roles; the name leads to the form. */
+/** Lists the roles; the name leads to the form. */
 export function RolesList() {
   const { t } = useTranslation('roles');
   const list = useRoleList();

@@ -2,7 +2,9 @@ import { useMatch, useParams } from 'react-router';
 import { RoleFormScreen } from './role-form-screen.tsx';
 import { RolesList } from './roles-list.tsx';
 
-/** Roles: the list, or the form for a new one or for the one of the address (access specification, section 2). */
+/**
+ * Shows the list of roles, or the form for a new one or for the one of the address (access specification, section 2).
+ */
 export function RolesTab() {
   const { id } = useParams();
   const adding = useMatch('/app/administration/roles/new') !== null;

@@ -29,7 +29,7 @@ export function useRoleList() {
   });
 }
 
-/** One role with the modules that it allows; nothing for a new one. */
+/** Reads one role with the modules that it allows; nothing for a new one. */
 export function useRole(id: number | null) {
   const api = useApi();
   return useQuery({

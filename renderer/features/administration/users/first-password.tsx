@@ -5,7 +5,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 
 const justAdded = z.object({ firstPassword: z.object({ id: z.number(), username: z.string() }) });
 
-/** Asks for the first password of a user who was just added; nobody gets in under their name before. */
+/** Asks for the first password of a user who was just added, and who cannot sign in before. */
 export function FirstPassword() {
   const { t } = useTranslation('users');
   const { state, pathname, search } = useLocation();

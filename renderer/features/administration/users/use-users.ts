@@ -28,7 +28,7 @@ export function useUserList(view: UserView) {
   });
 }
 
-/** All that is administered of one user; nothing for a new one. */
+/** Reads all that is administered of one user; nothing for a new one. */
 export function useUser(id: number | null) {
   const api = useApi();
   return useQuery({

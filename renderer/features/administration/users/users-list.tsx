@@ -10,7 +10,7 @@ import styles from '../administration-list.module.css';
 import { FirstPassword } from './first-password.tsx';
 import { USER_VIEWS, useUserList } from './use-users.ts';
 
-/** The users, searched, sorted and by pages; the name leads to the form. */
+/** Lists the users, searched, sorted and by pages; the name leads to the form. */
 export function UsersList() {
   const { t } = useTranslation('users');
   const [params, setParams] = useSearchParams();

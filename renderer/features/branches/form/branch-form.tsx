@@ -17,7 +17,7 @@ interface BranchFormProps {
   readonly onLeave: () => void;
 }
 
-/** The fields of a branch (access specification, sections 3 and 5). */
+/** Edits a branch (access specification, sections 3 and 5). */
 export function BranchForm({ types, branch, locked, onLeave }: BranchFormProps) {
   const [only] = types.length === 1 ? types : [];
   const leaving = useLeaving();

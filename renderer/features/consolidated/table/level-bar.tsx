@@ -4,7 +4,7 @@ import styles from './level-bar.module.css';
 /** Below this a service level is shown in the second colour (the look, section tables). */
 const FAIR = 85;
 
-/** A service level as a figure, with a bar for the eye. */
+/** Shows a service level as a figure, with a bar for the eye. */
 export function LevelBar({ level }: { readonly level: number | null }) {
   const text = useFigureText();
   return (

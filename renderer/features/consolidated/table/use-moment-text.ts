@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Millis } from '#shared/domain/ids.ts';
 
-/** A moment as somebody at central reads it, by their own clock: the time today, with its day before that. */
+/** Writes a moment by the reader's own clock: the time today, with its day before that. */
 export function useMomentText(): (at: Millis, now: Millis) => string {
   const { language } = useTranslation().i18n;
   return useCallback(

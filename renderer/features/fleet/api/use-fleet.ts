@@ -22,7 +22,7 @@ export function useLiveFleet(): void {
   useEffect(() => (socket ? followFleet(socket, queries) : undefined), [socket, queries]);
 }
 
-/** The branches, searched, sorted and by pages. */
+/** Reads the branches, searched, sorted and by pages. */
 export function useFleetList(filter: FleetFilter) {
   const api = useApi();
   return useListQuery({
@@ -34,7 +34,7 @@ export function useFleetList(filter: FleetFilter) {
   });
 }
 
-/** Every branch as a point. */
+/** Reads every branch as a point. */
 export function useFleetPoints() {
   const api = useApi();
   return useQuery({ queryKey: FLEET.map, queryFn: ({ signal }) => api.call(mapFleet, {}, { signal }) });

@@ -20,7 +20,7 @@ import { QuarantineCard } from './quarantine/quarantine-card.tsx';
 
 const AGING_MS = 5_000;
 
-/** All that central knows of one branch, as it is now, and what can be done about its machine. */
+/** Shows all that central knows of one branch, as it is now, and what can be done about its machine. */
 export function BranchScreen() {
   const { t } = useTranslation(['fleet', 'common', 'errors']);
   const may = usePrivilege();

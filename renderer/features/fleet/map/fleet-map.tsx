@@ -22,7 +22,7 @@ const STEP = 2;
 type Placed = FleetPoint & Place;
 const isPlaced = (point: FleetPoint): point is Placed => point.latitude !== null && point.longitude !== null;
 
-/** The branches where they are. What they look like says how they are; those that lie close share a marker. */
+/** Shows the branches where they are. Their marks say how they are; those that lie close share a marker. */
 export function FleetMap({ points }: { readonly points: readonly FleetPoint[] }) {
   const { t } = useTranslation('fleet');
   const { ref, width, height } = useElementSize();
@@ -30,7 +30,7 @@ export function FleetMap({ points }: { readonly points: readonly FleetPoint[] })
   const placed = useMemo(() => points.filter(isPlaced), [points]);
   const size = useMemo(() => ({ width, height }), [width, height]);
   const whole = useMemo(() => viewOf(placed, size), [placed, size]);
-  // Until somebody moves it, the picture shows all branches, however many there come to be.
+  // Shows all branches, however many there come to be, until the picture is moved.
   const [chosen, setChosen] = useState<MapView | null>(null);
   const view = chosen ?? whole;
   const zoom = (factor: number, about = { x: width / 2, y: height / 2 }) =>

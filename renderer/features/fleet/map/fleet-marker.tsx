@@ -12,7 +12,7 @@ interface FleetMarkerProps {
   readonly onZoom: () => void;
 }
 
-/** A branch on the map, which leads to its page; or several, which come apart when one looks closer. */
+/** Draws a branch on the map, which leads to its page; or several, which come apart when the map is zoomed. */
 export function FleetMarker({ x, y, points, onZoom }: FleetMarkerProps) {
   const { t } = useTranslation('fleet');
   const at = { left: x, top: y };

@@ -10,7 +10,7 @@ interface LandProps {
   readonly size: Size;
 }
 
-/** The countries under the branches, for the eye only. Drawn anew only when the picture moves. */
+/** Draws the countries under the branches, for the eye only. Draws anew only when the picture moves. */
 export const Land = memo(function Land({ countries, view, size }: LandProps) {
   const shapes = useMemo(
     () => countriesIn(countries, view, size).map(({ shape }) => shape),

@@ -17,7 +17,7 @@ export interface MapView {
 const RADIAN = Math.PI / 180;
 /** Limits latitudes: beyond it Mercator grows without bound, and there are no branches. */
 const HIGHEST_LATITUDE = 84;
-/** Limits the scale so that a city fills the picture: the shapes of the countries bear no more. */
+/** Limits the scale so that a city fills the picture: nearer, the shapes of the countries look coarse. */
 const LARGEST_SCALE = 40_000;
 /** Room around the outermost branches, as a share of the picture. */
 const ROOM = 0.12;
@@ -34,7 +34,10 @@ export const project = (view: MapView, { latitude, longitude }: Place): { x: num
   y: view.y + view.scale * planeY(latitude),
 });
 
-/** The view in which all of these places are seen, as large as they can be; the whole world where there are none. */
+/**
+ * Finds the view in which all of these places are seen, as large as they can be; the whole world where there are
+ * none.
+ */
 export function viewOf(places: readonly Place[], size: Size): MapView {
   const seen = places.length > 0 ? places : WORLD;
   const xs = seen.map(({ longitude }) => planeX(longitude));
@@ -58,7 +61,7 @@ const WORLD: readonly Place[] = [
   { latitude: -54, longitude: 170 },
 ];
 
-/** Larger or smaller about a point of the picture, which stays where it is. */
+/** Scales the view about a point of the picture, which stays where it is. */
 export function zoomed(view: MapView, factor: number, about: { x: number; y: number }): MapView {
   const scale = Math.max(40, Math.min(LARGEST_SCALE * 4, view.scale * factor));
   const by = scale / view.scale;

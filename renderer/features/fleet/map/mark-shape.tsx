@@ -7,7 +7,7 @@ interface MarkShapeProps {
   readonly count: number;
 }
 
-/** The shape of a mark, 24 px: no two marks share one. */
+/** Draws the shape of a mark, 24 px: no two marks share one. */
 export function MarkShape({ mark, count }: MarkShapeProps) {
   return (
     <svg

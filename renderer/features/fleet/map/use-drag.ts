@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react';
 import { type MapView, moved } from './map-view.ts';
 
-/** Moving the picture with the pointer; a press on what lies on it stays a press. */
+/** Moves the picture with the pointer; a press on what lies on it stays a press. */
 export function useDrag(view: MapView, onMove: (view: MapView) => void) {
   const from = useRef<{ x: number; y: number; view: MapView } | null>(null);
   return {

@@ -9,7 +9,7 @@ interface ZoomButtonsProps {
   readonly onAll: () => void;
 }
 
-/** Nearer, farther, and back to where all branches are seen. */
+/** Zooms in, out, and back to where all branches are seen. */
 export function ZoomButtons({ step, onZoom, onAll }: ZoomButtonsProps) {
   const { t } = useTranslation('fleet');
   return (

@@ -16,7 +16,7 @@ interface Arrived {
   readonly total: number;
 }
 
-/** Downloads a backup; whoever goes on to something else meanwhile finds it among their downloads. */
+/** Downloads a backup; a user who leaves the page meanwhile finds it among their downloads. */
 export function MakeBackupCard() {
   const { t } = useTranslation('backup');
   const api = useApi();

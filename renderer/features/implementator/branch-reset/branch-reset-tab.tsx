@@ -4,7 +4,7 @@ import { ClearQueueCard } from './clear-queue-card.tsx';
 import { ResetAllCard } from './reset-all-card.tsx';
 import { ResetBranchCard } from './reset-branch-card.tsx';
 
-/** Emptying a branch, all of them, or one queue. */
+/** Empties a branch, all of them, or one queue. */
 export function BranchResetTab() {
   return (
     <>

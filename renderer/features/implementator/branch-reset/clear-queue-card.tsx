@@ -46,7 +46,7 @@ export function ClearQueueCard() {
 
   async function ask() {
     if (!queue || idBranches === null) return;
-    // An empty one is told so by the server: somebody may have come in the meantime.
+    // Lets the server say that a queue is empty: a customer may have come in the meantime.
     const sure =
       queue.ticketsCount === 0 ||
       (await confirm({

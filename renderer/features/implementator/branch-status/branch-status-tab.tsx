@@ -17,7 +17,7 @@ import { BranchField } from '../branch-field.tsx';
 import { useChosenBranch } from '../use-chosen-branch.ts';
 import styles from './branch-status.module.css';
 
-/** The workstations of a branch as they are now; one that somebody left open can be closed from here. */
+/** Lists the workstations of a branch as they are now; one that was left open can be closed from here. */
 export function BranchStatusTab() {
   const { t } = useTranslation('implementator');
   const api = useApi();
@@ -81,7 +81,7 @@ function WorkstationRow({ workstation }: { readonly workstation: BranchWorkstati
   const confirm = useConfirm();
   const lost = useConnection().state === 'lost';
   const close = useAction(
-    // Whom one saw there goes along: it is not closed under somebody who came since.
+    // Sends along which user was shown there, so that a workstation that another has opened since stays open.
     (idUsersSeen: number | null, call) =>
       api.call(
         closeWorkstationOfOther,

@@ -7,7 +7,7 @@ import type { LicenceNow } from '#shared/contract/installation/licence.ts';
 import { isBeyond, LIMITS, UNLIMITED } from '#shared/domain/licence/licence.ts';
 import styles from './licence.module.css';
 
-/** The licence that holds: for whom, until when, and how much of it is used. */
+/** Shows the licence that holds: for whom, until when, and how much of it is used. */
 export function HeldLicenceCard({ licence }: { readonly licence: LicenceNow }) {
   const { t } = useTranslation('licence');
   const texts = useLicenceTexts();

@@ -14,7 +14,7 @@ import { getLicenceData, postLicence } from '#shared/contract/installation/licen
 import type { Refusal } from '#shared/contract/refusal.ts';
 import styles from './licence.module.css';
 
-/** A new licence in the place of the one before, which stays where the new one is not accepted. */
+/** Puts a new licence in the place of the one before, which stays where the new one is not accepted. */
 export function UploadLicenceCard() {
   const { t, i18n } = useTranslation(['licence', 'errors']);
   const api = useApi();

@@ -122,6 +122,6 @@ export function TicketGenerationTab() {
   );
 }
 
-/** The first and the last of many are enough to find them again. */
+/** Names the tickets made; of many the first and the last, which are enough to find them again. */
 const codes = (all: readonly string[]): string =>
   all.length > 4 ? `${all[0]} – ${all.at(-1)}` : all.join(', ');

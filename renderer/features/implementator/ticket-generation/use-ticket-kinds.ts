@@ -9,7 +9,7 @@ interface Choice {
   readonly label: string;
 }
 
-/** The services and segments that a ticket may be of; empty until they are known. */
+/** Reads the services and segments that a ticket may be of; empty until they are known. */
 export function useTicketKinds(): {
   readonly services: readonly Choice[];
   readonly segments: readonly Choice[];

@@ -70,7 +70,7 @@ const HEARS: Readonly<Record<Stage['name'], readonly KioskEvent['type'][]>> = {
   failed: ['closed'],
 };
 
-/** The kiosk's course from one customer to the next (operations specification, section 4, Kiosk). */
+/** Tells the kiosk's next state, from one customer to the next (operations specification, section 4, Kiosk). */
 export function kioskFlow(state: KioskState, event: KioskEvent): KioskState {
   return HEARS[state.stage.name].includes(event.type) ? followed(state, event) : state;
 }

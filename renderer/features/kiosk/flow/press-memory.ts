@@ -1,7 +1,7 @@
 import { createPageMemory } from '#renderer/public-pages/page-memory.ts';
 import type { Press } from './kiosk-flow.ts';
 
-/** Whoever pressed longer ago than this has left. */
+/** Limits how old a press may be: after longer than this the customer has left. */
 const KEPT = 120_000;
 
 export interface PressMemory {

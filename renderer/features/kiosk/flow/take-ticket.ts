@@ -12,7 +12,7 @@ const PASSING: readonly ErrorCode[] = ['TOO_MANY_REQUESTS'];
 const UNAVAILABLE: readonly ErrorCode[] = ['QUEUE_NOT_EXISTED', 'QUEUE_NUMBERS_EXHAUSTED', 'NOT_FOUND'];
 
 export interface TakePorts {
-  /** One attempt; throws `Refusal` when the server refuses and anything else when there was no answer. */
+  /** Makes one attempt; throws `Refusal` when the server refuses and anything else when there was no answer. */
   readonly issue: (press: Press) => Promise<IssuedTicket>;
   readonly wait: (ms: number) => Promise<void>;
   readonly now: () => number;

@@ -14,8 +14,8 @@ const ATTEMPT = 5_000;
 const GRACE = 3_000;
 
 /**
- * The kiosk's course with what it sets going: taking the ticket, following the paper. A press survives a reload
- * in the middle of it: the page goes on under the same key.
+ * Runs the kiosk's states and what they start: taking the ticket, following the paper. A press survives a reload in
+ * the middle of it: the page goes on under the same key.
  */
 export function useKioskFlow(client: Client, place: KioskPlace): [KioskState, Dispatch<KioskEvent>] {
   const { kioskId, branchId } = place;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Tells when nobody has touched the screen for `ms`; every touch or key starts the time anew. */
+/** Tells when the screen was left untouched for `ms`; every touch or key starts the time anew. */
 export function useLeftAlone(onLeftAlone: () => void, ms: number): void {
   useEffect(() => {
     let timer = setTimeout(onLeftAlone, ms);

@@ -3,13 +3,13 @@ import type { KioskData } from '#shared/contract/devices/kiosks.ts';
 
 type Wait = Pick<KioskData, 'waitFromMinutes' | 'waitToMinutes'>;
 
-/** “Espera: 10 a 15 min”, or that there is none. */
+/** Writes “Espera: 10 a 15 min”, or that there is none. */
 export function waitWording(t: TFunction<'kiosk'>, { waitFromMinutes, waitToMinutes }: Wait): string {
   if (waitToMinutes === 0) return t('wait.none');
   return t('wait.range', { from: waitFromMinutes, to: waitToMinutes });
 }
 
-/** “3 personas esperando”. */
+/** Writes “3 personas esperando”. */
 export function crowdWording(
   t: TFunction<'kiosk'>,
   { clientsWaiting }: Pick<KioskData, 'clientsWaiting'>,

@@ -9,8 +9,8 @@ const LOAD_AGAIN = 5_000;
 type Line = Socket<ServerEvents, ClientEvents>;
 
 /**
- * The display's line over Socket.IO, to the server that the page came from. The library comes after the first
- * picture: until it is there, as until the line stands, calls are fetched the other way.
+ * Connects the display over Socket.IO to the server that the page came from. The library comes after the first
+ * picture; until it is there and connected, calls are fetched by polls.
  */
 export function createFeedSocket(idDisplay: number): FeedSocket {
   const end = new AbortController();

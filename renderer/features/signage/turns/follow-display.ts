@@ -21,7 +21,7 @@ export interface FeedSocket {
 
 export interface FollowPorts {
   readonly socket: FeedSocket;
-  /** One long poll of at most these seconds. */
+  /** Polls once, for at most these seconds. */
   readonly poll: (cursor: number, seconds: number, signal: AbortSignal) => Promise<DisplayFeed>;
   readonly cursor: () => number | null;
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;

@@ -1,7 +1,7 @@
 import { createPageMemory } from '#renderer/public-pages/page-memory.ts';
 import { NO_TURNS, type Turns } from './turns.ts';
 
-/** Turns of another day help nobody. */
+/** Limits how old remembered turns may be, ms: older ones are of another day. */
 const KEPT = 8 * 3_600_000;
 
 export interface TurnsMemory {

@@ -20,12 +20,12 @@ export interface DisplayWatch {
   readonly status: DisplayStatus | null;
   readonly turns: Turns;
   readonly dispatch: Dispatch<TurnsEvent>;
-  /** Since when what is shown may not be current; null while it is. */
+  /** Tells since when what is shown may not be current; null while it is. */
   readonly lostSince: Millis | null;
   readonly clock: ServerClock;
 }
 
-/** A display's settings and turns, kept current by whichever way the server is reached. */
+/** Reads a display's settings and turns, kept current by whichever way the server is reached. */
 export function useDisplay(client: Client, idDisplay: number): DisplayWatch {
   const clock = useServerClock();
   const { now, set } = clock;

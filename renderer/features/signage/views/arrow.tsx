@@ -4,7 +4,7 @@ interface Props {
   readonly stroke: number;
 }
 
-/** The way to the place, in the display's own large arrows. */
+/** Points the way to the place, in the display's own large arrows. */
 export function Arrow({ direction, label, stroke }: Props) {
   return (
     <svg

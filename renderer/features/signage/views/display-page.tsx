@@ -23,7 +23,7 @@ interface Props {
   readonly idDisplay: number;
 }
 
-/** A display in the waiting room. */
+/** Shows a display in the waiting room. */
 export function DisplayPage({ i18n, client, speaker, idDisplay }: Props) {
   const watch = useDisplay(client, idDisplay);
   const { display, status, turns, dispatch, clock } = watch;
@@ -50,7 +50,7 @@ interface LayoutProps {
   readonly blocked: boolean;
 }
 
-/** Screen type 2: the current turn, a column of earlier ones, message and clock. */
+/** Draws screen type 2: the current turn, a column of earlier ones, message and clock. */
 function ColumnLayout({ i18n, display, watch, blocked }: LayoutProps) {
   const { turns, lostSince, clock } = watch;
   const { language, zone, footer, popup, audio, voice } = display;

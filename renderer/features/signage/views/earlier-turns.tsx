@@ -13,7 +13,7 @@ interface Props {
   readonly calls: readonly DisplayCall[];
 }
 
-/** The turns before the current one, the latest on top. */
+/** Lists the turns before the current one, the latest on top. */
 export function EarlierTurns({ t, calls }: Props) {
   return (
     <section className={css.past}>

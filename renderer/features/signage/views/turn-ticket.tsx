@@ -15,7 +15,7 @@ interface Props {
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** The notched ticket of one turn: the code, and where to go. */
+/** Draws the notched ticket of one turn: the code, and where to go. */
 export function TurnTicket({ t, call, large = false, ref }: Props) {
   const { code, location, direction } = call;
   const codeText = useRef<HTMLElement>(null);

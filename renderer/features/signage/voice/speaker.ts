@@ -19,7 +19,10 @@ export interface Speaker {
   onChange(changed: () => void): () => void;
 }
 
-/** The display's loudspeaker. What it plays through is made when first needed: it must not delay the first picture. */
+/**
+ * Makes the display's loudspeaker. What it plays through is made when first needed: it must not delay the first
+ * picture.
+ */
 export function createSpeaker(make: () => AudioContext): Speaker {
   let made: AudioContext | null = null;
   const output = () => {

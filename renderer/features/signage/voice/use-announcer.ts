@@ -47,7 +47,7 @@ export function useAnnouncer({ client, speaker, display, announcing, dispatch }:
   }, [client, speaker, announcing, dispatch]);
 }
 
-/** Fetched while the chime sounds; null where there is none or nobody could hear it. */
+/** Fetches the spoken call while the chime sounds; null where there is none or where the display is silent. */
 async function voiceOf(
   client: Client,
   speaker: Speaker,

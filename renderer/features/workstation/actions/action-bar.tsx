@@ -21,7 +21,7 @@ interface ActionBarProps {
 const GREAT: readonly Place[] = ['main', 'recall', 'transfer', 'standBy', 'absent'];
 const SMALL: readonly Place[] = ['create', 'recover', 'without', 'close'];
 
-/** The actions at their places. Buttons never move and never vanish: they dim. */
+/** Shows the actions at their places. Buttons never move and never vanish: they dim. */
 export function ActionBar({ workstation, connected, busy, restingUntil, onPress }: ActionBarProps) {
   const { t } = useTranslation('workstation');
   const untilCall = useSecondsUntil(workstation.callAt, useServerClock());

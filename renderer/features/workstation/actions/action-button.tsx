@@ -14,7 +14,7 @@ interface ActionButtonProps {
   readonly onPress: (at: Millis) => void;
 }
 
-/** One action at its place, with its icon, its name and its key. */
+/** Shows one action at its place, with its icon, its name and its key. */
 export function ActionButton({ action, enabled, seconds, onPress }: ActionButtonProps) {
   const { t } = useTranslation('workstation');
   const keyName = useKeyName();

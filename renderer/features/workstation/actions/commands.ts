@@ -37,7 +37,7 @@ function onWorkstation(endpoint: typeof openWorkstation | typeof removeFromQueue
   return (api, { idWorkstations }, call) => api.call(endpoint, { params: { id: idWorkstations } }, call);
 }
 
-/** Tickets answer for themselves only, so the workstation is looked at afterwards. */
+/** Makes an action on a ticket that reads the workstation afterwards: a ticket answers for itself only. */
 function onTicket(
   endpoint: typeof endTicket | typeof standByTicket | typeof undoTicket,
   which: (workstation: Workstation) => number | null,

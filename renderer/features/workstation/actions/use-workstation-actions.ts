@@ -26,7 +26,7 @@ const PATIENCE_MS = 8000;
 /** Least time between two announcements of a ticket (operations specification, section 8). */
 const RECALL_REST_MS = 5000;
 
-/** Nobody could be called; with `seconds` until somebody who is still walking over can be. */
+/** Tells that there is no customer to call, with `seconds` until one who is still walking over can be called. */
 export interface NobodyToCall {
   /** Says when the server answered so, by this device's clock. */
   readonly at: Millis;
@@ -66,7 +66,7 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
       await queries.cancelQueries({ queryKey: [WAITING_PLACE] });
       const signal = AbortSignal.timeout(PATIENCE_MS);
       const answer = await perform(api, workstation, { ...call, signal });
-      // Cancelled, lest a request from before the action be answered after it and show the past.
+      // Cancels requests from before the action: answered after it, they would show the past.
       await queries.cancelQueries({ queryKey: [LIVE.workstations] });
       if (action.calls) ownCall.current.idTicket = answer.idTicket;
       return answer;
@@ -89,7 +89,7 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
 
   function finished({ id }: WorkstationAction) {
     if (id === 'recall') setRecalled({ idTicket: workstation.idTicket, until: Date.now() + RECALL_REST_MS });
-    // Whoever stops waiting has nobody to call (resolutions: call next with nobody waiting).
+    // An operator who stops waiting has no customer to call (resolutions: call next with nobody waiting).
     if (id === 'stop') setNobody({ at: Date.now(), seconds: null });
   }
 
@@ -107,11 +107,11 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
     underWay.current = false;
     ownCall.current.underWay = false;
     if (done) finished(action);
-    // Whatever stood in the way, or came in while it was done, what is shown may be old.
+    // Reads anew: an obstacle, or a change during the action, may have made what is shown old.
     void queries.invalidateQueries({ queryKey: [LIVE.workstations] });
   }
 
-  /** A dialog has done something; a ticket that it brought was called for. */
+  /** Shows what a dialog has done; a ticket that it brought is one that this page called. */
   const accept = useCallback(
     (answer: Workstation) => {
       ownCall.current.idTicket = answer.idTicket;
@@ -123,5 +123,5 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
   return { press, busy, accept, connected, nobody, forgetNobody, restingUntil, ownCall };
 }
 
-/** The workstation was closed, or taken by somebody else, in the meantime. */
+/** Lists the refusals that say the workstation was closed, or taken by another operator, in the meantime. */
 const LEADS_TO_SELECTION: readonly string[] = ['WORKSTATION_NOT_IDLE', 'WORKSTATION_NOT_YOURS'];

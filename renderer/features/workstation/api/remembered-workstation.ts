@@ -13,8 +13,8 @@ const storedAtom = atomWithStorage<Remembered | null>('turno.workstation', null,
 });
 
 /**
- * The workstation last worked at in this tab, so that a closed one can be shown and opened again. Another user who
- * signs in here starts without one.
+ * Remembers the workstation last worked at in this tab, so that a closed one can be shown and opened again. Another
+ * user who signs in here starts without one.
  */
 export const rememberedWorkstationAtom = atom(
   (get) => {

@@ -9,7 +9,7 @@ import { getWorkstation, type Workstation } from '#shared/contract/workstation/w
 import { rememberedWorkstationAtom } from './remembered-workstation.ts';
 import { useLostWorkstation } from './use-lost-workstation.ts';
 
-/** Query key of a workstation that is shown although it is closed. */
+/** Names the query of a workstation that is shown although it is closed. */
 export const closedKey = (idWorkstations: number | null) =>
   [LIVE.workstations, 'closed', idWorkstations] as const;
 
@@ -20,7 +20,7 @@ export type WorkstationView =
   | { readonly kind: 'none' }
   | { readonly kind: 'ready'; readonly workstation: Workstation };
 
-/** The operator's workstation: the one open, else the one just closed, as long as nobody else took it. */
+/** Reads the operator's workstation: the one open, else the one just closed, as long as no other operator took it. */
 export function useWorkstation(): WorkstationView {
   const api = useApi();
   const own = useOwnWorkstation();

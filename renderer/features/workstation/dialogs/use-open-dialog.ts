@@ -4,7 +4,7 @@ import { closingHereAtom } from '#renderer/lib/session/closing-here.ts';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { isStillPossible, type OpenDialog } from './open-dialog.ts';
 
-/** The dialog that is open, one at a time; it goes by itself when there is nothing left for it to do. */
+/** Keeps the dialog that is open, one at a time; it closes by itself when there is nothing left for it to do. */
 export function useOpenDialog(workstation: Workstation) {
   const [opened, open] = useState<OpenDialog | null>(null);
   const close = useCallback(() => open(null), []);

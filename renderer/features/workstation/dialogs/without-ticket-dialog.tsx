@@ -14,7 +14,7 @@ import { PairFields } from './pair/pair-fields.tsx';
 import { useOfferedPairs } from './pair/use-offered-pairs.ts';
 import { usePairChoice } from './pair/use-pair-choice.ts';
 
-/** Begins to assist somebody who has no ticket, for a segment and a service. */
+/** Begins to assist a customer who has no ticket, for a segment and a service. */
 export function WithoutTicketDialog({ workstation, onClose, onDone }: DialogProps) {
   const { idWorkstations, idBranches } = workstation;
   const api = useApi();

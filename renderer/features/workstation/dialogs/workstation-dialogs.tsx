@@ -15,7 +15,7 @@ interface WorkstationDialogsProps extends DialogProps {
   readonly dialog: OpenDialog | null;
 }
 
-/** The one dialog that is open, if any. */
+/** Shows the one dialog that is open, if any. */
 export function WorkstationDialogs({ dialog, ...props }: WorkstationDialogsProps) {
   if (dialog === null) return null;
   if (dialog.kind === 'queue') return <QueueDetailDialog {...props} idQueues={dialog.idQueues} />;

@@ -10,7 +10,7 @@ export async function alone(work: () => Promise<void>): Promise<void> {
   await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
 }
 
-/** True the first time that an attention is asked about in this browser. */
+/** Tells whether this is the first time that an attention is looked at in this browser. */
 export function isNew(attention: string): boolean {
   if (localStorage.getItem(DRAWN) === attention) return false;
   localStorage.setItem(DRAWN, attention);

@@ -5,7 +5,7 @@ import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 /** Describes an attention with each part of its recording. */
 export type RecordedAttention = Omit<RecordingUpload, 'indexRecord' | 'finnishRecord' | 'base64audio'>;
 
-/** The attention at a workstation as its recording tells of it; null where nobody is served. */
+/** Describes the attention at a workstation for its recording; null while no customer is served. */
 export function recordedAttention(
   { ticket, idBranches, branchName }: Workstation,
   { user, employee }: Session,

@@ -33,7 +33,7 @@ export interface RecorderWorld {
   readonly openMicrophone: OpenMicrophone;
   /** Does it where no other tab of this browser is at it, and keeps the others from it meanwhile. */
   readonly alone: (work: () => Promise<void>) => Promise<void>;
-  /** True once for each attention, whichever tab asks: a reload draws no second time. */
+  /** Tells, true once for each attention in any tab, whether to draw lots for it: a reload draws no second time. */
   readonly isNew: (key: string) => boolean;
   readonly onState: (state: RecorderState) => void;
   readonly onTrouble: (trouble: MicrophoneTrouble) => void;
@@ -42,7 +42,7 @@ export interface RecorderWorld {
 export interface Recorder {
   /** An attention has begun: draws whether it is recorded, and records it. The one before ends. */
   begin(attention: Attention): void;
-  /** The attention has ended, or nobody wants it recorded any more; what was heard until now is kept. */
+  /** Stops: the attention has ended, or its recording was switched off; what was heard until now is kept. */
   end(): void;
 }
 

@@ -35,7 +35,7 @@ export const sendPartAtom = atom(null, (get, _set, send: Send) => get(outboxAtom
 
 const warnedAtom = atom(false);
 
-/** True once in the life of the page: that nothing can be recorded is said quietly, and not again. */
+/** Answers true once in the life of the page: that nothing can be recorded is said quietly, and only once. */
 export const isFirstTroubleAtom = atom(null, (get, set) => {
   const isFirst = !get(warnedAtom);
   set(warnedAtom, true);

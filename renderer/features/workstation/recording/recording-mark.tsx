@@ -15,7 +15,7 @@ interface RecordingMarkProps {
   readonly onStop: () => void;
 }
 
-/** That and for how long this attention is being recorded, with the way to stop it. */
+/** Shows that and for how long this attention is being recorded, with the way to stop it. */
 export function RecordingMark({ since, consent, onStop }: RecordingMarkProps) {
   const { t } = useTranslation(['recording', 'workstation']);
   const keyName = useKeyName();

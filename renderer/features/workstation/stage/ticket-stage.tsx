@@ -14,7 +14,7 @@ interface TicketStageProps {
   readonly onUndo: (at: Millis) => void;
 }
 
-/** The one place the operator looks at: the ticket held, or the same place without one. */
+/** Shows the one place the operator looks at: the ticket held, or the same place without one. */
 export function TicketStage(props: TicketStageProps) {
   return (
     <div className={styles.stage}>

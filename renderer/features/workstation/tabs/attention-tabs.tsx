@@ -31,7 +31,7 @@ export function AttentionTabs({ workstation }: { readonly workstation: Workstati
     else choose(tab);
   });
 
-  /** Whoever came by a key goes on where there is something to type, else at the tab. */
+  /** Puts the keyboard, after a tab was opened by a key, where there is something to type, else at the tab. */
   const enter = useEffectEvent(() => {
     wanted.current = null;
     const place = card.current?.querySelector<HTMLElement>(FIRST) ?? card.current?.querySelector(TAB);

@@ -7,18 +7,18 @@ export interface MomentStyle {
   readonly language: string;
 }
 
-/** `12 oct 2026`. */
+/** Writes a day: `12 oct 2026`. */
 export const dayText = (at: Millis, style: MomentStyle): string => written(at, style, DAY);
 
-/** `12 oct 2026, 08:02`. */
+/** Writes a day and its time: `12 oct 2026, 08:02`. */
 export const dayTimeText = (at: Millis, style: MomentStyle): string =>
   written(at, style, { ...DAY, ...TIME });
 
-/** `lun, 12 oct 2026, 08:02`. */
+/** Writes a moment with its weekday: `lun, 12 oct 2026, 08:02`. */
 export const momentText = (at: Millis, style: MomentStyle): string =>
   written(at, style, { ...DAY, ...TIME, weekday: 'short' });
 
-/** `07:58`. */
+/** Writes the time alone: `07:58`. */
 export const timeText = (at: Millis, { zoneHours }: MomentStyle): string =>
   branchTime(at, zoneHours).slice(11, 16);
 

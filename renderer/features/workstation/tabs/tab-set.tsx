@@ -21,8 +21,8 @@ interface TabSetProps<Id extends string> {
 }
 
 /**
- * A card whose head is tabs, and which fills the height that is left. Only the panel shown is there, so that the
- * others ask the server for nothing.
+ * Draws a card whose head is tabs, and which fills the height that is left. Only the panel shown is mounted, so that
+ * the others ask the server for nothing.
  */
 export function TabSet<Id extends string>({ tabs, active, onActive, cardRef }: TabSetProps<Id>) {
   function activate(id: string | null) {

@@ -7,11 +7,11 @@ import { QueueTable } from './terminal/queue-table.tsx';
 
 interface TerminalTabsProps {
   readonly workstation: Workstation;
-  /** Somebody wants to see who waits in a queue, or with null their own stand-by list. */
+  /** Opens the queue detail, or with null the operator's own stand-by list. */
   readonly onQueue: (idQueues: number | null) => void;
 }
 
-/** Beside the ticket: who waits, and the operator's own day (operations specification, section 2). */
+/** Shows, beside the ticket, who waits, and the operator's own day (operations specification, section 2). */
 export function TerminalTabs({ workstation, onQueue }: TerminalTabsProps) {
   const { t } = useTranslation('attention');
   const [active, setActive] = useAtom(terminalTabAtom);
@@ -35,5 +35,5 @@ export function TerminalTabs({ workstation, onQueue }: TerminalTabsProps) {
   );
 }
 
-/** The tab beside the ticket that the operator chose, for as long as the page is open. */
+/** Holds the tab beside the ticket that the operator chose, for as long as the page is open. */
 const terminalTabAtom = atom<'terminal' | 'statistics'>('terminal');

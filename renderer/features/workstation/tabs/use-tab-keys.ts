@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Alt and a figure of the upper row switch to the tab at that place, from 1; the figure is told by where its key
+ * Switches tabs by Alt and a figure of the upper row, the tab's place from 1. The figure is told by where its key
  * lies, for with Alt some keyboards write another sign. Nothing happens behind a dialog.
  */
 export function useTabKeys(onTab: (place: number) => void): void {

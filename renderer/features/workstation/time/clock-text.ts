@@ -1,6 +1,6 @@
 import type { Seconds } from '#shared/domain/ids.ts';
 
-/** Running time as operators read it: `04:12`, past the hour `1:04:12`. Negative times count as none. */
+/** Writes a running time as operators read it: `04:12`, past the hour `1:04:12`. Negative times count as none. */
 export function clockText(seconds: Seconds): string {
   const whole = Math.max(0, Math.trunc(seconds));
   const two = (n: number) => String(n).padStart(2, '0');
@@ -9,7 +9,7 @@ export function clockText(seconds: Seconds): string {
   return hours > 0 ? `${hours}:${minutesAndSeconds}` : minutesAndSeconds;
 }
 
-/** Hour and minute out of the branch time that tickets carry: `2026-10-13 10:08:31` -> `10:08`. */
+/** Reads hour and minute out of the branch time that tickets carry: `2026-10-13 10:08:31` -> `10:08`. */
 export function hourOf(branchTime: string): string {
   return branchTime.slice(11, 16);
 }

@@ -9,7 +9,7 @@ export function countdown(
   return { left, over: left === 0 };
 }
 
-/** Whole seconds until a moment: the last one counts until it is over, and then nothing is left. */
+/** Counts whole seconds until a moment: the last one counts until it is over, and then nothing is left. */
 export function secondsUntil(moment: Millis, now: Millis): Seconds {
   return Math.max(0, Math.ceil((moment - now) / 1000));
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Millis, Seconds } from '#shared/domain/ids.ts';
 
-/** Whole seconds since a moment, by the clock handed in. Looks often, so that no second is skipped on screen. */
+/** Counts whole seconds since a moment, by the clock handed in. Looks often, so that no second is skipped on screen. */
 export function useElapsed(since: Millis, now: () => Millis): Seconds {
   const passed = () => Math.max(0, Math.floor((now() - since) / 1000));
   const [, setSeconds] = useState(passed);

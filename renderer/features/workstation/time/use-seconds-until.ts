@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Millis, Seconds } from '#shared/domain/ids.ts';
 import { secondsUntil } from './countdown.ts';
 
-/** Whole seconds until a moment, by the clock handed in; null without one. */
+/** Counts whole seconds until a moment, by the clock handed in; null without one. */
 export function useSecondsUntil(moment: Millis | null, now: () => Millis): Seconds | null {
   // Keeps the time of the last look, not what it saw: an unchanged state would not be drawn, though time has passed.
   const [, setSeen] = useState(now);

@@ -12,7 +12,7 @@ interface ControlFieldProps extends FieldProps {
   readonly onChange: (value: DraftValue) => void;
 }
 
-/** The field that a control asks for. */
+/** Draws the field that a control asks for. */
 export function ControlField({ control, value, onChange, ...field }: ControlFieldProps) {
   switch (control.kind) {
     case 'text':

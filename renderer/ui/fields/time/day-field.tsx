@@ -9,7 +9,7 @@ interface DayFieldProps extends FieldProps {
   readonly max?: string;
 }
 
-/** One day, chosen and written as the browser's language has it. */
+/** Takes one day, chosen and written as the browser's language has it. */
 export function DayField({ value, onChange, label, error, hint, inRow, ...input }: DayFieldProps) {
   return (
     <FieldFrame {...{ label, error, hint, inRow }}>

@@ -14,7 +14,7 @@ interface DayRangeFieldProps {
   readonly error?: string | undefined;
 }
 
-/** From one day to another, chosen by name or one by one. */
+/** Takes a range of days, chosen by name or one by one. */
 export function DayRangeField({ days, onChange, today, error }: DayRangeFieldProps) {
   const { t } = useTranslation();
   return (

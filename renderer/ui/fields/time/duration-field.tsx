@@ -10,7 +10,7 @@ interface DurationFieldProps extends FieldProps {
   readonly onChange: (seconds: number | null) => void;
 }
 
-/** A span of time as `h:mm:ss`. */
+/** Takes a span of time as `h:mm:ss`. */
 export function DurationField({ value, onChange, label, error, hint, inRow, ...input }: DurationFieldProps) {
   const [typed, setTyped] = useState('');
   const element = useRef<HTMLInputElement>(null);

@@ -14,7 +14,7 @@ export function useKindText({ texts }: { readonly texts: string }) {
     text(`${texts}:${name}` as TextKey, values);
 }
 
-/** The list of a kind: searched, sorted and by pages. */
+/** Reads the list of a kind: searched, sorted and by pages. */
 export function useKindList<Row extends KindRow, Body extends object>(kind: ConfiguredKind<Row, Body>) {
   const api = useApi();
   const endpoint: Endpoint = kind.list;

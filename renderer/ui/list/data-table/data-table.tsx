@@ -52,7 +52,7 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
   const { edited, justLeft, leaveFirst, ...edit } = useEditedRow<Row>();
   const why = useId();
   const { state } = list;
-  // Keeps the edited row when somebody else has moved it off this page: nothing typed is lost.
+  // Keeps the edited row when another user has moved it off this page: nothing typed is lost.
   const rows = edited && !list.rows.some(({ id }) => id === edited.id) ? [edited, ...list.rows] : list.rows;
   const someLocked = rows.some(({ lockedBy }) => lockedBy !== undefined);
   const last = editing || onDelete ? 'actions' : someLocked ? 'origin' : null;
@@ -148,7 +148,9 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
 const LAST_WIDTH = { actions: 204, origin: 124 };
 const ELASTIC_WIDTH = 200;
 
-/** Below this the table scrolls sideways in its card, rather than columns growing into each other. */
+/**
+ * Computes the width below which the table scrolls sideways in its card, rather than columns growing into each other.
+ */
 function leastWidth<Row>(columns: readonly Column<Row>[], last: keyof typeof LAST_WIDTH | null): number {
   const fields = columns.reduce((sum, { width = ELASTIC_WIDTH }) => sum + width, 0);
   return fields + (last ? LAST_WIDTH[last] : 0);

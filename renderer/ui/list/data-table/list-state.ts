@@ -38,7 +38,7 @@ function writeListState<Sort extends string>(state: ListState<Sort>, first: Sort
   });
 }
 
-/** The address with another state of its list; what else the page keeps there stays. */
+/** Writes another state of a list into the address; what else the page keeps there stays. */
 export function withListState<Sort extends string>(
   params: URLSearchParams,
   state: ListState<Sort>,
@@ -48,7 +48,7 @@ export function withListState<Sort extends string>(
   return new URLSearchParams([...others, ...writeListState(state, first)]);
 }
 
-/** Another search, order or page size begins at the first page again. */
+/** Changes search, order or page size, and begins at the first page again. */
 export function changeList<Sort extends string>(
   state: ListState<Sort>,
   change: Partial<ListState<Sort>>,
@@ -56,7 +56,7 @@ export function changeList<Sort extends string>(
   return { ...state, page: 1, ...change };
 }
 
-/** A click on a column's head: that column upwards, and downwards when it already was. */
+/** Sorts by the column whose head was clicked: upwards, and downwards when it already was. */
 export function sortBy<Sort extends string>(state: ListState<Sort>, sort: Sort): ListState<Sort> {
   const order = state.sort === sort && state.order === 'asc' ? 'desc' : 'asc';
   return changeList(state, { sort, order });

@@ -12,7 +12,7 @@ interface TableHeadProps<Row> {
   readonly last: 'actions' | 'origin' | null;
 }
 
-/** Column heads; the arrow is in the accent on the sorted column only. */
+/** Shows the column heads; the arrow is in the accent on the sorted column only. */
 export function TableHead<Row>({ columns, sort, order, onSort, last }: TableHeadProps<Row>) {
   const { t } = useTranslation();
   return (

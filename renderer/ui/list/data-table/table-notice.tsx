@@ -9,7 +9,7 @@ interface TableNoticeProps {
   readonly empty: { readonly title: string; readonly hint?: string };
 }
 
-/** Why there are no rows: none exist, none match, or they could not be fetched. */
+/** Says why there are no rows: none exist, none match, or they could not be fetched. */
 export function TableNotice({ list, empty }: TableNoticeProps) {
   const { t } = useTranslation(['common', 'errors']);
   if (list.status === 'failed') {

@@ -10,7 +10,7 @@ export interface Crumb {
   readonly to?: string;
 }
 
-/** The levels above the page's title, which itself stands after them. */
+/** Shows the levels above the page's title, which itself stands after them. */
 export function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   const { t } = useTranslation();
   return (

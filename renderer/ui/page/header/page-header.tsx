@@ -4,7 +4,7 @@ import { Breadcrumbs } from './breadcrumbs.tsx';
 import { useOpenPage } from './open-page.ts';
 import styles from './page-header.module.css';
 
-/** The element of the shell's header that pages fill; null outside the shell. */
+/** Hands down the element of the shell's header that pages fill; null outside the shell. */
 export const HeaderSlotContext = createContext<HTMLElement | null>(null);
 
 interface PageHeaderProps {

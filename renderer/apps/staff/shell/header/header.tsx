@@ -12,7 +12,7 @@ import { PreferencesMenu } from './preferences-menu.tsx';
 import { useSignOut } from './use-sign-out.ts';
 import { UserName } from './user-name.tsx';
 
-/** The bar that pages fill with their title, and that turns ink while the connection is lost. */
+/** Draws the bar that pages fill with their title, and that turns ink while the connection is lost. */
 export function Header({ slotRef }: { readonly slotRef: (element: HTMLElement | null) => void }) {
   const { t } = useTranslation(['common', 'auth']);
   const connection = useConnection();

@@ -13,8 +13,8 @@ import { closeWorkstation, getUserWorkstation } from '#shared/contract/workstati
 import { MODULES } from '#shared/domain/access/modules.ts';
 
 /**
- * Leaving (access specification, section 4): asks, closes the open workstation, signs out, and the shell leads to
- * sign-in. With a ticket being assisted the server refuses, and one stays.
+ * Signs out (access specification, section 4): asks, closes the open workstation, ends the session, and the shell
+ * leads to sign-in. With a ticket being assisted the server refuses, and the user stays.
  */
 export function useSignOut(): () => Promise<void> {
   const { t, i18n } = useTranslation('auth');

@@ -9,7 +9,10 @@ const OwnPasswordDialog = lazy(async () => ({
   default: (await import('#renderer/features/passwords/own-password-dialog.tsx')).OwnPasswordDialog,
 }));
 
-/** The user's name. It opens the change of the password; a directory keeps that of its users, so theirs is plain text. */
+/**
+ * Shows the user's name. It opens the change of the password; a directory keeps that of its users, so theirs is plain
+ * text.
+ */
 export function UserName() {
   const { t } = useTranslation();
   const name = useAtomValue(fullNameAtom);

@@ -11,7 +11,7 @@ import { Mark } from '#renderer/ui/marks/mark.tsx';
 import { useSignOut } from '../header/use-sign-out.ts';
 import styles from './rail.module.css';
 
-/** The side menu: an icon over its word, always both. */
+/** Draws the side menu: an icon over its word, always both. */
 export function Rail() {
   const { t } = useTranslation();
   const sections = useSections();

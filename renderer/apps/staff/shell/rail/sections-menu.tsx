@@ -9,7 +9,7 @@ import { Mark } from '#renderer/ui/marks/mark.tsx';
 import longMenu from '../long-menu.module.css';
 import styles from './sections-menu.module.css';
 
-/** The side menu folded into a button beside the logo, on narrow pages and at great zoom. */
+/** Folds the side menu into a button beside the logo, on narrow pages and at great zoom. */
 export function SectionsMenu() {
   const { t } = useTranslation();
   const text = useText();

@@ -15,7 +15,7 @@ interface BranchesCardProps {
   readonly disabled: boolean;
 }
 
-/** The branches that somebody is offered; one that is disabled by now stays with who has it. */
+/** Chooses the branches that a user is offered; a disabled one stays with users who have it. */
 export function BranchesCard({ user, branches, included, onChange, disabled }: BranchesCardProps) {
   const { t } = useTranslation('users');
   // A branch of a network knows its own alone: which others are included is told where all of them are.

@@ -12,7 +12,7 @@ import { makeToken, revokeToken, type UserFullData } from '#shared/contract/acce
 import { USERS } from '../use-users.ts';
 import styles from './user-cards.module.css';
 
-/** The token of a program: making one, putting another in its place, ending it. */
+/** Makes the token of a program, replaces it and ends it. */
 export function TokenCard({ user: { id, username, tokenMadeAt } }: { readonly user: UserFullData }) {
   const { t, i18n } = useTranslation(['users', 'common']);
   const api = useApi();

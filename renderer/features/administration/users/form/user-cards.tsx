@@ -18,7 +18,7 @@ type TypedField = 'firstName' | 'lastName' | 'idnumber' | 'email' | 'telephone' 
 
 const text = (maxLength: number): Control => ({ kind: 'text', maxLength });
 
-/** One field that is typed into or switched. */
+/** Draws one field that is typed into or switched. */
 function Field(props: UserCardProps & { name: TypedField; control: Control; hint?: string }) {
   const { draft, disabled, name, control, hint } = props;
   const { t } = useTranslation('users');
@@ -112,7 +112,7 @@ interface PlaceCardProps extends UserCardProps {
   readonly areas: readonly AttentionArea[];
 }
 
-/** The attention area that they work in. */
+/** Chooses the attention area that the user works in. */
 export function PlaceCard({ user, areas, draft, disabled }: PlaceCardProps) {
   const { t } = useTranslation('users');
   const isProgram = draft.values.usertype === 'API';

@@ -4,7 +4,7 @@ import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { useUser, useUserChoices } from '../use-users.ts';
 import { UserForm } from './user-form.tsx';
 
-/** Adding a user, or changing one. */
+/** Shows the form that adds a user, or changes one. */
 export function UserFormScreen({ id }: { readonly id: number | null }) {
   const { t } = useTranslation('users');
   const user = useUser(id);

@@ -24,7 +24,7 @@ interface UserFormProps {
 
 const LIST = '/app/administration/users';
 
-/** The fields of a user (access specification, sections 3 and 5), and what else can be done for them. */
+/** Edits a user (access specification, sections 3 and 5), with cards for password or token below. */
 export function UserForm({ user, choices }: UserFormProps) {
   const { t } = useTranslation('users');
   const confirm = useConfirm();

@@ -14,5 +14,5 @@ export function placeOf({ latitude, longitude }: Draft): Place | null {
 /** Six decimals are a hand's breadth: as exact as anybody points. */
 const DECIMALS = 6;
 
-/** Degrees as they are typed. */
+/** Writes degrees as they are typed. */
 export const degreesText = (degrees: number): string => String(Number(degrees.toFixed(DECIMALS)));

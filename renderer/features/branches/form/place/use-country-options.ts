@@ -4,7 +4,7 @@ import { useApi } from '#renderer/lib/server/api.tsx';
 import { listCountries } from '#shared/contract/configuration/countries.ts';
 import { language as knownLanguage } from '#shared/contract/fields.ts';
 
-/** The countries, named in the language of the page; a regional one has the names of its own. */
+/** Names the countries in the language of the page; a regional language has names of its own. */
 export function useCountryOptions() {
   const api = useApi();
   const { i18n } = useTranslation();

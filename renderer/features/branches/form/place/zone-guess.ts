@@ -1,5 +1,5 @@
 /** Degrees that the sun crosses in an hour. */
 const DEGREES_PER_HOUR = 15;
 
-/** Whole hours that the sun is ahead of UTC at a longitude: near its time zone, which governments decide. */
+/** Guesses the time zone of a longitude: whole hours that the sun is ahead of UTC. Governments may decide otherwise. */
 export const zoneGuess = (longitude: number): number => Math.round(longitude / DEGREES_PER_HOUR) || 0;

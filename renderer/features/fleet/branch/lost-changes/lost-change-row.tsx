@@ -5,7 +5,7 @@ import type { LostChange, LostValue } from '#shared/contract/central/lost-change
 import styles from '../branch-table.module.css';
 import { isNamedColumn } from './named-column.ts';
 
-/** One change that did not prevail: a line for each value, with what holds instead and why. */
+/** Shows one change that did not prevail: a line for each value, with what holds instead and why. */
 export function LostChangeRow({ change }: { readonly change: LostChange }) {
   const { t } = useTranslation('fleet');
   const { moment } = useFleetTexts();
@@ -42,7 +42,7 @@ export function LostChangeRow({ change }: { readonly change: LostChange }) {
   );
 }
 
-/** A value as people read it. */
+/** Shows a value as people read it. */
 function Value({ kind, value }: Pick<LostValue, 'kind'> & { readonly value: string | null }) {
   const { t } = useTranslation('fleet');
   const { moment } = useFleetTexts();

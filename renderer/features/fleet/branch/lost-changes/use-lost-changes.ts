@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { listLostChanges } from '#shared/contract/central/lost-changes.ts';
 
-/** One page of what a branch changed, or was changed for it, that did not prevail; the newest first. */
+/** Reads one page of the changes at a branch, or made for it, that did not prevail; the newest first. */
 export function useLostChanges(idBranches: number) {
   const api = useApi();
   const [page, turnTo] = useState(1);

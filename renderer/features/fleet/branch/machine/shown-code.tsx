@@ -6,7 +6,7 @@ import { useFleetTexts } from '#renderer/features/fleet/use-fleet-texts.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import styles from './shown-code.module.css';
 
-/** A code that was just made, to be written down or copied. */
+/** Shows a code that was just made, to be written down or copied. */
 export function ShownCode({ code, expiresAt }: { readonly code: string; readonly expiresAt: Millis }) {
   const { t } = useTranslation('fleet');
   const { moment } = useFleetTexts();

@@ -13,7 +13,7 @@ interface QuarantineRowProps {
   readonly onDiscard: () => void;
 }
 
-/** One change that was not applied, with why. */
+/** Shows one change that was not applied, with why. */
 export function QuarantineRow({ change, busy, onRetry, onDiscard }: QuarantineRowProps) {
   const { t } = useTranslation('fleet');
   const { moment, number } = useFleetTexts();

@@ -35,7 +35,7 @@ interface Props {
   readonly onLanguage: (language: Language) => void;
 }
 
-/** One question, its answers as buttons, and the languages. */
+/** Shows one question, its answers as buttons, and the languages. */
 export function ChoosingView(props: Props) {
   const { t, viewer, screen, language, pair, served, busy, now, onPress, onLanguage } = props;
   const { columns, density } = buttonGrid(screen.buttons.length, screen.columnQty, useUpright());

@@ -21,7 +21,7 @@ interface Props {
   readonly onPress: () => void;
 }
 
-/** One choice of the customer. */
+/** Draws one choice of the customer. */
 export function KioskButton({ t, title, subtitle, status, onPress }: Props) {
   return (
     <button

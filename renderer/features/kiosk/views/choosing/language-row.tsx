@@ -14,7 +14,7 @@ interface Props {
   readonly onChoose: (language: Language) => void;
 }
 
-/** The languages, always at the same place; the chosen one lies flat and has a check. */
+/** Shows the languages, always at the same place; the chosen one lies flat and has a check. */
 export function LanguageRow({ label, languages, chosen, resting, onChoose }: Props) {
   if (languages.length < 2) return null;
   return (

@@ -51,7 +51,7 @@ export function NumberView({ t, reason, title, ticket, place, duration, onDone }
   );
 }
 
-/** Whole seconds until `duration` (ms) since the first showing is over, counted down. */
+/** Counts whole seconds down until `duration` (ms) since the first showing is over. */
 function useSecondsLeft(duration: number): number {
   const [seconds, setSeconds] = useState(Math.ceil(duration / 1000));
   useEffect(() => {

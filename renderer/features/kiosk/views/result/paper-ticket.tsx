@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The notched ticket with the number; what belongs below the perforation comes as children. */
+/** Draws the notched ticket with the number; what belongs below the perforation comes as children. */
 export function PaperTicket({ caption, code, children }: Props) {
   const number = useRef<HTMLElement>(null);
   useFittedText(number, code);

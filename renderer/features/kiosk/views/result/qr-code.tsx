@@ -7,7 +7,7 @@ interface Props {
 }
 
 /**
- * A code that a phone's camera reads; the white around it is the ticket's own margin. Its place is kept while
+ * Draws a code that a phone's camera reads; the white around it is the ticket's own margin. Its place is kept while
  * the encoder loads, and stays empty should that fail: the number beside it is what counts.
  */
 export function QrCode({ text, label }: Props) {

@@ -29,7 +29,7 @@ export function isPressed(shortcut: Shortcut, pressed: Pressed): boolean {
 
 const ARIA = { shift: 'Shift', ctrl: 'Control', alt: 'Alt' } as const;
 
-/** As `aria-keyshortcuts` wants it: `Shift+F2`, `Control+Z`. */
+/** Writes a key as `aria-keyshortcuts` wants it: `Shift+F2`, `Control+Z`. */
 export function ariaShortcut({ key, with: held }: Shortcut): string {
   const name = key.length === 1 ? key.toUpperCase() : key;
   return held ? `${ARIA[held]}+${name}` : name;

@@ -14,7 +14,7 @@ interface MessageFieldProps {
   readonly error: string | false;
 }
 
-/** A message of one paragraph: Enter sends it, a pasted line break becomes a space. */
+/** Takes a message of one paragraph: Enter sends it, a pasted line break becomes a space. */
 export function MessageField({ label, value, onChange, error }: MessageFieldProps) {
   const { t } = useTranslation('workstation-dialogs');
 

@@ -103,7 +103,7 @@ export function CreateTicketDialog({ workstation, onClose }: DialogProps) {
 
 const allowsEverything = () => true;
 
-/** The segment of the last ticket made in this browser: most customers of a workstation are of one kind. */
+/** Remembers the segment of the last ticket made in this browser: most customers of a workstation are of one kind. */
 const rememberedSegmentAtom = atomWithStorage<number | null>(
   'turno.segment',
   null,

@@ -11,7 +11,7 @@ const ICONS = {
   failed: IconAlertTriangle,
 } as const;
 
-/** The ticket just made, its number large enough to be read out, and whether its paper came. */
+/** Shows the ticket just made, its number large enough to be read out, and whether its paper came. */
 export function MadeTicketNote({ made: { ticket, paper } }: { readonly made: MadeTicket }) {
   const { t } = useTranslation('workstation-dialogs');
   const paperText = usePaperText();

@@ -1,7 +1,7 @@
 /** Longest texts of a new ticket, in characters. */
 export const LONGEST = { name: 90, notes: 256, phone: 20 } as const;
 
-/** Holds what is known of the customer of a new ticket. */
+/** Holds the fields of a new ticket's customer. */
 export interface TicketDraft {
   readonly name: string;
   readonly notes: string;
@@ -11,7 +11,7 @@ export interface TicketDraft {
 
 export const EMPTY_DRAFT: TicketDraft = { name: '', notes: '', phone: '', sms: false };
 
-/** The texts that have characters which they may not have. */
+/** Names the texts that have characters which they may not have. */
 export function forbiddenIn({ name, notes }: TicketDraft): {
   readonly name: boolean;
   readonly notes: boolean;
@@ -19,7 +19,7 @@ export function forbiddenIn({ name, notes }: TicketDraft): {
   return { name: hasForbidden(name), notes: hasForbidden(notes) };
 }
 
-/** A phone number as it may be kept: digits, plus and minus; whatever else was typed or pasted is not taken. */
+/** Keeps what a phone number may hold of what was typed or pasted: digits, plus and minus. */
 export function phoneOf(typed: string): string {
   return typed.replace(/[^\d+-]/g, '').slice(0, LONGEST.phone);
 }
@@ -29,7 +29,7 @@ export function mayWrite({ phone }: TicketDraft, smsEnabled: boolean): boolean {
   return smsEnabled && phone !== '';
 }
 
-/** The draft as the server takes it, without what was left empty. */
+/** Writes the draft as the server takes it, without what was left empty. */
 export function ticketQuery(
   draft: TicketDraft,
   { smsEnabled, print }: { smsEnabled: boolean; print: boolean },

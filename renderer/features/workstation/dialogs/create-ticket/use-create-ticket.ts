@@ -40,7 +40,7 @@ interface CreateTicketOptions {
   readonly idBranches: number;
   /** Runs once the ticket exists; its paper may still be on its way. */
   readonly onIssued: (request: TicketRequest) => void;
-  /** Runs once the ticket needs no more waiting: printed if it was to be, or with a paper that nobody can be sure of. */
+  /** Runs at the end: the ticket is printed if it was to be, or its paper is not sure. */
   readonly onEnd: (made: MadeTicket) => void;
 }
 

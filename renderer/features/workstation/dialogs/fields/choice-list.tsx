@@ -15,11 +15,11 @@ interface ChoiceListProps {
   readonly choices: readonly Choice[];
   readonly value: number | null;
   readonly onChange: (id: number) => void;
-  /** It was asked for without one: says what is missing. */
+  /** Says what is missing, after confirming without a choice. */
   readonly missing?: string | false;
 }
 
-/** One of a few, all in sight: arrow keys move, Enter goes through with it. */
+/** Chooses one of a few, all in sight: arrow keys move, Enter confirms. */
 export function ChoiceList({ label, choices, value, onChange, missing = false }: ChoiceListProps) {
   const { t } = useTranslation('common');
   const list = useRef<HTMLFieldSetElement>(null);

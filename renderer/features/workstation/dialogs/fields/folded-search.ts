@@ -1,4 +1,4 @@
-/** A text without case and accents, so that `atencion` finds `Atención`. */
+/** Takes case and accents off a text, so that `atencion` finds `Atención`. */
 function folded(text: string): string {
   return text
     .normalize('NFD')

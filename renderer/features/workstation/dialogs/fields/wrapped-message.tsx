@@ -9,8 +9,8 @@ type MessageProps = Pick<
 >;
 
 /**
- * The message of a kit input that brings a wrapper of its own: only what that wrapper shows is read out with the
- * field. It stands where the frame around it keeps room for one.
+ * Wraps the message of an input of the component library that brings a wrapper of its own: only what that wrapper
+ * shows is read out with the field. It stands where the frame around it keeps room for one.
  */
 export function wrappedMessage(error: ReactNode, hint: ReactNode): MessageProps {
   return {

@@ -10,7 +10,7 @@ interface AnswerButtonProps {
   readonly onClick?: () => void;
 }
 
-/** One of the buttons at the end of a dialog, with its key. */
+/** Draws one of the buttons at the end of a dialog, with its key. */
 export function AnswerButton({ label, kind, disabled = false, onClick }: AnswerButtonProps) {
   const { t } = useTranslation('workstation-dialogs');
   return (

@@ -17,7 +17,7 @@ import { useEscape } from './use-escape.ts';
 
 export interface DialogFormProps {
   readonly onClose: () => void;
-  /** Enter in a field, and the main button. */
+  /** Runs on Enter in a field, and on the main button. */
   readonly onConfirm?: () => void;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly refusal: Refusal | null;
@@ -61,8 +61,8 @@ export function DialogForm({ onConfirm, refusal, lead, left = null, ...parts }: 
 }
 
 /**
- * The keyboard starts in the first field of a dialog, not at the button that closes it; where a field asks for the
- * keyboard itself, it has it.
+ * Puts the keyboard in the first field of a dialog, not at the button that closes it; a field that takes the keyboard
+ * itself keeps it.
  */
 function useFirstField(body: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

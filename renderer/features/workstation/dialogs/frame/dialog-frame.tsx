@@ -10,7 +10,7 @@ interface DialogFrameProps extends DialogFormProps {
   readonly size?: number;
 }
 
-/** The frame of every dialog of the workstation. */
+/** Draws the frame of every dialog of the workstation. */
 export function DialogFrame({ title, size = 640, ...form }: DialogFrameProps) {
   const { t } = useTranslation();
   useFocusReturn();

@@ -17,7 +17,7 @@ export interface DialogAction<Input> {
   readonly busy: boolean;
   /** Acting is possible: the server is there and nothing is under way. */
   readonly ready: boolean;
-  /** Why the last attempt was refused, until the next one. */
+  /** Says why the last attempt was refused, until the next one. */
   readonly refusal: Refusal | null;
   readonly forget: () => void;
 }
@@ -39,7 +39,7 @@ export function useDialogAction<Input, Answer>(
   const action = useAction(
     async (input: Input, call: CallOptions) => {
       const answer = await perform(input, { ...call, signal: AbortSignal.timeout(PATIENCE_MS) });
-      // Cancelled, lest a request from before the action be answered after it and show the past.
+      // Cancels requests from before the action: answered after it, they would show the past.
       await queries.cancelQueries({ queryKey: [LIVE.workstations] });
       return answer;
     },
@@ -49,7 +49,7 @@ export function useDialogAction<Input, Answer>(
   function explain(refused: Refusal): boolean {
     if (LEADS_TO_SELECTION.includes(refused.status)) lost(errorText(i18n, refused));
     else setRefusal(refused);
-    // Whatever stood in the way, what is shown may be old.
+    // Reads anew: what stood in the way may have made what is shown old.
     for (const key of [LIVE.workstations, LIVE.queues]) void queries.invalidateQueries({ queryKey: [key] });
     return true;
   }
@@ -73,5 +73,5 @@ export function useDialogAction<Input, Answer>(
   };
 }
 
-/** The workstation was closed, or taken by somebody else, in the meantime. */
+/** Lists the refusals that say the workstation was closed, or taken by another operator, in the meantime. */
 const LEADS_TO_SELECTION: readonly string[] = ['WORKSTATION_NOT_IDLE', 'WORKSTATION_NOT_YOURS'];

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 const DIALOG = '[role="dialog"][aria-modal="true"]';
 
 /**
- * Escape leaves the dialog around an element, wherever the keyboard is; not while a list of its own is open, which
+ * Leaves the dialog around an element on Escape, wherever the keyboard is; not while a list in it is open, which
  * Escape closes first, nor while a question stands over it.
  */
 export function useEscape(inside: RefObject<HTMLElement | null>, onEscape: () => void): void {
@@ -20,6 +20,6 @@ export function useEscape(inside: RefObject<HTMLElement | null>, onEscape: () =>
   }, [inside]);
 }
 
-/** The kit marks whatever Escape means something else to. */
+/** Tells whether Escape closes something else first: the component library marks such elements. */
 const closesList = (target: EventTarget | null): boolean =>
   target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true';

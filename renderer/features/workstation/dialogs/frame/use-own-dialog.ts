@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 
 interface OwnDialog {
-  /** False once it was left, although something that it set going may still end. */
+  /** Tells whether it is still open; false once it was left, although an action begun in it may end later. */
   readonly isOpen: () => boolean;
   /** Does nothing once it was left: another dialog may be open by then. */
   readonly close: () => void;
 }
 
-/** The dialog itself, for what ends after it was confirmed. */
+/** Tells whether the dialog is still the open one, and closes no other: for what ends after it was confirmed. */
 export function useOwnDialog(onClose: () => void): OwnDialog {
   const open = useRef(false);
   useEffect(() => {

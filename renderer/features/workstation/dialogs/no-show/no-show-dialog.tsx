@@ -15,7 +15,7 @@ import { useRowKeys } from '../rows/use-row-keys.ts';
 import { useNoShowColumns } from './use-no-show-columns.tsx';
 import { type NoShow, useNoShows } from './use-no-shows.ts';
 
-/** Those who did not come, to put back into their queues; it stays open for the next one. */
+/** Lists the customers who did not come, to put back into their queues; it stays open for the next one. */
 export function NoShowDialog({ workstation: { idBranches }, onClose }: DialogProps) {
   const api = useApi();
   const toasts = useToasts();

@@ -8,7 +8,10 @@ import type { Millis } from '#shared/domain/ids.ts';
 
 export type NoShow = AnswerOf<typeof listNoShows>[number] & { readonly id: number };
 
-/** Those who did not come to a branch and can still be recovered, as they are at a moment; undefined until they are known. */
+/**
+ * Reads the no-shows of a branch that can still be recovered, as they are at a moment; undefined until they are
+ * known.
+ */
 export function useNoShows(idBranches: number, now: Millis) {
   const api = useApi();
   const { data, isError, refetch } = useQuery({

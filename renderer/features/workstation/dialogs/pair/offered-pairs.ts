@@ -27,7 +27,7 @@ interface Configured {
   readonly queues: readonly Queue[];
 }
 
-/** The pairs that can be chosen: associated with an enabled queue of the branch, and allowed for the purpose. */
+/** Lists the pairs that can be chosen: associated with an enabled queue of the branch, and allowed for the purpose. */
 export function offeredPairs(
   { categories, segments, services, queues }: Configured,
   allows: (category: Category) => boolean,
@@ -46,7 +46,7 @@ export function offeredPairs(
   });
 }
 
-/** Holds what somebody chose so far. */
+/** Holds what was chosen so far. */
 export interface PairChoice {
   readonly idSegments: number | null;
   readonly idServices: number | null;

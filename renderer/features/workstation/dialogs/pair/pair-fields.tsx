@@ -12,13 +12,13 @@ import type { ChosenPair } from './use-pair-choice.ts';
 interface PairFieldsProps {
   readonly offered: Offered;
   readonly choice: ChosenPair;
-  /** It was asked for without both: says what is missing. */
+  /** Says what is missing, after confirming without both. */
   readonly incomplete: boolean;
   /** For who wants to lead the keyboard back to the service. */
   readonly serviceField?: RefObject<HTMLInputElement | null>;
 }
 
-/** Segment, then service; together they name a queue (operations specification, section 5). */
+/** Chooses a segment, then a service; together they name a queue (operations specification, section 5). */
 export function PairFields({ offered, choice, incomplete, serviceField }: PairFieldsProps) {
   const { t } = useTranslation(['workstation-dialogs', 'common']);
   const own = useRef<HTMLInputElement>(null);

@@ -8,7 +8,7 @@ export interface ChosenPair extends ResolvedChoice {
   readonly forgetService: () => void;
 }
 
-/** A segment and a service being chosen among the pairs offered. */
+/** Holds a segment and a service being chosen among the pairs offered. */
 export function usePairChoice(
   pairs: readonly OfferedPair[] | undefined,
   start: PairChoice = { idSegments: null, idServices: null },

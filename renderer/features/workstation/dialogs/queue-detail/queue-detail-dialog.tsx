@@ -17,7 +17,10 @@ interface QueueDetailDialogProps extends DialogProps {
   readonly idQueues: number | null;
 }
 
-/** Shows who waits in a queue, or stands by for the operator: to call somebody out of turn, or to remove them. */
+/**
+ * Shows the tickets that wait in a queue, or on the operator's stand-by list, to call one out of turn or to remove
+ * it.
+ */
 export function QueueDetailDialog({ idQueues, ...props }: QueueDetailDialogProps) {
   const { workstation, onClose } = props;
   const { t } = useTranslation(['workstation-dialogs', 'common']);

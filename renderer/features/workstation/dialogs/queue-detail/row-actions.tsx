@@ -6,7 +6,7 @@ import styles from './row-actions.module.css';
 import type { QueueActions } from './use-queue-actions.ts';
 import type { WaitingTicket } from './use-queue-detail.ts';
 
-/** Offers what the workstation's type lets its operator do to somebody who waits. */
+/** Offers what the workstation's type lets its operator do with a waiting ticket. */
 export function RowActions({
   row,
   actions,

@@ -11,13 +11,16 @@ import { useDialogAction } from '../frame/use-dialog-action.ts';
 import { useOwnDialog } from '../frame/use-own-dialog.ts';
 import type { WaitingTicket } from './use-queue-detail.ts';
 
-/** A question about removing somebody answers itself with no (operations specification, section 9). */
+/**
+ * Limits how long the question about removing a ticket stays: it answers itself with no (operations specification,
+ * section 9), ms.
+ */
 const CANCEL_AFTER_MS = 5000;
 
 export interface QueueActions {
   readonly call: (row: WaitingTicket) => void;
   readonly remove: (row: WaitingTicket) => void;
-  /** By the workstation's type; calling from one's own stand-by list has a flag of its own. */
+  /** Tells whether the workstation's type allows it; calling from the stand-by list has a flag of its own. */
   readonly mayCall: boolean;
   readonly mayRemove: boolean;
   readonly ready: boolean;
@@ -25,7 +28,7 @@ export interface QueueActions {
   readonly refusal: Refusal | null;
 }
 
-/** Calls somebody who waits or stands by, and removes them after a question. */
+/** Calls a ticket that waits or stands by, and removes one after a question. */
 export function useQueueActions(
   { workstation, onDone, onClose }: DialogProps,
   list: { readonly ofStandBy: boolean; readonly onRemoved: () => void },

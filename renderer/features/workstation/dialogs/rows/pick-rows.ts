@@ -12,11 +12,11 @@ export interface PickedRows<Row> {
   readonly rows: readonly Row[];
   /** Of all that match, over all pages. */
   readonly total: number;
-  /** The page shown: the last one, where the one asked for is no more. */
+  /** Tells the page shown: the last one, where the requested one is gone. */
   readonly page: number;
 }
 
-/** The rows of a list's page out of all rows at hand: searched, sorted and cut. Equal ones keep their order. */
+/** Picks the rows of a list's page out of all rows at hand: searched, sorted and cut. Equal ones keep their order. */
 export function pickRows<Row, Sort extends string>(
   all: readonly Row[],
   { search, sort, order, page, size }: ListState<Sort>,

@@ -15,7 +15,10 @@ export interface LocalList<Row, Sort extends string> extends List<Row, Sort> {
   readonly only: (search: string) => Row | null;
 }
 
-/** A list whose rows are all at hand, undefined until they are; ten a page. Thousands cost no more than ten to show. */
+/**
+ * Keeps a list whose rows are all at hand, undefined until they are; ten a page, so that thousands cost no more than
+ * ten to show.
+ */
 export function useLocalList<Row, Sort extends string>(
   all: readonly Row[] | undefined,
   { textOf, sortedBy, firstSort, sorts, failed, retry }: LocalListOptions<Row, Sort>,

@@ -7,13 +7,13 @@ const SEARCH = 'input[type="search"]';
 interface RowKeys {
   readonly ref: RefObject<HTMLFormElement | null>;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** The row that had the keyboard is gone: it goes on in the search. */
+  /** Puts the keyboard back into the search, when the row that had it is gone. */
   readonly backToSearch: () => void;
 }
 
 /**
- * Rows by keyboard: the arrow keys go from the search down to the first row's button and from row to row, and Enter in
- * the search does with the only row it leaves what its button would do.
+ * Leads through rows by keyboard: the arrow keys go from the search down to the first row's button and from row to
+ * row, and Enter in the search does with the only row left what its button would do.
  */
 export function useRowKeys<Row>(only: (search: string) => Row | null, act: (row: Row) => void): RowKeys {
   const ref = useRef<HTMLFormElement>(null);

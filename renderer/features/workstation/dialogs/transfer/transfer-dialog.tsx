@@ -12,7 +12,7 @@ import { type TransferTarget, useTransfer } from './use-transfer.ts';
 import { useUsersOnline } from './use-users-online.ts';
 import { UserField } from './user-field.tsx';
 
-/** Hands the ticket held on: to another queue, or to the stand-by list of somebody who is at work. */
+/** Hands the ticket held on: to another queue, or to the stand-by list of a user who is at work. */
 export function TransferDialog(props: DialogProps) {
   const { workstation, onClose } = props;
   const { ticket, configuration, idBranches } = workstation;

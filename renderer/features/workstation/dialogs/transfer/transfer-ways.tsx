@@ -9,7 +9,7 @@ interface TransferWaysProps {
   readonly onChange: (way: TransferWay) => void;
 }
 
-/** The two ways to hand a ticket on. */
+/** Chooses one of the two ways to hand a ticket on. */
 export function TransferWays({ way, onChange }: TransferWaysProps) {
   const { t } = useTranslation('workstation-dialogs');
   return (

@@ -48,7 +48,7 @@ export function useTransfer({ workstation, onDone, onClose }: DialogProps): Dial
   });
 }
 
-/** The workstation after something was done to a ticket, which answers for itself only. */
+/** Reads the workstation after something was done to a ticket, which answers for itself only. */
 function workstationAfter(
   api: Client,
   { idWorkstations }: Workstation,

@@ -16,7 +16,7 @@ export interface UsersOnline {
   readonly failed: boolean;
 }
 
-/** Reads who else has a workstation open at the branch, once somebody wants to know. */
+/** Reads which other users have a workstation open at the branch, once the list is needed. */
 export function useUsersOnline({ idBranches, idUsers }: Workstation, wanted: boolean): UsersOnline {
   const api = useApi();
   const { data, isError } = useQuery({

@@ -10,7 +10,7 @@ interface UserFieldProps {
   readonly incomplete: boolean;
 }
 
-/** Somebody who has a workstation open; the ticket waits on their stand-by list. */
+/** Chooses a user who has a workstation open; the ticket waits on their stand-by list. */
 export function UserField({ online: { users, failed }, value, onChange, incomplete }: UserFieldProps) {
   const { t } = useTranslation(['workstation-dialogs', 'common']);
   if (failed) return <Notice kind="error">{t('transfer.usersFailed')}</Notice>;

@@ -1,11 +1,14 @@
-/** Says what became of something that was to be sent: it is there, it has to be tried again, or nobody will take it. */
+/**
+ * Says what became of something that was to be sent: it arrived, it has to be tried again, or it was refused for
+ * good.
+ */
 export type Outcome = 'sent' | 'later' | 'refused';
 export type Send = () => Promise<Outcome>;
 
 export interface OutboxOptions {
   /** Waits before the next try. */
   readonly pause: () => Promise<void>;
-  /** Told how many are left whenever it changes. */
+  /** Hears how many are left whenever that changes. */
   readonly onLeft: (left: number) => void;
 }
 

@@ -12,7 +12,7 @@ export interface Recipient {
   readonly address: string;
   /** Names who is signed in now, if anybody. */
   readonly idUsers: () => number | null;
-  /** Called once a part will not be taken, with the refusal, or what another server answered instead of taking it. */
+  /** Runs once a part will not be taken, with the refusal, or what another server answered instead of taking it. */
   readonly onRefused: (why: unknown) => void;
 }
 
@@ -21,7 +21,7 @@ export interface Numbering {
   ahead: number;
 }
 
-/** Lists what to try again: the server has trouble of its own, or whoever recorded has to sign in again. */
+/** Lists what to try again: the server has trouble of its own, or the operator has to sign in again. */
 const PASSING: readonly string[] = [
   'GENERIC_ERROR',
   'DISK_FULL',
@@ -30,7 +30,10 @@ const PASSING: readonly string[] = [
   'EXPIRED_TOKEN',
 ];
 
-/** Makes the sending of one part: to the branch's server in the name of whoever recorded it, or to the address set. */
+/**
+ * Makes the sending of one part: to the branch's server in the name of the operator who recorded it, or to the
+ * address set.
+ */
 export function sendPart(
   recipient: Recipient,
   attention: RecordedAttention,

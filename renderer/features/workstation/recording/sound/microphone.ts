@@ -3,8 +3,8 @@ import { SAMPLE_RATE } from './sound-format.ts';
 import type { Sound } from './sound-parts.ts';
 
 /**
- * Why nothing can be recorded: the page did not come securely, nobody allowed it, there is no microphone that works, or
- * it was taken away meanwhile.
+ * Names why nothing can be recorded: the page did not come securely, the microphone was not allowed, there is none that
+ * works, or it was taken away meanwhile.
  */
 export type MicrophoneTrouble = 'insecure' | 'denied' | 'missing' | 'lost';
 

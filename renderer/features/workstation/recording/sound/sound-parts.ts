@@ -9,7 +9,7 @@ export interface SoundParts {
   rest(): Sound;
 }
 
-/** `frames` is the length of a part in samples of a channel. No sample is lost, and none comes twice. */
+/** Cuts sound into parts of `frames` samples of a channel. No sample is lost, and none comes twice. */
 export function createSoundParts(channels: number, frames: number): SoundParts {
   let part = emptyPart();
   let filled = 0;

@@ -12,7 +12,7 @@ import { useBranchWorkstations } from './use-branch-workstations.ts';
 import { useOpenWorkstation } from './use-open-workstation.ts';
 import { WorkstationOption } from './workstation-option.tsx';
 
-/** Branch and workstation, both required; the only branch is chosen already. */
+/** Chooses branch and workstation, both required; the only branch is chosen already. */
 export function SelectionForm() {
   const { t } = useTranslation(['workstation', 'common']);
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import type { Refusal } from '#shared/contract/refusal.ts';
 import styles from './selection-form.module.css';
 
-/** Why a workstation could not be opened, beside the form. */
+/** Says why a workstation could not be opened, beside the form. */
 export function SelectionRefusal({ refusal }: { readonly refusal: Refusal | null }) {
   const { i18n } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { type BranchWorkstation, listBranchWorkstations } from '#shared/contract/configuration/branches.ts';
 
-/** The workstations that the user may choose at a branch; undefined until they are known. */
+/** Reads the workstations that the user may choose at a branch; undefined until they are known. */
 export function useBranchWorkstations(idBranches: number | null): readonly BranchWorkstation[] | undefined {
   const api = useApi();
   return useQuery({

@@ -17,7 +17,7 @@ export function useOpenWorkstation() {
   const { run, busy } = useAction(
     async (id: number, call: CallOptions) => {
       const answer = await api.call(openWorkstation, { params: { id } }, call);
-      // Cancelled, lest a request from before be answered afterwards and show the past.
+      // Cancels requests from before: answered afterwards, they would show the past.
       await queries.cancelQueries({ queryKey: [LIVE.workstations] });
       return answer;
     },

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { BranchWorkstation } from '#shared/contract/configuration/branches.ts';
 import styles from './selection-form.module.css';
 
-/** A workstation in the list to choose from; a used one says by whom. */
+/** Shows a workstation in the list to choose from; a used one says by whom. */
 export function WorkstationOption({ workstation }: { readonly workstation: BranchWorkstation | undefined }) {
   const { t } = useTranslation('workstation');
   if (!workstation) return null;

@@ -4,7 +4,7 @@ import { useOwnWorkstation } from '#renderer/lib/session/use-own-workstation.ts'
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { SelectionForm } from './selection-form.tsx';
 
-/** Choosing where to work; who has a workstation open already goes straight to it. */
+/** Lets a user choose where to work; a user who has a workstation open goes straight to it. */
 export function WorkstationSelectionScreen() {
   const { t } = useTranslation('workstation');
   const { data: own, isError } = useOwnWorkstation();

@@ -19,7 +19,7 @@ interface WorkstationHeaderProps {
   readonly onHelp: () => void;
 }
 
-/** Workstation, branch, state and attention profile, in the shell's header. */
+/** Shows workstation, branch, state and attention profile, in the shell's header. */
 export function WorkstationHeader({ workstation, connected, onPress, onHelp }: WorkstationHeaderProps) {
   const { t } = useTranslation(['workstation', 'common']);
   const { name, branchName, state, attentionProfileName, ticket } = workstation;

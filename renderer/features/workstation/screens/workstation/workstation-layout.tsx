@@ -23,7 +23,7 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 import { WorkstationHeader } from './workstation-header.tsx';
 import styles from './workstation-layout.module.css';
 
-/** The workstation's layout: stage, actions and what is known of the ticket; beside them who waits. */
+/** Lays the workstation out: stage, actions and the tabs of the ticket; beside them who waits. */
 export function WorkstationLayout({ workstation }: { readonly workstation: Workstation }) {
   const { t } = useTranslation(['workstation', 'recording']);
   const toasts = useToasts();

@@ -6,7 +6,7 @@ import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import slot from '../slot.module.css';
 import { LastTicket } from './last-ticket.tsx';
 
-/** The workstation is closed: open it again, or choose another. */
+/** Shows that the workstation is closed: open it again, or choose another. */
 export function ClosedSlot({ workstation }: { readonly workstation: Workstation }) {
   const { t } = useTranslation(['workstation', 'common']);
   return (

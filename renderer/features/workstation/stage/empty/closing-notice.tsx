@@ -7,7 +7,7 @@ import slot from '../slot.module.css';
 
 const WARNED_SECONDS = 60;
 
-/** In its last minute an idle workstation says that it will close by itself: to eyes each second, to ears once. */
+/** Says in the last minute of an idle workstation that it will close by itself: to eyes each second, to ears once. */
 export function ClosingNotice({ closeAt }: { readonly closeAt: Millis }) {
   const { t } = useTranslation('workstation');
   const left = useSecondsUntil(closeAt, useServerClock());

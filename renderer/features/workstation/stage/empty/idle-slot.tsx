@@ -18,7 +18,7 @@ interface IdleSlotProps {
   readonly onUndo: (at: Millis) => void;
 }
 
-/** Free for the next customer: how many wait and how long, and the ticket before. */
+/** Shows a workstation free for the next customer: how many wait and how long, and the ticket before. */
 export function IdleSlot({ workstation, nobody, onNobodyGone, onUndo }: IdleSlotProps) {
   const { t } = useTranslation('workstation');
   const { rows } = useQueueLines(workstation.idWorkstations);

@@ -9,7 +9,7 @@ import { NobodyNotice } from './nobody-notice.tsx';
 
 interface IdleTextProps {
   readonly workstation: Workstation;
-  /** Tells whether anybody waits in the queues that it calls. */
+  /** Tells whether customers wait in the queues that it calls. */
   readonly somebody: boolean;
   readonly nobody: NobodyToCall | null;
   readonly onNobodyGone: () => void;

@@ -13,7 +13,9 @@ interface NobodyNoticeProps {
   readonly onGone: () => void;
 }
 
-/** Nobody can be called now; while somebody is walking over, it counts down until they can be, and then goes. */
+/**
+ * Says that there is no customer to call now; while a customer is walking over, counts down until they can be called.
+ */
 export function NobodyNotice({ nobody: { at, seconds }, onGone }: NobodyNoticeProps) {
   const { t } = useTranslation(['workstation', 'errors']);
   const elapsed = useElapsed(at, Date.now);

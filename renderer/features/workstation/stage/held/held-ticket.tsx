@@ -14,11 +14,11 @@ import { serviceLevel } from './service-level.ts';
 
 interface HeldTicketProps {
   readonly ticket: NonNullable<Workstation['ticket']>;
-  /** Why the attention profile chose it; null where somebody else did. */
+  /** Says why the attention profile chose it; null where an operator did. */
   readonly reason: string | null;
 }
 
-/** The ticket being assisted: its code and running time; whose it is, for what, and how long they waited. */
+/** Shows the ticket being assisted: its code and running time; whose it is, for what, and how long they waited. */
 export function HeldTicket({ ticket, reason }: HeldTicketProps) {
   const { t } = useTranslation('workstation');
   const now = useServerClock();
@@ -69,7 +69,7 @@ export function HeldTicket({ ticket, reason }: HeldTicketProps) {
   );
 }
 
-/** Why the attention profile chose this ticket, in one quiet line. */
+/** Says why the attention profile chose this ticket, in one quiet line. */
 function TicketReason({ reason }: { readonly reason: string }) {
   const { t } = useTranslation('workstation');
   const because = readReason(reason);

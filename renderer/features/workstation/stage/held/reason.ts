@@ -35,7 +35,7 @@ export function readReason(reason: string): Because | null {
   return null;
 }
 
-/** `0:04:10` -> `04:10`, as the other times of the page. */
+/** Shortens the times of a reason like the other times of the page: `0:04:10` -> `04:10`. */
 function mapped(groups: Readonly<Record<string, string>>): Because['values'] {
   return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, value.replace(/^0:/, '')]));
 }

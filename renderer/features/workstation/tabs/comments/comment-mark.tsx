@@ -16,7 +16,7 @@ export function CommentMark({ workstation }: { readonly workstation: Workstation
 interface MarkProps {
   /** A full dot for what is new, a ring for what is not finished. */
   readonly kind: 'new' | 'unfinished';
-  /** Says what the mark means, for whoever hears it or points at it. */
+  /** Says what the mark means, to screen readers and in a tooltip. */
   readonly text: string;
 }
 

@@ -9,10 +9,10 @@ export interface CommentMemory {
 
 export const NOTHING_TYPED: CommentMemory = { drafts: {}, read: {} };
 
-/** Tickets come back to a workstation, and operators go: what one typed is nobody else's. */
+/** Keys what an operator typed by ticket and user: tickets come back to a workstation, and operators change. */
 export const commentKey = (idUsers: number | null, idTicket: number): string => `${idUsers}/${idTicket}`;
 
-/** As the server keeps it: without the white space around it, every end of line alike. */
+/** Writes a comment as the server keeps it: without the white space around it, every end of line alike. */
 const kept = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
 
 /** Keeps what is being typed; what would be kept as it is already is no draft. */
@@ -21,30 +21,30 @@ export function typed(memory: CommentMemory, key: string, text: string, saved: s
   return { ...memory, drafts: { ...memory.drafts, [key]: text } };
 }
 
-/** Forgets what was typed: it was saved, or the operator wants it no more. */
+/** Forgets what was typed: it was saved or discarded. */
 export function discarded(memory: CommentMemory, key: string): CommentMemory {
   const { [key]: _, ...drafts } = memory.drafts;
   return { ...memory, drafts };
 }
 
-/** The operator has seen the comment as it is. */
+/** Remembers that the operator has seen the comment as it is. */
 export function seen(memory: CommentMemory, key: string, saved: string): CommentMemory {
   return memory.read[key] === saved ? memory : { ...memory, read: { ...memory.read, [key]: saved } };
 }
 
-/** Somebody noted something that this operator has not had before their eyes yet. */
+/** Tells whether a colleague noted something that this operator has not seen yet. */
 export function isNew({ read }: CommentMemory, key: string, saved: string): boolean {
   return saved !== '' && read[key] !== saved;
 }
 
-/** Something was typed that would change the comment. */
+/** Tells whether something was typed that would change the comment. */
 export function isUnsaved({ drafts }: CommentMemory, key: string, saved: string): boolean {
   const draft = drafts[key];
   return draft !== undefined && kept(draft) !== saved;
 }
 
-/** Characters that the server would count. */
+/** Counts the characters that the server would count. */
 export const commentLength = (text: string): number => kept(text).length;
 
-/** The comment is longer than any may be (operations specification, section 9). */
+/** Tells whether a comment is longer than any may be (operations specification, section 9). */
 export const isTooLong = (text: string): boolean => commentLength(text) > LONGEST_COMMENT;

@@ -15,7 +15,10 @@ import styles from './comments-tab.module.css';
 import { useComment } from './use-comment.ts';
 import { useSaveComment } from './use-save-comment.ts';
 
-/** Takes the note of staff on the ticket held, for whoever serves the customer next (operations specification, section 2). */
+/**
+ * Takes the note of staff on the ticket held, for the operator who serves the customer next (operations
+ * specification, section 2).
+ */
 export function CommentsTab({ workstation }: { readonly workstation: Workstation }) {
   const { t } = useTranslation(['attention', 'errors']);
   const { ticket } = workstation;
@@ -30,7 +33,7 @@ interface CommentFormProps {
 
 const SAVE = { key: 'Enter', with: 'ctrl' } as const;
 
-/** The comment being written. What is typed stays until it is saved or discarded, whatever else happens. */
+/** Edits the comment. What is typed stays until it is saved or discarded, whatever else happens. */
 function CommentForm({ workstation, ticket }: CommentFormProps) {
   const { t, i18n } = useTranslation(['attention', 'common', 'workstation-dialogs', 'errors']);
   const toasts = useToasts();

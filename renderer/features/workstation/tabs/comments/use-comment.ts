@@ -5,7 +5,7 @@ import { commentKey, discarded, isNew, isUnsaved, NOTHING_TYPED, seen, typed } f
 
 const memoryAtom = atom(NOTHING_TYPED);
 
-/** The comment of the ticket held: as it is saved, as it is being typed, and whether the operator knows it. */
+/** Reads the comment of the ticket held: as it is saved, as it is being typed, and whether the operator has seen it. */
 export function useComment({ idUsers, ticket }: Workstation) {
   const [memory, setMemory] = useAtom(memoryAtom);
   const key = commentKey(idUsers, ticket?.idTicket ?? 0);

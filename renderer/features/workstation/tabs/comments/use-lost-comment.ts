@@ -4,7 +4,7 @@ import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { useComment } from './use-comment.ts';
 
-/** Says so when a ticket has left the workstation with a comment that nobody saved. */
+/** Warns when a ticket has left the workstation with an unsaved comment. */
 export function useLostComment(workstation: Workstation): void {
   const { t } = useTranslation('attention');
   const toasts = useToasts();

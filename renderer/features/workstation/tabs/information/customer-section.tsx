@@ -14,7 +14,7 @@ import { CustomerDialog } from './customer-dialog/customer-dialog.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import styles from './information-tab.module.css';
 
-/** Whom the branch knows the customer as; linked to the ticket, and let go again, here. */
+/** Shows whom the branch knows the customer as; links them to the ticket and unlinks them. */
 export function CustomerSection({ ticket }: { readonly ticket: Ticket }) {
   const { t } = useTranslation('attention');
   const toasts = useToasts();
@@ -53,7 +53,7 @@ export function CustomerSection({ ticket }: { readonly ticket: Ticket }) {
   );
 }
 
-/** Says who the customer of the ticket held is; with null that it is nobody known. */
+/** Links the ticket held to a customer; with null, unlinks it. */
 function useLinkCustomer(idTicket: number) {
   const api = useApi();
   return useAction(

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { customerInfo } from '#shared/contract/tickets/customers.ts';
 
-/** First part of the query keys of what is known of customers. */
+/** Begins the query keys of customers and their visits. */
 export const CUSTOMERS = 'customers';
 
 /** Reads what the branch knows of a customer. */

@@ -4,7 +4,10 @@ import { customerHistory } from '#shared/contract/tickets/customers.ts';
 import type { Ticket } from '#shared/contract/tickets/tickets.ts';
 import { CUSTOMERS } from './use-known-customer.ts';
 
-/** Earlier visits of a ticket's customer: of the known one, else of whoever was called so; null for a nameless one. */
+/**
+ * Reads earlier visits of a ticket's customer: of the linked one, else of customers called the same; null without a
+ * name.
+ */
 export function useVisits({ idTicket, idCustomer, customerName }: Ticket) {
   const api = useApi();
   const name = customerName ?? '';

@@ -10,7 +10,7 @@ interface PageTurnerProps {
   readonly label: string;
 }
 
-/** To the page before and after; absent while there is one page. */
+/** Turns to the page before and after; absent while there is one page. */
 export function PageTurner({ pages: { page, last, turnTo }, label }: PageTurnerProps) {
   const { t, i18n } = useTranslation();
   if (last < 2) return null;

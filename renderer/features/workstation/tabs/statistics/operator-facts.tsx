@@ -39,7 +39,7 @@ export function OperatorFacts({ figures, idBranches }: OperatorFactsProps) {
   );
 }
 
-/** `Hoy, 07:58` today, else the whole date. */
+/** Writes a moment as `Hoy, 07:58` today, else with its whole date. */
 function useMomentWords(): (at: Millis, style: MomentStyle) => string {
   const { t } = useTranslation('attention');
   const now = useServerClock();

@@ -5,7 +5,7 @@ import { DayChart } from './day-chart.tsx';
 import { OperatorFacts } from './operator-facts.tsx';
 import { useStatistics } from './use-statistics.ts';
 
-/** The operator's own day (operations specification, section 2, statistics). */
+/** Shows the operator's own day (operations specification, section 2, statistics). */
 export function StatisticsTab({ workstation }: { readonly workstation: Workstation }) {
   const { t } = useTranslation('attention');
   const open = workstation.state !== 'off';

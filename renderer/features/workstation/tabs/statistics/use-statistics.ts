@@ -6,7 +6,7 @@ import { workstationStatistics } from '#shared/contract/workstation/workstation-
 
 export type DayFigures = AnswerOf<typeof workstationStatistics>;
 
-/** The operator's own day at an open workstation; new whenever something is done there. */
+/** Reads the operator's own day at an open workstation, anew whenever something is done there. */
 export function useStatistics(idWorkstations: number, open: boolean) {
   const api = useApi();
   return useQuery({

@@ -14,7 +14,7 @@ interface QueueFootProps {
   readonly onSize: (size: number) => void;
 }
 
-/** Rows a page and how many queues there are; with several pages which of them are shown, and the others. */
+/** Shows rows a page and how many queues there are; with several pages which of them are shown, and the others. */
 export function QueueFoot({ shown, size, total, stale, onPage, onSize }: QueueFootProps) {
   const { t } = useTranslation(['workstation', 'common']);
   const { page, last } = shown;

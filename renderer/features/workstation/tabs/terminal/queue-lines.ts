@@ -6,19 +6,19 @@ export const QUEUE_COLUMNS = ['name', 'customers', 'wait', 'level'] as const;
 export type QueueColumn = (typeof QUEUE_COLUMNS)[number];
 export type Order = 'asc' | 'desc';
 
-/** Somebody waits longer than the queue's service level allows. */
+/** Tells whether a customer waits longer than the queue's service level allows. */
 export function isLate({ ticketsCount, waitingTime, sla }: QueueLineRow): boolean {
   return ticketsCount > 0 && isBeyondPromise(waitingTime * 1000, sla);
 }
 
-/** The rows as they are so many seconds after they were read: who waits has waited that much longer. */
+/** Ages the rows by the seconds since they were read: who waits has waited that much longer. */
 export function aged(rows: readonly QueueLineRow[], passed: Seconds): QueueLineRow[] {
   return rows.map((row) =>
     row.ticketsCount > 0 ? { ...row, waitingTime: row.waitingTime + Math.max(0, Math.trunc(passed)) } : row,
   );
 }
 
-/** Rows in order of a column; equals stand by name. A queue without a level yet stands last in both orders. */
+/** Sorts rows by a column; equals by name. A queue without a level yet comes last in both orders. */
 export function sorted(rows: readonly QueueLineRow[], by: QueueColumn, order: Order): QueueLineRow[] {
   const sign = order === 'asc' ? 1 : -1;
   const byName = (a: QueueLineRow, b: QueueLineRow) =>
@@ -32,7 +32,7 @@ export function sorted(rows: readonly QueueLineRow[], by: QueueColumn, order: Or
   return [...rows].sort((a, b) => compare[by](a, b) || byName(a, b));
 }
 
-/** All queues together: everybody who waits, the longest wait, and the mean of the known levels. */
+/** Sums up all queues: everybody who waits, the longest wait, and the mean of the known levels. */
 export function totals(rows: readonly QueueLineRow[]) {
   const levels = rows.flatMap(({ level }) => level ?? []);
   return {

@@ -16,7 +16,7 @@ import { useQueueLines } from './use-queue-lines.ts';
 
 interface QueueTableProps {
   readonly workstation: Workstation;
-  /** A queue was chosen to be looked into, or with null one's own stand-by list. */
+  /** Opens the queue detail, or with null the operator's own stand-by list. */
   readonly onQueue: (idQueues: number | null) => void;
 }
 

@@ -11,7 +11,7 @@ interface QueueView {
 /** Keeps how the operator has the queues shown, while they look elsewhere too. */
 export const queueViewAtom = atom<QueueView>({ by: 'name', order: 'asc', page: 1, size: 10 });
 
-/** Another click on the sorted column turns its order over; another column begins with the first page. */
+/** Sorts by the column pressed: the sorted one turns its order over, another one begins with the first page. */
 export function sortedBy(view: QueueView, by: QueueColumn): QueueView {
   return { ...view, by, order: by === view.by && view.order === 'asc' ? 'desc' : 'asc', page: 1 };
 }

@@ -5,7 +5,7 @@ import { useApi } from '#renderer/lib/server/api.tsx';
 import { type QueueLineRow, workstationQueues } from '#shared/contract/workstation/workstations.ts';
 import { aged } from './queue-lines.ts';
 
-/** The queues that a workstation may call; waits run on between two readings. Undefined until they are known. */
+/** Reads the queues that a workstation may call; waits run on between two readings. Undefined until they are known. */
 export function useQueueLines(idWorkstations: number): {
   readonly rows: readonly QueueLineRow[] | undefined;
   readonly failed: boolean;

@@ -7,14 +7,14 @@ export type OfferedGroup = AnswerOf<typeof workstationTransactions>[number];
 /** Value of the choice that leaves the details of every group to choose from. */
 export const ALL_GROUPS = 'all';
 
-/** The enabled details of one group; of all groups under their groups' names. Groups without any are left out. */
+/** Lists the enabled details of one group; of all groups under their groups' names. Groups without any are left out. */
 export function detailChoices(groups: readonly OfferedGroup[], idGroup: string) {
   const [own] = groups.filter(({ id }) => String(id) === idGroup);
   if (own) return optionsOf(own);
   return groups.map((group) => ({ group: group.name, items: optionsOf(group) })).filter(isSome);
 }
 
-/** The group chosen at first: the only one, else all of them. */
+/** Chooses the first group: the only one, else all of them. */
 export function firstGroup(groups: readonly OfferedGroup[]): string {
   const [only, ...others] = groups;
   return only && others.length === 0 ? String(only.id) : ALL_GROUPS;

@@ -16,7 +16,7 @@ interface InnerLabelSelectProps
   readonly first?: true;
 }
 
-/** A select whose label stands in its own frame, for rows where there is no room above. */
+/** Draws a select whose label stands in its own frame, for rows where there is no room above. */
 export function InnerLabelSelect({ label, problemId, inputRef, first, ...select }: InnerLabelSelectProps) {
   const id = useId();
   return (

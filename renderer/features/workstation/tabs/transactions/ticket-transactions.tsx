@@ -11,7 +11,7 @@ import { useTicketTransactions } from './use-ticket-transactions.ts';
 interface TicketTransactionsProps {
   readonly groups: readonly OfferedGroup[];
   readonly idTicket: number;
-  /** The attention cannot be finished without one. */
+  /** Tells that the attention cannot be finished without one. */
   readonly forced: boolean;
 }
 

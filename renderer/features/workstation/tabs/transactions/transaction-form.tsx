@@ -16,7 +16,7 @@ interface TransactionFormProps {
   readonly onAdd: (idTransactionDetails: number, showRefusal: ShowRefusal) => Promise<boolean>;
 }
 
-/** Group, detail and Add: one thing that was done for the customer (operations specification, section 3). */
+/** Adds one thing that was done for the customer: group, detail and Add (operations specification, section 3). */
 export function TransactionForm({ groups, ready, onAdd }: TransactionFormProps) {
   const { t, i18n } = useTranslation(['attention', 'errors']);
   const [group, setGroup] = useState<string | null>(null);

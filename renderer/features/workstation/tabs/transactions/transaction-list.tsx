@@ -74,7 +74,7 @@ export function TransactionList({ transactions, ready, onRemove }: TransactionLi
   );
 }
 
-/** Whoever has taken one away goes on at the one that stands in its place, else at the last. */
+/** Puts the keyboard, after a row was taken away, on the row that took its place, else on the last. */
 function focusAt(body: HTMLTableSectionElement | null, at: number): void {
   const buttons = [...(body?.querySelectorAll('button') ?? [])];
   (buttons[at] ?? buttons.at(-1))?.focus();

@@ -18,7 +18,7 @@ export function TransactionsTab({ workstation }: { readonly workstation: Worksta
 function Transactions({ workstation }: { readonly workstation: Workstation }) {
   const { t } = useTranslation('attention');
   const { idWorkstations, ticket, configuration } = workstation;
-  // Known before somebody comes, so that noting can begin with the ticket.
+  // Read before a customer comes, so that noting can begin with the ticket.
   const { data: groups, isError } = useOfferedGroups(idWorkstations);
   if (!ticket) return <EmptyState title={t('noTicket')} hint={t('transaction.noTicketText')} />;
   if (!groups) {
@@ -34,14 +34,14 @@ function Transactions({ workstation }: { readonly workstation: Workstation }) {
   );
 }
 
-/** The transactions that a workstation offers by its type's detail profile. */
+/** Reads the transactions that a workstation offers by its type's detail profile. */
 function useOfferedGroups(idWorkstations: number) {
   const api = useApi();
   return useQuery({
     queryKey: ['offered-transactions', idWorkstations],
     queryFn: ({ signal }) =>
       api.call(workstationTransactions, { params: { id: idWorkstations } }, { signal }),
-    // Configuration: nobody is told when it changes.
+    // Read anew after a while: no push tells that the configuration changed.
     staleTime: 60_000,
   });
 }

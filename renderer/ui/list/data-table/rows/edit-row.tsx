@@ -24,7 +24,7 @@ interface EditRowProps<Row, Body> {
   readonly onDirty: (dirty: boolean) => void;
 }
 
-/** A row while it is edited: Enter saves, Escape reverts, and a refusal keeps what was typed. */
+/** Edits a row in its place: Enter saves, Escape reverts, and a refusal keeps what was typed. */
 export function EditRow<Row, Body>(props: EditRowProps<Row, Body>) {
   const { row, columns, schema, draftOf, onSave, onCancel, onDirty } = props;
   const { t } = useTranslation();

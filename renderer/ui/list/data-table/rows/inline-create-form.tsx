@@ -22,7 +22,7 @@ interface InlineCreateFormProps<Row, Body> {
   readonly onAdd: Submit<Body>;
 }
 
-/** The card above a list where one row is added: all fields in one line, cleared when it was added. */
+/** Draws the card above a list where one row is added: all fields in one line, cleared when it was added. */
 export function InlineCreateForm<Row, Body>(props: InlineCreateFormProps<Row, Body>) {
   const [{ round, goesOn }, setRound] = useState({ round: 0, goesOn: false });
   const restart = (goesOn: boolean) => setRound((now) => ({ round: now.round + 1, goesOn }));

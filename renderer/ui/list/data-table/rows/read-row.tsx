@@ -24,7 +24,7 @@ interface ReadRowProps<Row> {
   readonly takesFocus: boolean;
 }
 
-/** A row at rest, with what can be done to it at its end. */
+/** Shows a row that is not being edited, with what can be done to it at its end. */
 export function ReadRow<Row>(props: ReadRowProps<Row>) {
   const { row, name, columns, onEdit, onDelete, lockedWhy, fixedWhy, withLast, takesFocus } = props;
   const { t } = useTranslation();

@@ -7,8 +7,8 @@ const TURN = 360;
 const EDGE = TURN / 2;
 
 /**
- * Countries as a flat map can draw them. On the globe an outline crosses the date line as if nothing was there; drawn
- * flat, it would run back across the whole world. So what crosses is cut at both edges of the map.
+ * Cuts countries for a flat map. On the globe an outline crosses the date line as if nothing was there; drawn flat,
+ * it would run back across the whole world. So what crosses is cut at both edges of the map.
  */
 export function cutAtDateLine(countries: GeoJSON.FeatureCollection): GeoJSON.FeatureCollection {
   return { ...countries, features: countries.features.map(cutFeature) };
@@ -25,7 +25,7 @@ function cutGeometry(geometry: GeoJSON.Geometry): GeoJSON.Geometry {
   return { ...geometry, coordinates: geometry.coordinates.map(cutPolygon) };
 }
 
-/** All of it stays one polygon: filled is what lies within an odd number of its rings. */
+/** Cuts the rings of a polygon and keeps them one polygon: filled is what lies within an odd number of its rings. */
 function cutPolygon(rings: Ring[]): Ring[] {
   const flat = rings.map(unrolled);
   const crosses = flat.some((ring) => ring.some(([longitude = 0]) => Math.abs(longitude) > EDGE));
@@ -36,7 +36,7 @@ function cutPolygon(rings: Ring[]): Ring[] {
     .filter((ring) => ring.length > 0);
 }
 
-/** The same outline with longitudes that go on over the edge instead of jumping to the other one. */
+/** Unrolls an outline: its longitudes go on over the edge instead of jumping to the other one. */
 function unrolled(ring: Ring): Ring {
   let turns = 0;
   return ring.map(([longitude = 0, latitude = 0], index) => {

@@ -14,7 +14,7 @@ interface CustomerNameFormProps {
   readonly onClose: () => void;
 }
 
-/** The name being written: Enter saves it, Escape leaves it as it was. */
+/** Edits the customer's name: Enter saves it, Escape leaves it as it was. */
 export function CustomerNameForm({ ticket, onClose }: CustomerNameFormProps) {
   const { t } = useTranslation(['workstation', 'common', 'errors']);
   const connected = useConnection().state === 'connected';

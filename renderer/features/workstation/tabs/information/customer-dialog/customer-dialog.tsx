@@ -24,7 +24,7 @@ interface CustomerDialogProps {
 
 const REGISTER = { key: 'Enter', with: 'ctrl' } as const;
 
-/** Says who the customer of the ticket held is: somebody known, or somebody who is written down now. */
+/** Links the ticket held to a customer: a registered one, or one who is registered here. */
 export function CustomerDialog({ ticket, onClose }: CustomerDialogProps) {
   const { t, i18n } = useTranslation(['attention', 'common']);
   const api = useApi();

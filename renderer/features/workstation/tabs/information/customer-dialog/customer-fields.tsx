@@ -9,9 +9,9 @@ type FieldName = 'firstName' | 'midName' | 'lastName' | 'account' | 'telephone' 
 
 interface CustomerFieldsProps {
   readonly draft: ReturnType<typeof useDraft>;
-  /** The account is somebody else's already, in the catalogue's words. */
+  /** Says, in the catalogue's words, that another customer has this account; null where none has. */
   readonly accountTaken: string | null;
-  /** Something else was typed than what was refused. */
+  /** Runs when something else is typed than what was refused. */
   readonly onTyped: () => void;
   readonly onBack: () => void;
 }

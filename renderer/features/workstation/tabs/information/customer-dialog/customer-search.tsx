@@ -13,7 +13,7 @@ interface CustomerSearchProps {
   readonly onChoose: (id: number) => void;
 }
 
-/** A known customer, looked for by name, account or telephone. */
+/** Looks for a registered customer by name, account or telephone. */
 export function CustomerSearch({ search, onSearch, customers, chosen, onChoose }: CustomerSearchProps) {
   const { t } = useTranslation('attention');
   return (

@@ -9,7 +9,7 @@ interface FoundCustomersProps {
   readonly onChoose: (id: number) => void;
 }
 
-/** The customers found, one of whom is chosen; it leaves the keyboard with whoever is still typing. */
+/** Lists the customers found, one of whom is chosen; a user who is still typing keeps the keyboard. */
 export function FoundCustomers({ customers, chosen, onChoose }: FoundCustomersProps) {
   const { t } = useTranslation('attention');
   return (

@@ -5,7 +5,7 @@ import { listCustomers } from '#shared/contract/tickets/customers.ts';
 import { CUSTOMERS } from '../use-known-customer.ts';
 
 const PAUSE_MS = 250;
-/** As many as fit into the dialog; whoever looks for another types on. */
+/** Limits the rows to those that fit into the dialog; another customer is found by typing on. */
 const SHOWN = 10;
 
 /** Customers whose name, account or telephone holds what is typed, after a short pause; nothing for nothing. */

@@ -4,7 +4,7 @@ import { clockText } from '#renderer/features/workstation/time/clock-text.ts';
 import type { Seconds } from '#shared/domain/ids.ts';
 import styles from '../queue-table.module.css';
 
-/** The longest wait of a queue, marked when it is longer than promised; null when nobody waits. */
+/** Shows the longest wait of a queue, marked when it is longer than promised; null when the queue is empty. */
 export function WaitText({ seconds, late }: { readonly seconds: Seconds | null; readonly late: boolean }) {
   const { t } = useTranslation('workstation');
   if (seconds === null) return <NoFigure />;
@@ -17,7 +17,7 @@ export function WaitText({ seconds, late }: { readonly seconds: Seconds | null; 
   );
 }
 
-/** Share called in time, as the language writes percents; null before the first call of the day. */
+/** Shows the share called in time, as the language writes percents; null before the first call of the day. */
 export function LevelText({ level }: { readonly level: number | null }) {
   const { i18n } = useTranslation();
   if (level === null) return <NoFigure />;

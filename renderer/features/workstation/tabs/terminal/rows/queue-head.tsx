@@ -9,7 +9,7 @@ interface QueueHeadProps {
   readonly onSort: (column: QueueColumn) => void;
 }
 
-/** Column heads that sort; the arrow stands at the sorted one only. */
+/** Shows the column heads that sort; the arrow stands at the sorted one only. */
 export function QueueHead({ by, order, onSort }: QueueHeadProps) {
   const { t } = useTranslation('workstation');
   const Arrow = order === 'asc' ? IconArrowUp : IconArrowDown;

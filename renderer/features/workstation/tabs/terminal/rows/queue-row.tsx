@@ -6,11 +6,11 @@ import { LevelText, WaitText } from './queue-figures.tsx';
 
 interface QueueRowProps {
   readonly queue: QueueLineRow;
-  /** Null where one may not look into queues. */
+  /** Opens the queue detail; null where the workstation's type does not allow it. */
   readonly onOpen: ((idQueues: number) => void) | null;
 }
 
-/** One queue: its letter and name, who waits there, and how well it was served today. */
+/** Shows one queue: its letter and name, who waits there, and how well it was served today. */
 export function QueueRow({ queue, onOpen }: QueueRowProps) {
   const { t } = useTranslation('attention');
   const { idQueues, letter, name, ticketsCount, waitingTime, level } = queue;

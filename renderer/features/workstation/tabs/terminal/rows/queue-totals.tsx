@@ -4,7 +4,7 @@ import { totals } from '../queue-lines.ts';
 import styles from '../queue-table.module.css';
 import { LevelText, WaitText } from './queue-figures.tsx';
 
-/** All queues together, whatever page is shown. */
+/** Shows all queues together, whatever page is shown. */
 export function QueueTotals({ rows }: { readonly rows: readonly QueueLineRow[] }) {
   const { t } = useTranslation('workstation');
   const { customers, wait, level } = totals(rows);

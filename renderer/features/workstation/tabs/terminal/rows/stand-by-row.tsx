@@ -10,7 +10,7 @@ interface StandByRowProps {
   readonly onOpen: () => void;
 }
 
-/** One's own stand-by list, which stands below the queues as one of its own. */
+/** Shows the operator's own stand-by list, below the queues like one more queue. */
 export function StandByRow({ idBranches, onOpen }: StandByRowProps) {
   const { t } = useTranslation('attention');
   const { tickets, readAt } = useQueueDetail(null, idBranches);
