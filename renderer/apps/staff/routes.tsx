@@ -32,9 +32,9 @@ export const STAFF_ROUTES: readonly RouteObject[] = [
     ),
     handle: { help: 'home' } satisfies RouteHandle,
     errorElement: <Broken />,
-    // Nothing for the moment that the first screen takes to come; a spinner would only flash.
+    // Shows nothing until the first screen has come; a spinner would only flash.
     hydrateFallbackElement: <div />,
-    // A screen that fails leaves the shell around it standing.
+    // Keeps the shell around a screen that fails.
     children: [
       {
         element: <OpenPageGuard />,

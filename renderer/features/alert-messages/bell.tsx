@@ -19,7 +19,7 @@ export function Bell() {
   const unread = messages.filter(({ isRead }) => !isRead);
   const arrival = useArrival(unread);
   const list = useRef<HTMLUListElement>(null);
-  // The button that was pressed goes away with what it did, and the keyboard must not be left nowhere.
+  // Moves the keyboard to the list: the button that was pressed goes away with what it did.
   const mark = useMarkMessage(() => list.current?.focus());
   const count = unread.length;
   return (

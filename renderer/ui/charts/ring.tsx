@@ -35,7 +35,7 @@ export function Ring({ size, slices }: RingProps) {
       lineWidth: 1.5,
       spacing: 7,
     });
-  // Nothing is no slice: its gap would say otherwise.
+  // Leaves out empty slices: the gap beside one would look like a value.
   const shown = slices.filter(({ value }) => value > 0);
   const hatched = shown.filter((slice) => slice.hatched);
   return (

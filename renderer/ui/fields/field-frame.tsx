@@ -54,7 +54,7 @@ export function FieldFrame({ label, error, hint, inRow = false, children }: Fiel
   );
 }
 
-/** Describes an input from around it: the kit's inputs drop a description given as an attribute. */
+/** Describes an input from around it: inputs of the component library drop a description given as an attribute. */
 export function Described({ by, children }: { readonly by: ControlIds; readonly children: ReactNode }) {
   const around = { ...NO_WRAPPER, inputId: by.id, describedBy: by['aria-describedby'] };
   return <InputWrapperContext value={around}>{children}</InputWrapperContext>;

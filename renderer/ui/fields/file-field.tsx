@@ -21,7 +21,7 @@ export function FileField({ value, onChange, label, error, hint, inRow, ...input
           {...ids}
           {...input}
           leftSection={<IconFile size={18} stroke={1.75} aria-hidden="true" />}
-          // It has a frame of its own, which knows nothing of this one.
+          // Hands the message's id through the component library's own frame, which knows nothing of this one.
           inputContainer={(field) => <Described by={ids}>{field}</Described>}
           error={Boolean(error)}
           clearable

@@ -20,7 +20,7 @@ export function PasswordField({ value, onChange, label, error, hint, inRow, ...i
           // A dialog gives the focus to the field that asks for it in this way.
           data-autofocus={input.autoFocus || undefined}
           maxLength={200}
-          // It has a frame of its own, which knows nothing of this one.
+          // Hands the message's id through the component library's own frame, which knows nothing of this one.
           inputContainer={(field) => <Described by={ids}>{field}</Described>}
           error={Boolean(error)}
           visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}

@@ -20,7 +20,7 @@ export function SelectField({ options, onChange, label, error, hint, inRow, ...i
         <Select
           {...ids}
           {...input}
-          // It has a frame of its own, which knows nothing of this one.
+          // Hands the message's id through the component library's own frame, which knows nothing of this one.
           inputContainer={(field) => <Described by={ids}>{field}</Described>}
           error={Boolean(error)}
           searchable={options.length > MANY}

@@ -1,4 +1,4 @@
-// First, for it says which layer of rules comes before which.
+// Imported first: it says which layer of rules comes before which.
 import './tokens.css';
 import './staff-base.css';
 import '@mantine/core/styles.layer.css';

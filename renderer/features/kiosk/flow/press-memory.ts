@@ -23,7 +23,7 @@ export function createPressMemory(
     },
     write(press) {
       const kept = memory.read();
-      // The same press keeps its age, or a page that breaks over it would take it up for ever.
+      // Keeps the age of a press that is written again: a page that breaks over it would otherwise repeat it for ever.
       if (press && kept?.press.key === press.key) return;
       memory.write(press && { press, at: now() });
     },

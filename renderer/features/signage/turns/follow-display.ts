@@ -50,7 +50,7 @@ export function followDisplay(ports: FollowPorts, signal: AbortSignal): void {
       onFeed(feed);
       onCurrent(true);
     } catch {
-      // The line broke, or the server knows no such display: the polls go on meanwhile.
+      // Leaves it to the polls where the connection broke, or the server knows no such display.
     }
   }
 

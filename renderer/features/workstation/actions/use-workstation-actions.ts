@@ -62,7 +62,7 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
 
   const { run, busy } = useAction(
     async ({ action, perform }: ActionRequest, call: CallOptions) => {
-      // A question whether a ticket has come must not bring one to an operator who has just stopped waiting.
+      // Cancels the request for a waiting ticket: it must bring none to an operator who has just stopped waiting.
       await queries.cancelQueries({ queryKey: [WAITING_PLACE] });
       const signal = AbortSignal.timeout(PATIENCE_MS);
       const answer = await perform(api, workstation, { ...call, signal });
@@ -80,7 +80,7 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
       setNobody({ at: Date.now(), seconds: typeof seconds === 'number' ? seconds : null });
       return true;
     }
-    // The toast says what is missing; here is where it is added.
+    // Opens the tab in which what the toast says is missing can be added.
     if (refusal.status === 'FORCE_TRANSACTION_DETAIL') showTab('transaction');
     if (!LEADS_TO_SELECTION.includes(refusal.status)) return false;
     lost(errorText(i18n, refusal));

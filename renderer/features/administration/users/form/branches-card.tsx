@@ -18,7 +18,7 @@ interface BranchesCardProps {
 /** Chooses the branches that a user is offered; a disabled one stays with users who have it. */
 export function BranchesCard({ user, branches, included, onChange, disabled }: BranchesCardProps) {
   const { t } = useTranslation('users');
-  // A branch of a network knows its own alone: which others are included is told where all of them are.
+  // Leaves the choice to central: a branch of a network knows no branch but itself.
   const choosesHere = useShows()('configuration.global');
   if (!choosesHere) return null;
   const others = (user?.branchesIncluded ?? []).filter(({ id }) => !branches.some((one) => one.id === id));

@@ -14,7 +14,7 @@ import { useDialogAction } from '../frame/use-dialog-action.ts';
 import { useOwnDialog } from '../frame/use-own-dialog.ts';
 import { MessageField } from './message-field.tsx';
 
-/** Asks a supervisor for help, with a message; also for users who have no workstation open yet. */
+/** Asks a supervisor for help, with a message, before the workstation is opened. */
 export function AlarmDialog({ workstation: { idBranches }, onClose }: DialogProps) {
   const api = useApi();
   const { close } = useOwnDialog(onClose);

@@ -60,7 +60,7 @@ export function useDialogAction<Input, Answer>(
     setRefusal(null);
     const done = await action.run(input, explain);
     underWay.current = false;
-    // Something may have come in while it was done.
+    // Reads anew what may have come in while it was done.
     if (done) void queries.invalidateQueries({ queryKey: [LIVE.workstations] });
   }
 

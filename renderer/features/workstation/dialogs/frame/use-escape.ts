@@ -14,7 +14,7 @@ export function useEscape(inside: RefObject<HTMLElement | null>, onEscape: () =>
       const [only, ...others] = document.querySelectorAll(DIALOG);
       if (others.length === 0 && only === inside.current?.closest(DIALOG)) escaped();
     };
-    // Before the list or the question hears of it, and is gone.
+    // Listens before the list or the question does, which would be gone by then.
     window.addEventListener('keydown', listen, { capture: true });
     return () => window.removeEventListener('keydown', listen, { capture: true });
   }, [inside]);

@@ -65,7 +65,7 @@ async function listen(
       else ended.resolve();
     };
     context.createMediaStreamSource(stream).connect(capture);
-    // A context begins to run by itself on a page that listens already; to wait for it could be to wait for good.
+    // Does not wait: on a page that listens already the context begins by itself, and the promise may never resolve.
     void context.resume();
 
     return {

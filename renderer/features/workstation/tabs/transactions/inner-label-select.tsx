@@ -30,7 +30,7 @@ export function InnerLabelSelect({ label, problemId, inputRef, first, ...select 
         {...select}
         id={id}
         selectFirstOptionOnChange
-        // Keeps the first option, which the kit otherwise forgets a moment after it has opened the list.
+        // Keeps the first option, which the component library otherwise forgets a moment after it has opened the list.
         selectFirstOptionOnDropdownOpen={select.searchable ?? false}
         openOnFocus={false}
         filter={byWords}
@@ -38,7 +38,7 @@ export function InnerLabelSelect({ label, problemId, inputRef, first, ...select 
         variant="unstyled"
         flex={1}
         miw={0}
-        // Sets the description on the input itself: the kit would drop its own.
+        // Sets the description on the input itself: the component library would drop its own.
         attributes={{
           input: {
             'aria-describedby': problemId,
