@@ -13,6 +13,8 @@ import type { BranchProcess } from '#tests/support/servers/branch-process.ts';
 import { newBranch } from '#tests/support/servers/new-branch.ts';
 
 const t = textsIn('es');
+/** Milliseconds after the last letter until a list searches. */
+const SEARCH_PAUSE = 250;
 const CALM = { reducedMotion: 'reduce' } as const;
 const LIST = '/app/configuration/branch-groups';
 const CLOSED = t('branch-groups:disabledBranch', { name: 'Cerrada' });
@@ -116,4 +118,29 @@ test('a form is not left with unsaved branches unasked, and a name that is taken
   await form.cancel.click();
   await question.getByRole('button', { name: t('common:confirm.leave') }).click();
   await expect(page).toHaveURL(LIST);
+});
+
+test('a name that is clicked before the search for it has begun leads to that group, not to a new one', async ({
+  branch,
+  device,
+}) => {
+  const { id } = await (await branch.signIn('admin')).call(createBranchGroup, {
+    body: { name: 'Costa', description: '', enabled: 'Y' },
+  });
+  const page = await device(CALM);
+  await signIn(page, 'admin', LIST);
+  const link = page.getByRole('link', { name: 'Costa', exact: true });
+  await expect(link).toBeVisible();
+  const fetched = Promise.withResolvers<void>();
+  await page.route('**/assets/branch-group-form-screen*', async (route) => {
+    await fetched.promise;
+    await route.continue();
+  });
+  await page.getByRole('searchbox', { name: t('branch-groups:search') }).fill('Cos');
+  await link.click();
+  // Runs after the timer that begins the search: a page's timers go off in the order of their moments.
+  await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), SEARCH_PAUSE + 1);
+  fetched.resolve();
+  await expect(branchGroupForm(page, t).field('name')).toHaveValue('Costa');
+  await expect(page).toHaveURL(`${LIST}/crud?id=${id}`);
 });

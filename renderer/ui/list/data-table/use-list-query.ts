@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import { changeList, type ListState, lastPage, readListState, sortBy, withListState } from './list-state.ts';
 
 /** One page as the contract's lists answer it. */
@@ -42,6 +42,8 @@ export function useListQuery<Row, Sort extends string, Beside>(
   options: ListOptions<Row, Sort, Beside>,
 ): ListBeside<Row, Sort, Beside> {
   const { key, fetchPage, sorts, firstSort, filter = '', everyMs } = options;
+  const { pathname } = useLocation();
+  const isLeaving = (useNavigation().location?.pathname ?? pathname) !== pathname;
   const [params, setParams] = useSearchParams();
   const state = readListState(params, sorts, firstSort);
   const query = useQuery({
@@ -53,11 +55,14 @@ export function useListQuery<Row, Sort extends string, Beside>(
   const { rows = [], total = 0 } = query.data ?? {};
 
   const show = useCallback(
-    (change: (now: ListState<Sort>) => ListState<Sort>) =>
+    (change: (now: ListState<Sort>) => ListState<Sort>) => {
+      // Writes nothing once somebody is on the way to another page: it would keep them here, or take a form its row.
+      if (isLeaving || window.location.pathname !== pathname) return;
       setParams((now) => withListState(now, change(readListState(now, sorts, firstSort)), firstSort), {
         replace: true,
-      }),
-    [setParams, sorts, firstSort],
+      });
+    },
+    [isLeaving, pathname, setParams, sorts, firstSort],
   );
 
   const last = lastPage(total, state.size);
