@@ -57,6 +57,11 @@ export const ERRORS = {
   },
   LEVEL_TOO_HIGH: { http: 403, message: 'level of the role is too high', text: 'LEVEL_TOO_HIGH' },
   MORE_THAN_OWN: { http: 403, message: 'role allows more than your own', text: 'MORE_THAN_OWN' },
+  RESET_OF_OWN: {
+    http: 409,
+    message: 'own password is changed, not reset',
+    text: 'RESET_OF_OWN',
+  },
   LAST_ADMINISTRATOR: {
     http: 409,
     message: 'nobody would be left to administer users and roles',

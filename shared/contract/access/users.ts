@@ -188,7 +188,7 @@ export const resetPassword = endpoint({
   params: idParams,
   body: z.object({ newPassword: z.string().max(200).default('') }),
   answer: z.object({ password: z.string().nullable().describe('The one that was made up; told this once') }),
-  errors: ['NOT_FOUND', 'LEVEL_TOO_HIGH', ...PASSWORD_REFUSALS],
+  errors: ['NOT_FOUND', 'LEVEL_TOO_HIGH', 'MORE_THAN_OWN', 'RESET_OF_OWN', ...PASSWORD_REFUSALS],
 });
 
 export const unblockUser = endpoint({
@@ -199,7 +199,7 @@ export const unblockUser = endpoint({
   privilege: LOOKS_AFTER,
   params: idParams,
   answer: z.object({}),
-  errors: ['NOT_FOUND', 'LEVEL_TOO_HIGH'],
+  errors: ['NOT_FOUND', 'LEVEL_TOO_HIGH', 'MORE_THAN_OWN'],
 });
 
 export const makeToken = endpoint({
@@ -221,5 +221,5 @@ export const revokeToken = endpoint({
   privilege: LOOKS_AFTER,
   params: idParams,
   answer: z.object({}),
-  errors: ['NOT_FOUND', 'LEVEL_TOO_HIGH'],
+  errors: ['NOT_FOUND', 'LEVEL_TOO_HIGH', 'MORE_THAN_OWN'],
 });

@@ -18,7 +18,7 @@ import { actorOf } from '../kit/caller.ts';
 import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
 import { demandEnabledBranch } from './link-branches.ts';
 import { demandReach } from './policy.ts';
-import { personById } from './queries.ts';
+import { personById, powerOf } from './queries.ts';
 import { auditedUser } from './written-user.ts';
 
 interface UserBranch {
@@ -77,7 +77,7 @@ async function changing<Answer>(
   change: () => Promise<Answer>,
 ): Promise<Answer> {
   const user = await personById(scope.trx, idUsers);
-  demandReach(request.caller, await generalSettings(scope.trx), user.level);
+  demandReach(request.caller, await generalSettings(scope.trx), await powerOf(scope.trx, user));
   const before = await auditedUser(scope, idUsers);
   const answer = await change();
   scope.audit({

@@ -5,23 +5,32 @@ import type { Caller } from '../kit/caller.ts';
 
 type Rules = Pick<GeneralSettings, 'createEditUsers'>;
 
-/** Tells whether the caller may edit users of this level. */
-export const mayEditUser = (caller: Caller, { createEditUsers }: Rules, level: number): boolean =>
-  reaches(createEditUsers, caller.level, level);
-
-/** Refuses a caller whose level does not reach that of the user's role. */
-export function demandReach(caller: Caller, rules: Rules, level: number): void {
-  if (!mayEditUser(caller, rules, level)) throw refuse('LEVEL_TOO_HIGH');
+/** Describes what a role is worth: of whoever is acted upon, or that somebody is to get. */
+interface Power {
+  readonly level: number;
+  readonly modules: readonly number[];
 }
 
-/** Refuses to give a role that the caller does not reach: one of a higher level, or that allows more. */
-export function demandMayGive(
+/** Tells whether the caller may edit users with such a role: one within their level that allows no more than their own. */
+export const mayEditUser = (caller: Caller, rules: Rules, role: Power): boolean =>
+  whyNot(caller, rules, role) === null;
+
+/**
+ * Refuses a caller whose own role is worth less than that of the user whom they act upon, or that they give: whoever
+ * could give such a person a password, another name or a token could act as them.
+ *
+ * @param field is beside what the refusal is shown
+ */
+export function demandReach(caller: Caller, rules: Rules, role: Power, field?: string): void {
+  const why = whyNot(caller, rules, role);
+  if (why !== null) throw refuse(why, field === undefined ? {} : { field });
+}
+
+function whyNot(
   caller: Caller,
-  rules: Rules,
-  role: { readonly level: number; readonly modules: readonly number[] },
-): void {
-  if (!mayEditUser(caller, rules, role.level)) throw refuse('LEVEL_TOO_HIGH', { field: 'idUserRoles' });
-  if (!role.modules.every((module) => caller.modules.includes(module))) {
-    throw refuse('MORE_THAN_OWN', { field: 'idUserRoles' });
-  }
+  { createEditUsers }: Rules,
+  { level, modules }: Power,
+): 'LEVEL_TOO_HIGH' | 'MORE_THAN_OWN' | null {
+  if (!reaches(createEditUsers, caller.level, level)) return 'LEVEL_TOO_HIGH';
+  return modules.every((module) => caller.modules.includes(module)) ? null : 'MORE_THAN_OWN';
 }

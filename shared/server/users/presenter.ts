@@ -4,7 +4,7 @@ import { generalSettings } from '../access/queries.ts';
 import type { SharedTables } from '../db/tables.ts';
 import type { Caller } from '../kit/caller.ts';
 import { mayEditUser } from './policy.ts';
-import { includedBranches, isBlocked, type Person, personById, tokenMadeAt } from './queries.ts';
+import { includedBranches, isBlocked, type Person, personById, powerOf, tokenMadeAt } from './queries.ts';
 
 type YesNo = 'Y' | 'N';
 const yesNo = (holds: unknown): YesNo => (holds ? 'Y' : 'N');
@@ -30,10 +30,18 @@ export async function presentList(
   rows: readonly Person[],
 ): Promise<ListedUser[]> {
   const settings = await generalSettings(db);
+  const roles = new Map<number, Awaited<ReturnType<typeof powerOf>>>();
+  for (const row of rows) {
+    if (!roles.has(row.id_roles)) roles.set(row.id_roles, await powerOf(db, row));
+  }
+  const isEditable = ({ id_roles }: Person) => {
+    const power = roles.get(id_roles);
+    return power !== undefined && mayEditUser(caller, settings, power);
+  };
   return rows.map((row) => ({
     ...presentPerson(row),
     fullName: row.full_name,
-    editable: yesNo(mayEditUser(caller, settings, row.level)),
+    editable: yesNo(isEditable(row)),
   }));
 }
 
@@ -59,7 +67,7 @@ export async function presentFullData(
       name: name ?? '',
       enabled: yesNo(enabled),
     })),
-    editable: yesNo(mayEditUser(caller, await generalSettings(db), row.level)),
+    editable: yesNo(mayEditUser(caller, await generalSettings(db), await powerOf(db, row))),
     changePassword: yesNo(row.change_password),
     blocked: yesNo(await isBlocked(db, row)),
     tokenMadeAt: await tokenMadeAt(db, id),

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { refuse } from '#shared/contract/refusal.ts';
 import { attemptKeys, attemptsBefore } from '../access/attempts.ts';
+import { modulesOfRole } from '../access/queries.ts';
 import type { SharedTables } from '../db/tables.ts';
 
 type Db = Kysely<SharedTables>;
@@ -46,6 +47,12 @@ export async function personById(db: Db, id: number) {
   if (!found) throw refuse('NOT_FOUND', { about: `user ${id}` });
   return found;
 }
+
+/** Reads what a user's role is worth. */
+export const powerOf = async (db: Db, { level, id_roles }: Pick<Person, 'level' | 'id_roles'>) => ({
+  level,
+  modules: await modulesOfRole(db, id_roles),
+});
 
 /** The branches that are included for a user; where only central has one, without its name. */
 export const includedBranches = (db: Db, idUsers: number) =>

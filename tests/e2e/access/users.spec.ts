@@ -245,3 +245,25 @@ test('users that nobody finds, and a server that is gone, are said', async ({ br
   await expect(page.getByRole('button', { name: t('common:action.save') })).toBeDisabled();
   await expect(userField(page, t, 'firstName')).toHaveValue('Ana');
 });
+
+test('on one’s own page a password is not reset, and one made up for another is closed only on purpose', async ({
+  device,
+}) => {
+  const page = await device(CALM);
+  await openAdministration(page, t);
+  await page.getByRole('link', { name: 'admin', exact: true }).click();
+  await expect(page.getByText(t('users:password.own'), { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('users:password.reset') })).toHaveCount(0);
+
+  await page.goto('/app/administration/users');
+  await page.getByRole('link', { name: 'lucia', exact: true }).click();
+  await page.getByRole('button', { name: t('users:password.reset') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: t('users:password.give') }).click();
+  await expect(dialog.locator('output')).not.toBeEmpty();
+  await page.keyboard.press('Escape');
+  await expect(dialog.locator('output')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: t('common:action.close') })).toHaveCount(0);
+  await dialog.getByRole('button', { name: t('common:shownOnce.done') }).click();
+  await expect(dialog).toHaveCount(0);
+});

@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assignPrivilege, getRole, updateRole } from '#shared/contract/access/roles.ts';
-import { addUserBranch } from '#shared/contract/access/user-branches.ts';
+import { addUserBranch, removeUserBranch } from '#shared/contract/access/user-branches.ts';
 import {
   createUser,
   getUserFullData,
+  listUsers,
+  makeToken,
   resetPassword,
+  revokeToken,
   unblockUser,
   updateUser,
 } from '#shared/contract/access/users.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
+import { addUser } from '#tests/support/actions/add-user.ts';
 import {
   makeRole,
   roleSent,
@@ -139,5 +143,48 @@ describe.each(SERVERS)('levels %s', (_, start) => {
     await clerk.call(updateRole, { params: { id: strong.id }, body: roleSent(kept) });
     const program = () => clerk.call(createUser, { body: userSent({ username: name(), usertype: 'API' }) });
     expect(await refusedBy(server, program)).toBe('MORE_THAN_OWN');
+  });
+
+  it('nobody acts upon somebody of their level who may do more, in none of the ways', {
+    timeout,
+  }, async () => {
+    await server.configure((scope) => setSettings(scope, { createEditUsers: 'HIGHER_OR_EQUAL' }));
+    const clerk = await somebody(server, OWN, [MODULES.users, MODULES.workstation]);
+    const equal = await somebody(server, OWN, [MODULES.workstation]);
+    const stronger = await somebody(server, OWN, [MODULES.workstation, MODULES.backup]);
+    const program = await server.configure(async (scope) => {
+      const { idUsers } = await addUser(scope, stronger.idRoles);
+      await scope.trx.updateTable('users').set({ user_type: 'API' }).where('id', '=', idUsers).execute();
+      await scope.trx
+        .insertInto('user_branches')
+        .values({ id: 4711, id_users: stronger.idUsers, id_branches: DEMO.branch })
+        .execute();
+      return idUsers;
+    });
+    const params = { id: stronger.idUsers };
+    const { password: _, ...data } = await clerk.call(getUserFullData, { params });
+    const ways: Readonly<Record<string, () => Promise<unknown>>> = {
+      resetPassword: () => clerk.call(resetPassword, { params, body: {} }),
+      unblockUser: () => clerk.call(unblockUser, { params }),
+      updateUser: () => clerk.call(updateUser, { params, body: { ...data, username: 'mine' } }),
+      makeToken: () => clerk.call(makeToken, { params: { id: program } }),
+      revokeToken: () => clerk.call(revokeToken, { params: { id: program } }),
+      addUserBranch: () =>
+        clerk.call(addUserBranch, { body: { idUsers: stronger.idUsers, idBranches: DEMO.branch } }),
+      removeUserBranch: () => clerk.call(removeUserBranch, { params: { id: 4711 } }),
+    };
+    for (const [way, act] of Object.entries(ways)) {
+      expect([way, await refusedBy(server, act)]).toEqual([way, 'MORE_THAN_OWN']);
+    }
+    expect(data.editable).toBe('N');
+    const { rows } = await clerk.call(listUsers, { query: { size: 200 } });
+    const editable = (id: number) => rows.find((row) => row.id === id)?.editable;
+    expect([editable(stronger.idUsers), editable(equal.idUsers)]).toEqual(['N', 'Y']);
+    await clerk.call(resetPassword, { params: { id: equal.idUsers }, body: {} });
+  });
+
+  it('nobody resets their own password, which they would not be shown', { timeout }, async () => {
+    const reset = () => own.call(resetPassword, { params: { id: own.idUsers }, body: {} });
+    expect(await refusedBy(server, reset)).toBe('RESET_OF_OWN');
   });
 });

@@ -60,8 +60,10 @@ export function PasswordDialog({ id, title, onClose }: PasswordDialogProps) {
       onClose={onClose}
       title={title}
       size={520}
-      // Keeps a press beside the dialog from closing it: a made-up password is shown this once.
+      // Leaves one way out of the dialog once a password was made up: it is shown this once.
       closeOnClickOutside={made === null}
+      closeOnEscape={made === null}
+      withCloseButton={made === null}
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
       {made === null ? (

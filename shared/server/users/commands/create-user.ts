@@ -6,7 +6,7 @@ import type { TransactionScope } from '#shared/server/db/scope.ts';
 import { demandEnabledArea } from '../demand-enabled-area.ts';
 import { chosenRole, programsRole } from '../given-role.ts';
 import { linkBranches } from '../link-branches.ts';
-import { demandMayGive } from '../policy.ts';
+import { demandReach } from '../policy.ts';
 import { auditedUser, employeeColumns, UNIQUE, type UserWriting } from '../written-user.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function createUser(
   const role = isProgram
     ? await programsRole(scope, by, makesRoles)
     : await chosenRole(scope, body.idUserRoles);
-  demandMayGive(caller, await generalSettings(scope.trx), role);
+  demandReach(caller, await generalSettings(scope.trx), role, 'idUserRoles');
   const columns = employeeColumns(body);
   await demandEnabledArea(scope, columns.id_attention_areas);
 

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
+import { refuse } from '#shared/contract/refusal.ts';
 import { madeUpPassword } from '#shared/domain/access/made-up-password.ts';
 import { unblockUser } from '#shared/server/access/attempts.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
 import { setPassword } from '#shared/server/access/set-password.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
 import { demandReach } from '../policy.ts';
-import { personById } from '../queries.ts';
+import { personById, powerOf } from '../queries.ts';
 import type { UserWriting } from '../written-user.ts';
 
 type Writing = Pick<UserWriting, 'caller' | 'by'>;
@@ -21,9 +22,11 @@ export async function resetPassword(
   { caller, by }: Writing,
 ): Promise<string | null> {
   const { trx } = scope;
+  // Makes nobody lock themselves out by a password that they have not seen: their own they change.
+  if (idUsers === caller.idUsers) throw refuse('RESET_OF_OWN');
   const user = await personById(trx, idUsers);
   const settings = await generalSettings(trx);
-  demandReach(caller, settings, user.level);
+  demandReach(caller, settings, await powerOf(trx, user));
   const made = typed === '' ? madeUpPassword(settings.passMinLength, (below) => randomInt(below)) : null;
   await setPassword(scope, { idUsers, password: made ?? typed, by });
   scope.audit({
@@ -41,7 +44,7 @@ export async function unblock(
   { caller, by }: Writing,
 ): Promise<void> {
   const user = await personById(scope.trx, idUsers);
-  demandReach(caller, await generalSettings(scope.trx), user.level);
+  demandReach(caller, await generalSettings(scope.trx), await powerOf(scope.trx, user));
   if (!(await unblockUser(scope, idUsers))) return;
   scope.audit({
     action: 'USER_UNBLOCKED',

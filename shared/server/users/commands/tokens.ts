@@ -1,9 +1,9 @@
 import { refuse } from '#shared/contract/refusal.ts';
-import { generalSettings, modulesOfRole } from '#shared/server/access/queries.ts';
+import { generalSettings } from '#shared/server/access/queries.ts';
 import { newToken, tokenHash } from '#shared/server/access/token.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
-import { demandMayGive, demandReach } from '../policy.ts';
-import { personById } from '../queries.ts';
+import { demandReach } from '../policy.ts';
+import { personById, powerOf } from '../queries.ts';
 import type { UserWriting } from '../written-user.ts';
 
 type Writing = Pick<UserWriting, 'caller' | 'by'>;
@@ -41,7 +41,7 @@ export async function makeToken(
   const user = await personById(trx, idUsers);
   if (user.user_type !== 'API') throw refuse('NO_PROGRAM');
   const settings = await generalSettings(trx);
-  demandMayGive(caller, settings, { level: user.level, modules: await modulesOfRole(trx, user.id_roles) });
+  demandReach(caller, settings, await powerOf(trx, user));
   const rotated = await endTokens(scope, idUsers, 'api');
   const token = newToken();
   await trx
@@ -68,7 +68,7 @@ export async function revokeToken(
   { caller, by }: Writing,
 ): Promise<void> {
   const user = await personById(scope.trx, idUsers);
-  demandReach(caller, await generalSettings(scope.trx), user.level);
+  demandReach(caller, await generalSettings(scope.trx), await powerOf(scope.trx, user));
   if (!(await endTokens(scope, idUsers, 'api'))) return;
   scope.audit({
     action: 'REVOKE_TOKEN',

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useApi } from '#renderer/lib/server/api.tsx';
+import { sessionAtom } from '#renderer/lib/session/session.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
@@ -17,6 +19,7 @@ export function PasswordCard({ user }: { readonly user: UserFullData }) {
   const api = useApi();
   const toasts = useToasts();
   const lost = useConnection().state === 'lost';
+  const isOwn = useAtomValue(sessionAtom)?.user.id === user.id;
   const [resetting, setResetting] = useState(false);
   const unblock = useAction((id: number, call) => api.call(unblockUser, { params: { id } }, call), {
     refreshes: [USERS],
@@ -25,10 +28,16 @@ export function PasswordCard({ user }: { readonly user: UserFullData }) {
   return (
     <Card title={t('password.title')}>
       <div className={styles.action}>
-        <span>{t(user.changePassword === 'Y' ? 'password.state' : 'password.stateOwn')}</span>
-        <Button disabled={lost} onClick={() => setResetting(true)}>
-          {t('password.reset')}
-        </Button>
+        <span>
+          {isOwn
+            ? t('password.own')
+            : t(user.changePassword === 'Y' ? 'password.state' : 'password.stateOwn')}
+        </span>
+        {!isOwn && (
+          <Button disabled={lost} onClick={() => setResetting(true)}>
+            {t('password.reset')}
+          </Button>
+        )}
       </div>
       {user.blocked === 'Y' && (
         <div className={styles.action}>
