@@ -9,6 +9,14 @@ export interface Elsewhere {
   readonly mapTiles: string;
 }
 
+/** Lists what pages may ask of a device: operators record with the microphone, nothing asks for anything else. */
+const PERMISSIONS = [
+  'microphone=(self)',
+  ...['bluetooth', 'camera', 'display-capture', 'geolocation', 'hid', 'midi', 'payment', 'serial', 'usb'].map(
+    (device) => `${device}=()`,
+  ),
+].join(', ');
+
 const NOWHERE: Elsewhere = { recordings: '', mapTiles: '' };
 
 /**
@@ -16,7 +24,7 @@ const NOWHERE: Elsewhere = { recordings: '', mapTiles: '' };
  * speak to their server only, and to what the settings of the installation name.
  */
 export function pageHeaders({ recordings, mapTiles }: Elsewhere = NOWHERE): RequestHandler {
-  return helmet({
+  const policies = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -36,6 +44,10 @@ export function pageHeaders({ recordings, mapTiles }: Elsewhere = NOWHERE): Requ
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
   });
+  return (request, response, next) => {
+    response.setHeader('permissions-policy', PERMISSIONS);
+    policies(request, response, next);
+  };
 }
 
 /** Takes from an address what a policy names: nothing of none, and any machine of those that `{s}` stands for. */
