@@ -9,6 +9,7 @@ import { ONE_OFFICE } from '#shared/server/demo/offices.ts';
 import { signInLines } from '#shared/server/demo/sign-in-lines.ts';
 import type { ChosenSyncType } from '#shared/server/first-start/routes.ts';
 import { systemClock } from '#shared/server/kit/clock.ts';
+import { keepFilesPrivate } from '#shared/server/kit/private-files.ts';
 import { SettingFault } from '#shared/server/kit/read-environment.ts';
 import { openRenewable, type Renew } from '#shared/server/kit/renewable-server.ts';
 import { endProcess, outliveOutput, stopOnSignal } from '#shared/server/kit/server-process.ts';
@@ -31,6 +32,7 @@ import { readSettings, type Settings } from './settings.ts';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function run(settings: Settings): Promise<void> {
+  keepFilesPrivate(settings.dataDir);
   const written = openLog({ dataDir: settings.dataDir, level: settings.logLevel });
   const { log } = written;
   const demoPrinters = settings.demo ? await startDemoPrinters() : [];

@@ -8,6 +8,7 @@ import { OFFICES } from '#shared/server/demo/offices.ts';
 import { seedDemo } from '#shared/server/demo/seed.ts';
 import { signInLines } from '#shared/server/demo/sign-in-lines.ts';
 import { systemClock } from '#shared/server/kit/clock.ts';
+import { keepFilesPrivate } from '#shared/server/kit/private-files.ts';
 import { openRenewable, type Renew } from '#shared/server/kit/renewable-server.ts';
 import { endProcess, outliveOutput, stopOnSignal } from '#shared/server/kit/server-process.ts';
 import { whyNot } from '#shared/server/kit/why-not.ts';
@@ -21,6 +22,7 @@ import { readSettings, type Settings } from './settings.ts';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function run(settings: Settings): Promise<void> {
+  keepFilesPrivate(settings.dataDir);
   const { log, close } = openLog({ dataDir: settings.dataDir, level: settings.logLevel });
 
   async function open(renew: Renew) {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ROOT } from '#build/once.ts';
@@ -34,6 +35,15 @@ describe.each(SERVERS)('the process of a %s server', (server) => {
     child = begun;
     return { begun, ended: once(begun, 'exit') };
   }
+
+  it('keeps what it writes from other accounts of the machine, in a folder too that was open to them', async () => {
+    chmodSync(folder.path, 0o755);
+    await announcedOrigin(begin().begun);
+    const files = readdirSync(folder.path, { recursive: true, encoding: 'utf8' });
+    expect(files.filter((file) => file.endsWith('.db'))).toHaveLength(1);
+    const open = ['', ...files].filter((file) => (statSync(join(folder.path, file)).mode & 0o077) !== 0);
+    expect(open).toEqual([]);
+  });
 
   it('goes on when nobody reads what it says any more, and stops in order', async () => {
     const { begun, ended } = begin();
