@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface SearchFieldProps {
@@ -11,16 +11,24 @@ interface SearchFieldProps {
 
 const PAUSE_MS = 250;
 
-/** Searches while one types, after a short pause; Escape clears. */
+/** Searches while one types, after a short pause, and at once when the field is left; Escape clears. */
 export function SearchField({ value, onChange, label }: SearchFieldProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(value);
 
+  const pause = useRef<number>(undefined);
+
   useEffect(() => {
     if (typed === value) return;
-    const pause = setTimeout(() => onChange(typed), PAUSE_MS);
-    return () => clearTimeout(pause);
+    pause.current = window.setTimeout(() => onChange(typed), PAUSE_MS);
+    return () => clearTimeout(pause.current);
   }, [typed, value, onChange]);
+
+  /** Leaves no search for later: by then whoever goes to a name in the list may be on the way to its page. */
+  function searchNow() {
+    clearTimeout(pause.current);
+    if (typed !== value) onChange(typed);
+  }
 
   function clear() {
     setTyped('');
@@ -38,6 +46,7 @@ export function SearchField({ value, onChange, label }: SearchFieldProps) {
       maw="100%"
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={searchNow}
       onKeyDown={(event) => event.key === 'Escape' && clear()}
       leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
       rightSection={

@@ -14,15 +14,30 @@ import type { Texts } from './texts-in.ts';
 export async function signIn(page: Page, username: DemoUser, at?: string): Promise<void> {
   await page.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await page.goto('/blank');
-  const session = await newSession(new URL(page.url()).origin, username);
+  const session = await newSession(page, username);
   await page.evaluate((kept) => localStorage.setItem('turno.session', kept), JSON.stringify(session));
   if (at !== undefined) await page.goto(at);
 }
 
+/** Fetches as the page does: over connections of its own, none of which led to an earlier server at the same port. */
+const fetchOf =
+  (page: Page): typeof fetch =>
+  async (url, { method, headers, body } = {}) => {
+    const request = { url: String(url), method, headers: Object.fromEntries(new Headers(headers)), body };
+    const { status, text } = await page.evaluate(
+      async ({ url: to, ...init }) => {
+        const response = await fetch(to, init as RequestInit);
+        return { status: response.status, text: await response.text() };
+      },
+      request as Omit<typeof request, 'body'> & { body: string },
+    );
+    return new Response(text, { status });
+  };
+
 /** Signs in over the API, and gathers what the sign-in page keeps of it. */
-async function newSession(origin: string, username: DemoUser) {
+async function newSession(page: Page, username: DemoUser) {
   const as = (token: string | null) =>
-    createClient({ origin, token: () => token, fetch, randomKey: randomUUID });
+    createClient({ origin: '', token: () => token, fetch: fetchOf(page), randomKey: randomUUID });
   const body = { username, password: DEMO_PASSWORD };
   const { access_token: token, expires, idUser: id } = await as(null).call(authenticate, { body });
   const { call } = as(token);
