@@ -8,7 +8,6 @@ import {
 import { refuse } from '#shared/contract/refusal.ts';
 import { changedFields } from '#shared/domain/access/changed-fields.ts';
 import { maySeeUser } from '../access/policy.ts';
-import { generalSettings } from '../access/queries.ts';
 import { branchesOfUser } from '../branches/branches-of-user.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { whole, words } from '../configured/field.ts';
@@ -17,8 +16,8 @@ import type { SharedTables } from '../db/tables.ts';
 import { actorOf } from '../kit/caller.ts';
 import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
 import { demandEnabledBranch } from './link-branches.ts';
-import { demandReach } from './policy.ts';
-import { personById, powerOf } from './queries.ts';
+import { demandReachOver } from './policy.ts';
+import { personById } from './queries.ts';
 import { auditedUser } from './written-user.ts';
 
 interface UserBranch {
@@ -77,7 +76,7 @@ async function changing<Answer>(
   change: () => Promise<Answer>,
 ): Promise<Answer> {
   const user = await personById(scope.trx, idUsers);
-  demandReach(request.caller, await generalSettings(scope.trx), await powerOf(scope.trx, user));
+  await demandReachOver(scope.trx, request.caller, user);
   const before = await auditedUser(scope, idUsers);
   const answer = await change();
   scope.audit({

@@ -1,7 +1,11 @@
+import type { Kysely } from 'kysely';
 import { refuse } from '#shared/contract/refusal.ts';
 import { reaches } from '#shared/domain/access/level-rule.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import { generalSettings } from '../access/queries.ts';
+import type { SharedTables } from '../db/tables.ts';
 import type { Caller } from '../kit/caller.ts';
+import { type Person, powerOf } from './queries.ts';
 
 type Rules = Pick<GeneralSettings, 'createEditUsers'>;
 
@@ -13,7 +17,7 @@ interface Power {
 
 /** Tells whether the caller may edit users with such a role: one within their level that allows no more than their own. */
 export const mayEditUser = (caller: Caller, rules: Rules, role: Power): boolean =>
-  whyNot(caller, rules, role) === null;
+  beyondReach(caller, rules, role) === null;
 
 /**
  * Refuses a caller whose own role is worth less than that of the user whom they act upon, or that they give: whoever
@@ -22,11 +26,21 @@ export const mayEditUser = (caller: Caller, rules: Rules, role: Power): boolean 
  * @param field is beside what the refusal is shown
  */
 export function demandReach(caller: Caller, rules: Rules, role: Power, field?: string): void {
-  const why = whyNot(caller, rules, role);
+  const why = beyondReach(caller, rules, role);
   if (why !== null) throw refuse(why, field === undefined ? {} : { field });
 }
 
-function whyNot(
+/** Refuses a caller as `demandReach` does, by the role of the user whom they act upon. */
+export async function demandReachOver(
+  db: Kysely<SharedTables>,
+  caller: Caller,
+  user: Pick<Person, 'level' | 'id_roles'>,
+): Promise<void> {
+  demandReach(caller, await generalSettings(db), await powerOf(db, user));
+}
+
+/** Names why a role is beyond the caller's reach; null where it is not. */
+function beyondReach(
   caller: Caller,
   { createEditUsers }: Rules,
   { level, modules }: Power,

@@ -30,18 +30,15 @@ export async function presentList(
   rows: readonly Person[],
 ): Promise<ListedUser[]> {
   const settings = await generalSettings(db);
-  const roles = new Map<number, Awaited<ReturnType<typeof powerOf>>>();
-  for (const row of rows) {
-    if (!roles.has(row.id_roles)) roles.set(row.id_roles, await powerOf(db, row));
+  const oneOfEach = new Map(rows.map((row) => [row.id_roles, row]));
+  const editable = new Map<number, boolean>();
+  for (const [idRoles, row] of oneOfEach) {
+    editable.set(idRoles, mayEditUser(caller, settings, await powerOf(db, row)));
   }
-  const isEditable = ({ id_roles }: Person) => {
-    const power = roles.get(id_roles);
-    return power !== undefined && mayEditUser(caller, settings, power);
-  };
   return rows.map((row) => ({
     ...presentPerson(row),
     fullName: row.full_name,
-    editable: yesNo(isEditable(row)),
+    editable: yesNo(editable.get(row.id_roles)),
   }));
 }
 

@@ -75,6 +75,30 @@ test('a name or an ID in use is told beside its field, and what was typed stays'
   await expect(form.field('idShort')).toHaveValue('7');
 });
 
+test('who goes on to search while a service is being added types there on, and not into the next one', async ({
+  device,
+}) => {
+  const page = await device();
+  await openServices(page, t);
+  const { form, rows, search } = services(page, t);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/services', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await form.field('name').fill('Divisas');
+  await form.field('serviceTime').fill('0:07:30');
+  await form.field('name').press('Enter');
+  await search.focus();
+  answer.resolve();
+  await expect(page.getByText(t('services:ADD_SERVICE_SUCCESS'))).toBeVisible();
+  await expect(form.field('name')).toHaveValue('');
+  await page.keyboard.type('divi');
+  await expect(search).toHaveValue('divi');
+  await expect(form.field('name')).toHaveValue('');
+  await expect(rows).toHaveText([/Divisas/]);
+});
+
 test('a row is edited in place: Enter saves, Escape reverts', async ({ device }) => {
   const page = await device();
   await openServices(page, t);

@@ -8,8 +8,8 @@ import { demandEnabledArea } from '../demand-enabled-area.ts';
 import { chosenRole, programsRole } from '../given-role.ts';
 import { keepingAdministrator } from '../keeping-administrator.ts';
 import { linkBranches } from '../link-branches.ts';
-import { demandReach } from '../policy.ts';
-import { personById, powerOf } from '../queries.ts';
+import { demandReach, demandReachOver } from '../policy.ts';
+import { personById } from '../queries.ts';
 import { auditedUser, employeeColumns, UNIQUE, type UserWriting } from '../written-user.ts';
 import { endTokens } from './tokens.ts';
 
@@ -26,7 +26,7 @@ export async function changeUser(
   const { trx } = scope;
   const settings = await generalSettings(trx);
   const was = await personById(trx, id);
-  demandReach(caller, settings, await powerOf(trx, was));
+  await demandReachOver(trx, caller, was);
   const before = await auditedUser(scope, id);
 
   const isProgram = body.usertype === 'API';

@@ -5,8 +5,8 @@ import { unblockUser } from '#shared/server/access/attempts.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
 import { setPassword } from '#shared/server/access/set-password.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
-import { demandReach } from '../policy.ts';
-import { personById, powerOf } from '../queries.ts';
+import { demandReachOver } from '../policy.ts';
+import { personById } from '../queries.ts';
 import type { UserWriting } from '../written-user.ts';
 
 type Writing = Pick<UserWriting, 'caller' | 'by'>;
@@ -26,7 +26,7 @@ export async function resetPassword(
   if (idUsers === caller.idUsers) throw refuse('RESET_OF_OWN');
   const user = await personById(trx, idUsers);
   const settings = await generalSettings(trx);
-  demandReach(caller, settings, await powerOf(trx, user));
+  await demandReachOver(trx, caller, user);
   const made = typed === '' ? madeUpPassword(settings.passMinLength, (below) => randomInt(below)) : null;
   await setPassword(scope, { idUsers, password: made ?? typed, by });
   scope.audit({
@@ -44,7 +44,7 @@ export async function unblock(
   { caller, by }: Writing,
 ): Promise<void> {
   const user = await personById(scope.trx, idUsers);
-  demandReach(caller, await generalSettings(scope.trx), await powerOf(scope.trx, user));
+  await demandReachOver(scope.trx, caller, user);
   if (!(await unblockUser(scope, idUsers))) return;
   scope.audit({
     action: 'USER_UNBLOCKED',

@@ -1,9 +1,8 @@
 import { refuse } from '#shared/contract/refusal.ts';
-import { generalSettings } from '#shared/server/access/queries.ts';
 import { newToken, tokenHash } from '#shared/server/access/token.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
-import { demandReach } from '../policy.ts';
-import { personById, powerOf } from '../queries.ts';
+import { demandReachOver } from '../policy.ts';
+import { personById } from '../queries.ts';
 import type { UserWriting } from '../written-user.ts';
 
 type Writing = Pick<UserWriting, 'caller' | 'by'>;
@@ -40,8 +39,7 @@ export async function makeToken(
   const { trx, now } = scope;
   const user = await personById(trx, idUsers);
   if (user.user_type !== 'API') throw refuse('NO_PROGRAM');
-  const settings = await generalSettings(trx);
-  demandReach(caller, settings, await powerOf(trx, user));
+  await demandReachOver(trx, caller, user);
   const rotated = await endTokens(scope, idUsers, 'api');
   const token = newToken();
   await trx
@@ -68,7 +66,7 @@ export async function revokeToken(
   { caller, by }: Writing,
 ): Promise<void> {
   const user = await personById(scope.trx, idUsers);
-  demandReach(caller, await generalSettings(scope.trx), await powerOf(scope.trx, user));
+  await demandReachOver(scope.trx, caller, user);
   if (!(await endTokens(scope, idUsers, 'api'))) return;
   scope.audit({
     action: 'REVOKE_TOKEN',
