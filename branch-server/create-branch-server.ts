@@ -135,6 +135,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     composeInstallation<Notice>({
       ...options,
       ...{ reader, gate, branchName, settings },
+      ...(options.syncType === 'branch' && { ofCentral: replication.people }),
       demandFree: (idUsers) => demandFree(writing.workstations, idUsers),
       entries: ownEntries(reader).as('entries'),
     }),

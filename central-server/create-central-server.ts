@@ -24,6 +24,8 @@ import { healthRoutes } from './health/routes.ts';
 import { composeIngest } from './ingest/compose-ingest.ts';
 import { forgetLineage } from './ingest/stream-rows.ts';
 import type { Notice } from './notices.ts';
+import { composePeople } from './people/compose-people.ts';
+import { demandNoBranchOfTheirOwn } from './people/sign-in-elsewhere.ts';
 import { composeRegistry } from './registry/compose-registry.ts';
 import { composeRollUps } from './roll-ups/compose-roll-ups.ts';
 import { createSockets } from './sockets.ts';
@@ -86,12 +88,14 @@ export async function createCentralServer(options: CentralServerOptions) {
       mergeUserChange: feed.mergeUserChange,
       changed: fleet.changed,
     }),
+    composePeople({ ...options, ...{ reader, gate }, newestRevision: feed.newestRevision }),
     composeRollUps({ database, fleet: fleet.known, clock, log }),
     composeInstallation<Notice>({
       ...options,
       ...{ reader, gate, settings },
       syncType: 'central',
       branchName: () => '',
+      demandHere: (idUsers) => demandNoBranchOfTheirOwn(reader, idUsers),
       // Allows it always: no operator serves at central.
       demandFree: () => {},
       entries: fleetEntries(reader),

@@ -74,7 +74,7 @@ export function composeReplication(settings: ReplicationSettings) {
         const machine = await machineName();
         return createSession(
           {
-            ...{ outbox, link, clock, random, after, bootId, machine, report },
+            ...{ outbox, link, gate, clock, random, after, bootId, machine, report },
             identity: createIdentityFile(dataDir),
             fetch: settings.fetch,
             alarm: alarms.tell,
@@ -98,10 +98,12 @@ export function composeReplication(settings: ReplicationSettings) {
     return {
       firstId: membership.firstId,
       branchName,
+      people: () => session()?.people ?? null,
       relieve: disk.relieve,
       onCommit(notices) {
         if (logged !== recorded()) session()?.upward.written();
         logged = recorded();
+        if (notices.some(({ kind }) => kind === 'configuration')) session()?.configurationCame();
         if (notices.some(({ kind }) => kind === 'ticket' || kind === 'workstation'))
           session()?.reporter.changed();
       },

@@ -17,6 +17,10 @@ export interface LinkState {
 /** Lists refusals of the branch itself; any other refusal counts as an answer. */
 const OF_THE_BRANCH = new Set(['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED']);
 
+/** Tells whether central refuses the branch as such, which nobody who works there can mend. */
+export const isOfTheBranch = (error: unknown): boolean =>
+  error instanceof Refusal && OF_THE_BRANCH.has(error.status);
+
 export function createLinkState(clock: Clock): LinkState {
   let connected: boolean | null = null;
   let since: Millis | null = null;
@@ -46,7 +50,7 @@ export function createLinkState(clock: Clock): LinkState {
 
 function faultKindOf(error: unknown): Fault['kind'] | null {
   if (error instanceof CentralFault) return error.kind;
-  if (error instanceof Refusal) return OF_THE_BRANCH.has(error.status) ? 'refused' : null;
+  if (error instanceof Refusal) return isOfTheBranch(error) ? 'refused' : null;
   return 'odd';
 }
 

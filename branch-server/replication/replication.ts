@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import type { ReplicationState } from '#shared/contract/replication/replication-state.ts';
+import type { OfCentral } from '#shared/server/access/people-of-central.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
@@ -16,6 +17,8 @@ export interface Replication extends Feature<Notice> {
   firstId(): number;
   /** Names the branch that this machine is enrolled as; empty where it is not enrolled. */
   branchName(): string;
+  /** Gives the central that rules over the people here; null where there is none. */
+  readonly people: OfCentral;
   /** Makes room on a full disk; false where there is none. */
   relieve(): Promise<boolean>;
   health(): ReplicationHealth;

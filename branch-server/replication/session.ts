@@ -9,12 +9,14 @@ import type { Downward, DownwardLink } from './downward.ts';
 import type { Enrolment } from './enrolment/enrolment-store.ts';
 import type { LinkState } from './link-state.ts';
 import type { LiveFigures } from './live-figures.ts';
+import { createPeopleOfCentral, type PeopleOfCentralOptions } from './people-of-central.ts';
 import { createReporter } from './reporter.ts';
 import { createUpward } from './up/upward.ts';
 
 export interface SessionWorld {
   readonly outbox: Outbox;
   readonly identity: IdentityFile;
+  readonly gate: PeopleOfCentralOptions['gate'];
   readonly link: LinkState;
   readonly clock: Clock;
   readonly random: () => number;
@@ -51,6 +53,7 @@ export function createSession(world: SessionWorld, enrolment: Enrolment, private
     schema: SCHEMA_VERSION,
   });
   const downward = world.downward({ client, enrolment, alarm });
+  const { people, configurationCame } = createPeopleOfCentral({ ...world, client, downward });
   let newest: number | null = null;
   const figures = () => world.figures(enrolment.id_branches);
   const reporter = createReporter({
@@ -71,6 +74,8 @@ export function createSession(world: SessionWorld, enrolment: Enrolment, private
     upward,
     downward,
     reporter,
+    people,
+    configurationCame,
     newestRevision: () => newest,
     async start(): Promise<void> {
       await upward.start();

@@ -4,6 +4,7 @@ import type { ComposeReplication } from './replication.ts';
 export const withoutReplication: ComposeReplication = () => ({
   firstId: () => 0,
   branchName: () => '',
+  people: () => null,
   relieve: async () => false,
   health: () => ({ state: 'standalone', pendingRows: 0, oldestPendingMs: 0 }),
 });

@@ -6,6 +6,7 @@ import { forgetDeletions } from './forget-deletions.ts';
 import { createMergeUserChange } from './merge-user-change.ts';
 import { createNews } from './news.ts';
 import { feedRoutes } from './routes.ts';
+import { sortPeople } from './sort-people.ts';
 
 /** Milliseconds that deletions are remembered: a branch that was away for longer takes what it has anew. */
 const DELETIONS_KEPT_MS = 180 * 86_400_000;
@@ -28,6 +29,7 @@ export function composeFeed({
     mergeUserChange: createMergeUserChange({ dialect, clock }),
     /** Forgets deletions that are older. */
     doHousekeeping: () => forgetDeletions(db, clock.now() - DELETIONS_KEPT_MS),
+    start: () => sortPeople(db, clock.now()),
     stop: news.stop,
   };
 }

@@ -1,12 +1,14 @@
 import type { Transaction } from 'kysely';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Change } from '#shared/server/db/change.ts';
+import { inPieces } from '#shared/server/db/in-pieces.ts';
 import { REACH } from '#shared/server/db/replication.ts';
 import { type Appended, appendChanges, summedUp, type TouchedRow } from '#sync/central/append-changes.ts';
 import type { FeedRow } from '#sync/central/feed-ports.ts';
 import type { CentralTables } from '../db/tables.ts';
-import { inPieces } from './in-pieces.ts';
-import { partsOfRows, presentRows, type Touched } from './present-rows.ts';
+import { withTheirRows } from './people-rows.ts';
+import { partsOfRows, presentRows } from './present-rows.ts';
+import type { Touched } from './touched.ts';
 import { keepFields } from './user-fields.ts';
 
 type Trx = Transaction<CentralTables>;
@@ -29,8 +31,8 @@ export async function keepChanges(
   now: Millis,
   by: KeptFor | null = null,
 ): Promise<void> {
-  const touched = touchedBy(changes);
-  if (touched.size === 0) return;
+  const changed = touchedBy(changes);
+  if (changed.size === 0) return;
   const { revision } = await trx
     .updateTable('feed_counter')
     .set((eb) => ({ revision: eb('revision', '+', 0) }))
@@ -38,6 +40,7 @@ export async function keepChanges(
     .returning('revision')
     .executeTakeFirstOrThrow();
 
+  const touched = await withTheirRows(trx, changed);
   const present = await presentRows(trx, touched);
   const before = await feedOf(trx, touched);
   const parts = await partsOfRows(trx, moved(present, before));
@@ -65,9 +68,10 @@ function touchedBy(changes: readonly Change[]): Touched {
 /** Rows that are in another scope than before: what is part of them moves along. */
 function moved(present: readonly TouchedRow[], before: readonly FeedRow[]): Touched {
   const found = new Map<string, Set<number>>();
-  for (const { entity, pk, scope, row } of present) {
-    const was = before.find((old) => old.entity === entity && old.pk === pk && old.row !== null);
-    if (row === null || !was || was.scope === scope) continue;
+  for (const { entity, pk, scopes, row } of present) {
+    const were = before.filter((old) => old.entity === entity && old.pk === pk && old.row !== null);
+    const isWhere = scopes.length === were.length && were.every(({ scope }) => scopes.includes(scope));
+    if (row === null || were.length === 0 || isWhere) continue;
     found.set(entity, (found.get(entity) ?? new Set()).add(pk));
   }
   return found;

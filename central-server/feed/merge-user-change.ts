@@ -2,24 +2,29 @@ import type { Transaction } from 'kysely';
 import type { LostChange } from '#shared/contract/central/lost-changes.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { because } from '#shared/domain/replication/reason.ts';
 import { makerOf } from '#shared/domain/replication/scopes.ts';
+import { unblockUser } from '#shared/server/access/attempts.ts';
+import { endTokens } from '#shared/server/access/end-tokens.ts';
 import type { Change } from '#shared/server/db/change.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { type LostField, mergeFields } from '#sync/central/merge-fields.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
+import { keepAudit } from '../db/keep-audit.ts';
 import type { CentralTables } from '../db/tables.ts';
 import { lockConfiguration } from '../db/write-gate.ts';
 import { keepChanges } from './keep-changes.ts';
 import { PEOPLE_COLUMNS, type PeopleTable } from './people-columns.ts';
 import { givenBy } from './user-fields.ts';
+import { notAllowed } from './what-branches-may-say.ts';
 
 type Trx = Transaction<CentralTables>;
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Takes what a branch did to users, employees, customers and messages into central's own rows, from where it goes to
- * the branches that have them. Throws what the database throws where a row cannot be: its username is taken, its
- * role is not there.
+ * Takes what a branch may say of users, employees, customers and messages into central's own rows, from where it goes
+ * to the branches that have them. Gives the reason for what it may not say; else what takes it in, which throws what the
+ * database throws where a row cannot be.
  */
 export function createMergeUserChange({
   dialect,
@@ -28,30 +33,47 @@ export function createMergeUserChange({
   readonly dialect: CentralDatabase['dialect'];
   readonly clock: Clock;
 }) {
-  return async (trx: Trx, idBranches: number, change: LoggedChange): Promise<void> => {
+  return async (
+    trx: Trx,
+    idBranches: number,
+    change: LoggedChange,
+  ): Promise<string | (() => Promise<void>)> => {
     await lockConfiguration(trx, dialect);
     const table = change.entity as PeopleTable;
     const pk = Number(change.pk);
     const merging = { trx, idBranches, change, table, pk, now: clock.now() };
+    const { op } = change;
+    const sent = columnsIn(table, change.payload);
     const present = await trx
       .selectFrom(table as 'users')
       .selectAll()
       .where('id', '=', pk)
       .executeTakeFirst();
-    const sent = columnsIn(table, change.payload);
-    if (change.op === 'delete') return present && remove(merging);
-    // Tells the branch's own rows from those of a server before it became this branch: their numbers are others' here.
-    const isOwn = makerOf(pk) === idBranches;
-    if (change.op === 'insert' && !isOwn) return note(merging, [whole(present ?? null, sent, 'otherNumber')]);
-    if (present) return merge(merging, { ...present }, sent);
-    if (change.op === 'update') return note(merging, [whole(null, sent, 'noSuchRow')]);
-    await trx
-      .insertInto(table as 'users')
-      .values({ ...sent, id: pk } as never)
-      .execute();
-    await keep(merging, 'insert', sent);
+    if (isOfBefore(merging)) return () => note(merging, [whole(present ?? null, sent, 'otherNumber')]);
+
+    const fault = await notAllowed(trx, table, { idBranches, op, pk, fields: sent });
+    if (fault !== null) {
+      // Shows the branch once more what central has, in the place of what it made of it.
+      if (present) await keep(merging, 'update', {}, { again: true });
+      return because('notAllowed', fault);
+    }
+    if (op === 'delete')
+      return async () => {
+        if (present) await remove(merging);
+      };
+    if (present) return () => merge(merging, { ...present }, sent);
+    if (op === 'update') return () => note(merging, [whole(null, sent, 'noSuchRow')]);
+    return () => insert(merging, sent);
   };
 }
+
+/** Tells a row of the server before it became this branch: here its number is another person's. */
+function isOfBefore({ idBranches, change: { op, base_rev }, table, pk }: Merging): boolean {
+  if (makerOf(pk) === idBranches) return false;
+  return op === 'insert' || (isStaff(table) && base_rev === null);
+}
+
+const isStaff = (table: PeopleTable): boolean => table === 'users' || table === 'employees';
 
 interface Merging {
   readonly trx: Trx;
@@ -62,14 +84,23 @@ interface Merging {
   readonly now: Millis;
 }
 
+async function insert(merging: Merging, values: Values): Promise<void> {
+  const { trx, table, pk } = merging;
+  await trx
+    .insertInto(table as 'users')
+    .values({ ...values, id: pk } as never)
+    .execute();
+  await keep(merging, 'insert', values);
+}
+
 async function merge(merging: Merging, present: Values, fields: Values): Promise<void> {
   const { trx, idBranches, change, table, pk } = merging;
-  const level = await levelsOf(trx, [present.id_roles, fields.id_roles]);
   const given = await givenBy(trx, table, pk);
-  const { set, lost } = mergeFields(present, { idBranches, fields, base: change.base_rev }, given, {
-    protects: (field, there, wanted) =>
-      (field === 'enabled' && there === 0) || (field === 'id_roles' && level(there) < level(wanted)),
-  });
+  const { set, lost } = merged(
+    table,
+    mergeFields(present, { idBranches, fields, base: change.base_rev }, given),
+    present,
+  );
   if (Object.keys(set).length > 0) {
     await trx
       .updateTable(table as 'users')
@@ -77,13 +108,36 @@ async function merge(merging: Merging, present: Values, fields: Values): Promise
       .set((eb) => ({ row_ver: eb('row_ver', '+', 1) }))
       .where('id', '=', pk)
       .execute();
+    await audit(merging, present, set);
+    if ('password_hash' in set) await startAnew(merging);
   }
+  const idOthers = (field: string) => given.get(field)?.idBranches ?? null;
+  const reason = 'central' as const;
   await note(
     merging,
-    lost.map((one) => ({ ...one, idOthers: given.get(one.field)?.idBranches ?? null })),
+    lost.map((one) => ({ ...one, reason, idOthers: idOthers(one.field) })),
   );
-  const isProtected = lost.some(({ reason }) => reason === 'protected');
-  await keep(merging, 'update', set, { again: isProtected });
+  await keep(merging, 'update', set, { again: lost.length > 0 });
+}
+
+type Merged = ReturnType<typeof mergeFields>;
+
+/** Takes of a user all that was changed or nothing: a password's columns are one thing. */
+const merged = (table: PeopleTable, { set, lost }: Merged, present: Values): Merged =>
+  table !== 'users' || lost.length === 0
+    ? { set, lost }
+    : {
+        set: {},
+        lost: [
+          ...lost,
+          ...Object.entries(set).map(([field, value]) => ({ field, kept: present[field], lost: value })),
+        ],
+      };
+
+/** Ends here what a user was let in with by the password before, and what blocked them. */
+async function startAnew({ trx, pk, now }: Merging): Promise<void> {
+  await endTokens({ trx, now }, pk, { kind: 'session' });
+  await unblockUser({ trx }, pk);
 }
 
 async function remove(merging: Merging): Promise<void> {
@@ -95,13 +149,32 @@ async function remove(merging: Merging): Promise<void> {
   await keep(merging, 'delete', {});
 }
 
-/** Finds how high roles are; one that is not there is higher than any. */
-async function levelsOf(trx: Trx, ids: readonly unknown[]): Promise<(id: unknown) => number> {
-  const wanted = ids.filter((id) => id !== undefined && id !== null).map(Number);
-  if (wanted.length === 0) return () => Number.POSITIVE_INFINITY;
-  const roles = await trx.selectFrom('roles').select(['id', 'level']).where('id', 'in', wanted).execute();
-  return (id) => roles.find((role) => role.id === Number(id))?.level ?? Number.POSITIVE_INFINITY;
+/** Writes down in central's audit what it took from a branch about one of the staff, as done by that person there. */
+async function audit(
+  { trx, table, pk, idBranches, now }: Merging,
+  present: Values,
+  set: Values,
+): Promise<void> {
+  if (!isStaff(table)) return;
+  const user = await trx
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where(table === 'users' ? 'id' : 'id_employees', '=', pk)
+    .executeTakeFirst();
+  const to = { entity: 'users', pk: user?.id ?? null, name: user?.username ?? '' };
+  const by = { idUsers: user?.id ?? null, username: user?.username ?? '', address: '' };
+  const isPassword = table === 'users';
+  const before = isPassword ? {} : pick(present, Object.keys(set));
+  const after = isPassword ? {} : set;
+  const entry = {
+    action: isPassword ? ('CHANGE_PASSWORD' as const) : ('UPDATE_USER' as const),
+    ...{ by, to, before, after: { ...after, idBranches } },
+  };
+  await keepAudit(trx, [entry], now);
 }
+
+const pick = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, values[name]]));
 
 function keep(
   { trx, idBranches, table, pk, now }: Merging,
@@ -131,7 +204,7 @@ async function note({ trx, idBranches, change, table, now }: Merging, lost: read
   await trx.insertInto('lost_changes').values(rows).execute();
 }
 
-interface Lost extends Omit<LostField, 'reason'> {
+interface Lost extends LostField {
   readonly reason: LostChange['reason'];
   readonly idOthers: number | null;
 }

@@ -17,5 +17,6 @@ export const PEOPLE_COLUMNS: { readonly [T in PeopleTable]: readonly (keyof Shar
     'password_changed_at',
     'change_password',
     'password_history',
+    'works_at_branches',
   ],
 };

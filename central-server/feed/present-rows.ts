@@ -1,30 +1,32 @@
 import type { Transaction } from 'kysely';
 import type { ScopeName } from '#shared/domain/replication/scopes.ts';
 import { canonical } from '#shared/server/db/change.ts';
-import { partsOf, REACH, scopeOf } from '#shared/server/db/replication.ts';
+import { inPieces } from '#shared/server/db/in-pieces.ts';
+import { partsOf, REACH, scopesOfRow } from '#shared/server/db/replication.ts';
 import type { TouchedRow } from '#sync/central/append-changes.ts';
 import type { CentralTables } from '../db/tables.ts';
-import { inPieces } from './in-pieces.ts';
+import { scopesOfWorkplaces } from './people-rows.ts';
+import type { Loaded, Row, Touched } from './touched.ts';
 
 type Trx = Transaction<CentralTables>;
-type Row = Readonly<Record<string, unknown>>;
-
-/** The ids of changed rows by their table. */
-export type Touched = ReadonlyMap<string, ReadonlySet<number>>;
 
 /** Reads what the touched rows are now, and which branches each is for. */
 export async function presentRows(trx: Trx, touched: Touched): Promise<TouchedRow[]> {
   const rows = await loaded(trx, touched);
   const parents = await loaded(trx, parentsOf(rows));
-  const scope = (entity: string, row: Row): ScopeName | null =>
-    scopeOf(entity, row, (table, id) => {
-      const parent = parents.get(table)?.get(id);
-      return parent ? scope(table, parent) : null;
+  const ofWorkplaces = await scopesOfWorkplaces(trx, rows);
+  const scopes = (entity: string, row: Row): readonly ScopeName[] =>
+    scopesOfRow(entity, row, {
+      ofParent(table, id) {
+        const parent = parents.get(table)?.get(id);
+        return parent ? scopes(table, parent) : [];
+      },
+      ofWorkplaces,
     });
   return [...touched].flatMap(([entity, ids]) =>
     [...ids].map((pk) => {
       const row = rows.get(entity)?.get(pk);
-      return { entity, pk, scope: row ? scope(entity, row) : null, row: row ? canonical(row) : null };
+      return { entity, pk, scopes: row ? scopes(entity, row) : [], row: row ? canonical(row) : null };
     }),
   );
 }
@@ -46,8 +48,6 @@ export async function partsOfRows(trx: Trx, touched: Touched): Promise<Touched> 
   }
   return found;
 }
-
-type Loaded = ReadonlyMap<string, ReadonlyMap<number, Row>>;
 
 async function loaded(trx: Trx, wanted: Touched): Promise<Loaded> {
   const tables = new Map<string, Map<number, Row>>();

@@ -6,6 +6,8 @@ import type { Flag } from '#shared/server/db/tables.ts';
 interface FeedCounterTable {
   id: number;
   revision: number;
+  /** 1 once people are sent only to the branches at which they work. */
+  people_sorted: Generated<Flag>;
 }
 
 /** Sums up the rows of a scope, so that a branch can tell whether it has them all. */

@@ -64,6 +64,7 @@ async function troublesOf(
       .selectFrom('quarantine')
       .select('id_branches')
       .select([sql<number>`count(*)`.as('rows'), sql<number>`sum(1 - trusted)`.as('of_copies')])
+      .select(sql<number>`sum(case when reason like 'notAllowed%' then trusted else 0 end)`.as('oversteps'))
       .where('discarded_at', 'is', null)
       .$if(ids !== undefined, (query) => query.where('id_branches', 'in', ids ?? []))
       .groupBy('id_branches')
@@ -85,6 +86,7 @@ async function troublesOf(
     reported: open.get(id) ?? [],
     quarantined: Number(kept.get(id)?.rows ?? 0),
     copied: Number(kept.get(id)?.of_copies ?? 0) > 0,
+    overstepped: Number(kept.get(id)?.oversteps ?? 0) > 0,
     stopped: halted.get(id) ?? null,
   });
 }

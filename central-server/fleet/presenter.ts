@@ -26,6 +26,8 @@ export interface Troubles {
   readonly quarantined: number;
   /** True if a copy of the branch sent some of what is in quarantine. */
   readonly copied: boolean;
+  /** True if the branch has said of people what it may not. */
+  readonly overstepped: boolean;
   /** Reason why central takes nothing more until a person has looked; null while it does. */
   readonly stopped: string | null;
 }
@@ -60,6 +62,7 @@ export function presentBranch(row: FleetRow, troubles: Troubles, silentMs: numbe
     quarantined: troubles.quarantined,
     alarms: [
       ...(troubles.stopped === null ? [] : [{ kind: 'stopped' as const, detail: troubles.stopped }]),
+      ...(troubles.overstepped ? [{ kind: 'overstepped' as const, detail: '' }] : []),
       ...(troubles.copied ? [{ kind: 'copy' as const, detail: '' }] : []),
       ...troubles.reported.map(({ kind, detail }) => ({ kind: kind as AlarmKind, detail })),
     ],

@@ -10,12 +10,15 @@ import type { Attempt } from './in-savepoint.ts';
 import { markDays } from './mark-days.ts';
 import type { Ingesting } from './row-statements.ts';
 
-/** Takes a branch's change of a person into central's own rows; what it throws is why it cannot be. */
+/**
+ * Judges a branch's change of a person: gives the reason why the branch may not say it, or takes it into central's own
+ * rows once it is called again. What that throws is why it cannot be.
+ */
 export type MergeUserChange = (
   trx: Ingesting['trx'],
   idBranches: number,
   change: LoggedChange,
-) => Promise<unknown>;
+) => Promise<string | (() => Promise<unknown>)>;
 
 export interface ApplyOptions extends Applying {
   readonly now: number;
@@ -80,9 +83,11 @@ async function applyPeople(
   for (const read of changes) {
     const { change } = read;
     const reason = await options.attempt(ingesting, async () => {
+      const judged = await options.mergeUserChange?.(ingesting.trx, options.idBranches, change);
+      if (typeof judged === 'string') return void refused.push({ change, reason: judged });
       const [aside] = await applyBranchRows(ingesting, options, [read]);
       if (aside) refused.push(aside);
-      else await options.mergeUserChange?.(ingesting.trx, options.idBranches, change);
+      else await judged?.();
     });
     if (reason !== null) refused.push({ change, reason });
   }

@@ -1,4 +1,5 @@
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
+import type { SetAsideReason } from '#shared/domain/replication/reason.ts';
 import type { SetAside, Stream } from '#sync/central/ports.ts';
 import { type Ingesting, isAnyOf, type WrittenTable, writeRows } from './row-statements.ts';
 
@@ -47,6 +48,23 @@ export function keepAside(
     discarded_by: null,
   }));
   return writeRows(ingesting, { ...QUARANTINE, onConflict: trusted ? 'replace' : 'keep' }, rows);
+}
+
+/** Counts what is kept of the branch itself, and not discarded, for a reason. */
+export async function countKeptAside(
+  { trx }: Ingesting,
+  idBranches: number,
+  reason: SetAsideReason,
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom('quarantine')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('id_branches', '=', idBranches)
+    .where('trusted', '=', 1)
+    .where('discarded_at', 'is', null)
+    .where('reason', 'like', `${reason}%`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 export function keepShed(

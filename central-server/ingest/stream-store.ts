@@ -4,7 +4,7 @@ import type { CentralDatabase } from '../db/central-database.ts';
 import { applyChanges, type MergeUserChange } from './apply-changes.ts';
 import { type Attempt, atOnce, inSavepoint, isAboutRows } from './in-savepoint.ts';
 import { knownAmong } from './known-changes.ts';
-import { keepAside, keepShed, noLongerAside } from './quarantine-store.ts';
+import { countKeptAside, keepAside, keepShed, noLongerAside } from './quarantine-store.ts';
 import type { Ingesting } from './row-statements.ts';
 import {
   addStream,
@@ -105,6 +105,10 @@ async function streamsOf(ingesting: Ingesting, idBranches: number, how: How): Pr
       return refused;
     },
     setAside: (stream, aside) => keepAside(ingesting, { idBranches, stream, aside, now }),
+    async countAside(reason) {
+      await writeTogether(ingesting);
+      return countKeptAside(ingesting, idBranches, reason);
+    },
     countShed: (changes) => keepShed(ingesting, idBranches, changes, now),
   };
 }

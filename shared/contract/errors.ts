@@ -22,6 +22,7 @@ export const ERRORS = {
   FORBIDDEN: { http: 403, message: 'privilege missing', text: 'FORBIDDEN' },
   WRONG_USER_KEY: { http: 401, message: 'wrong user or key', text: 'LOGIN_ERROR' },
   USER_DISABLED: { http: 403, message: 'user is disabled', text: 'USER_DISABLED' },
+  SIGN_IN_AT_BRANCH: { http: 403, message: 'user signs in at a branch', text: 'SIGN_IN_AT_BRANCH' },
   CHANGE_PASS: { http: 403, message: 'CHANGE_PASS', text: 'CHANGE_PASS' },
   EXPIRED_PASS: { http: 403, message: 'EXPIRED_PASS', text: 'EXPIRED_PASS' },
   MAX_ATTEMPTS: { http: 429, message: 'MAX_ATTEMPTS', text: 'MAX_ATTEMPS_EXCEEDED' },
@@ -261,6 +262,8 @@ export const ERRORS = {
   CENTRAL_ODD: { http: 424, message: 'what answers there is not central', text: 'CENTRAL_ODD' },
   BRANCH_HAS_DATA: { http: 409, message: 'this server has data of its own', text: 'BRANCH_HAS_DATA' },
   ENROLLED_AS_OTHER: { http: 409, message: 'this server is another branch', text: 'ENROLLED_AS_OTHER' },
+  CENTRAL_AWAY: { http: 424, message: 'central rules this and does not answer', text: 'CENTRAL_AWAY' },
+  ONLY_AT_CENTRAL: { http: 403, message: 'is changed at central only', text: 'ONLY_AT_CENTRAL' },
   LOCKED_BY_CENTRAL: { http: 403, message: 'was made at central', text: 'LOCKED_BY_CENTRAL' },
   NOT_IN_THIS_SYNC_TYPE: {
     http: 403,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { GeneralSettings } from '../domain/settings/read-settings.ts';
 import { type Part, type SyncType, shows } from '../domain/sync-type.ts';
+import type { OfCentral } from './access/people-of-central.ts';
 import { type AccessOptions, accessRoutes } from './access/routes.ts';
 import type { WrittenEntries } from './audit/entries.ts';
 import { auditRoutes } from './audit/routes.ts';
@@ -39,7 +40,7 @@ export interface InstallationOptions<Notice>
       | 'directoryTrust'
       | 'log'
     >,
-    Pick<AccessOptions<Notice>, 'demandFree'> {
+    Pick<AccessOptions<Notice>, 'demandFree' | 'demandHere'> {
   readonly reader: Kysely<SharedTables>;
   readonly gate: TransactionGate<Notice>;
   readonly syncType: SyncType;
@@ -47,6 +48,8 @@ export interface InstallationOptions<Notice>
   readonly branchName: () => string;
   /** The settings as they are now. */
   readonly settings: () => GeneralSettings | Promise<GeneralSettings>;
+  /** The central that rules over people, at a branch of one. */
+  readonly ofCentral?: OfCentral;
   /** The audit entries that this server can show. */
   readonly entries: WrittenEntries;
 }
@@ -55,7 +58,7 @@ export interface InstallationOptions<Notice>
 export function composeInstallation<Notice>(
   options: InstallationOptions<Notice>,
 ): Feature<Notice, AwaitedRoute<Notice>> {
-  const { reader, gate, dataDir, syncType, branchName, limits, log } = options;
+  const { reader, gate, dataDir, syncType, branchName, limits, log, ofCentral } = options;
   const { licenceKey = null, firstStart = settledFirstStart(syncType) } = options;
   const shown = (part: Part) => shows(syncType, part);
   const licences = createLicences(licenceKey);
@@ -69,7 +72,11 @@ export function composeInstallation<Notice>(
   return {
     routes: [
       // Stands before the route that finds a user by id: `table` is none.
-      ...userRoutes({ reader, gate, withinLimit, makesRoles: shown('administration.roles') }),
+      ...userRoutes({
+        ...{ reader, gate, withinLimit },
+        makesRoles: shown('administration.roles'),
+        ...(ofCentral && { ofCentral }),
+      }),
       ...roleRoutes(reader),
       ...accessRoutes({
         reader,
@@ -77,6 +84,8 @@ export function composeInstallation<Notice>(
         signInLimit: limits.signIn,
         directory: options.directory ?? ldap,
         demandFree: options.demandFree,
+        ...(options.demandHere && { demandHere: options.demandHere }),
+        ...(ofCentral && { ofCentral }),
       }),
       ...firstStartRoutes({ reader, gate, limit: limits.signIn, firstStart }),
       ...licenceRoutes({ reader, gate, licences, publicKey: licenceKey }),

@@ -5,8 +5,8 @@ import type { FeedRow } from './feed-ports.ts';
 export interface TouchedRow {
   readonly entity: string;
   readonly pk: number;
-  /** Null where it goes to no branch. */
-  readonly scope: string | null;
+  /** Where it goes; empty where that is to no branch. */
+  readonly scopes: readonly string[];
   /** Canonical JSON; null where it is deleted. */
   readonly row: string | null;
   /** Sends it again although central has not changed it: a branch has, and its change lost. */
@@ -47,20 +47,22 @@ export function appendChanges(
     return newest;
   };
 
-  for (const { entity, pk, scope, row, again } of touched) {
+  for (const { entity, pk, scopes, row, again } of touched) {
     const there = before.filter((old) => old.entity === entity && old.pk === pk && old.row !== null);
     for (const old of there) {
-      if (row !== null && old.scope === scope) continue;
+      if (row !== null && scopes.includes(old.scope)) continue;
       rows.push({ ...old, revision: next(), row: null, hash: 0 });
       note(gone, old.scope, old.hash);
     }
-    if (row === null || scope === null) continue;
-    const same = there.find((old) => old.scope === scope);
-    if (same?.row === row && !again) continue;
+    if (row === null) continue;
     const hash = rowHash(entity, pk, row);
-    rows.push({ scope, revision: next(), entity, pk, row, hash });
-    if (same) note(gone, scope, same.hash);
-    note(come, scope, hash);
+    for (const scope of scopes) {
+      const same = there.find((old) => old.scope === scope);
+      if (same?.row === row && !again) continue;
+      rows.push({ scope, revision: next(), entity, pk, row, hash });
+      if (same) note(gone, scope, same.hash);
+      note(come, scope, hash);
+    }
   }
   return { revision: newest, rows, gone, come };
 }

@@ -7,13 +7,11 @@ export interface GivenBy {
 type Value = unknown;
 type Fields = Readonly<Record<string, Value>>;
 
-/** Describes a value that lost where both ends had changed a field. */
+/** Describes a value that lost where both ends had changed a field: what central has stays. */
 export interface LostField {
   readonly field: string;
   readonly kept: Value;
   readonly lost: Value;
-  /** `protected`: central's value wins over whatever comes; `earlier`: the last to arrive won. */
-  readonly reason: 'protected' | 'earlier';
 }
 
 export interface Patch {
@@ -24,21 +22,14 @@ export interface Patch {
   readonly base: number | null;
 }
 
-export interface MergeRules {
-  /** Tells whether central's value stays, whatever comes: it disables, or allows less. */
-  protects(field: string, present: Value, wanted: Value): boolean;
-}
-
 /**
  * Merges what a branch changed of a row that both ends may change. Takes fields that no other end has changed since; of
- * a field that another has, the last to arrive wins, unless the present value is protected. What a branch itself gave
- * before does not contest what it gives now.
+ * a field that another has, central's value stays. What a branch itself gave before does not contest what it gives now.
  */
 export function mergeFields(
   present: Fields,
   { idBranches, fields, base }: Patch,
   given: ReadonlyMap<string, GivenBy>,
-  { protects }: MergeRules,
 ): { readonly set: Fields; readonly lost: readonly LostField[] } {
   const set: Record<string, Value> = {};
   const lost: LostField[] = [];
@@ -47,12 +38,8 @@ export function mergeFields(
     if (there === wanted) continue;
     const by = given.get(field);
     const isContested = by !== undefined && by.idBranches !== idBranches && by.revision > (base ?? 0);
-    if (isContested && protects(field, there, wanted)) {
-      lost.push({ field, kept: there, lost: wanted, reason: 'protected' });
-      continue;
-    }
-    set[field] = wanted;
-    if (isContested) lost.push({ field, kept: wanted, lost: there, reason: 'earlier' });
+    if (isContested) lost.push({ field, kept: there, lost: wanted });
+    else set[field] = wanted;
   }
   return { set, lost };
 }

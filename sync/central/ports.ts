@@ -1,6 +1,7 @@
 import type { ChainOf, LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { Ratchet } from '#shared/contract/replication/protocol/messages.ts';
 import type { Place } from '#shared/contract/replication/protocol/place.ts';
+import type { SetAsideReason } from '#shared/domain/replication/reason.ts';
 import type { ReadChange } from './read-change.ts';
 
 /** Holds what central knows of one epoch of a branch. */
@@ -56,6 +57,8 @@ export interface StreamTransaction {
   apply(changes: readonly ReadChange[]): Promise<readonly SetAside[]>;
   /** Keeps changes whole. What a copy brings replaces nothing; what a trusted stream brings replaces a copy's. */
   setAside(stream: Stream, changes: readonly SetAside[]): Promise<void>;
+  /** Counts what is set aside of the branch itself for a reason and not discarded. */
+  countAside(reason: SetAsideReason): Promise<number>;
   /** Counts changes that arrived without their content. */
   countShed(changes: readonly LoggedChange[]): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { Answer, Push } from '#shared/contract/replication/protocol/messages.ts';
 import { samePlace } from '#shared/contract/replication/protocol/place.ts';
-import { because, becauseTooMany } from '#shared/domain/replication/reason.ts';
+import { because, becauseTooMany, readReason, SET_ASIDE_REASONS } from '#shared/domain/replication/reason.ts';
 import { BATCH_LIMITS } from '../wire/cut-batch.ts';
 import { isChained, placeOfPush } from './judge-push.ts';
 import type { IngestWorld, Knowledge, SetAside, Stream, StreamTransaction } from './ports.ts';
@@ -9,6 +9,9 @@ import { sortChanges } from './sort-changes.ts';
 
 /** Limits refusals to 1 % of a batch: more are no single bad rows but a schema that does not fit. */
 const REFUSALS_ALLOWED = BATCH_LIMITS.rows / 100;
+
+/** Limits what a branch may say of people that it may not: it could be a slip of an older version, but not for long. */
+const OVERSTEPS_ALLOWED = 2;
 
 /** Takes everything of a push back; the stream is stopped instead. */
 class TooManyRefused extends Error {}
@@ -24,7 +27,9 @@ export async function receivePush(world: IngestWorld, branch: string, push: Push
   const ms = world.busyForMs();
   if (ms > 0) return { kind: 'slow', exchange, ms };
   try {
-    return await world.store.transaction(branch, (streams) => takeIn(world, branch, streams, push));
+    const outcome = await world.store.transaction(branch, (streams) => takeIn(world, branch, streams, push));
+    if (outcome.alarm !== undefined) world.alarm(branch, outcome.alarm);
+    return outcome.answer;
   } catch (error) {
     if (!(error instanceof TooManyRefused)) throw error;
     const reason = error.message;
@@ -37,30 +42,36 @@ export async function receivePush(world: IngestWorld, branch: string, push: Push
   }
 }
 
+/** Holds what a push is answered with, and what people have to hear of it. */
+interface Outcome {
+  readonly answer: Answer;
+  readonly alarm?: string;
+}
+
 async function takeIn(
   { knowledge }: IngestWorld,
   branch: string,
   streams: StreamTransaction,
   push: Push,
-): Promise<Answer> {
+): Promise<Outcome> {
   const { exchange, rows, head } = push;
   const lineage = await streams.lineage();
   const stream = await streams.stream(push.epoch);
-  if (stream?.session !== push.session) return { kind: 'greet', exchange };
-  if (stream.trusted && lineage?.epoch !== stream.epoch) return { kind: 'greet', exchange };
-  if (stream.stopped !== null) return { kind: 'stop', exchange, reason: stream.stopped };
+  if (stream?.session !== push.session) return { answer: { kind: 'greet', exchange } };
+  if (stream.trusted && lineage?.epoch !== stream.epoch) return { answer: { kind: 'greet', exchange } };
+  if (stream.stopped !== null) return { answer: { kind: 'stop', exchange, reason: stream.stopped } };
 
   const { applied } = stream;
   const place = placeOfPush(applied, push);
-  if (place === 'rewind') return { kind: 'rewind', exchange, applied };
-  if (place === 'fork') return { kind: 'fork', exchange };
+  if (place === 'rewind') return { answer: { kind: 'rewind', exchange, applied } };
+  if (place === 'fork') return { answer: { kind: 'fork', exchange } };
   if (!isChained(applied, rows, knowledge.chainOf)) {
-    return { kind: 'stop', exchange, reason: because('damagedLog', applied.seq) };
+    return { answer: { kind: 'stop', exchange, reason: because('damagedLog', applied.seq) } };
   }
   const last = rows.at(-1);
   if (!last) {
     if (!samePlace(stream.head, head)) await streams.saveStream({ ...stream, head });
-    return { kind: 'ack', exchange, applied };
+    return { answer: { kind: 'ack', exchange, applied } };
   }
 
   const settled = await streams.settled(rows);
@@ -70,8 +81,26 @@ async function takeIn(
   const reached = { seq: last.seq, chain: last.chain };
   const counts = counted(stream, rows.length, refused);
   const recent = last.seq < head.seq ? counts : withoutAllowance(counts);
-  await streams.saveStream({ ...stream, applied: reached, head, recent });
-  return { kind: 'ack', exchange, applied: reached };
+  const alarm = await oversteps(streams, refused);
+  const stopped = alarm?.stops ? alarm.reason : null;
+  await streams.saveStream({ ...stream, applied: reached, head, recent, stopped });
+  const answer: Answer =
+    stopped === null
+      ? { kind: 'ack', exchange, applied: reached }
+      : { kind: 'stop', exchange, reason: stopped };
+  return { answer, ...(alarm && { alarm: alarm.reason }) };
+}
+
+/** Finds what has to be told where the branch said what it may not, and whether it has to stop for it; null elsewhere. */
+async function oversteps(
+  streams: StreamTransaction,
+  refused: readonly SetAside[],
+): Promise<{ readonly reason: string; readonly stops: boolean } | null> {
+  const first = refused.find(({ reason }) => readReason(SET_ASIDE_REASONS, reason).code === 'notAllowed');
+  if (!first) return null;
+  const times = await streams.countAside('notAllowed');
+  const stops = times > OVERSTEPS_ALLOWED;
+  return { reason: stops ? because('overstepped', times) : first.reason, stops };
 }
 
 /** Takes changes of a stream in and says which were refused. */

@@ -39,7 +39,12 @@ function asRetired(pk: number, values: TableRow['values']): TableRow['values'] {
     if (UNIQUE_TEXTS.includes(column) && value !== '') return [column, `${String(value)} (${pk})`];
     return [column, UNIQUE_NUMBERS.includes(column) ? -pk : value];
   });
-  return { ...Object.fromEntries(freed), ...('enabled' in values && { enabled: 0 }) };
+  return {
+    ...Object.fromEntries(freed),
+    ...('enabled' in values && { enabled: 0 }),
+    // Keeps no password of somebody who has no business here any more.
+    ...('password_hash' in values && { password_hash: '', password_history: '[]' }),
+  };
 }
 
 interface Reference {

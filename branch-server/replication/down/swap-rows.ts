@@ -5,6 +5,7 @@ import type { HeldRow, RowToRemove, Swap } from '#sync/branch/configuration-stor
 import { removeFirstRows } from './first-rows.ts';
 import { type Knows, putAside, takeBack } from './put-aside.ts';
 import { retireReferred } from './retire-rows.ts';
+import { admissionsOf, endChangedSessions, forgetSignIns } from './signed-in.ts';
 import type { SwapScope, TableRow } from './table-row.ts';
 import { rebased } from './unsent-edits.ts';
 import { writeRows } from './write-rows.ts';
@@ -35,13 +36,16 @@ export async function swapRows(
 
   // Keeps rows made here that central does not mention, since it may have been put back.
   const goes = remove.filter(({ deleted, pk }) => deleted || makerOf(pk) !== idBranches);
+  await forgetSignIns(trx, goes);
   const removed = await takeOut(
     trx,
     goes.filter(({ entity }) => knows(entity)),
   );
   const rows = write.map(tableRow);
   const known = rows.filter(({ entity }) => knows(entity));
+  const admissions = await admissionsOf(trx, known);
   await writeRows(scope, await rebased(trx, known, unsentAfter));
+  await endChangedSessions(scope, admissions);
   await putAside(trx, rows, knows);
   await takeBack(trx, goes);
   const retired = await retireReferred(trx, removed);

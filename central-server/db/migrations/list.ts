@@ -7,6 +7,7 @@ import { up as rollUps } from './0103-roll-ups.ts';
 import { up as feed } from './0104-feed.ts';
 import { up as auditFacts } from './0106-audit-facts.ts';
 import { up as lostTo } from './0106-lost-to.ts';
+import { up as peopleSorted } from './0201-people-sorted.ts';
 
 // Under these names central got them: they had to come after what its databases had already.
 const { '0014-access': access, '0017-branch-groups': branchGroups, ...others } = SHARED_MIGRATIONS;
@@ -23,4 +24,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0106-audit-facts': { up: auditFacts },
   '0106-lost-to': { up: lostTo },
   '0107-branch-groups': branchGroups,
+  '0201-people-sorted': { up: peopleSorted },
 };

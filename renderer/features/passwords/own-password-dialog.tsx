@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import { useRuledBy } from '#renderer/lib/installation/ruled-by.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { sessionAtom } from '#renderer/lib/session/session.ts';
 import { changePassword } from '#shared/contract/access/passwords.ts';
@@ -9,6 +10,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 export function OwnPasswordDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('passwords');
   const api = useApi();
+  const { ownPasswordWaits } = useRuledBy();
   const id = useAtomValue(sessionAtom)?.user.id;
   if (id === undefined) return null;
   return (
@@ -16,6 +18,7 @@ export function OwnPasswordDialog({ onClose }: { readonly onClose: () => void })
       title={t('title')}
       text={t('text')}
       asksOld
+      waits={ownPasswordWaits ? t('centralAway') : null}
       send={({ old, chosen }) =>
         api.call(changePassword, { params: { id }, body: { oldPassword: old, newPassword: chosen } })
       }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { PasswordField } from '#renderer/ui/fields/password-field.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { Notice } from '#renderer/ui/page/notice.tsx';
 import { getPasswordPolicy } from '#shared/contract/access/passwords.ts';
 import type { PasswordPolicy } from '#shared/domain/access/password-policy.ts';
 import { PasswordRules } from './password-rules.tsx';
@@ -15,6 +16,8 @@ interface PasswordDialogProps<Answer> {
   readonly text: string;
   /** Tells whether the present password has to be typed; else it is known already. */
   readonly asksOld: boolean;
+  /** Says why it cannot be changed now; null where it can. */
+  readonly waits?: string | null;
   readonly send: (change: PasswordChange) => Promise<Answer>;
   readonly onChanged: (answer: Answer) => void;
   readonly onClose: () => void;
@@ -24,7 +27,7 @@ const EMPTY = { old: '', chosen: '', again: '' };
 
 /** Changes a password (access specification, section 2). Keeps what is typed after a refusal. */
 export function PasswordDialog<Answer>(props: PasswordDialogProps<Answer>) {
-  const { title, text, asksOld, send, onChanged, onClose } = props;
+  const { title, text, asksOld, waits = null, send, onChanged, onClose } = props;
   const { t } = useTranslation(['passwords', 'common']);
   const toasts = useToasts();
   const policy = usePasswordPolicy();
@@ -44,7 +47,7 @@ export function PasswordDialog<Answer>(props: PasswordDialogProps<Answer>) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!complete || sending.busy) return;
+    if (!complete || sending.busy || waits !== null) return;
     setLeftAgain(true);
     if (differs) return toasts.warning({ title: t('NOT_SAME_PASSWORDS_MESSAGE') });
     sending.run({ old: typed.old, chosen: typed.chosen });
@@ -63,6 +66,7 @@ export function PasswordDialog<Answer>(props: PasswordDialogProps<Answer>) {
         <Text size="sm" c="dimmed" mb="md">
           {text}
         </Text>
+        {waits !== null && <Notice kind="warning">{waits}</Notice>}
         {asksOld && (
           <PasswordField
             label={t('old')}
@@ -92,7 +96,12 @@ export function PasswordDialog<Answer>(props: PasswordDialogProps<Answer>) {
         />
         <Group justify="flex-end" gap="xs" mt="md">
           <Button onClick={onClose}>{t('CANCEL')}</Button>
-          <Button type="submit" variant="filled" disabled={!complete} loading={sending.busy}>
+          <Button
+            type="submit"
+            variant="filled"
+            disabled={!complete || waits !== null}
+            loading={sending.busy}
+          >
             {t('SEND')}
           </Button>
         </Group>

@@ -3,11 +3,12 @@ import { endpoint } from '../endpoint.ts';
 import type { ErrorCode } from '../errors.ts';
 import { idParams } from '../fields.ts';
 import { credentials, session } from './sign-in.ts';
+import { AT_CENTRAL } from './users.ts';
 
 const tag = 'Access';
 
 /** Takes any text: the policy checks it, with a status of its own for each rule. */
-const newPassword = z.string().min(1).max(200);
+export const newPassword = z.string().min(1).max(200);
 
 export const passwordPolicy = z
   .object({
@@ -45,7 +46,7 @@ const POLICY_FAULTS = [
   'WRONG_PASS_BLACKLIST',
 ] as const satisfies readonly ErrorCode[];
 
-const CHANGE_ERRORS = [
+export const CHANGE_ERRORS = [
   ...POLICY_FAULTS,
   'INCORRECT_OLD_PASSWORD',
   'PASSWORD_ELSEWHERE',
@@ -64,7 +65,7 @@ export const changePassword = endpoint({
   params: idParams,
   body: z.object({ oldPassword: z.string().min(1).max(200), newPassword }),
   answer: z.object({}),
-  errors: [...CHANGE_ERRORS, 'FORBIDDEN'],
+  errors: [...CHANGE_ERRORS, ...AT_CENTRAL, 'FORBIDDEN'],
 });
 
 /**
@@ -79,5 +80,5 @@ export const signInWithNewPassword = endpoint({
   privilege: 'public',
   body: credentials.extend({ newPassword }),
   answer: session,
-  errors: [...CHANGE_ERRORS, 'USER_DISABLED'],
+  errors: [...CHANGE_ERRORS, ...AT_CENTRAL, 'USER_DISABLED', 'SIGN_IN_AT_BRANCH'],
 });

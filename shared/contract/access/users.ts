@@ -71,6 +71,9 @@ export const userFullData = z
     branchesIncluded: z
       .array(z.object({ id, name: z.string(), enabled: yesNo }))
       .describe('The same with their names; empty for one that this server does not have'),
+    worksAtBranches: yesNo.describe(
+      'Y where they may sign in at branches of a central, and not only at central',
+    ),
     editable: yesNo.describe('Y where the level of whoever asks allows to change them'),
     changePassword: yesNo.describe('Y where they choose a password at their next sign-in'),
     blocked: yesNo.describe('Y after too many wrong passwords, until somebody unblocks them'),
@@ -98,6 +101,11 @@ const fields = {
     .max(10_000)
     .optional()
     .describe('All branches that are included; left out, none is added and none taken away'),
+  worksAtBranches: yesNo
+    .optional()
+    .describe(
+      'Y where they may sign in at branches; left out, it stays, and a new user has what suits the role',
+    ),
 };
 
 /** Demands a role of every user but programs (access specification, section 5). */
@@ -121,7 +129,7 @@ export const userBody = withRole(
 ).meta({ id: 'UserBody' });
 export type UserBody = z.infer<typeof userBody>;
 
-const REFUSALS = [
+export const WRITE_REFUSALS = [
   'NOT_FOUND',
   'LOCKED_BY_CENTRAL',
   'USERNAME_UNIQUE',
@@ -132,6 +140,9 @@ const REFUSALS = [
   'MORE_THAN_OWN',
   'LAST_ADMINISTRATOR',
 ] as const;
+
+/** Refuses at a branch what its central rules: it does not answer, or the user does not work at that branch alone. */
+export const AT_CENTRAL = ['CENTRAL_AWAY', 'ONLY_AT_CENTRAL'] as const;
 
 export const getUserFullData = endpoint({
   method: 'get',
@@ -144,6 +155,21 @@ export const getUserFullData = endpoint({
   errors: ['NOT_FOUND'],
 });
 
+/** Tells a page where people are changed, so that it can say so before anything is typed. */
+export const getRuledBy = endpoint({
+  method: 'get',
+  path: '/users/ruledBy',
+  tag,
+  summary: 'Where users, and the own password, are changed, and whether that can be reached now',
+  privilege: 'signedIn',
+  answer: z.object({
+    users: z.enum(['here', 'central']),
+    ownPassword: z.enum(['here', 'central']),
+    reachable: yesNo.describe('N at a branch whose central does not answer; what is changed here can be'),
+  }),
+  errors: [],
+});
+
 export const createUser = endpoint({
   method: 'post',
   path: '/users/fullData',
@@ -152,7 +178,7 @@ export const createUser = endpoint({
   privilege: LOOKS_AFTER,
   body: userBody,
   answer: userFullData,
-  errors: REFUSALS,
+  errors: [...WRITE_REFUSALS, ...AT_CENTRAL],
 });
 
 export const updateUser = endpoint({
@@ -164,11 +190,11 @@ export const updateUser = endpoint({
   params: idParams,
   body: userChange,
   answer: userFullData,
-  errors: REFUSALS,
+  errors: [...WRITE_REFUSALS, ...AT_CENTRAL],
 });
 
 /** Lists what the policy may find wrong with a password, and users whose password is none of ours. */
-const PASSWORD_REFUSALS = [
+export const PASSWORD_REFUSALS = [
   'PASSWORD_ELSEWHERE',
   'WRONG_PASS_LENGTH',
   'WRONG_PASS_UPPERLOWER',
@@ -188,7 +214,14 @@ export const resetPassword = endpoint({
   params: idParams,
   body: z.object({ newPassword: z.string().max(200).default('') }),
   answer: z.object({ password: z.string().nullable().describe('The one that was made up; told this once') }),
-  errors: ['NOT_FOUND', 'LEVEL_TOO_HIGH', 'MORE_THAN_OWN', 'RESET_OF_OWN', ...PASSWORD_REFUSALS],
+  errors: [
+    'NOT_FOUND',
+    'LEVEL_TOO_HIGH',
+    'MORE_THAN_OWN',
+    'RESET_OF_OWN',
+    ...PASSWORD_REFUSALS,
+    ...AT_CENTRAL,
+  ],
 });
 
 export const unblockUser = endpoint({

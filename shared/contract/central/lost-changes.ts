@@ -6,9 +6,11 @@ import { KEEPS_FLEET } from './registry.ts';
 
 /** Says why one of two changes of the same field lost. */
 const LOST_REASONS = [
-  /** The last to arrive won. */
+  /** Central, or another branch through it, had changed it meanwhile: that stays. */
+  'central',
+  /** The last to arrive won, as it did in earlier versions. */
   'earlier',
-  /** Means that what was there disables or allows less: it wins over whatever comes. */
+  /** Means that what was there disabled or allowed less; noted by earlier versions. */
   'protected',
   /** A new row came under the number of another. */
   'otherNumber',

@@ -2,8 +2,11 @@
 export const REPORT_ALARMS = ['clock', 'disk', 'ballast', 'printer'] as const;
 export type ReportAlarm = (typeof REPORT_ALARMS)[number];
 
-/** Adds what central sees by itself: it takes nothing more from the branch, or two machines say that they are it. */
-export const ALARM_KINDS = ['stopped', 'copy', ...REPORT_ALARMS] as const;
+/**
+ * Adds what central sees by itself: it takes nothing more from the branch, the branch has said what it may not, or two
+ * machines say that they are it.
+ */
+export const ALARM_KINDS = ['stopped', 'overstepped', 'copy', ...REPORT_ALARMS] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
 /** Lists what can be done about an alarm; kept among its alarms. */

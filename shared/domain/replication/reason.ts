@@ -17,6 +17,8 @@ export const SET_ASIDE_REASONS = [
   'factChanged',
   /** An entry of a chain that does not follow the one before it. */
   'chainBroken',
+  /** Is about people, and not the branch's to say. */
+  'notAllowed',
   'badKey',
   'badValue',
   /** Another row has its number. */
@@ -32,7 +34,14 @@ export const SET_ASIDE_REASONS = [
 export type SetAsideReason = (typeof SET_ASIDE_REASONS)[number];
 
 /** Lists why central takes nothing more of a branch until a person has looked. */
-export const STOP_REASONS = ['damagedLog', 'tooManyRefused', 'noCommonProtocol', 'other'] as const;
+export const STOP_REASONS = [
+  'damagedLog',
+  'tooManyRefused',
+  /** Has said several times what it may not. */
+  'overstepped',
+  'noCommonProtocol',
+  'other',
+] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
 /** A reason, and what is special of this case of it: a table, a column, a number. */

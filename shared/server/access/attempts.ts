@@ -31,6 +31,15 @@ export interface AttemptsBefore {
 const MOST_NAMES = 10_000;
 
 /**
+ * The keys of what a branch asks for a user of its own: counted apart, so that whoever has its key keeps nobody out
+ * anywhere else.
+ */
+export const attemptKeysAtBranch = (idUsers: number, idBranches: number): AttemptKeys => ({
+  who: `${keyOf(idUsers)}@${idBranches}`,
+  address: `branch:${idBranches}`,
+});
+
+/**
  * The keys of a sign-in. A name that no user has is counted like any other, under its hash: what is typed there may be
  * a password. Of an IPv6 address the network counts, of which one machine may have any address.
  */
@@ -41,12 +50,8 @@ export const attemptKeys = (idUsers: number | null, username: string, address: s
 
 const keyOf = (idUsers: number): string => `user:${idUsers}`;
 
-/** Reads what was counted so far; of a user nothing from before `changedAt`, when the password was last set. */
-export async function attemptsBefore(
-  db: Db,
-  keys: AttemptKeys,
-  changedAt: Millis | null,
-): Promise<AttemptsBefore> {
+/** Reads what was counted so far; a new password begins anew. */
+export async function attemptsBefore(db: Db, keys: AttemptKeys): Promise<AttemptsBefore> {
   const rows = await db
     .selectFrom('sign_in_attempts')
     .selectAll()
@@ -56,19 +61,16 @@ export async function attemptsBefore(
     const row = rows.find((one) => one.key === key);
     return row && { failed: row.failed, lastAt: row.last_at, blocked: row.blocked === 1 };
   };
-  const who = under(keys.who);
-  const isOld = who !== undefined && changedAt !== null && who.lastAt < changedAt;
-  return { who: isOld ? undefined : who, address: under(keys.address) };
+  return { who: under(keys.who), address: under(keys.address) };
 }
 
 /** Counts one more failure under both keys and answers what is now counted of the name. */
 export async function countFailure(
   { trx, now }: Pick<TransactionScope<never>, 'trx' | 'now'>,
   keys: AttemptKeys,
-  changedAt: Millis | null,
   blocksAfter: number,
 ): Promise<Attempts> {
-  const before = await attemptsBefore(trx, keys, changedAt);
+  const before = await attemptsBefore(trx, keys);
   const who = oneMore(NAME_PATIENCE, before.who, now, blocksAfter);
   await keep(trx, keys.who, who);
   // An address is only slowed down: a whole branch may sit behind one.
@@ -82,12 +84,12 @@ export async function unblockUser(
   { trx }: Pick<TransactionScope<never>, 'trx'>,
   idUsers: number,
 ): Promise<boolean> {
-  const row = await trx
+  const rows = await trx
     .deleteFrom('sign_in_attempts')
-    .where('key', '=', keyOf(idUsers))
+    .where(({ or, eb }) => or([eb('key', '=', keyOf(idUsers)), eb('key', 'like', `${keyOf(idUsers)}@%`)]))
     .returning('blocked')
-    .executeTakeFirst();
-  return row?.blocked === 1;
+    .execute();
+  return rows.some(({ blocked }) => blocked === 1);
 }
 
 async function keep(trx: Transaction<SharedTables>, key: string, attempts: Attempts): Promise<void> {

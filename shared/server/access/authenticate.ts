@@ -5,7 +5,7 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { failedBy } from './audited.ts';
 import { prove } from './prove.ts';
 import type { SigningInUser } from './queries.ts';
-import type { SigningIn } from './signing-in.ts';
+import { centralOf, type SigningIn } from './signing-in.ts';
 import { startSession } from './start-session.ts';
 
 interface SignInRequest {
@@ -17,14 +17,15 @@ interface SignInRequest {
 /**
  * Checks user name and password and begins a session (access, section 4). That a user is disabled (USER_DISABLED),
  * or has to choose another password first (CHANGE_PASS, EXPIRED_PASS), is said only after the right password; `prove`
- * lists the other refusals.
+ * lists the other refusals. Whose change only central can make works on with the present password while it is away.
  */
 export async function signIn<Notice>(signingIn: SigningIn<Notice>, { body, address, now }: SignInRequest) {
   const wrong = { status: 'WRONG_USER_KEY', field: 'password' } as const;
   const { user, settings } = await prove(signingIn, { ...body, address, now, wrong });
   await demandEnabled(signingIn, user, address);
-  if (mustChange(user)) throw refuse('CHANGE_PASS', { idUsers: user.id });
-  if (hasExpired(user, settings.passValidity, now)) throw refuse('EXPIRED_PASS', { idUsers: user.id });
+  await signingIn.demandHere(user.id);
+  const due = changeIsDue(user, settings.passValidity, now);
+  if (due && !(await mustWait(signingIn, user.id))) throw refuse(due, { idUsers: user.id });
   return signingIn.gate.transaction((scope) => startSession(scope, user, address));
 }
 
@@ -42,7 +43,20 @@ export async function demandEnabled<Notice>(
   throw refuse('USER_DISABLED', { idUsers: user.id });
 }
 
+const mustWait = async <Notice>(signingIn: SigningIn<Notice>, idUsers: number): Promise<boolean> =>
+  (await centralOf(signingIn, idUsers))?.isReachable() === false;
+
 const DAY_MS = 24 * 3_600_000;
+
+/** Names why a user has to choose another password before anything else; null where they need not. */
+function changeIsDue(
+  user: SigningInUser,
+  validDays: number,
+  now: Millis,
+): 'CHANGE_PASS' | 'EXPIRED_PASS' | null {
+  if (mustChange(user)) return 'CHANGE_PASS';
+  return hasExpired(user, validDays, now) ? 'EXPIRED_PASS' : null;
+}
 
 const mustChange = ({ user_type, change_password }: SigningInUser): boolean =>
   user_type === 'GALA' && change_password === 1;

@@ -5,7 +5,7 @@ import { actorOf, type Caller } from '../kit/caller.ts';
 import { demandEnabled } from './authenticate.ts';
 import { prove } from './prove.ts';
 import { setPassword } from './set-password.ts';
-import type { SigningIn } from './signing-in.ts';
+import { centralOf, type SigningIn } from './signing-in.ts';
 import { startSession } from './start-session.ts';
 
 interface From {
@@ -30,9 +30,15 @@ export async function changeOwnPassword<Notice>(
   const wrong = { status: 'INCORRECT_OLD_PASSWORD', field: 'oldPassword' } as const;
   const claim = { username: caller.username, password: body.oldPassword, address, now, wrong };
   const { user } = await prove(signingIn, claim);
+  const { oldPassword, newPassword } = body;
+  const central = await centralOf(signingIn, user.id);
+  if (central) {
+    const { idUsers, tokenHash: keep } = caller;
+    return central.changePassword({ idUsers, address, oldPassword, newPassword, keep });
+  }
   const by = actorOf({ caller, address });
   await signingIn.gate.transaction((scope) =>
-    setPassword(scope, { idUsers: user.id, password: body.newPassword, by, keep: caller.tokenHash }),
+    setPassword(scope, { idUsers: user.id, password: newPassword, by, keep: caller.tokenHash }),
   );
 }
 
@@ -40,7 +46,10 @@ interface SignInWithChange extends From {
   readonly body: BodyOf<typeof signInWithNewPassword>;
 }
 
-/** Changes the password of who knows the present one, and begins a session with the new, in one transaction. */
+/**
+ * Changes the password of who knows the present one, and begins a session with the new: in one transaction where it is
+ * given here, after central has given it at a branch.
+ */
 export async function changeAndSignIn<Notice>(
   signingIn: SigningIn<Notice>,
   { body, address, now }: SignInWithChange,
@@ -48,13 +57,16 @@ export async function changeAndSignIn<Notice>(
   const wrong = { status: 'INCORRECT_OLD_PASSWORD', field: 'password' } as const;
   const { user } = await prove(signingIn, { ...body, address, now, wrong });
   await demandEnabled(signingIn, user, address);
+  await signingIn.demandHere(user.id);
+  const { password: oldPassword, newPassword } = body;
+  const central = await centralOf(signingIn, user.id);
+  if (central) {
+    await central.changePassword({ idUsers: user.id, address, oldPassword, newPassword });
+    return signingIn.gate.transaction((scope) => startSession(scope, user, address));
+  }
   const by = { idUsers: user.id, username: user.username, address };
   return signingIn.gate.transaction(async (scope) => {
-    const password_changed_at = await setPassword(scope, {
-      idUsers: user.id,
-      password: body.newPassword,
-      by,
-    });
-    return startSession(scope, { ...user, password_changed_at }, address);
+    await setPassword(scope, { idUsers: user.id, password: newPassword, by });
+    return startSession(scope, user, address);
   });
 }

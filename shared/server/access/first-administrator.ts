@@ -67,5 +67,6 @@ export async function makeAdministrator<Notice>(
     enabled: 1,
     password_changed_at: scope.now,
     change_password: chosen ? 0 : 1,
+    works_at_branches: 0,
   });
 }

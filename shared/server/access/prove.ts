@@ -6,6 +6,7 @@ import {
   type AttemptKeys,
   type AttemptsBefore,
   attemptKeys,
+  attemptKeysAtBranch,
   attemptsBefore,
   countFailure,
 } from './attempts.ts';
@@ -20,6 +21,8 @@ export interface Claim {
   readonly password: string;
   /** Network address that they come from. */
   readonly address: string;
+  /** The branch that asks for them, at central. */
+  readonly idBranches?: number;
   readonly now: Millis;
   /** Refusal of a wrong name or password, and the field that it is shown beside. */
   readonly wrong: { readonly status: 'WRONG_USER_KEY' | 'INCORRECT_OLD_PASSWORD'; readonly field: string };
@@ -45,14 +48,17 @@ async function proveNow<Notice>(signingIn: SigningIn<Notice>, claim: Claim): Pro
   const { reader, gate } = signingIn;
   const { username, password, address, now, wrong } = claim;
   const [user, settings] = await Promise.all([userByName(reader, username), generalSettings(reader)]);
-  const keys = attemptKeys(user?.id ?? null, username, address);
-  const changedAt = user?.password_changed_at ?? null;
-  demandPatience(await attemptsBefore(reader, keys, changedAt), now);
+  const { idBranches } = claim;
+  const keys =
+    user && idBranches !== undefined
+      ? attemptKeysAtBranch(user.id, idBranches)
+      : attemptKeys(user?.id ?? null, username, address);
+  demandPatience(await attemptsBefore(reader, keys), now);
 
   const answer = await verifyUser(signingIn, { user, password, settings, now });
   if (answer === 'down') throw refuse('INVALID_URL');
   if (user && answer === 'right') return { user, settings };
-  const blocked = await fail(gate, { keys, changedAt, claim, user, blocksAfter: settings.passAttempts });
+  const blocked = await fail(gate, { keys, claim, user, blocksAfter: settings.passAttempts });
   throw blocked ? refuse('MAX_ATTEMPTS') : refuse(wrong.status, { field: wrong.field });
 }
 
@@ -64,7 +70,6 @@ function demandPatience({ who, address }: AttemptsBefore, now: Millis): void {
 
 interface Failure {
   readonly keys: AttemptKeys;
-  readonly changedAt: Millis | null;
   readonly claim: Claim;
   readonly user: SigningInUser | undefined;
   readonly blocksAfter: number;
@@ -73,11 +78,11 @@ interface Failure {
 /** Counts the failure and writes it down; answers whether the name is blocked now. */
 function fail<Notice>(
   gate: SigningIn<Notice>['gate'],
-  { keys, changedAt, claim, user, blocksAfter }: Failure,
+  { keys, claim, user, blocksAfter }: Failure,
 ): Promise<boolean> {
   const { username, address, wrong } = claim;
   return gate.transaction(async (scope) => {
-    const { blocked } = await countFailure(scope, keys, changedAt, blocksAfter);
+    const { blocked } = await countFailure(scope, keys, blocksAfter);
     scope.audit(failedBy({ username, address, user, status: wrong.status }));
     if (blocked && user) scope.audit({ ...failedBy({ username, address, user }), action: 'USER_BLOCKED' });
     return blocked;

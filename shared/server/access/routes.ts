@@ -13,10 +13,11 @@ import { doneBySelf } from './audited.ts';
 import { signIn } from './authenticate.ts';
 import { changeAndSignIn, changeOwnPassword } from './change-password.ts';
 import type { Directory } from './directory.ts';
+import type { OfCentral } from './people-of-central.ts';
 import { mayChangePassword, maySeeEmployee, maySeeUser, maySignOut } from './policy.ts';
 import { presentEmployee, presentPasswordPolicy, presentUser } from './presenter.ts';
 import { employeeById, generalSettings, modulesOfRole, userById } from './queries.ts';
-import { createSigningIn } from './signing-in.ts';
+import { createSigningIn, type DemandHere } from './signing-in.ts';
 
 export interface AccessOptions<Notice> {
   readonly reader: Kysely<SharedTables>;
@@ -26,11 +27,15 @@ export interface AccessOptions<Notice> {
   readonly directory: Directory;
   /** Refuses while the user still serves somebody; what "serving" is only a branch knows. */
   readonly demandFree: (idUsers: number) => void;
+  /** Refuses users who sign in at another server; only after the right password. */
+  readonly demandHere?: DemandHere;
+  /** The central that rules over the people here, at a branch of one. */
+  readonly ofCentral?: OfCentral;
 }
 
 export function accessRoutes<Notice>(options: AccessOptions<Notice>): AwaitedRoute<Notice>[] {
-  const { reader, gate, signInLimit, directory, demandFree } = options;
-  const signingIn = createSigningIn({ reader, gate, directory });
+  const { reader, signInLimit, demandFree } = options;
+  const signingIn = createSigningIn(options);
   return [
     act(authenticate, (request) => signIn(signingIn, request), signInLimit),
     act(signInWithNewPassword, (request) => changeAndSignIn(signingIn, request), signInLimit),

@@ -7,6 +7,7 @@ import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { unblockUser } from './attempts.ts';
 import { doneBySelf } from './audited.ts';
+import { endTokens } from './end-tokens.ts';
 import { hashPassword, passwordFits } from './password.ts';
 import { generalSettings } from './queries.ts';
 
@@ -21,16 +22,16 @@ interface NewPassword {
 
 /**
  * Gives a user a password: the one place where the policy is enforced and a password is kept. Ends the user's
- * sessions and lifts what blocked them. A user's own change is audited here; a reset is
- * audited by its caller. Answers when it was changed, epoch ms. Refuses with the first status of the policy
- * (access, section 8), and with PASSWORD_ELSEWHERE where the user's password is none of ours.
+ * sessions and lifts what blocked them. A user's own change is audited here; a reset is audited by its caller. Refuses
+ * with the first status of the policy (access, section 8), and with PASSWORD_ELSEWHERE where the user's password is
+ * none of ours.
  *
  * The request belongs under no idempotency key: what is remembered of one would be a quick hash of the password.
  */
 export async function setPassword<Notice>(
   scope: TransactionScope<Notice>,
   { idUsers, password, by, keep }: NewPassword,
-): Promise<number> {
+): Promise<void> {
   const { trx, now } = scope;
   const user = await trx
     .selectFrom('users')
@@ -57,11 +58,10 @@ export async function setPassword<Notice>(
     change_password: isOwn ? 0 : 1,
     password_history: JSON.stringify(before.slice(0, settings.passNoRepeat)),
   });
-  await endSessions(scope, idUsers, keep);
+  await endTokens(scope, idUsers, { kind: 'session', keep });
   await unblockUser(scope, idUsers);
   const action = user.change_password ? 'NEW_PASSWORD' : 'CHANGE_PASSWORD';
   if (isOwn) scope.audit(doneBySelf(action, user, by.address));
-  return now;
 }
 
 async function demandAllowed(
@@ -79,22 +79,4 @@ async function demandAllowed(
   const known = { blacklisted: blacklisted !== undefined, usedBefore: repeated.includes(true) };
   const [fault] = passwordFaults(policy, password, known);
   if (fault) throw refuse(fault, { field: 'newPassword', params: { min: policy.passMinLength } });
-}
-
-async function endSessions<Notice>(
-  { trx, now }: TransactionScope<Notice>,
-  idUsers: number,
-  keep: string | undefined,
-): Promise<void> {
-  const sessions = trx
-    .updateTable('tokens')
-    .where('id_users', '=', idUsers)
-    .where('kind', '=', 'session')
-    .where('revoked_at', 'is', null);
-  await sessions
-    .set({ revoked_at: now })
-    .where('token_hash', '!=', keep ?? '')
-    .execute();
-  // Lets the session go on with the new password, as if opened with it.
-  if (keep) await sessions.set({ issued_at: now }).where('token_hash', '=', keep).execute();
 }

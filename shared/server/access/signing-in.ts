@@ -4,6 +4,7 @@ import type { SharedTables } from '../db/tables.ts';
 import type { Directory } from './directory.ts';
 import { createInTurn, type InTurn } from './in-turn.ts';
 import { type PasswordFits, passwordFits } from './password.ts';
+import { type OfCentral, type PeopleOfCentral, worksHereAlone } from './people-of-central.ts';
 
 /** Holds what checking a name and a password works with. */
 export interface SigningIn<Notice> {
@@ -13,9 +14,36 @@ export interface SigningIn<Notice> {
   readonly fits: PasswordFits;
   /** Runs tries of one user name in turn: guesses that come at the same time are counted one by one. */
   readonly inTurn: InTurn;
+  /** Refuses users who sign in at another server. */
+  readonly demandHere: DemandHere;
+  /** The central that rules over the people here; null where there is none. */
+  readonly ofCentral: OfCentral;
 }
 
+/** Refuses a user who has given the right password, and signs in elsewhere. */
+export type DemandHere = (idUsers: number) => Promise<void>;
+
+type Given = 'reader' | 'gate' | 'directory';
+type Optional = 'fits' | 'demandHere' | 'ofCentral';
+
 /** Makes what signing in needs; `fits` is the product's own hashing by default. */
-export const createSigningIn = <Notice>(
-  options: Pick<SigningIn<Notice>, 'reader' | 'gate' | 'directory'> & { readonly fits?: PasswordFits },
-): SigningIn<Notice> => ({ fits: passwordFits, ...options, inTurn: createInTurn() });
+export const createSigningIn = <Notice>({
+  reader,
+  gate,
+  directory,
+  fits = passwordFits,
+  demandHere = async () => {},
+  ofCentral = () => null,
+}: Pick<SigningIn<Notice>, Given> & Partial<Pick<SigningIn<Notice>, Optional>>): SigningIn<Notice> => ({
+  ...{ reader, gate, directory, fits, demandHere, ofCentral },
+  inTurn: createInTurn(),
+});
+
+/** Gives the central that is to be asked for another password of this user; null where it is given here. */
+export async function centralOf<Notice>(
+  { reader, ofCentral }: SigningIn<Notice>,
+  idUsers: number,
+): Promise<PeopleOfCentral | null> {
+  const central = ofCentral();
+  return central === null || (await worksHereAlone(reader, idUsers)) ? null : central;
+}

@@ -6,13 +6,9 @@ import { newToken, TOKEN_LIFETIME_MS, tokenHash } from './token.ts';
 interface SignedInUser {
   readonly id: number;
   readonly username: string;
-  readonly password_changed_at: number | null;
 }
 
-/**
- * Begins a session: issues a bearer token, of which only the hash is kept, and forgets the user's failures. It begins
- * no earlier than the password it was opened with, which another clock may have given its moment.
- */
+/** Begins a session: issues a bearer token, of which only the hash is kept, and forgets the user's failures. */
 export async function startSession<Notice>(
   { trx, now, audit }: TransactionScope<Notice>,
   user: SignedInUser,
@@ -25,7 +21,7 @@ export async function startSession<Notice>(
     .values({
       token_hash: tokenHash(token),
       id_users: user.id,
-      issued_at: Math.max(now, user.password_changed_at ?? now),
+      issued_at: now,
       expires_at: expires,
       revoked_at: null,
     })

@@ -11,13 +11,11 @@ export const tokenHolders = (db: Kysely<SharedTables>) =>
     .innerJoin('roles as r', 'r.id', 'u.id_roles')
     .select([
       't.kind',
-      't.issued_at',
       't.expires_at',
       't.revoked_at',
       'u.id',
       'u.username',
       'u.enabled',
-      'u.password_changed_at',
       'u.id_employees',
       'u.id_roles',
       'r.enabled as role_enabled',
@@ -25,7 +23,10 @@ export const tokenHolders = (db: Kysely<SharedTables>) =>
       'e.id_attention_areas',
     ]);
 
-type Holder = NonNullable<Awaited<ReturnType<ReturnType<typeof tokenHolders>['executeTakeFirst']>>>;
+type Holder = Pick<
+  NonNullable<Awaited<ReturnType<ReturnType<typeof tokenHolders>['executeTakeFirst']>>>,
+  'id' | 'username' | 'id_employees' | 'id_attention_areas' | 'id_roles' | 'level'
+>;
 
 /** The holder as the caller of a request. Of a disabled role `modules` are none: its users may still sign out. */
 export const callerFrom = (holder: Holder, modules: readonly number[], tokenHash: string): Caller => ({

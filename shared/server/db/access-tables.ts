@@ -1,6 +1,15 @@
 import type { Generated } from 'kysely';
 import type { Flag, Named, Versioned } from './columns.ts';
-import { configuration, EVERYWHERE, FACT, LOCAL, partOf, people, type ReplicationOf } from './replicates.ts';
+import {
+  configuration,
+  EVERYWHERE,
+  FACT,
+  LOCAL,
+  partOf,
+  people,
+  type ReplicationOf,
+  WHERE_THEY_WORK,
+} from './replicates.ts';
 
 export interface RolesTable extends Named {
   description: string;
@@ -38,6 +47,8 @@ export interface UsersTable extends Versioned {
   change_password: Generated<Flag>;
   /** JSON array of the hashes before this one, newest first. */
   password_history: Generated<string>;
+  /** 1 where they may sign in at the branches of a central too; nothing of others goes down to any. */
+  works_at_branches: Generated<Flag>;
 }
 
 /** Branches at which a user works; without any at all of them. */
@@ -135,7 +146,7 @@ export interface AccessTables {
 export const ACCESS_REPLICATION: ReplicationOf<AccessTables> = {
   audit: FACT,
   cached_verifiers: LOCAL,
-  employees: people(EVERYWHERE),
+  employees: people(WHERE_THEY_WORK),
   licences: configuration(EVERYWHERE),
   password_blacklist: configuration(EVERYWHERE),
   role_modules: configuration(partOf('roles')),
@@ -143,6 +154,6 @@ export const ACCESS_REPLICATION: ReplicationOf<AccessTables> = {
   secrets: LOCAL,
   sign_in_attempts: LOCAL,
   tokens: LOCAL,
-  user_branches: configuration(EVERYWHERE),
-  users: people(EVERYWHERE),
+  user_branches: configuration(WHERE_THEY_WORK),
+  users: people(WHERE_THEY_WORK),
 };

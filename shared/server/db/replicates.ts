@@ -7,6 +7,8 @@ export type Reach =
   | { readonly to: 'own' }
   /** The branch that made a row; what central made goes everywhere or nowhere. */
   | { readonly to: 'maker'; readonly fromCentral: 'everywhere' | 'nowhere' }
+  /** The branches at which the user may sign in whom a row is, or belongs to. */
+  | { readonly to: 'workplaces' }
   /** Wherever the row goes that `column` refers to: rows that are parts of another. */
   | { readonly to: 'parent'; readonly column: string; readonly table: string };
 
@@ -33,6 +35,7 @@ export const FACT: Replication = { as: 'fact', reach: null };
 export const configuration = (reach: Reach | null): Replication => ({ as: 'configuration', reach });
 export const people = (reach: Reach): Replication => ({ as: 'users', reach });
 
+export const WHERE_THEY_WORK: Reach = { to: 'workplaces' };
 export const EVERYWHERE: Reach = { to: 'everywhere' };
 export const OF_TYPE: Reach = { to: 'type', column: 'id_branch_types' };
 export const OF_BRANCH: Reach = { to: 'branch', column: 'id_branches' };

@@ -51,35 +51,37 @@ export const partsOf = (table: string): { readonly table: string; readonly colum
     reach.to === 'parent' && reach.table === table ? [{ table: name, column: reach.column }] : [],
   );
 
-/**
- * Names the scope that a row belongs to; null where it goes nowhere.
- *
- * @param scopeOfParent is called for rows that are parts of another
- */
-export function scopeOf(
-  entity: string,
-  row: Row,
-  scopeOfParent: (table: string, id: number) => ScopeName | null,
-): ScopeName | null {
+/** Finds the scopes of what a row hangs on, where its own columns do not say them. */
+export interface ScopesAround {
+  /** Of the row that this one is a part of. */
+  ofParent(table: string, id: number): readonly ScopeName[];
+  /** Of the places where somebody may sign in: of the user whom the row is, or belongs to. */
+  ofWorkplaces(entity: string, row: Row): readonly ScopeName[];
+}
+
+/** Names the scopes that a row belongs to: one of most rows, none where it goes nowhere. */
+export function scopesOfRow(entity: string, row: Row, around: ScopesAround): readonly ScopeName[] {
   const reach = REACH[entity];
   switch (reach?.to) {
     case 'everywhere':
-      return GLOBAL_SCOPE;
+      return [GLOBAL_SCOPE];
     case 'type':
-      return typeScope(Number(row[reach.column]));
+      return [typeScope(Number(row[reach.column]))];
     case 'branch':
-      return branchScope(Number(row[reach.column]));
+      return [branchScope(Number(row[reach.column]))];
     case 'own':
-      if (row.id_branches != null) return branchScope(Number(row.id_branches));
-      return row.id_branch_types != null ? typeScope(Number(row.id_branch_types)) : GLOBAL_SCOPE;
+      if (row.id_branches != null) return [branchScope(Number(row.id_branches))];
+      return [row.id_branch_types != null ? typeScope(Number(row.id_branch_types)) : GLOBAL_SCOPE];
     case 'maker': {
       const maker = makerOf(Number(row.id));
-      if (maker > 0) return branchScope(maker);
-      return reach.fromCentral === 'everywhere' ? GLOBAL_SCOPE : null;
+      if (maker > 0) return [branchScope(maker)];
+      return reach.fromCentral === 'everywhere' ? [GLOBAL_SCOPE] : [];
     }
+    case 'workplaces':
+      return around.ofWorkplaces(entity, row);
     case 'parent':
-      return scopeOfParent(reach.table, Number(row[reach.column]));
+      return around.ofParent(reach.table, Number(row[reach.column]));
     default:
-      return null;
+      return [];
   }
 }

@@ -39,23 +39,35 @@ const links = configuredKind<'user_branches', UserBranch>({
   searched: ['description'],
 });
 
-/** Serves the branches that a user is offered, link by link (access specification, section 3). */
-export function branchLinkRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
+/**
+ * Serves the branches that a user is offered, link by link (access specification, section 3).
+ *
+ * @param isRuledByCentral where people are changed at central, their branches are too
+ */
+export function branchLinkRoutes(
+  reader: Kysely<SharedTables>,
+  isRuledByCentral: () => boolean,
+): AwaitedRoute<never>[] {
+  const demandOwn = () => {
+    if (isRuledByCentral()) throw refuse('LOCKED_BY_CENTRAL');
+  };
   return [
     read(listUserBranches, ({ query }) =>
       links.all(reader, (rows) => rows.where('id_users', '=', query.idUsers).orderBy('id')),
     ),
 
-    transaction(addUserBranch, ({ body, ...request }, scope) =>
-      changing(scope, request, body.idUsers, async () => {
+    transaction(addUserBranch, async ({ body, ...request }, scope) => {
+      demandOwn();
+      return changing(scope, request, body.idUsers, async () => {
         await demandEnabledBranch(scope, body.idBranches);
         return links.createOnce(scope, body, (rows) =>
           rows.where('id_users', '=', body.idUsers).where('id_branches', '=', body.idBranches),
         );
-      }),
-    ),
+      });
+    }),
 
     transaction(removeUserBranch, async ({ params: { id }, ...request }, scope) => {
+      demandOwn();
       const { idUsers } = await links.byId(scope.trx, id);
       return changing(scope, request, idUsers, () => links.remove(scope, id));
     }),

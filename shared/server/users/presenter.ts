@@ -64,6 +64,7 @@ export async function presentFullData(
       name: name ?? '',
       enabled: yesNo(enabled),
     })),
+    worksAtBranches: yesNo(row.works_at_branches),
     editable: yesNo(mayEditUser(caller, await generalSettings(db), await powerOf(db, row))),
     changePassword: yesNo(row.change_password),
     blocked: yesNo(await isBlocked(db, row)),

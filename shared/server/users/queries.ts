@@ -23,7 +23,7 @@ export const people = (db: Db) =>
           'u.enabled',
           'u.id_roles',
           'u.change_password',
-          'u.password_changed_at',
+          'u.works_at_branches',
           'r.name as role',
           'r.level',
           'e.first_name',
@@ -77,7 +77,7 @@ export async function tokenMadeAt(db: Db, idUsers: number): Promise<number | nul
 }
 
 /** Tells whether too many wrong passwords keep a user out. */
-export async function isBlocked(db: Db, { id, username, password_changed_at }: Person): Promise<boolean> {
-  const { who } = await attemptsBefore(db, attemptKeys(id, username, '0.0.0.0'), password_changed_at);
+export async function isBlocked(db: Db, { id, username }: Person): Promise<boolean> {
+  const { who } = await attemptsBefore(db, attemptKeys(id, username, '0.0.0.0'));
   return who?.blocked ?? false;
 }

@@ -1,35 +1,22 @@
-import type { Kysely } from 'kysely';
 import {
-  createUser,
+  getRuledBy,
   getUserFullData,
   listUsers,
   makeToken,
-  resetPassword,
   revokeToken,
   unblockUser,
-  updateUser,
 } from '#shared/contract/access/users.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import { worksHereAlone } from '../access/people-of-central.ts';
 import { byText, byValue, listRows } from '../db/list-rows.ts';
-import type { TransactionGate } from '../db/scope.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { actorOf } from '../kit/caller.ts';
 import { type AwaitedRoute, act, read, transaction } from '../kit/route.ts';
-import type { WithinLimit } from '../licence/within-limit.ts';
 import { branchLinkRoutes } from './branch-link-routes.ts';
-import { changeUser } from './commands/change-user.ts';
-import { createUser as create } from './commands/create-user.ts';
-import { resetPassword as reset, unblock } from './commands/reset-password.ts';
+import { unblock } from './commands/reset-password.ts';
 import { makeToken as make, revokeToken as revoke } from './commands/tokens.ts';
 import { presentFullData, presentList } from './presenter.ts';
 import { people } from './queries.ts';
-
-export interface UserOptions {
-  readonly reader: Kysely<SharedTables>;
-  readonly gate: TransactionGate<never>;
-  readonly withinLimit: WithinLimit;
-  /** False where roles come from central. */
-  readonly makesRoles: boolean;
-}
+import { type RuledUserOptions, ruledRoutes } from './ruled-routes.ts';
 
 const LIST = {
   sortable: {
@@ -44,7 +31,8 @@ const LIST = {
 };
 
 /** Users as they are administered (access specification, sections 2, 3 and 5). */
-export function userRoutes({ reader, gate, withinLimit, makesRoles }: UserOptions): AwaitedRoute<never>[] {
+export function userRoutes(options: RuledUserOptions): AwaitedRoute<never>[] {
+  const { reader, gate, ofCentral } = options;
   return [
     read(listUsers, async ({ query: { filter, ...query }, caller }) => {
       const listed = people(reader).$if(filter !== undefined, (rows) =>
@@ -54,27 +42,19 @@ export function userRoutes({ reader, gate, withinLimit, makesRoles }: UserOption
       return { rows: await presentList(reader, caller, rows), total };
     }),
 
+    read(getRuledBy, async ({ caller }): Promise<AnswerOf<typeof getRuledBy>> => {
+      const central = ofCentral?.() ?? null;
+      if (central === null) return { users: 'here', ownPassword: 'here', reachable: 'Y' };
+      return {
+        users: 'central',
+        ownPassword: (await worksHereAlone(reader, caller.idUsers)) ? 'here' : 'central',
+        reachable: central.isReachable() ? 'Y' : 'N',
+      };
+    }),
+
     read(getUserFullData, ({ params, caller }) => presentFullData(reader, caller, params.id)),
 
-    transaction(createUser, async ({ body, caller, address }, scope) => {
-      const by = actorOf({ caller, address });
-      const id = await withinLimit(scope, ['maxUsers'], () =>
-        create(scope, body, { caller, by, makesRoles }),
-      );
-      return presentFullData(scope.trx, caller, id);
-    }),
-
-    transaction(updateUser, async ({ params: { id }, body, caller, address }, scope) => {
-      const by = actorOf({ caller, address });
-      await withinLimit(scope, ['maxUsers'], () => changeUser(scope, id, body, { caller, by, makesRoles }));
-      return presentFullData(scope.trx, caller, id);
-    }),
-
-    // Takes no idempotency key: request and answer are secret, and it can be done again.
-    act(resetPassword, async ({ params: { id }, body, caller, address }) => {
-      const writing = { caller, by: actorOf({ caller, address }) };
-      return { password: await gate.transaction((scope) => reset(scope, id, body.newPassword, writing)) };
-    }),
+    ...ruledRoutes(options),
 
     transaction(unblockUser, async ({ params: { id }, caller, address }, scope) => {
       await unblock(scope, id, { caller, by: actorOf({ caller, address }) });
@@ -93,6 +73,6 @@ export function userRoutes({ reader, gate, withinLimit, makesRoles }: UserOption
       return {};
     }),
 
-    ...branchLinkRoutes(reader),
+    ...branchLinkRoutes(reader, () => ofCentral?.() != null),
   ];
 }

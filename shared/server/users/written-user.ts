@@ -46,5 +46,6 @@ export async function auditedUser({ trx }: TransactionScope<never>, id: number) 
     roleName: row.role,
     AttentionAreaName: row.area,
     branches: included.map((branch) => branch.id),
+    worksAtBranches: row.works_at_branches ? 'Y' : 'N',
   };
 }

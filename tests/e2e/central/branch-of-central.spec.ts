@@ -1,3 +1,5 @@
+import { listUsers } from '#shared/contract/access/users.ts';
+import { choose, newOne, save, userChoice, userField } from '#tests/support/browser/at-administration.ts';
 import { branchForm } from '#tests/support/browser/at-branches.ts';
 import { services } from '#tests/support/browser/at-services.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
@@ -57,4 +59,48 @@ test('a branch of a central shows what central configures, and why it is changed
     await page.goto(`/app/${hidden}`);
     await expect(page).toHaveURL('/app/home');
   }
+});
+
+test('users are changed at central by a branch, which says so before anything is typed while it is away', async ({
+  central,
+  atBranch,
+}) => {
+  test.slow();
+  const page = await atBranch({ reducedMotion: 'reduce' });
+  await expect(() => signIn(page, 'admin', '/app/administration/users')).toPass(PATIENCE);
+  await newOne(page, t, 'users').click();
+  await userField(page, t, 'firstName').fill('Ana');
+  await userField(page, t, 'lastName').fill('Rivas Sanz');
+  await userField(page, t, 'username').fill('anarivas');
+  await choose(page, userChoice(page, t, 'roleName'), 'Operación');
+  await save(page, t);
+  await expect(page.getByText(t('users:CREATED'))).toBeVisible();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('users:password.later') })
+    .click();
+  const { rows } = await (await central.signIn('admin')).call(listUsers, { query: { search: 'anarivas' } });
+  expect(rows).toHaveLength(1);
+
+  await page.getByRole('link', { name: 'lucia' }).click();
+  await expect(page.getByText(t('users:onlyAtCentral'))).toBeVisible();
+  await expect(userField(page, t, 'firstName')).toBeDisabled();
+  await expectAccessible(page, 'a user of more branches');
+  await expectTranslated(page, 'es', 'a user of more branches');
+  await page.locator('#main').getByRole('button', { name: t('common:action.close') }).click();
+  await page.getByRole('link', { name: 'anarivas' }).click();
+  await userField(page, t, 'telephone').fill('600 111 222');
+
+  await central.restart(async () => {
+    await expect(page.getByText(t('users:centralAway'))).toBeVisible(PATIENCE);
+    await expect(userField(page, t, 'telephone')).toBeDisabled();
+    await expect(page.getByRole('button', { name: t('users:password.reset') })).toBeDisabled();
+    await expectAccessible(page, 'a user while central is away');
+    await expectTranslated(page, 'es', 'a user while central is away');
+  });
+  // Keeps what was typed, to be saved once central is back.
+  await expect(userField(page, t, 'telephone')).toBeEnabled(PATIENCE);
+  await expect(userField(page, t, 'telephone')).toHaveValue('600 111 222');
+  await save(page, t);
+  await expect(page.getByText(t('users:SAVED'))).toBeVisible();
 });

@@ -60,20 +60,30 @@ describeCentral('branches that are included for somebody at central', (open) => 
   }, timeout);
   afterEach(() => north.close());
 
-  it('are known at each branch, of others too', { timeout }, async () => {
-    const [here, elsewhere] = (await central.rows('users')).map(({ id }) => Number(id));
-    if (!here || !elsewhere) throw new Error('the demonstration has too few users');
-    await central.change(async (scope) => {
+  it('are known at each branch at which they work, of others too', { timeout }, async () => {
+    const [both, elsewhere] = (await central.rows('users')).map(({ id }) => Number(id));
+    if (!both || !elsewhere) throw new Error('the demonstration has too few users');
+    const other = await central.change(async (scope) => {
       const [branch] = await scope.trx.selectFrom('branches').selectAll().where('id', '=', NORTH).execute();
       if (!branch) throw new Error('the demonstration has no branch');
       const { id: _, row_ver: __, ...row } = branch;
-      const { id: other } = await repository(scope, 'branches').insert({ ...row, name: 'Otra' });
-      await repository(scope, 'user_branches').insert({ id_users: here, id_branches: NORTH });
-      await repository(scope, 'user_branches').insert({ id_users: elsewhere, id_branches: other });
+      const { id } = await repository(scope, 'branches').insert({ ...row, name: 'Otra' });
+      for (const id_branches of [NORTH, id]) {
+        await repository(scope, 'user_branches').insert({ id_users: both, id_branches });
+      }
+      await repository(scope, 'user_branches').insert({ id_users: elsewhere, id_branches: id });
+      return id;
     });
     await north.take();
-    const offered = (id: number) => branchesOfUser(north.database.reader, id);
-    expect(await offered(here)).toMatchObject([{ id: NORTH }]);
-    expect(await offered(elsewhere)).toEqual([]);
+    expect(await branchesOfUser(north.database.reader, both)).toMatchObject([{ id: NORTH }]);
+    const included = (await north.rows('user_branches')).map(({ id_users, id_branches }) => [
+      id_users,
+      id_branches,
+    ]);
+    expect(included).toEqual([
+      [both, NORTH],
+      [both, other],
+    ]);
+    expect((await north.rows('users')).some(({ id }) => id === elsewhere)).toBe(false);
   });
 });

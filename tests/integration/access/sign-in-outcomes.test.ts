@@ -91,19 +91,9 @@ describeServers('whoever signs in', (start) => {
         trx.updateTable('tokens').set(columns).where('id_users', '=', lucia.idUser).execute(),
       );
     await tokens({ kind: 'api', expires_at: 0 });
-    await changeUser(server, 'lucia', { password_changed_at: server.clock.now() + 1 });
     await lucia.call(listBranches, {});
     await tokens({ revoked_at: server.clock.now() });
     expect((await refusalOf(lucia.call(listBranches, {}))).status).toBe('INVALID_TOKEN');
-  });
-
-  it('is out where their password was changed elsewhere after they came in', async () => {
-    const before = await server.signIn('lucia');
-    await changeUser(server, 'lucia', { password_changed_at: server.clock.now() + 1 });
-    expect((await refusalOf(before.call(listBranches, {}))).status).toBe('INVALID_TOKEN');
-    // By the clock of whoever changed it this comes before the change, and is in all the same.
-    const after = await server.signIn('lucia');
-    await after.call(listBranches, {});
   });
 
   it('waits longer with each failure after the second, and is told how long', async () => {
@@ -149,15 +139,6 @@ describeServers('whoever signs in', (start) => {
       unblockUser(scope, (await userOf(scope.trx, 'lucia')).id),
     );
     expect(lifted).toBe(true);
-    await enter();
-  });
-
-  it('is let in again where their password was set elsewhere after they were blocked', async () => {
-    await set(server, { passAttempts: 1 });
-    expect(await fails()).toBe('MAX_ATTEMPTS');
-    await changeUser(server, 'lucia', { password_changed_at: server.clock.now() - 1 });
-    expect(await outcome()).toBe('MAX_ATTEMPTS');
-    await changeUser(server, 'lucia', { password_changed_at: server.clock.now() + 1 });
     await enter();
   });
 

@@ -360,7 +360,7 @@ describeCentral('what branches send, at central', (open, _place, dialect) => {
   });
 
   it('merges people into central’s own rows, and keeps the change of one who cannot be', async () => {
-    central = listeningCentral(database, async (trx, idBranches, { pk }) => {
+    central = listeningCentral(database, async (trx, idBranches, { pk }) => async () => {
       if (pk === '8') throw Object.assign(new Error('no such role'), { code: '23503' });
       await trx
         .insertInto('installation')

@@ -11,164 +11,154 @@ import { describeCentral } from '#tests/support/servers/central-databases.ts';
 
 const timeout = 60_000;
 const NORTH = 1;
+/** Something of the form of a hash, of no password. */
+const hashOf = (text: string): string => `$argon2id$v=19$m=1,t=1,p=1$c2FsdA$${btoa(text)}`;
 
 describeCentral('people whom both ends may change', (open) => {
   let central: CentralFeed;
   let north: TakingBranch;
-  /** The user that both ends change. */
-  let id: number;
+  /** The customer that both ends change. */
+  let customer: number;
+  /** A user who works at this branch alone, and their employee record. */
+  let user: number;
+  let record: number;
 
   beforeEach(async () => {
     central = centralFeed(await open());
     await central.change((scope) => seedDemo(scope, { zoneHours: 0 }));
+    const [one] = await central.rows('users');
+    user = Number(one?.id);
+    record = Number(one?.id_employees);
+    await central.change((scope) =>
+      repository(scope, 'user_branches').insert({ id_users: user, id_branches: NORTH }),
+    );
     north = await takingBranch(central, NORTH);
     await north.take();
-    const [user] = await north.rows('users');
-    id = Number(user?.id);
+    const [first] = await north.rows('customers');
+    customer = Number(first?.id);
   }, timeout);
   afterEach(() => north.close());
 
-  type Fields = { enabled?: 0 | 1; username?: string; id_roles?: number; password_hash?: string };
+  type Fields = { first_name?: string; telephone?: string };
   const atCentral = (fields: Fields) =>
-    central.change((scope) => repository(scope, 'users').update(id, fields));
-  const atBranch = (fields: Fields) => north.change((scope) => repository(scope, 'users').update(id, fields));
-  /** Brings what the branch has logged to central. */
-  async function push(): Promise<void> {
+    central.change((scope) => repository(scope, 'customers').update(customer, fields));
+  const atBranch = (fields: Fields) =>
+    north.change((scope) => repository(scope, 'customers').update(customer, fields));
+  /** Brings what the branch has logged to central; gives the reasons for what it may not say. */
+  async function push(): Promise<string[]> {
     const logged = await north.logged();
-    await central.merge(NORTH, logged);
+    const refused = await central.merge(NORTH, logged);
     north.sentUpTo(logged.at(-1)?.seq ?? 0);
+    return refused;
   }
-  const userAt = async (end: Pick<CentralFeed, 'rows'> | Pick<TakingBranch, 'rows'>) =>
-    (await end.rows('users')).find((row) => row.id === id);
-  async function expectBoth(fields: Fields): Promise<void> {
+  const at = async (
+    end: Pick<CentralFeed, 'rows'> | Pick<TakingBranch, 'rows'>,
+    table: 'customers' | 'users' | 'employees',
+    id: number,
+  ) => (await end.rows(table)).find((row) => row.id === id);
+  async function expectBoth(
+    table: 'customers' | 'users' | 'employees',
+    id: number,
+    fields: object,
+  ): Promise<void> {
     await north.take();
-    expect(await userAt(central)).toMatchObject(fields);
-    expect(await userAt(north)).toMatchObject(fields);
+    expect(await at(central, table, id)).toMatchObject(fields);
+    expect(await at(north, table, id)).toMatchObject(fields);
   }
   const lost = () => central.rows('lost_changes');
 
   it('keep what each end has changed of them, where it was not the same', { timeout }, async () => {
-    await atCentral({ username: 'from.central' });
-    await atBranch({ password_hash: 'from the branch' });
+    await atCentral({ first_name: 'Central' });
+    await atBranch({ telephone: '600' });
     await push();
-    await expectBoth({ username: 'from.central', password_hash: 'from the branch' });
+    await expectBoth('customers', customer, { first_name: 'Central', telephone: '600' });
     expect(await lost()).toEqual([]);
   });
 
-  it('have what arrived last at central, where it was, and what lost is on record', { timeout }, async () => {
-    await atBranch({ username: 'from.branch' });
-    await atCentral({ username: 'from.central' });
+  it('have what central has, where it was, and what lost is on record', { timeout }, async () => {
+    await atBranch({ first_name: 'Branch' });
+    await atCentral({ first_name: 'Central' });
     await push();
-    await expectBoth({ username: 'from.branch' });
+    await expectBoth('customers', customer, { first_name: 'Central' });
     expect(await lost()).toMatchObject([
-      {
-        field: 'username',
-        kept: '"from.branch"',
-        lost: '"from.central"',
-        reason: 'earlier',
-        id_branches: NORTH,
-      },
+      { field: 'first_name', kept: '"Central"', lost: '"Branch"', reason: 'central', id_branches: NORTH },
     ]);
   });
 
-  it('stay disabled once central has disabled them, at the branch too that thought otherwise', {
-    timeout,
-  }, async () => {
-    await atBranch({ enabled: 0 });
-    await atBranch({ enabled: 1 });
-    await atCentral({ enabled: 0 });
-    await push();
-    await expectBoth({ enabled: 0 });
-    expect(await lost()).toMatchObject([{ field: 'enabled', kept: '0', lost: '1', reason: 'protected' }]);
-  });
-
-  it('may be enabled again by a branch that knows that they are disabled', { timeout }, async () => {
-    await atCentral({ enabled: 0 });
-    await north.take();
-    await atBranch({ enabled: 1 });
-    await push();
-    await expectBoth({ enabled: 1 });
-  });
-
-  it('have the lower of two roles', { timeout }, async () => {
-    const roles = [...(await central.rows('roles'))].sort(
-      (one, other) => Number(one.level) - Number(other.level),
-    );
-    const [low, high] = [Number(roles[0]?.id), Number(roles.at(-1)?.id)];
-    await atCentral({ id_roles: high });
-    await north.take();
-    await atBranch({ id_roles: low });
-    await atBranch({ id_roles: high });
-    await atCentral({ id_roles: low });
-    await push();
-    await expectBoth({ id_roles: low });
-  });
-
   it('are changed twice by a branch without its contradicting itself', { timeout }, async () => {
-    await atBranch({ username: 'first' });
+    await atBranch({ first_name: 'First' });
     await push();
-    await atBranch({ username: 'second' });
+    await atBranch({ first_name: 'Second' });
     await push();
-    await expectBoth({ username: 'second' });
+    await expectBoth('customers', customer, { first_name: 'Second' });
     expect(await lost()).toEqual([]);
   });
 
   it('keep at the branch what is on its way to central while other news comes down', {
     timeout,
   }, async () => {
-    await atBranch({ password_hash: 'from the branch' });
-    await atCentral({ username: 'from.central' });
+    await atBranch({ telephone: '600' });
+    await atCentral({ first_name: 'Central' });
     await north.take();
-    expect(await userAt(north)).toMatchObject({
-      username: 'from.central',
-      password_hash: 'from the branch',
-    });
+    expect(await at(north, 'customers', customer)).toMatchObject({ first_name: 'Central', telephone: '600' });
     await push();
-    await expectBoth({ username: 'from.central', password_hash: 'from the branch' });
+    await expectBoth('customers', customer, { first_name: 'Central', telephone: '600' });
   });
 
-  it('are known everywhere when a branch has made them', { timeout }, async () => {
-    const made = await north.change(async (scope) => {
-      const employee = await repository(scope, 'employees').insert({
-        ...{
-          first_name: 'Ana',
-          last_name: '',
-          id_number: '',
-          email: '',
-          telephone: '',
-          id_attention_areas: null,
-        },
-      });
-      return repository(scope, 'users').insert({
-        ...{
-          id_employees: employee.id,
-          id_roles: 1,
-          username: 'ana.new',
-          password_hash: '',
-          user_type: 'GALA',
-        },
-        enabled: 1,
-      });
-    });
+  it('are reached by what a branch knows of them, and have the password that they chose there', {
+    timeout,
+  }, async () => {
+    await north.change((scope) =>
+      repository(scope, 'employees').update(record, { email: 'new@example.org' }),
+    );
+    const password = {
+      password_hash: hashOf('new'),
+      password_history: `["${hashOf('old')}"]`,
+      password_changed_at: 5,
+    };
+    await north.change((scope) =>
+      repository(scope, 'users').update(user, { ...password, change_password: 0 }),
+    );
+    expect(await push()).toEqual([]);
+    await expectBoth('employees', record, { email: 'new@example.org' });
+    await expectBoth('users', user, password);
+    const entries = await central.rows('audit');
+    expect(entries.map(({ action, pk }) => [action, pk])).toEqual([
+      ['UPDATE_USER', user],
+      ['CHANGE_PASSWORD', user],
+    ]);
+    expect(JSON.stringify(entries)).not.toContain('argon2');
+  });
+
+  it('keep all of the password that central gave meanwhile, and nothing of the branch’s', {
+    timeout,
+  }, async () => {
+    await north.change((scope) =>
+      repository(scope, 'users').update(user, {
+        password_hash: hashOf('of the branch'),
+        password_changed_at: 5,
+      }),
+    );
+    await central.change((scope) =>
+      repository(scope, 'users').update(user, { password_hash: hashOf('of central') }),
+    );
     await push();
-    await north.take();
-    expect((await central.rows('users')).find((row) => row.id === made.id)).toMatchObject({
-      username: 'ana.new',
-    });
-    const other = await takingBranch(central, NORTH);
-    await other.take();
-    expect((await other.rows('users')).find((row) => row.id === made.id)).toMatchObject({
-      username: 'ana.new',
-    });
-    other.close();
+    await expectBoth('users', user, { password_hash: hashOf('of central'), password_changed_at: null });
+  });
+
+  it('are put back at the branch where it has changed what is not its to say', { timeout }, async () => {
+    const was = await at(central, 'users', user);
+    await north.change((scope) => repository(scope, 'users').update(user, { id_roles: 1, username: 'root' }));
+    expect(await push()).toEqual(['notAllowed users.id_roles']);
+    await expectBoth('users', user, { id_roles: was?.id_roles, username: was?.username });
   });
 
   it('are not mistaken for those whom a server had before it was a branch', { timeout }, async () => {
-    await atBranch({ username: 'of.another.time' });
+    await atBranch({ first_name: 'of.another.time' });
     const [change] = await north.logged();
     if (!change) throw new Error('nothing was logged');
     await central.merge(NORTH, [{ ...change, op: 'insert' }]);
-    expect(await userAt(central)).not.toMatchObject({ username: 'of.another.time' });
+    expect(await at(central, 'customers', customer)).not.toMatchObject({ first_name: 'of.another.time' });
     expect(await lost()).toMatchObject([{ reason: 'otherNumber' }]);
   });
 });

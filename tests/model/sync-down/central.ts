@@ -3,7 +3,7 @@ import type {
   ConfigurationRequest,
 } from '#shared/contract/replication/protocol/configuration-messages.ts';
 import { scopesOf } from '#shared/domain/replication/scopes.ts';
-import { scopeOf } from '#shared/server/db/replication.ts';
+import { scopesOfRow } from '#shared/server/db/replication.ts';
 import { answerConfiguration } from '#sync/central/answer-configuration.ts';
 import type { FeedStore } from '#sync/central/feed-ports.ts';
 import { appendedTo, createMemoryFeed, EMPTY_FEED, forgottenUpTo } from '#tests/support/sync/memory-feed.ts';
@@ -45,16 +45,24 @@ export function createCentral({ altered }: { altered: (feed: FeedStore) => FeedS
     const touched = [...new Set([...changed.keys(), ...parts.map(([key]) => key)])].map((key) => {
       const row = rows.get(key);
       const [entity = '', pk] = key.split(' ');
-      return { entity, pk: Number(pk), scope: row ? reached(row) : null, row: row ? textOf(row) : null };
+      return { entity, pk: Number(pk), scopes: row ? reached(row) : [], row: row ? textOf(row) : null };
     });
     memory.feed = appendedTo(memory.feed, touched);
   }
 
-  const reached = ({ entity, id, values }: Row): string | null =>
-    scopeOf(entity, { id, ...values }, (table, parent) => {
-      const row = memory.rows.get(`${table} ${parent}`);
-      return row ? reached(row) : null;
-    });
+  const reached = ({ entity, id, values }: Row): readonly string[] =>
+    scopesOfRow(
+      entity,
+      { id, ...values },
+      {
+        ofParent(table, parent) {
+          const row = memory.rows.get(`${table} ${parent}`);
+          return row ? reached(row) : [];
+        },
+        // Plays no people.
+        ofWorkplaces: () => [],
+      },
+    );
 
   const put = (changed: Map<string, Row | null>, row: Omit<Row, 'values'>, values: Row['values']): void => {
     version += 1;

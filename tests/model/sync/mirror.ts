@@ -108,6 +108,7 @@ function inBoth({ kept, stored, branch, power, reasonToRefuse }: Both): StreamTr
       return refused;
     },
     setAside: (stream, aside) => written((streams) => streams.setAside(stream, aside)),
+    countAside: (reason) => read((streams) => streams.countAside(reason)),
     countShed: (changes) => written((streams) => streams.countShed(changes)),
   };
 }

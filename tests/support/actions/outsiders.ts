@@ -36,11 +36,6 @@ export async function outsiders(scope: Writing, modules: readonly number[]): Pro
     { who: 'who signed out', token: await holding(revoked), status: 'INVALID_TOKEN' },
     { who: 'a user who is disabled', token: await holding({}, { enabled: 0 }), status: 'INVALID_TOKEN' },
     {
-      who: 'a session from before the password was changed',
-      token: await holding({}, { password_changed_at: now + 1 }),
-      status: 'INVALID_TOKEN',
-    },
-    {
       who: 'a program whose token was revoked',
       token: await holding({ kind: 'api', ...revoked }, { user_type: 'API' }),
       status: 'INVALID_TOKEN',

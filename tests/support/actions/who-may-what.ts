@@ -208,6 +208,7 @@ export const SIGNED_IN: readonly string[] = [
   'getLicenceParameter',
   'getGeneralParameter',
   'getQueue',
+  'getRuledBy',
   'getUser',
   'listAlertMessages',
   'listAlertReceivers',
@@ -233,10 +234,14 @@ export const SIGNED_IN: readonly string[] = [
 
 /** Lists what only an enrolled branch may request, with its signature. */
 export const SIGNED_BY_BRANCH: readonly string[] = [
+  'changePasswordForBranch',
+  'createUserForBranch',
   'pullConfiguration',
   'pushChanges',
   'reportStatus',
+  'resetPasswordForBranch',
   'sayHello',
+  'updateUserForBranch',
   'waitForNews',
 ];
 

@@ -40,10 +40,16 @@ export function centralFeed(database: CentralDatabase) {
     feed: createFeedStore(database.reader),
     change: <Answer>(work: (scope: TransactionScope<never, CentralTables>) => Promise<Answer>) =>
       gate.transaction(work),
-    /** Takes changes of a branch in as a push of it would. */
+    /** Takes changes of a branch in as a push of it would; gives the reasons for those that it may not say. */
     merge: (idBranches: number, changes: readonly LoggedChange[]) =>
       database.db.transaction().execute(async (trx) => {
-        for (const change of changes) await merge(trx, idBranches, change);
+        const refused: string[] = [];
+        for (const change of changes) {
+          const merged = await merge(trx, idBranches, change);
+          if (typeof merged === 'string') refused.push(merged);
+          else await merged();
+        }
+        return refused;
       }),
     rows: (table: keyof CentralTables): Promise<Row[]> =>
       database.reader

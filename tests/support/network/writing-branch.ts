@@ -11,7 +11,12 @@ export interface Listening {
 
 /** A change as a test writes it; an insert of the row's first version unless told otherwise. */
 export type Wrote = Pick<Change, 'entity' | 'pk' | 'values'> &
-  Partial<Pick<Change, 'op' | 'rowVersion'>> & { readonly wallMs?: number; readonly schema?: number };
+  Partial<Pick<Change, 'op' | 'rowVersion'>> & {
+    readonly wallMs?: number;
+    readonly schema?: number;
+    /** Revision of the row that the branch had from central; none where nothing is said. */
+    readonly baseRev?: number;
+  };
 
 /** Monday. */
 export const NINE = Date.UTC(2026, 10, 16, 9);
@@ -33,14 +38,14 @@ export function createWritingBranch(central: Listening, epoch = 'first') {
       const first = (rows.at(-1)?.seq ?? 0) + 1;
       const made = changes.map((change, idx) => {
         written += 1;
-        const { entity, pk, values, op = 'insert', rowVersion = 1, wallMs = NINE } = change;
+        const { entity, pk, values, op = 'insert', rowVersion = 1, wallMs = NINE, baseRev } = change;
         const row = chainedRow(
           rows.at(-1) ?? BEGIN,
           { txn: first, idx, eid: `${epoch} ${written}` },
-          { entity, pk, values, op, rowVersion },
+          { entity, pk, values, op, rowVersion, base: baseRev ?? null },
           { epoch, bootId: 'boot', wallMs, monoMs: written },
         );
-        const logged = { ...row, base_rev: null };
+        const logged = { ...row, base_rev: baseRev ?? null };
         rows = [...rows, logged];
         return logged;
       });

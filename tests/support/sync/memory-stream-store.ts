@@ -85,6 +85,8 @@ function streamsOf(
       }
       change({ aside });
     },
+    countAside: async (reason) =>
+      [...draft.image.aside.values()].filter((each) => each.trusted && each.reason.startsWith(reason)).length,
     countShed: async (changes) =>
       change({ shed: new Set([...draft.image.shed, ...changes.map(({ eid }) => eid)]) }),
   };

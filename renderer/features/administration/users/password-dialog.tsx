@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Radio, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRuledBy } from '#renderer/lib/installation/ruled-by.ts';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
@@ -8,6 +9,7 @@ import { PasswordField } from '#renderer/ui/fields/password-field.tsx';
 import { ShownOnce } from '#renderer/ui/overlay/shown-once.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import { Notice } from '#renderer/ui/page/notice.tsx';
 import { resetPassword } from '#shared/contract/access/users.ts';
 import type { Refusal } from '#shared/contract/refusal.ts';
 import styles from './password-dialog.module.css';
@@ -24,7 +26,8 @@ export function PasswordDialog({ id, title, onClose }: PasswordDialogProps) {
   const { t, i18n } = useTranslation(['users', 'common']);
   const api = useApi();
   const toasts = useToasts();
-  const lost = useConnection().state === 'lost';
+  const { usersWait } = useRuledBy();
+  const lost = useConnection().state === 'lost' || usersWait;
   const [how, setHow] = useState<'makeUp' | 'type'>('makeUp');
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
@@ -68,6 +71,7 @@ export function PasswordDialog({ id, title, onClose }: PasswordDialogProps) {
     >
       {made === null ? (
         <form onSubmit={submit} noValidate>
+          {usersWait && <Notice kind="warning">{t('centralAway')}</Notice>}
           <Radio.Group label={t('password.how')} value={how} onChange={(one) => setHow(one as typeof how)}>
             <div className={styles.ways}>
               <Radio value="makeUp" label={t('password.makeUp')} description={t('password.makeUpHint')} />

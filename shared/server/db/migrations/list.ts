@@ -7,6 +7,7 @@ import { up as centralRows } from './0011-central-rows.ts';
 import { up as branchFields } from './0012-branch-fields.ts';
 import { up as access } from './0014-access.ts';
 import { up as branchGroups } from './0017-branch-groups.ts';
+import { up as worksAtBranches } from './0200-works-at-branches.ts';
 
 /**
  * Lists the migrations of what both servers keep, in order; only ever appended to. They are played in the order of
@@ -21,4 +22,5 @@ export const SHARED_MIGRATIONS = {
   '0012-branch-fields': { up: branchFields },
   '0014-access': { up: access },
   '0017-branch-groups': { up: branchGroups },
+  '0200-works-at-branches': { up: worksAtBranches },
 } as const satisfies Readonly<Record<string, Migration>>;

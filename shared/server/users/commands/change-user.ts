@@ -1,5 +1,6 @@
 import type { UserChange } from '#shared/contract/access/users.ts';
 import { changedFields } from '#shared/domain/access/changed-fields.ts';
+import { endTokens } from '#shared/server/access/end-tokens.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
 import { refusing } from '#shared/server/db/constraint.ts';
 import { repository } from '#shared/server/db/repository.ts';
@@ -11,7 +12,6 @@ import { linkBranches } from '../link-branches.ts';
 import { demandReach, demandReachOver } from '../policy.ts';
 import { personById } from '../queries.ts';
 import { auditedUser, employeeColumns, UNIQUE, type UserWriting } from '../written-user.ts';
-import { endTokens } from './tokens.ts';
 
 /**
  * Changes a user with their employee record and branches, all or nothing. A role, an area and branches that are
@@ -40,7 +40,7 @@ export async function changeUser(
     await keepingAdministrator(trx, () => write(was.id_roles));
   }
   if (body.branches && !isProgram) await linkBranches(scope, id, body.branches);
-  if (body.enabled === 'N') await endTokens(scope, id, 'session');
+  if (body.enabled === 'N') await endTokens(scope, id, { kind: 'session' });
   if ((was.user_type === 'API') !== isProgram) await endTokens(scope, id);
 
   scope.audit({
@@ -62,6 +62,7 @@ export async function changeUser(
         username: body.username,
         user_type: body.usertype,
         enabled: body.enabled === 'Y' ? 1 : 0,
+        ...(body.worksAtBranches && { works_at_branches: body.worksAtBranches === 'Y' ? 1 : 0 }),
       });
     });
   }

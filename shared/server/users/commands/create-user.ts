@@ -1,4 +1,5 @@
 import type { UserBody } from '#shared/contract/access/users.ts';
+import { worksAtBranchesByRole } from '#shared/domain/access/works-at-branches.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
 import { refusing } from '#shared/server/db/constraint.ts';
 import { repository } from '#shared/server/db/repository.ts';
@@ -36,6 +37,7 @@ export async function createUser(
       user_type: body.usertype,
       enabled: body.enabled === 'Y' ? 1 : 0,
       change_password: body.usertype === 'GALA' ? 1 : 0,
+      works_at_branches: worksAtBranches(body, role.modules),
     });
     return user.id;
   });
@@ -47,4 +49,9 @@ export async function createUser(
     after: await auditedUser(scope, id),
   });
   return id;
+}
+
+function worksAtBranches({ usertype, worksAtBranches }: UserBody, modules: readonly number[]): 0 | 1 {
+  if (worksAtBranches !== undefined) return worksAtBranches === 'Y' ? 1 : 0;
+  return usertype === 'API' || worksAtBranchesByRole(modules) ? 1 : 0;
 }

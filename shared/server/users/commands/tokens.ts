@@ -1,4 +1,5 @@
 import { refuse } from '#shared/contract/refusal.ts';
+import { endTokens } from '#shared/server/access/end-tokens.ts';
 import { newToken, tokenHash } from '#shared/server/access/token.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
 import { demandReachOver } from '../policy.ts';
@@ -9,23 +10,6 @@ type Writing = Pick<UserWriting, 'caller' | 'by'>;
 
 /** A program's token lasts until it is revoked; the column wants a moment. */
 const NEVER = Date.UTC(9999, 11, 31);
-
-/** Ends a user's tokens of one kind, or all. Tells whether there were any. */
-export async function endTokens(
-  { trx, now }: TransactionScope<never>,
-  idUsers: number,
-  kind?: 'session' | 'api',
-): Promise<boolean> {
-  const ended = await trx
-    .updateTable('tokens')
-    .set({ revoked_at: now })
-    .where('id_users', '=', idUsers)
-    .where('revoked_at', 'is', null)
-    .$if(kind !== undefined, (tokens) => tokens.where('kind', '=', kind ?? 'api'))
-    .returning('token_hash')
-    .execute();
-  return ended.length > 0;
-}
 
 /**
  * Makes a program's token, in place of the one before. Only its hash is kept, so it is shown this once; it is known to
@@ -40,7 +24,7 @@ export async function makeToken(
   const user = await personById(trx, idUsers);
   if (user.user_type !== 'API') throw refuse('NO_PROGRAM');
   await demandReachOver(trx, caller, user);
-  const rotated = await endTokens(scope, idUsers, 'api');
+  const rotated = await endTokens(scope, idUsers, { kind: 'api' });
   const token = newToken();
   await trx
     .insertInto('tokens')
@@ -67,7 +51,7 @@ export async function revokeToken(
 ): Promise<void> {
   const user = await personById(scope.trx, idUsers);
   await demandReachOver(scope.trx, caller, user);
-  if (!(await endTokens(scope, idUsers, 'api'))) return;
+  if (!(await endTokens(scope, idUsers, { kind: 'api' }))) return;
   scope.audit({
     action: 'REVOKE_TOKEN',
     by,

@@ -1,10 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
+import { SelectField } from '#renderer/ui/fields/select-field.tsx';
+import { FormFields } from '#renderer/ui/form-frame/form-frame.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { PickList } from '#renderer/ui/pick-list/pick-list.tsx';
 import type { UserFullData } from '#shared/contract/access/users.ts';
 import type { Branch } from '#shared/contract/configuration/branches.ts';
 import styles from './user-cards.module.css';
+
+type YesNo = UserFullData['worksAtBranches'];
 
 interface BranchesCardProps {
   readonly user: UserFullData | null;
@@ -12,12 +16,22 @@ interface BranchesCardProps {
   readonly branches: readonly Branch[];
   readonly included: readonly number[];
   readonly onChange: (included: readonly number[]) => void;
+  /** Whether they sign in at branches; null leaves it to the role. */
+  readonly atBranches: YesNo | null;
+  readonly onAtBranches: (chosen: YesNo | null) => void;
   readonly disabled: boolean;
 }
 
-/** Chooses the branches that a user is offered; a disabled one stays with users who have it. */
-export function BranchesCard({ user, branches, included, onChange, disabled }: BranchesCardProps) {
+const CHOICES = ['', 'Y', 'N'] as const;
+
+/**
+ * Chooses the branches that a user is offered; a disabled one stays with users who have it. At central also whether
+ * they sign in at branches, which get nothing of others.
+ */
+export function BranchesCard(props: BranchesCardProps) {
+  const { user, branches, included, onChange, atBranches, onAtBranches, disabled } = props;
   const { t } = useTranslation('users');
+  const hasBranches = useShows()('fleet');
   // Leaves the choice to central: a branch of a network knows no branch but itself.
   const choosesHere = useShows()('configuration.global');
   if (!choosesHere) return null;
@@ -31,6 +45,21 @@ export function BranchesCard({ user, branches, included, onChange, disabled }: B
   ];
   return (
     <Card title={t('branches')}>
+      {hasBranches && (
+        <FormFields>
+          <SelectField
+            label={t('worksAtBranches')}
+            hint={t(atBranches === 'N' ? 'worksAtCentralHint' : 'worksAtBranchesHint')}
+            options={CHOICES.filter((choice) => choice !== '' || !user).map((value) => ({
+              value,
+              label: t(`works.${value || 'BY_ROLE'}`),
+            }))}
+            value={atBranches ?? ''}
+            disabled={disabled}
+            onChange={(chosen) => onAtBranches(CHOICES.find((choice) => choice === chosen) || null)}
+          />
+        </FormFields>
+      )}
       <p className={styles.hint}>{t('branchesHint')}</p>
       <PickList
         items={items}

@@ -13,8 +13,14 @@ import { PasswordDialog } from '../password-dialog.tsx';
 import { USERS } from '../use-users.ts';
 import styles from './user-cards.module.css';
 
+interface PasswordCardProps {
+  readonly user: UserFullData;
+  /** False where it cannot be given now; unblocking is for this server alone, and always can. */
+  readonly mayReset: boolean;
+}
+
 /** Says whether the user chose the password, and offers to give another one and to unblock the user. */
-export function PasswordCard({ user }: { readonly user: UserFullData }) {
+export function PasswordCard({ user, mayReset }: PasswordCardProps) {
   const { t } = useTranslation('users');
   const api = useApi();
   const toasts = useToasts();
@@ -34,7 +40,7 @@ export function PasswordCard({ user }: { readonly user: UserFullData }) {
             : t(user.changePassword === 'Y' ? 'password.state' : 'password.stateOwn')}
         </span>
         {!isOwn && (
-          <Button disabled={lost} onClick={() => setResetting(true)}>
+          <Button disabled={lost || !mayReset} onClick={() => setResetting(true)}>
             {t('password.reset')}
           </Button>
         )}

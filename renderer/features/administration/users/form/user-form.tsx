@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useRuledBy } from '#renderer/lib/installation/ruled-by.ts';
 import { sameIds } from '#renderer/lib/same-ids.ts';
 import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
 import { FormFrame } from '#renderer/ui/form-frame/form-frame.tsx';
@@ -22,6 +23,8 @@ interface UserFormProps {
   readonly choices: UserChoices;
 }
 
+type YesNo = UserFullData['worksAtBranches'];
+
 const LIST = '/app/administration/users';
 
 /** Edits a user (access specification, sections 3 and 5), with cards for password or token below. */
@@ -30,8 +33,11 @@ export function UserForm({ user, choices }: UserFormProps) {
   const confirm = useConfirm();
   const navigate = useNavigate();
   const draft = useDraft(userChange, draftOf(user));
+  const { usersByCentral, usersWait } = useRuledBy();
   const [branches, setBranches] = useState<readonly number[]>(user?.branches ?? []);
-  const dirty = draft.dirty || !sameIds(branches, user?.branches ?? []);
+  const [atBranches, setAtBranches] = useState<YesNo | null>(user?.worksAtBranches ?? null);
+  const moved = !sameIds(branches, user?.branches ?? []);
+  const dirty = draft.dirty || moved || atBranches !== (user?.worksAtBranches ?? null);
   const leaving = useLeaving();
   const save = useSaveUser(user, ({ id, username, usertype }) =>
     leaving.leave(() =>
@@ -39,7 +45,10 @@ export function UserForm({ user, choices }: UserFormProps) {
     ),
   );
   const whole = useRefusedWhole(draft.showRefusal);
-  const locked = user?.editable === 'N';
+  const beyond = user?.editable === 'N';
+  const elsewhere = usersByCentral && user !== null && user.branches.length !== 1;
+  const why = (beyond && 'lockedText') || (elsewhere && 'onlyAtCentral') || (usersWait && 'centralAway');
+  const locked = why !== false;
   const isProgram = draft.values.usertype === 'API';
 
   async function submit() {
@@ -47,7 +56,11 @@ export function UserForm({ user, choices }: UserFormProps) {
     if (user?.enabled === 'Y' && draft.body.enabled === 'N' && !(await mayDisable(user.username))) return;
     whole.sendAgain();
     await save.run(
-      { ...draft.body, ...(!sameIds(branches, user?.branches ?? []) && { branches: [...branches] }) },
+      {
+        ...draft.body,
+        ...(moved && { branches: [...branches] }),
+        ...(atBranches !== null && { worksAtBranches: atBranches }),
+      },
       whole.showRefusal,
     );
   }
@@ -64,13 +77,13 @@ export function UserForm({ user, choices }: UserFormProps) {
     <FormFrame
       save={locked ? null : { run: submit, possible: draft.body !== null, busy: save.busy }}
       unsaved={dirty && !leaving.left}
-      locked={locked ? t('lockedText') : null}
+      locked={why ? t(why) : null}
       refused={whole.refused}
       onCancel={() => navigate(LIST)}
       below={
         <>
-          {user?.usertype === 'GALA' && !locked && <PasswordCard user={user} />}
-          {user?.usertype === 'API' && !locked && <TokenCard user={user} />}
+          {user?.usertype === 'GALA' && !beyond && <PasswordCard user={user} mayReset={!locked} />}
+          {user?.usertype === 'API' && !beyond && <TokenCard user={user} />}
         </>
       }
     >
@@ -83,6 +96,8 @@ export function UserForm({ user, choices }: UserFormProps) {
           branches={choices.branches}
           included={branches}
           onChange={setBranches}
+          atBranches={atBranches}
+          onAtBranches={setAtBranches}
           disabled={locked}
         />
       )}

@@ -1,0 +1,140 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { UserChange } from '#shared/contract/access/users.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import {
+  changePasswordForBranch,
+  createUserForBranch,
+  resetPasswordForBranch,
+  updateUserForBranch,
+} from '#shared/contract/replication/people.ts';
+import { prove } from '#shared/server/access/prove.ts';
+import { setPassword } from '#shared/server/access/set-password.ts';
+import type { SigningIn } from '#shared/server/access/signing-in.ts';
+import { isWorkplace, workplacesOf, worksOnlyAt } from '#shared/server/branches/workplaces.ts';
+import type { TransactionGate, TransactionScope } from '#shared/server/db/scope.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
+import type { Caller } from '#shared/server/kit/caller.ts';
+import { type AwaitedRoute, act } from '#shared/server/kit/route.ts';
+import type { WithinLimit } from '#shared/server/licence/within-limit.ts';
+import { changeUser } from '#shared/server/users/commands/change-user.ts';
+import { createUser } from '#shared/server/users/commands/create-user.ts';
+import { resetPassword } from '#shared/server/users/commands/reset-password.ts';
+import { presentFullData } from '#shared/server/users/presenter.ts';
+import { askingCaller } from './asking-caller.ts';
+
+export interface PeopleOptions {
+  readonly reader: Kysely<SharedTables>;
+  readonly gate: TransactionGate<never>;
+  readonly withinLimit: WithinLimit;
+  readonly signingIn: SigningIn<never>;
+  /** The newest revision of the configuration that concerns a branch. */
+  readonly newestRevision: (idBranches: number) => Promise<number>;
+}
+
+/**
+ * Changes people for a branch that asks, by central's own rules. A branch has a say in those alone who work there and
+ * nowhere else: whoever has its key must not reach further than the branch does.
+ */
+export function peopleRoutes(options: PeopleOptions): AwaitedRoute<never>[] {
+  const { reader, gate, withinLimit, signingIn, newestRevision } = options;
+
+  /** Runs a change as the user for whom the branch asks. */
+  const changing = <Answer>(
+    idBranches: number,
+    by: { readonly idUsers: number; readonly address: string },
+    change: (scope: Scope, writing: Writing) => Promise<Answer>,
+  ): Promise<Answer> =>
+    gate.transaction(async (scope) => {
+      const caller = await askingCaller(scope.trx, idBranches, by.idUsers);
+      const address = `${by.address} · ${await nameOf(scope.trx, idBranches)}`;
+      const actor = { idUsers: caller.idUsers, username: caller.username, address };
+      return change(scope, { caller, by: actor, makesRoles: true });
+    });
+
+  return [
+    act(createUserForBranch, async ({ branch: { idBranches }, body: { by, user } }) => {
+      demandOnly(idBranches, user);
+      const made = await changing(idBranches, by, async (scope, writing) => {
+        const body = { ...user, branches: [idBranches], worksAtBranches: 'Y' as const };
+        const id = await withinLimit(scope, ['maxUsers'], () => createUser(scope, body, writing));
+        return presentFullData(scope.trx, writing.caller, id);
+      });
+      return { user: made, revision: await newestRevision(idBranches) };
+    }),
+
+    act(updateUserForBranch, async ({ branch: { idBranches }, params: { id }, body: { by, user } }) => {
+      demandOnly(idBranches, user);
+      const changed = await changing(idBranches, by, async (scope, writing) => {
+        await demandWorksOnlyAt(scope.trx, idBranches, id);
+        await withinLimit(scope, ['maxUsers'], () => changeUser(scope, id, user, writing));
+        return presentFullData(scope.trx, writing.caller, id);
+      });
+      return { user: changed, revision: await newestRevision(idBranches) };
+    }),
+
+    act(resetPasswordForBranch, async ({ branch: { idBranches }, params: { id }, body }) => {
+      const password = await changing(idBranches, body.by, async (scope, writing) => {
+        await demandWorksOnlyAt(scope.trx, idBranches, id);
+        return resetPassword(scope, id, body.newPassword, writing);
+      });
+      return { password, revision: await newestRevision(idBranches) };
+    }),
+
+    act(changePasswordForBranch, async ({ branch: { idBranches }, params: { id }, body, now }) => {
+      const user = await reader
+        .selectFrom('users')
+        .select(['username', 'enabled', 'user_type'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      const workplaces = (await workplacesOf(reader, [id])).get(id);
+      if (!user?.enabled || !isWorkplace(workplaces, idBranches)) throw refuse('FORBIDDEN');
+      if (user.user_type !== 'GALA') throw refuse('PASSWORD_ELSEWHERE');
+      const { username } = user;
+      const { oldPassword: password, address } = body;
+      const wrong = { status: 'INCORRECT_OLD_PASSWORD', field: 'oldPassword' } as const;
+      await prove(signingIn, { username, password, address, idBranches, now, wrong });
+      return gate.transaction(async (scope) => {
+        const by = { idUsers: id, username, address: `${address} · ${await nameOf(scope.trx, idBranches)}` };
+        await setPassword(scope, { idUsers: id, password: body.newPassword, by });
+        return scope.trx
+          .selectFrom('users')
+          .select(['password_hash', 'password_history', 'password_changed_at', 'change_password'])
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+      });
+    }),
+  ];
+}
+
+type Scope = TransactionScope<never>;
+
+interface Writing {
+  readonly caller: Caller;
+  readonly by: { readonly idUsers: number; readonly username: string; readonly address: string };
+  readonly makesRoles: boolean;
+}
+
+/** Refuses what would let somebody work elsewhere, or no longer at the branch that asks; programs work everywhere. */
+function demandOnly(
+  idBranches: number,
+  { branches, worksAtBranches, usertype }: Pick<UserChange, 'branches' | 'worksAtBranches' | 'usertype'>,
+): void {
+  if (usertype === 'API') throw refuse('ONLY_AT_CENTRAL', { field: 'usertype' });
+  if (branches && (branches.length === 0 || branches.some((id) => id !== idBranches))) {
+    throw refuse('ONLY_AT_CENTRAL', { field: 'branches' });
+  }
+  if (worksAtBranches === 'N') throw refuse('ONLY_AT_CENTRAL', { field: 'worksAtBranches' });
+}
+
+async function demandWorksOnlyAt(
+  trx: Transaction<SharedTables>,
+  idBranches: number,
+  idUsers: number,
+): Promise<void> {
+  if (!(await worksOnlyAt(trx, idUsers, idBranches))) throw refuse('ONLY_AT_CENTRAL');
+}
+
+const nameOf = async (trx: Transaction<SharedTables>, idBranches: number): Promise<string> => {
+  const row = await trx.selectFrom('branches').select('name').where('id', '=', idBranches).executeTakeFirst();
+  return row?.name ?? '';
+};

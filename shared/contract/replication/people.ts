@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { CHANGE_ERRORS, newPassword } from '../access/passwords.ts';
+import { PASSWORD_REFUSALS, userBody, userChange, userFullData, WRITE_REFUSALS } from '../access/users.ts';
+import { endpoint } from '../endpoint.ts';
+import { epochMs, id, idParams, text } from '../fields.ts';
+
+const shared = { tag: 'Replication', only: 'central', privilege: 'branch' } as const;
+
+const SIGNATURE = ['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED'] as const;
+
+/** Refuses whom the branch says to speak for, and people who do not work at that branch alone. */
+const REFUSALS = ['FORBIDDEN', 'ONLY_AT_CENTRAL', ...SIGNATURE] as const;
+
+/** Names who asks at the branch: central knows what they may do. */
+const by = z.object({ idUsers: id, address: text(60).describe('Where they sit') });
+
+const ruled = z.object({
+  revision: z.int().nonnegative().describe('Of the configuration that the change came with'),
+  user: userFullData,
+});
+
+/** Adds somebody who works at the branch that asks, and at no other. */
+export const createUserForBranch = endpoint({
+  ...shared,
+  method: 'post',
+  path: '/replication/users',
+  summary: 'Add a user who works at this branch alone',
+  body: z.object({ by, user: userBody }),
+  answer: ruled,
+  errors: [...WRITE_REFUSALS, ...REFUSALS],
+});
+
+export const updateUserForBranch = endpoint({
+  ...shared,
+  method: 'put',
+  path: '/replication/users/{id}',
+  summary: 'Change a user who works at this branch alone',
+  params: idParams,
+  body: z.object({ by, user: userChange }),
+  answer: ruled,
+  errors: [...WRITE_REFUSALS, ...REFUSALS],
+});
+
+export const resetPasswordForBranch = endpoint({
+  ...shared,
+  method: 'put',
+  path: '/replication/users/{id}/resetPassword',
+  summary: 'Give a user who works at this branch alone another password; empty, one is made up',
+  params: idParams,
+  body: z.object({ by, newPassword: z.string().max(200).default('') }),
+  answer: z.object({
+    revision: z.int().nonnegative().describe('Of the configuration that the change came with'),
+    password: z.string().nullable().describe('The one that was made up; told this once'),
+  }),
+  errors: ['NOT_FOUND', 'LEVEL_TOO_HIGH', 'MORE_THAN_OWN', 'RESET_OF_OWN', ...PASSWORD_REFUSALS, ...REFUSALS],
+});
+
+/** Describes a password as central keeps it, for a branch at which its owner works. */
+export const keptPassword = z
+  .object({
+    password_hash: z.string(),
+    password_history: z.string(),
+    password_changed_at: epochMs.nullable(),
+    change_password: z.union([z.literal(0), z.literal(1)]),
+  })
+  .meta({ id: 'KeptPassword' });
+export type KeptPassword = z.infer<typeof keptPassword>;
+
+export const changePasswordForBranch = endpoint({
+  ...shared,
+  method: 'put',
+  path: '/replication/users/{id}/password',
+  summary: 'Change the password of who knows the present one, and works at this branch and others',
+  params: idParams,
+  body: z.object({
+    oldPassword: z.string().max(200),
+    newPassword,
+    address: text(60).describe('Where they sit'),
+  }),
+  answer: keptPassword,
+  errors: [...CHANGE_ERRORS, 'NOT_FOUND', ...REFUSALS],
+});

@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import type { UserBody, UserChange, UserFullData } from '#shared/contract/access/users.ts';
+import type { SharedTables } from '../db/tables.ts';
+
+/** Names who asks central for something: it knows what they may do. */
+export interface Asking {
+  readonly idUsers: number;
+  /** Network address that they come from. */
+  readonly address: string;
+}
+
+export interface NewOwnPassword extends Asking {
+  readonly oldPassword: string;
+  readonly newPassword: string;
+  /** Hash of the session that goes on; all others of the user end. */
+  readonly keep?: string;
+}
+
+/**
+ * Asks the central of a branch, which rules over its people. Throws what central refuses, and CENTRAL_AWAY where it
+ * does not answer. What it has changed is in force here once it is answered, or comes as soon as the line allows.
+ */
+export interface PeopleOfCentral {
+  /** Tells whether central answered the last time. */
+  isReachable(): boolean;
+  create(by: Asking, body: UserBody): Promise<UserFullData>;
+  change(by: Asking, id: number, body: UserChange): Promise<UserFullData>;
+  /** Answers the password that was made up where none was typed. */
+  resetPassword(by: Asking, id: number, newPassword: string): Promise<string | null>;
+  changePassword(change: NewOwnPassword): Promise<void>;
+}
+
+/** Gives the central that rules over people; null where there is none. */
+export type OfCentral = () => PeopleOfCentral | null;
+
+/** Tells at a branch whether a user works there alone: the branch may then say their password by itself. */
+export async function worksHereAlone(db: Kysely<SharedTables>, idUsers: number): Promise<boolean> {
+  const included = await db
+    .selectFrom('user_branches')
+    .select('id')
+    .where('id_users', '=', idUsers)
+    .execute();
+  return included.length === 1;
+}

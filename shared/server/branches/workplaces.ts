@@ -1,0 +1,41 @@
+import type { Kysely, Transaction } from 'kysely';
+import { inPieces } from '../db/in-pieces.ts';
+import type { SharedTables } from '../db/tables.ts';
+
+type Db = Kysely<SharedTables> | Transaction<SharedTables>;
+
+/** Names where somebody may sign in beside central: at every branch, or at these; nowhere where there is none. */
+export type Workplaces = 'every' | readonly number[];
+
+/** Tells whether a branch is among them. */
+export const isWorkplace = (workplaces: Workplaces | undefined, idBranches: number): boolean =>
+  workplaces === 'every' || workplaces?.includes(idBranches) === true;
+
+/** Finds where users may sign in: those who are marked so, at the branches that are included for them. */
+export async function workplacesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Workplaces>> {
+  const rows = await inPieces(ids, (piece) =>
+    db
+      .selectFrom('users as u')
+      .leftJoin('user_branches as l', 'l.id_users', 'u.id')
+      .select(['u.id', 'u.works_at_branches', 'l.id_branches'])
+      .where('u.id', 'in', piece)
+      .execute(),
+  );
+  const found = new Map<number, Workplaces>();
+  for (const { id, works_at_branches, id_branches } of rows) {
+    if (works_at_branches === 0) found.set(id, []);
+    else if (id_branches === null) found.set(id, 'every');
+    else found.set(id, [...branchesIn(found.get(id)), id_branches]);
+  }
+  return found;
+}
+
+/** Lists the branches where there are any to name. */
+export const branchesIn = (workplaces: Workplaces | undefined): readonly number[] =>
+  workplaces === undefined || workplaces === 'every' ? [] : workplaces;
+
+/** Tells whether somebody may sign in at one branch and at no other. */
+export async function worksOnlyAt(db: Db, idUsers: number, idBranches: number): Promise<boolean> {
+  const workplaces = (await workplacesOf(db, [idUsers])).get(idUsers);
+  return workplaces !== 'every' && workplaces?.length === 1 && workplaces[0] === idBranches;
+}

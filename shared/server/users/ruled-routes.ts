@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely';
+import { createUser, resetPassword, updateUser } from '#shared/contract/access/users.ts';
+import type { OfCentral } from '../access/people-of-central.ts';
+import type { TransactionGate, TransactionScope } from '../db/scope.ts';
+import type { SharedTables } from '../db/tables.ts';
+import { actorOf } from '../kit/caller.ts';
+import { type AwaitedRoute, act, type RouteRequest, transaction } from '../kit/route.ts';
+import type { WithinLimit } from '../licence/within-limit.ts';
+import { changeUser } from './commands/change-user.ts';
+import { createUser as create } from './commands/create-user.ts';
+import { resetPassword as reset } from './commands/reset-password.ts';
+import { presentFullData } from './presenter.ts';
+
+export interface RuledUserOptions {
+  readonly reader: Kysely<SharedTables>;
+  readonly gate: TransactionGate<never>;
+  readonly withinLimit: WithinLimit;
+  /** False where roles come from central. */
+  readonly makesRoles: boolean;
+  /** The central that rules over the people here, at a branch of one. */
+  readonly ofCentral?: OfCentral;
+}
+
+type Scope = TransactionScope<never>;
+
+/** Changes users where they are ruled: here; at a branch its central is asked once there is one. */
+export function ruledRoutes(options: RuledUserOptions): AwaitedRoute<never>[] {
+  const { gate, withinLimit, makesRoles, ofCentral } = options;
+
+  const here = {
+    async create({ body, caller, address }: RouteRequest<typeof createUser>, scope: Scope) {
+      const writing = { caller, by: actorOf({ caller, address }), makesRoles };
+      const id = await withinLimit(scope, ['maxUsers'], () => create(scope, body, writing));
+      return presentFullData(scope.trx, caller, id);
+    },
+
+    async change({ params: { id }, body, caller, address }: RouteRequest<typeof updateUser>, scope: Scope) {
+      const writing = { caller, by: actorOf({ caller, address }), makesRoles };
+      await withinLimit(scope, ['maxUsers'], () => changeUser(scope, id, body, writing));
+      return presentFullData(scope.trx, caller, id);
+    },
+
+    // Takes no idempotency key: request and answer are secret, and it can be done again.
+    reset: ({ params: { id }, body, caller, address }: RouteRequest<typeof resetPassword>) =>
+      gate.transaction((scope) =>
+        reset(scope, id, body.newPassword, { caller, by: actorOf({ caller, address }) }),
+      ),
+  };
+
+  if (!ofCentral) {
+    return [
+      transaction(createUser, here.create),
+      transaction(updateUser, here.change),
+      act(resetPassword, async (request) => ({ password: await here.reset(request) })),
+    ];
+  }
+  return [
+    act(createUser, (request) => {
+      const central = ofCentral();
+      return central
+        ? central.create(askingOf(request), request.body)
+        : gate.transaction((scope) => here.create(request, scope));
+    }),
+
+    act(updateUser, (request) => {
+      const central = ofCentral();
+      return central
+        ? central.change(askingOf(request), request.params.id, request.body)
+        : gate.transaction((scope) => here.change(request, scope));
+    }),
+
+    act(resetPassword, async (request) => {
+      const central = ofCentral();
+      const { params, body } = request;
+      const password = central
+        ? await central.resetPassword(askingOf(request), params.id, body.newPassword)
+        : await here.reset(request);
+      return { password };
+    }),
+  ];
+}
+
+const askingOf = ({ caller, address }: Parameters<typeof actorOf>[0]) => ({
+  idUsers: caller.idUsers,
+  address,
+});

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { sortPeople } from '#central-server/feed/sort-people.ts';
+import { newToken, tokenHash } from '#shared/server/access/token.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { seedDemo } from '#shared/server/demo/seed.ts';
+import {
+  type CentralFeed,
+  centralFeed,
+  type TakingBranch,
+  takingBranch,
+} from '#tests/support/network/configuration-down.ts';
+import { describeCentral } from '#tests/support/servers/central-databases.ts';
+
+const timeout = 60_000;
+const NORTH = 1;
+
+describeCentral('what branches hold of people', (open) => {
+  let central: CentralFeed;
+  let north: TakingBranch;
+  let south: TakingBranch;
+  let idSouth: number;
+  let user: number;
+  let record: number;
+
+  beforeEach(async () => {
+    central = centralFeed(await open());
+    await central.change(async (scope) => {
+      await seedDemo(scope, { zoneHours: 0 });
+      const branch = await scope.trx.selectFrom('branches').selectAll().executeTakeFirstOrThrow();
+      const { id: _, row_ver: __, ...row } = branch;
+      idSouth = (await repository(scope, 'branches').insert({ ...row, name: 'Sur' })).id;
+    });
+    const [one] = await central.rows('users');
+    user = Number(one?.id);
+    record = Number(one?.id_employees);
+    north = await takingBranch(central, NORTH);
+    south = await takingBranch(central, idSouth);
+    await take();
+  }, timeout);
+  afterEach(() => {
+    north.close();
+    south.close();
+  });
+
+  async function take(): Promise<void> {
+    await north.take();
+    await south.take();
+  }
+  const include = (id_branches: number) =>
+    central.change((scope) => repository(scope, 'user_branches').insert({ id_users: user, id_branches }));
+  const mark = (works_at_branches: 0 | 1) =>
+    central.change((scope) => repository(scope, 'users').update(user, { works_at_branches }));
+  /** Tells which rows of the user a branch has, and whether anything of the password. */
+  async function heldAt(branch: TakingBranch): Promise<string[]> {
+    const has = async (table: 'users' | 'employees' | 'user_branches', column: string, value: number) =>
+      (await branch.rows(table)).filter((row) => row[column] === value).map(() => table);
+    return [
+      ...(await has('users', 'id', user)),
+      ...(await has('employees', 'id', record)),
+      ...(await has('user_branches', 'id_users', user)),
+    ];
+  }
+  const PERSON = ['users', 'employees'];
+
+  it('are all of those who work everywhere', { timeout }, async () => {
+    expect(await heldAt(north)).toEqual(PERSON);
+    expect(await heldAt(south)).toEqual(PERSON);
+  });
+
+  it('are those of the branches that are included, as that changes', { timeout }, async () => {
+    await include(NORTH);
+    await take();
+    expect(await heldAt(north)).toEqual([...PERSON, 'user_branches']);
+    expect(await heldAt(south)).toEqual([]);
+
+    await include(idSouth);
+    await take();
+    expect(await heldAt(north)).toEqual([...PERSON, 'user_branches', 'user_branches']);
+    expect(await heldAt(south)).toEqual([...PERSON, 'user_branches', 'user_branches']);
+
+    await central.change(async (scope) => {
+      const links = await scope.trx
+        .selectFrom('user_branches')
+        .selectAll()
+        .where('id_users', '=', user)
+        .execute();
+      for (const { id, id_branches } of links) {
+        if (id_branches === NORTH) await repository(scope, 'user_branches').remove(id);
+      }
+    });
+    await take();
+    expect(await heldAt(north)).toEqual([]);
+    expect(await heldAt(south)).toEqual([...PERSON, 'user_branches']);
+  });
+
+  it('are none of those who work at central', { timeout }, async () => {
+    await include(NORTH);
+    await mark(0);
+    await take();
+    expect(await heldAt(north)).toEqual([]);
+    expect(await heldAt(south)).toEqual([]);
+    await mark(1);
+    await take();
+    expect(await heldAt(north)).toEqual([...PERSON, 'user_branches']);
+  });
+
+  it('is the name of who has served there, and nothing to sign in with', { timeout }, async () => {
+    await north.change(async (scope) => {
+      await scope.trx
+        .insertInto('tokens')
+        .values({
+          token_hash: tokenHash(newToken()),
+          id_users: user,
+          issued_at: scope.now,
+          expires_at: scope.now + 1_000,
+          revoked_at: null,
+        })
+        .execute();
+      await scope.trx
+        .insertInto('alert_messages')
+        .values({ id: 7, id_sender: user, id_receiver: user, text: 'x', created_at: 1 } as never)
+        .execute();
+    });
+    await mark(0);
+    await north.take();
+    const kept = (await north.rows('users')).find(({ id }) => id === user);
+    expect(kept).toMatchObject({ enabled: 0, password_hash: '', password_history: '[]' });
+    expect((await north.rows('tokens')).filter(({ id_users }) => id_users === user)).toEqual([]);
+    expect(await heldAt(south)).toEqual(PERSON);
+  });
+
+  it('goes with an upgrade from a version that sent everybody everywhere', { timeout }, async () => {
+    // Leaves the feed as that version had it: the mark is set beside it.
+    await central.database.db
+      .updateTable('users')
+      .set({ works_at_branches: 0 })
+      .where('id', '=', user)
+      .execute();
+    await central.database.db.updateTable('feed_counter').set({ people_sorted: 0 }).execute();
+    await sortPeople(central.database.db, 0);
+    await take();
+    expect(await heldAt(north)).toEqual([]);
+    const { revision } = await central.database.reader
+      .selectFrom('feed_counter')
+      .select('revision')
+      .executeTakeFirstOrThrow();
+    await sortPeople(central.database.db, 0);
+    expect((await central.rows('feed_counter'))[0]).toMatchObject({ revision, people_sorted: 1 });
+  });
+});

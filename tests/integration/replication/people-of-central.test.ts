@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { changePassword, signInWithNewPassword } from '#shared/contract/access/passwords.ts';
+import { listRoles } from '#shared/contract/access/roles.ts';
+import { getUser } from '#shared/contract/access/sign-in.ts';
+import {
+  createUser,
+  getRuledBy,
+  getUserFullData,
+  listUsers,
+  resetPassword,
+  updateUser,
+} from '#shared/contract/access/users.ts';
+import type { Client } from '#shared/contract/client.ts';
+import { createBranch } from '#shared/contract/configuration/branches.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { signInAs, userSent } from '#tests/support/actions/administration-actions.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { type EnrolledBranch, startEnrolledBranch } from '#tests/support/network/enrolled-branch.ts';
+import { describeCentral } from '#tests/support/servers/central-databases.ts';
+import { DEMO, type DemoUser } from '#tests/support/servers/demo-branch.ts';
+import { newBranch } from '#tests/support/servers/new-branch.ts';
+import type { SignedIn } from '#tests/support/servers/start-branch.ts';
+import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
+
+const timeout = 120_000;
+const PATIENCE = { timeout: 60_000, interval: 50 };
+const HERE = DEMO.branch;
+
+describeCentral('people at a branch, whom central rules', (_open, place) => {
+  let central: Central;
+  let admin: SignedIn;
+  let elsewhere: number;
+  let branch: EnrolledBranch;
+  /** The administrator, signed in at the branch. */
+  let chief: Client;
+  let operators: number;
+
+  beforeAll(async () => {
+    central = await startCentral({ place: await place() });
+    admin = await central.signIn('admin');
+    elsewhere = (await admin.call(createBranch, { body: newBranch({ name: 'Lejana' }) })).id;
+    branch = await startEnrolledBranch(central, admin, HERE);
+    chief = await vi.waitFor(() => branch.signIn('admin'), PATIENCE);
+    operators = (await admin.call(listRoles, { query: { search: 'Operación' } })).rows[0]?.id ?? 0;
+  }, timeout);
+  afterAll(async () => {
+    await branch.stop();
+    await central.stop();
+  });
+
+  const idOf = async (username: string): Promise<number> =>
+    (await admin.call(listUsers, { query: { search: username } })).rows[0]?.id ?? 0;
+  const signedInAt = async (server: Pick<Central, 'anybody' | 'as'>, username: string, password: string) => {
+    const { access_token, idUser } = await signInAs(server, username, password);
+    return { ...server.as(access_token), idUser };
+  };
+  /** Includes branches for somebody at central, and waits until the branch knows. */
+  async function include(username: DemoUser, branches: readonly number[]): Promise<number> {
+    const id = await idOf(username);
+    const { password: _, ...data } = await admin.call(getUserFullData, { params: { id } });
+    await admin.call(updateUser, { params: { id }, body: { ...data, branches: [...branches] } });
+    await vi.waitFor(async () => {
+      const there = await chief.call(getUserFullData, { params: { id } });
+      expect(there.branches).toEqual([...branches].sort());
+    }, PATIENCE);
+    return id;
+  }
+  const auditedAtCentral = (action: string) =>
+    central
+      .database()
+      .reader.selectFrom('audit')
+      .select(['username', 'about', 'address'])
+      .where('action', '=', action as 'CREATE_USER')
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+  /** Sets columns of a user at central, and waits until the branch has them. */
+  async function changeAtCentral(
+    username: DemoUser,
+    columns: { change_password?: 0 | 1; id_roles?: number },
+  ) {
+    const id = await idOf(username);
+    await central.configure((scope) => repository(scope, 'users').update(id, columns));
+    await vi.waitFor(async () => {
+      const row = await branch
+        .gate()
+        .transaction(({ trx }) =>
+          trx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+        );
+      expect(row).toMatchObject(columns);
+    }, PATIENCE);
+    return id;
+  }
+
+  it('are added at central, for this branch alone, and sign in here and nowhere else', {
+    timeout,
+  }, async () => {
+    const made = await chief.call(createUser, {
+      body: userSent({ username: 'nueva', idUserRoles: operators }),
+    });
+    expect(made).toMatchObject({ branches: [HERE], worksAtBranches: 'Y' });
+    expect(await admin.call(getUserFullData, { params: { id: made.id } })).toMatchObject({
+      username: 'nueva',
+    });
+    expect(await auditedAtCentral('CREATE_USER')).toMatchObject({ username: 'admin', about: 'nueva' });
+    expect((await auditedAtCentral('CREATE_USER'))?.address).toMatch(/^127\.0\.0\.1 · \S/);
+    expect((await chief.call(listUsers, { query: { search: 'nueva' } })).total).toBe(1);
+
+    const reset = { params: { id: made.id }, body: { newPassword: '' } };
+    const { password } = await chief.call(resetPassword, reset);
+    const chosen = 'una propia 1';
+    const body = { username: 'nueva', password: password ?? '', newPassword: chosen };
+    await branch.anybody.call(signInWithNewPassword, { body });
+    await branch.connected();
+    await vi.waitFor(async () => {
+      const refusal = await refusalOf(signInAs(central, 'nueva', chosen));
+      expect(refusal.status).toBe('SIGN_IN_AT_BRANCH');
+    }, PATIENCE);
+    expect(await auditedAtCentral('CHANGE_PASSWORD')).toMatchObject({ username: 'nueva', about: 'nueva' });
+  });
+
+  it('are changed by what central allows to who asks', { timeout }, async () => {
+    const id = await include('marcos', [HERE]);
+    const { password: _, ...data } = await chief.call(getUserFullData, { params: { id } });
+    const changed = { ...data, lastName: 'Del Rey' };
+    expect(await chief.call(updateUser, { params: { id }, body: changed })).toMatchObject({
+      lastName: 'Del Rey',
+    });
+    expect(await admin.call(getUserFullData, { params: { id } })).toMatchObject({ lastName: 'Del Rey' });
+    expect(await chief.call(getUserFullData, { params: { id } })).toMatchObject({ lastName: 'Del Rey' });
+
+    const far = { ...changed, branches: [HERE, elsewhere] };
+    expect((await refusalOf(chief.call(updateUser, { params: { id }, body: far }))).status).toBe(
+      'ONLY_AT_CENTRAL',
+    );
+    const taken = { ...changed, username: 'lucia' };
+    const refusal = await refusalOf(chief.call(updateUser, { params: { id }, body: taken }));
+    expect(refusal).toMatchObject({ status: 'USERNAME_UNIQUE', detail: { field: 'username' } });
+  });
+
+  it('are left to central where they do not work here alone', { timeout }, async () => {
+    const id = await idOf('supervisor');
+    const { password: _, ...data } = await chief.call(getUserFullData, { params: { id } });
+    for (const act of [
+      () => chief.call(updateUser, { params: { id }, body: { ...data, telephone: '1' } }),
+      () => chief.call(resetPassword, { params: { id }, body: { newPassword: '' } }),
+    ]) {
+      expect((await refusalOf(act())).status).toBe('ONLY_AT_CENTRAL');
+    }
+  });
+
+  it('have their own password changed at central at once where they work elsewhere too', {
+    timeout,
+  }, async () => {
+    await include('informes', [HERE, elsewhere]);
+    const here = await vi.waitFor(() => signedInAt(branch, 'informes', DEMO_PASSWORD), PATIENCE);
+    const other = await signedInAt(branch, 'informes', DEMO_PASSWORD);
+    const params = { id: here.idUser };
+    const wrong = { oldPassword: 'another', newPassword: 'la nueva 1' };
+    expect((await refusalOf(here.call(changePassword, { params, body: wrong }))).status).toBe(
+      'INCORRECT_OLD_PASSWORD',
+    );
+    await here.call(changePassword, { params, body: { ...wrong, oldPassword: DEMO_PASSWORD } });
+
+    await signInAs(central, 'informes', 'la nueva 1');
+    await signInAs(branch, 'informes', 'la nueva 1');
+    expect((await refusalOf(other.call(getUser, { params }))).status).toBe('INVALID_TOKEN');
+    await branch.connected();
+    expect(await here.call(getUser, { params })).toMatchObject({ id: here.idUser });
+  });
+
+  it('are signed out here when central gives them another role', { timeout }, async () => {
+    const lucia = await vi.waitFor(() => signedInAt(branch, 'lucia', DEMO_PASSWORD), PATIENCE);
+    const [other] = (await admin.call(listRoles, { query: { search: 'Informes' } })).rows;
+    await changeAtCentral('lucia', { id_roles: other?.id ?? 0 });
+    const params = { id: lucia.idUser };
+    expect((await refusalOf(lucia.call(getUser, { params }))).status).toBe('INVALID_TOKEN');
+  });
+
+  it('are signed out here, and let in again, when central gives them another password', {
+    timeout,
+  }, async () => {
+    const id = await idOf('supervisor');
+    await admin.call(resetPassword, { params: { id }, body: { newPassword: 'una primera 1' } });
+    const signsIn = async () => {
+      const body = { username: 'supervisor', password: 'una primera 1', newPassword: 'una propia 2' };
+      const { access_token } = await branch.anybody.call(signInWithNewPassword, { body });
+      return branch.as(access_token);
+    };
+    const supervisor = await vi.waitFor(signsIn, PATIENCE);
+    const blocked = () => chief.call(getUserFullData, { params: { id } });
+    await vi.waitFor(async () => {
+      await refusalOf(signInAs(branch, 'supervisor', 'wrong'));
+      expect((await blocked()).blocked).toBe('Y');
+    }, PATIENCE);
+    expect(await supervisor.call(getUser, { params: { id } })).toMatchObject({ id });
+
+    await admin.call(resetPassword, { params: { id }, body: { newPassword: DEMO_PASSWORD } });
+    await vi.waitFor(async () => {
+      expect((await refusalOf(supervisor.call(getUser, { params: { id } }))).status).toBe('INVALID_TOKEN');
+    }, PATIENCE);
+    expect((await blocked()).blocked).toBe('N');
+    expect((await refusalOf(signInAs(branch, 'supervisor', DEMO_PASSWORD))).status).toBe('CHANGE_PASS');
+  });
+
+  it('cannot be changed without central, which is said before; and nobody is kept from work', {
+    timeout,
+  }, async () => {
+    const id = await include('marcos', [HERE]);
+    expect(await chief.call(getRuledBy, {})).toEqual({
+      users: 'central',
+      ownPassword: 'central',
+      reachable: 'Y',
+    });
+    await changeAtCentral('config', { change_password: 1 });
+    expect((await refusalOf(signInAs(branch, 'config', DEMO_PASSWORD))).status).toBe('CHANGE_PASS');
+
+    await branch.cut();
+    expect(await chief.call(getRuledBy, {})).toEqual({
+      users: 'central',
+      ownPassword: 'central',
+      reachable: 'N',
+    });
+    const before = await chief.call(getUserFullData, { params: { id } });
+    const { password: _, ...data } = before;
+    const chiefs = await signedInAt(branch, 'admin', DEMO_PASSWORD);
+    for (const act of [
+      () => chief.call(createUser, { body: userSent({ username: 'otra', idUserRoles: operators }) }),
+      () => chief.call(updateUser, { params: { id }, body: { ...data, telephone: '7' } }),
+      () => chief.call(resetPassword, { params: { id }, body: { newPassword: '' } }),
+      () =>
+        chiefs.call(changePassword, {
+          params: { id: chiefs.idUser },
+          body: { oldPassword: DEMO_PASSWORD, newPassword: 'la nueva 2' },
+        }),
+    ]) {
+      expect((await refusalOf(act())).status).toBe('CENTRAL_AWAY');
+    }
+    expect(await chief.call(getUserFullData, { params: { id } })).toEqual(before);
+    await signInAs(branch, 'config', DEMO_PASSWORD);
+    // Works here alone: the branch gives them another by itself, and central has it once the line is back.
+    const marcos = await signedInAt(branch, 'marcos', DEMO_PASSWORD);
+    expect(await marcos.call(getRuledBy, {})).toMatchObject({ ownPassword: 'here' });
+    const body = { oldPassword: DEMO_PASSWORD, newPassword: 'la nueva 3' };
+    await marcos.call(changePassword, { params: { id }, body });
+
+    branch.link.heal();
+    await branch.connected();
+    expect((await refusalOf(signInAs(branch, 'config', DEMO_PASSWORD))).status).toBe('CHANGE_PASS');
+    await vi.waitFor(async () => {
+      const { status } = await refusalOf(signInAs(central, 'marcos', 'la nueva 3'));
+      expect(status).toBe('SIGN_IN_AT_BRANCH');
+    }, PATIENCE);
+    await signInAs(branch, 'marcos', 'la nueva 3');
+  });
+});

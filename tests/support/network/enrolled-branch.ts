@@ -1,0 +1,48 @@
+import { vi } from 'vitest';
+import { composeDownward } from '#branch-server/replication/down/compose-downward.ts';
+import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
+import type { Client } from '#shared/contract/client.ts';
+import { startReplicatingBranch } from '../servers/replicating-branch.ts';
+import type { Central } from '../servers/start-central.ts';
+import { startCutLink } from './cut-link.ts';
+
+/** Far more than a branch needs to find its central, on a machine that is busy. */
+const PATIENCE = { timeout: 60_000, interval: 50 };
+
+/** A branch server in this process, enrolled at a central in this process, with a line between them that can be cut. */
+export async function startEnrolledBranch(central: Central, admin: Client, idBranches: number) {
+  const link = await startCutLink(Number(new URL(central.origin).port));
+  const { code } = await admin.call(makeEnrolmentCode, { params: { id: idBranches } });
+  const branch = await startReplicatingBranch({
+    centralUrl: link.origin,
+    enrolmentCode: code,
+    downward: composeDownward,
+  });
+  const connected = () =>
+    vi.waitFor(async () => {
+      const { state, pendingRows } = await branch.health();
+      if (state !== 'connected' || pendingRows > 0) throw new Error(`${state}, ${pendingRows} rows`);
+    }, PATIENCE);
+  await connected();
+
+  return {
+    ...branch,
+    link,
+    /** Waits until the line is there and everything has gone up. */
+    connected,
+    /** Cuts the line, and waits until the branch has noticed. */
+    async cut(): Promise<void> {
+      link.cut();
+      await vi.waitFor(async () => {
+        const { state } = await branch.health();
+        if (state !== 'away') throw new Error(state);
+      }, PATIENCE);
+    },
+    async stop(): Promise<void> {
+      await branch.stop();
+      await link.close();
+    },
+  };
+}
+
+export type EnrolledBranch = Awaited<ReturnType<typeof startEnrolledBranch>>;
