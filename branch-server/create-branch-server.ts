@@ -40,6 +40,7 @@ import type { Notice } from './notices.ts';
 import { createOperations } from './operations/operations.ts';
 import type { ComposeReplication } from './replication/replication.ts';
 import { withoutReplication } from './replication/without-replication.ts';
+import { createBranchOf, createIsBranch } from './stored/branch-of.ts';
 import { createReads } from './stored/reads.ts';
 import { createTicketStore } from './stored/tickets/ticket-store.ts';
 import { demandFree } from './stored/workstations/policy.ts';
@@ -95,7 +96,11 @@ export async function createBranchServer(options: BranchServerOptions) {
   const presence = createPresence(clock.mono);
 
   const signage = await composeSignage({ dataDir, database, clock, settings, texts });
-  const live = createLiveFeed(http, { ...signage, callerOf, presence });
+  const live = createLiveFeed(http, {
+    ...signage,
+    ...{ callerOf, presence, log },
+    isBranch: createIsBranch(readable),
+  });
   const printing = composePrinting({
     ...{ gate, clock, log, database, settings, texts },
     tickets: store,
@@ -152,6 +157,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     features,
     write: createWriteOnce<Notice>({ gate, idempotency, clock }),
     callerOf,
+    branchOf: createBranchOf(readable),
     elsewhere() {
       const { recordingAddress: recordings, mapTiles } = settings();
       return { recordings, mapTiles };

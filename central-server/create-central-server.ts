@@ -9,6 +9,7 @@ import type { AwaitedRoute } from '#shared/server/kit/route.ts';
 import { createWebApp } from '#shared/server/kit/web-app.ts';
 import { serveFeatures } from '#shared/server/serve-features.ts';
 import type { ServerOptions } from '#shared/server/server-options.ts';
+import { createBranchOf } from './access/branch-of.ts';
 import { createCallerOf } from './access/caller-of.ts';
 import { fleetEntries } from './audit/fleet-entries.ts';
 import { composeBackups } from './backup/compose-backups.ts';
@@ -110,6 +111,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     write: createWriteOnce<Notice>({ gate, clock }),
     callerOf,
     branches: registry.branches,
+    branchOf: createBranchOf(reader),
     // Names no address for recordings: there are none at central.
     elsewhere: async () => ({ recordings: '', mapTiles: (await settings()).mapTiles }),
   });

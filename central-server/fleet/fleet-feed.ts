@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { KEEPS_FLEET } from '#shared/contract/central/registry.ts';
 import { type CallerOf, mayUse } from '#shared/server/kit/caller.ts';
 import { every } from '#shared/server/kit/every.ts';
+import { leaveSignedOut } from '#shared/server/kit/leave-signed-out.ts';
 import type { Connection, Sockets } from '../sockets.ts';
 import type { FleetQueries } from './fleet-queries.ts';
 import type { Heartbeats } from './heartbeats.ts';
@@ -62,6 +63,9 @@ export function createFleetFeed({ io, several, callerOf, queries, beats, log }: 
   io.on('connection', (socket) => followFleet(socket, callerOf));
   io.on('branch:heard', noteHeard);
   io.on('branch:changed', note);
+  const signedOut = leaveSignedOut(io, callerOf, (error) =>
+    log.warn({ err: error }, 'followers could not be looked through'),
+  );
   const silence = every(SILENCE_MS, () => beats.goneSilent().forEach(note));
 
   return {
@@ -78,6 +82,7 @@ export function createFleetFeed({ io, several, callerOf, queries, beats, log }: 
     },
 
     async close(): Promise<void> {
+      signedOut.stop();
       silence.stop();
       if (timer) clearTimeout(timer);
       await telling;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { hiding } from '../domain/sync-type.ts';
+import { namesBranch } from './branch-bound.ts';
 import { CONTRACT } from './contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
@@ -106,14 +107,16 @@ function success({ answer }: Endpoint) {
   return { description: 'Done', content: { 'application/json': { schema: answer } } };
 }
 
+/** Tells whether an endpoint asks for no user. */
+const isOpen = ({ privilege }: Endpoint): boolean => privilege === 'public' || privilege === 'branch';
+
 /** The codes that an endpoint may answer, gathered by their HTTP status. */
 function refusals(endpoint: Endpoint) {
   const codes: ErrorCode[] = [
     'INVALID_REQUEST',
-    ...(['public', 'branch'].includes(String(endpoint.privilege))
-      ? []
-      : (['INVALID_TOKEN', 'EXPIRED_TOKEN'] as const)),
+    ...(isOpen(endpoint) ? [] : (['INVALID_TOKEN', 'EXPIRED_TOKEN'] as const)),
     ...(Array.isArray(endpoint.privilege) ? (['FORBIDDEN'] as const) : []),
+    ...(!isOpen(endpoint) && namesBranch(endpoint) ? (['NOT_YOUR_BRANCH'] as const) : []),
     ...(endpoint.part ? (['NOT_IN_THIS_SYNC_TYPE'] as const) : []),
     ...(endpoint.upload ? (['UPLOAD_TOO_LARGE'] as const) : []),
     ...endpoint.errors,

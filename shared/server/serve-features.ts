@@ -12,7 +12,7 @@ import { servePages } from './pages/serve-pages.ts';
 import type { ServerOptions } from './server-options.ts';
 
 export interface ServeOptions<Notice, Write extends WriteRoute<never>>
-  extends Pick<MountOptions<Write>, 'write' | 'callerOf' | 'branches'>,
+  extends Pick<MountOptions<Write>, 'write' | 'callerOf' | 'branches' | 'branchOf'>,
     Pick<ServerOptions, 'dataDir' | 'pagesDir' | 'clock' | 'log'> {
   readonly server: 'branch' | 'central';
   readonly syncType: SyncType;

@@ -30,12 +30,18 @@ function createHolders(sqlite: Database) {
   const modules = statement<{ role: number }>()(sqlite, (db, p) =>
     db.selectFrom('role_modules').select('id_modules').where('id_roles', '=', p('role')),
   );
+  const included = statement<{ user: number }>()(sqlite, (db, p) =>
+    db.selectFrom('user_branches').select('id_branches').where('id_users', '=', p('user')),
+  );
 
   return (hash: string): { readonly token: HeldToken; readonly caller: Caller } | undefined => {
     const found = holder.get({ hash });
     if (!found) return undefined;
     const opened = found.role_enabled ? modules.all({ role: found.id_roles }) : [];
-    const allowed = opened.map((row) => row.id_modules);
+    const allowed = {
+      modules: opened.map((row) => row.id_modules),
+      branches: included.all({ user: found.id }).map((row) => row.id_branches),
+    };
     return { token: found, caller: callerFrom(found, allowed, hash) };
   };
 }

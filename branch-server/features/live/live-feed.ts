@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
+import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import type { Notice } from '#branch-server/notices.ts';
@@ -6,12 +7,18 @@ import type { DisplayFeed } from '#shared/contract/devices/displays.ts';
 import { id } from '#shared/contract/fields.ts';
 import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
 import type { CallerOf } from '#shared/server/kit/caller.ts';
+import { mayWorkAt } from '#shared/server/kit/included-branches.ts';
+import { leaveSignedOut } from '#shared/server/kit/leave-signed-out.ts';
+import { fromOwnPages } from '#shared/server/kit/same-site.ts';
 
 export interface LiveFeedOptions {
   /** A display that is switched on. */
   readonly displayOf: (id: number) => { readonly id: number; readonly id_branches: number } | undefined;
   readonly hub: CallsToFollow;
+  /** Tells whether there is such a branch here. */
+  readonly isBranch: (id: number) => boolean;
   readonly callerOf: CallerOf;
+  readonly log: Logger;
   /** Learns that a page of this user is connected, until the returned function is called. */
   readonly presence: { connected(user: number): () => void };
 }
@@ -33,7 +40,13 @@ const branchRequest = z.object({ idBranches: id });
 
 /** The socket side: displays follow their calls, staff pages the news of a branch. */
 export function createLiveFeed(server: HttpServer, options: LiveFeedOptions) {
-  const io: Live = new Server(server, { serveClient: false, pingInterval: 5_000, pingTimeout: 5_000 });
+  const io: Live = new Server(server, {
+    ...{ serveClient: false, pingInterval: 5_000, pingTimeout: 5_000 },
+    allowRequest: fromOwnPages,
+  });
+  const signedOut = leaveSignedOut(io, options.callerOf, (error) =>
+    options.log.warn({ err: error }, 'followers could not be looked through'),
+  );
   io.on('connection', (socket) => {
     followDisplays(socket, options);
     followBranches(socket, options);
@@ -63,6 +76,7 @@ export function createLiveFeed(server: HttpServer, options: LiveFeedOptions) {
     },
 
     async stop(): Promise<void> {
+      signedOut.stop();
       await io.close();
       // Ends requests that still wait for an answer: each would keep the server open as long.
       server.closeAllConnections();
@@ -90,7 +104,7 @@ function followDisplays(socket: Connection, { displayOf, hub }: LiveFeedOptions)
   socket.on('disconnect', () => leave());
 }
 
-function followBranches(socket: Connection, { callerOf, presence }: LiveFeedOptions): void {
+function followBranches(socket: Connection, { callerOf, isBranch, presence }: LiveFeedOptions): void {
   let leave: (() => void) | null = null;
   socket.on('branch:follow', async (request, answer) => {
     if (typeof answer !== 'function') return;
@@ -100,9 +114,12 @@ function followBranches(socket: Connection, { callerOf, presence }: LiveFeedOpti
     if (caller.kind !== 'known') {
       return answer({ ok: false, status: caller.kind === 'expired' ? 'EXPIRED_TOKEN' : 'INVALID_TOKEN' });
     }
+    const { idBranches } = wanted.data;
+    if (!isBranch(idBranches)) return answer({ ok: false, status: 'NOT_FOUND' });
+    if (!mayWorkAt(caller.caller, idBranches)) return answer({ ok: false, status: 'NOT_YOUR_BRANCH' });
     if (!socket.connected) return;
     leave ??= presence.connected(caller.caller.idUsers);
-    await socket.join([roomOf(wanted.data.idBranches), pagesOf(caller.caller.idUsers)]);
+    await socket.join([roomOf(idBranches), pagesOf(caller.caller.idUsers)]);
     answer({ ok: true, value: null });
   });
   socket.on('disconnect', () => leave?.());

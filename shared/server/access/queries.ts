@@ -56,3 +56,13 @@ export const modulesOfRole = async (db: Db, idRoles: number): Promise<number[]> 
 
 export const employeeById = (db: Db, id: number) =>
   db.selectFrom('employees').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The branches that are included for a user; none where that is all of them. */
+export const includedBranches = async (db: Db, idUsers: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('user_branches')
+    .select('id_branches')
+    .where('id_users', '=', idUsers)
+    .execute();
+  return rows.map((row) => row.id_branches);
+};

@@ -28,13 +28,21 @@ type Holder = Pick<
   'id' | 'username' | 'id_employees' | 'id_attention_areas' | 'id_roles' | 'level'
 >;
 
-/** The holder as the caller of a request. Of a disabled role `modules` are none: its users may still sign out. */
-export const callerFrom = (holder: Holder, modules: readonly number[], tokenHash: string): Caller => ({
+interface Allowed {
+  /** Of a disabled role none: its users may still sign out. */
+  readonly modules: readonly number[];
+  /** Those that are included for them. */
+  readonly branches: readonly number[];
+}
+
+/** The holder as the caller of a request. */
+export const callerFrom = (holder: Holder, { modules, branches }: Allowed, tokenHash: string): Caller => ({
   idUsers: holder.id,
   username: holder.username,
   idEmployees: holder.id_employees,
   modules,
   idAttentionAreas: holder.id_attention_areas,
+  branches,
   idRoles: holder.id_roles,
   level: holder.level,
   tokenHash,

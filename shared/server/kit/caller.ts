@@ -9,6 +9,8 @@ export interface Caller {
   readonly idEmployees: number;
   readonly modules: readonly number[];
   readonly idAttentionAreas: number | null;
+  /** Branches that are included for them; without any, all of them are. */
+  readonly branches: readonly number[];
   readonly idRoles: number;
   /** Level of the role: a higher one is more power. */
   readonly level: number;

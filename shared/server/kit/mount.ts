@@ -10,6 +10,7 @@ import { clearUploads } from './clear-uploads.ts';
 import type { Clock } from './clock.ts';
 import { createEndpointTable } from './endpoint-table.ts';
 import { type RequestKey, requestKey } from './idempotency.ts';
+import { type BranchOf, demandIncluded } from './included-branches.ts';
 import { isLocalRequest } from './own-machine.ts';
 import { parsedRequest } from './parsed-request.ts';
 import type { Limit, ReadRoute, RouteRequest, SentFile, WriteRoute } from './route.ts';
@@ -32,6 +33,7 @@ export interface MountOptions<Write> {
   readonly hidden: readonly Endpoint[];
   readonly write: WriteOnce<Write>;
   readonly callerOf: CallerOf;
+  readonly branchOf: BranchOf;
   /** Folder in which uploaded files lie while they are used. */
   readonly uploads: string;
   /** Knows the branches; at central only. */
@@ -96,8 +98,10 @@ async function serve<Write extends WriteRoute<never>>(
 ): Promise<void> {
   const caller = await admitted(route.endpoint, options.callerOf, request);
   const branch = await signedBy(route.endpoint, options.branches, request);
+  const parts = parsedRequest(route.endpoint, request);
+  if (caller) await demandIncluded(caller, route.endpoint, parts, options.branchOf);
   const routeRequest: RouteRequest<Endpoint> = {
-    ...parsedRequest(route.endpoint, request),
+    ...parts,
     caller: caller as never,
     branch: branch as never,
     file: uploadedFile(request) as never,

@@ -52,6 +52,7 @@ describe('files', () => {
     mkdirSync(uploads());
     const app = createWebApp();
     mount(app, {
+      branchOf: () => null,
       routes: [
         act(upload, ({ file, body }) => ({
           name: file.name,

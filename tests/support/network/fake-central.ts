@@ -94,6 +94,7 @@ export async function startFakeCentral({
     else next();
   });
   mount(app, {
+    branchOf: () => null,
     uploads: tmpdir(),
     routes: [
       ...routes,

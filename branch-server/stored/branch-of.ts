@@ -1,0 +1,25 @@
+import type { Database } from 'better-sqlite3';
+import { statement } from '#branch-server/db/statement.ts';
+import type { BranchOf } from '#shared/server/kit/included-branches.ts';
+
+/** Finds the branch of tickets, workstations and schedules. */
+export function createBranchOf(sqlite: Database): BranchOf {
+  const of = (table: 'tickets' | 'timetables' | 'workstations') =>
+    statement<{ id: number }>()(sqlite, (db, p) =>
+      // Kysely joins no types of several tables; `tickets` stands for any of them.
+      db
+        .selectFrom(table as 'tickets')
+        .select('id_branches')
+        .where('id', '=', p('id')),
+    );
+  const tables = { tickets: of('tickets'), timetables: of('timetables'), workstations: of('workstations') };
+  return (table, id) => tables[table].get({ id })?.id_branches ?? null;
+}
+
+/** Tells whether there is such a branch here. */
+export function createIsBranch(sqlite: Database): (id: number) => boolean {
+  const found = statement<{ id: number }>()(sqlite, (db, p) =>
+    db.selectFrom('branches').select('id').where('id', '=', p('id')),
+  );
+  return (id) => found.get({ id }) !== undefined;
+}

@@ -1,0 +1,31 @@
+import { type BoundTable, boundRows } from '#shared/contract/branch-bound.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { Caller } from './caller.ts';
+
+/** Finds the branch that a row belongs to; null where there is no such row, or it belongs to none. */
+export type BranchOf = (
+  table: Exclude<BoundTable, 'branches'>,
+  id: number,
+) => number | null | Promise<number | null>;
+
+/** Tells whether a branch is among those that are included for the caller; without any, all of them are. */
+export const mayWorkAt = ({ branches }: Pick<Caller, 'branches'>, idBranches: number): boolean =>
+  branches.length === 0 || branches.includes(idBranches);
+
+/**
+ * Refuses with NOT_YOUR_BRANCH what a request does at, or reads of, a branch that is not included for the caller
+ * (access specification, section 3): pages do not offer it, but whoever has a token could ask.
+ */
+export async function demandIncluded(
+  caller: Caller,
+  endpoint: Endpoint,
+  parts: Parameters<typeof boundRows>[1],
+  branchOf: BranchOf,
+): Promise<void> {
+  if (caller.branches.length === 0) return;
+  for (const { table, id } of boundRows(endpoint, parts)) {
+    const idBranches = table === 'branches' ? id : await branchOf(table, id);
+    if (idBranches !== null && !mayWorkAt(caller, idBranches)) throw refuse('NOT_YOUR_BRANCH');
+  }
+}

@@ -1,0 +1,39 @@
+import type { CallerOf } from './caller.ts';
+import { every } from './every.ts';
+
+/** Milliseconds between two looks at who is still signed in. */
+const LOOK_MS = 5_000;
+
+/** What this needs of sockets, whatever events they carry. */
+interface Followers {
+  readonly sockets: {
+    readonly sockets: ReadonlyMap<string, Follower>;
+  };
+}
+
+interface Follower {
+  readonly id: string;
+  readonly handshake: { readonly auth: Readonly<Record<string, unknown>> };
+  readonly rooms: ReadonlySet<string>;
+  leave(room: string): unknown;
+}
+
+/**
+ * Takes pages out of the rooms that they follow once their token opens nothing any more: signed out, disabled, of
+ * another role or expired. They may stay connected, and hear nothing.
+ */
+export function leaveSignedOut(
+  { sockets }: Followers,
+  callerOf: CallerOf,
+  failed: (error: unknown) => void,
+): { stop(): void } {
+  async function look(): Promise<void> {
+    for (const socket of sockets.sockets.values()) {
+      const { token } = socket.handshake.auth;
+      const rooms = [...socket.rooms].filter((room) => room !== socket.id);
+      if (typeof token !== 'string' || rooms.length === 0) continue;
+      if ((await callerOf(token)).kind !== 'known') for (const room of rooms) socket.leave(room);
+    }
+  }
+  return every(LOOK_MS, () => look().catch(failed));
+}

@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { boundRows, namesBranch } from '#shared/contract/branch-bound.ts';
+import { pathOf } from '#shared/contract/client.ts';
+import { CONTRACT } from '#shared/contract/contract.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import { shows } from '#shared/domain/sync-type.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { addRole, addUser } from '#tests/support/actions/add-user.ts';
+import { ask } from '#tests/support/actions/ask.ts';
+import { take } from '#tests/support/actions/workstation-actions.ts';
+import { arbitraryFields } from '#tests/support/samples/arbitrary-of-schema.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { branchAsEither, centralAsEither, type EitherServer } from '#tests/support/servers/either-server.ts';
+import { newBranch } from '#tests/support/servers/new-branch.ts';
+
+const PARTS = ['params', 'query', 'body'] as const;
+type Parts = Record<(typeof PARTS)[number], Record<string, unknown>>;
+
+/** What looks like a branch by its name and is none, or not one that a request is about, and why. */
+const OTHERS: readonly string[] = [
+  // Kinds of branches, of workstations: they belong to all of them.
+  'idBranchType',
+  'idBranchTypes',
+  'idWorkStationTypes',
+  // Texts and flags.
+  'branchName',
+  'nameBranchTypes',
+  'idVentureBranch',
+  'worksAtBranches',
+  // Given to a user, within the rules of users.
+  'branches',
+  // Says whether something is allowed without a ticket.
+  'allowedNoTicket',
+  'callNoTicket',
+  // The code on the paper; the number goes beside it.
+  'ticket',
+];
+
+const closed = Object.entries(CONTRACT).filter(
+  ([, { privilege }]) => privilege !== 'public' && privilege !== 'branch',
+);
+
+/** Bodies that no chance hits. */
+const FITTING: Readonly<Record<string, Record<string, unknown>>> = {
+  '/branches/{id}': newBranch(),
+};
+
+/** A request that fits, and names what `id` gives wherever it names a row. */
+function fitting(endpoint: Endpoint, id: (field: string) => unknown): Parts {
+  const part = (name: (typeof PARTS)[number]): Record<string, unknown> => {
+    const schema = endpoint[name];
+    if (!schema) return {};
+    const fields = arbitraryFields(schema);
+    const named = Object.keys(fields).filter((field) => id(field) !== undefined);
+    const filling = (wrap: (value: unknown) => unknown) =>
+      Object.fromEntries(named.map((field) => [field, wrap(id(field))]));
+    // An address holds texts, and most of its fields may be left out.
+    const wanted = name === 'query' ? fc.record(fields, { requiredKeys: [] }) : fc.record(fields);
+    const samples = [{}, FITTING[endpoint.path] ?? {}, ...fc.sample(wanted, { seed: 7, numRuns: 300 })];
+    for (const values of samples) {
+      for (const bound of [filling((value) => value), filling((value) => [value])]) {
+        if (schema.safeParse({ ...values, ...bound }).success) return { ...values, ...bound };
+      }
+    }
+    throw new Error(`no ${name} fits ${endpoint.method} ${endpoint.path}`);
+  };
+  return { params: part('params'), query: part('query'), body: part('body') };
+}
+
+it('every field that could name a branch, a workstation or a ticket is looked at', () => {
+  const unknown = closed.flatMap(([name, endpoint]) =>
+    PARTS.flatMap((part) => Object.keys(endpoint[part] ? arbitraryFields(endpoint[part]) : {}))
+      .filter((field) => /branch|workstation|ticket/i.test(field) && !OTHERS.includes(field))
+      .filter((field) => boundRows(endpoint, { query: { [field]: 1 } }).length === 0)
+      .map((field) => `${name}: ${field}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+it('every address below a branch, a workstation or a ticket is looked at', () => {
+  const unknown = closed.filter(
+    ([, endpoint]) =>
+      /^\/(branch|workstation|ticket|fleet|timetable)[a-z-]*\/\{id\}/.test(endpoint.path) &&
+      !/^\/(branch_|workstation_)/.test(endpoint.path) &&
+      boundRows(endpoint, { params: { id: 1 } }).length === 0,
+  );
+  expect(unknown.map(([name]) => name)).toEqual([]);
+});
+
+const SERVERS = [
+  ['a branch', 'branch', 'standalone', () => branchAsEither()],
+  ['central', 'central', 'central', () => centralAsEither()],
+] as const;
+
+describe.each(SERVERS)('who works at another branch, at %s', (_, kind, syncType, start) => {
+  let server: EitherServer;
+  /** Tokens of somebody who may do everything, at the one branch and at the other. */
+  let here: string;
+  let elsewhere: string;
+  let ticket = 1;
+
+  beforeAll(async () => {
+    server = await start();
+    if (kind === 'branch') ticket = (await take(server)).idTicket;
+    [here, elsewhere] = await server.configure(async (scope) => {
+      const {
+        id: _id,
+        row_ver: _ver,
+        ...branch
+      } = await scope.trx
+        .selectFrom('branches')
+        .selectAll()
+        .where('id', '=', DEMO.branch)
+        .executeTakeFirstOrThrow();
+      const other = await repository(scope, 'branches').insert({ ...branch, name: 'Lejana' });
+      const somebodyAt = async (id_branches: number) => {
+        const made = await addUser(scope, await addRole(scope, Object.values(MODULES)));
+        await repository(scope, 'user_branches').insert({ id_users: made.idUsers, id_branches });
+        return made.token;
+      };
+      return [await somebodyAt(DEMO.branch), await somebodyAt(other.id)];
+    });
+  }, 60_000);
+  afterAll(() => server.stop());
+
+  const idOf = (field: string): unknown =>
+    ({
+      id: DEMO.branch,
+      branchId: DEMO.branch,
+      idBranch: DEMO.branch,
+      idBranches: DEMO.branch,
+      idTicket: ticket,
+      idWorkstations: DEMO.workstations[0],
+    })[field];
+
+  const bound = closed.filter(([, endpoint]) => {
+    const { only = kind, part } = endpoint;
+    const isHere = only === kind && (part === undefined || shows(syncType, part)) && !endpoint.upload;
+    if (!isHere || !namesBranch(endpoint)) return false;
+    const rows = boundRows(endpoint, fitting(endpoint, idOf));
+    // Nothing is done with tickets at central, and its schedules are those of all branches.
+    const names = rows.filter(
+      ({ table }) => table !== 'timetables' && (kind === 'branch' || table !== 'tickets'),
+    );
+    return names.length > 0;
+  });
+
+  const asked = async (endpoint: Endpoint, token: string) => {
+    const parts = fitting(endpoint, (field) =>
+      field === 'id' && endpoint.path.startsWith('/ticket') ? ticket : idOf(field),
+    );
+    const { http, json } = await ask(server.origin, {
+      method: endpoint.method,
+      path: pathOf(endpoint, parts).replace(/^\/api/, ''),
+      token,
+      ...(endpoint.body && { body: parts.body }),
+    });
+    return { http, status: (json as { status?: string } | null)?.status };
+  };
+
+  it('are refused at many places', () => {
+    expect(bound.length).toBeGreaterThan(kind === 'branch' ? 30 : 5);
+  });
+
+  it.each(bound)('%s is refused, and does nothing', async (_name, endpoint) => {
+    const before = await server.content();
+    expect(await asked(endpoint, elsewhere)).toEqual({ http: 403, status: 'NOT_YOUR_BRANCH' });
+    expect(await server.content()).toEqual(before);
+  });
+
+  it('is what those who work there are not', async () => {
+    for (const [name, endpoint] of bound.filter(([, { method }]) => method === 'get')) {
+      const { status } = await asked(endpoint, here);
+      expect([name, status]).not.toEqual([name, 'NOT_YOUR_BRANCH']);
+    }
+  });
+});

@@ -1,0 +1,116 @@
+import { io, type Socket } from 'socket.io-client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { logout } from '#shared/contract/access/sign-in.ts';
+import type { ClientEvents, Followed, ServerEvents } from '#shared/contract/socket-events.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { take } from '#tests/support/actions/workstation-actions.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
+import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
+
+type Page = Socket<ServerEvents, ClientEvents>;
+
+const PATIENCE = { timeout: 60_000 };
+
+const connect = (origin: string, token: string, headers: Record<string, string> = {}): Page =>
+  io(origin, { transports: ['websocket'], forceNew: true, auth: { token }, extraHeaders: headers });
+
+/** Tells whether a page gets a connection. */
+const comesIn = (page: Page): Promise<boolean> =>
+  new Promise((resolve) => {
+    page.once('connect', () => resolve(true));
+    page.once('connect_error', () => resolve(false));
+  });
+
+describe('pages that follow a branch', () => {
+  let branch: Branch;
+  let pages: Page[];
+  beforeEach(async () => {
+    pages = [];
+    branch = await startBranch();
+  });
+  afterEach(async () => {
+    for (const page of pages) page.disconnect();
+    await branch.stop();
+  });
+
+  const pageOf = (token: string, headers?: Record<string, string>): Page => {
+    const page = connect(branch.origin, token, headers);
+    pages.push(page);
+    return page;
+  };
+  const follow = (page: Page, idBranches: number) =>
+    new Promise<Followed<null>>((resolve) => page.emit('branch:follow', { idBranches }, resolve));
+
+  it('come from this server alone', PATIENCE, async () => {
+    const { token } = await branch.signIn('lucia');
+    expect(await comesIn(pageOf(token, { origin: 'https://elsewhere.example' }))).toBe(false);
+    expect(await comesIn(pageOf(token, { origin: 'null' }))).toBe(false);
+    expect(await comesIn(pageOf(token, { origin: branch.origin }))).toBe(true);
+    expect(await comesIn(pageOf(token))).toBe(true);
+  });
+
+  it('follow a branch that is there, and one of their own', PATIENCE, async () => {
+    const lucia = await branch.signIn('lucia');
+    const other = await branch.configure(async (scope) => {
+      const {
+        id: _id,
+        row_ver: _ver,
+        ...row
+      } = await scope.trx.selectFrom('branches').selectAll().executeTakeFirstOrThrow();
+      const { id } = await repository(scope, 'branches').insert({ ...row, name: 'Lejana' });
+      await repository(scope, 'user_branches').insert({ id_users: lucia.idUser, id_branches: id });
+      return id;
+    });
+    const page = pageOf(lucia.token);
+    expect(await follow(page, 4_711)).toEqual({ ok: false, status: 'NOT_FOUND' });
+    expect(await follow(page, DEMO.branch)).toEqual({ ok: false, status: 'NOT_YOUR_BRANCH' });
+    expect(await follow(page, other)).toEqual({ ok: true, value: null });
+  });
+
+  it('hear nothing more once they are signed out', PATIENCE, async () => {
+    const [lucia, marcos] = [await branch.signIn('lucia'), await branch.signIn('marcos')];
+    const heard = { lucia: 0, marcos: 0 };
+    for (const [name, { token }] of [
+      ['lucia', lucia],
+      ['marcos', marcos],
+    ] as const) {
+      const page = pageOf(token);
+      page.on('queues:changed', () => {
+        heard[name] += 1;
+      });
+      expect(await follow(page, DEMO.branch)).toEqual({ ok: true, value: null });
+    }
+    await take(branch);
+    await vi.waitFor(() => expect(Math.min(heard.lucia, heard.marcos)).toBeGreaterThan(0), PATIENCE);
+
+    await lucia.call(logout, { params: { id: lucia.idUser } });
+    await vi.waitFor(async () => {
+      const before = { ...heard };
+      await take(branch);
+      await vi.waitFor(() => expect(heard.marcos).toBeGreaterThan(before.marcos), PATIENCE);
+      expect(heard.lucia).toBe(before.lucia);
+    }, PATIENCE);
+  });
+});
+
+describe('pages that follow the fleet', () => {
+  let central: Central;
+  let page: Page;
+  beforeEach(async () => {
+    central = await startCentral();
+  });
+  afterEach(async () => {
+    page.disconnect();
+    await central.stop();
+  });
+
+  it('come from central’s own pages alone', PATIENCE, async () => {
+    const { token } = await central.signIn('admin');
+    page = connect(central.origin, token, { origin: 'https://elsewhere.example' });
+    expect(await comesIn(page)).toBe(false);
+    page.disconnect();
+    page = connect(central.origin, token, { origin: central.origin });
+    expect(await comesIn(page)).toBe(true);
+  });
+});
