@@ -47,24 +47,25 @@ export function repository<Tables, Table extends Replicated<Tables>>(writing: Wr
       return row as unknown as Row;
     },
 
-    /** Undefined where there is no such row. */
+    /**
+     * Changes what differs from what is there, and nothing where all of it is the same: a form sends all its fields,
+     * and those that were left alone must not stand against what another end has made of them. Undefined where there
+     * is no such row.
+     */
     async update(id: number, patch: Updateable<Tables[Table]>): Promise<Row | undefined> {
       await demandOpen(trx, table, id);
+      const before = await trx.selectFrom(name).selectAll().where('id', '=', id).executeTakeFirst();
+      if (!before) return undefined;
+      const values = changed(before, patch);
+      if (Object.keys(values).length === 0) return before as unknown as Row;
       const row = await trx
         .updateTable(name)
-        .set(patch as Updateable<SharedTables['services']>)
+        .set(values as Updateable<SharedTables['services']>)
         .set((eb) => ({ row_ver: eb('row_ver', '+', 1) }))
         .where('id', '=', id)
         .returningAll()
-        .executeTakeFirst();
-      if (!row) return undefined;
-      record({
-        entity: table,
-        pk: id,
-        op: 'update',
-        rowVersion: row.row_ver,
-        values: patch as Record<string, unknown>,
-      });
+        .executeTakeFirstOrThrow();
+      record({ entity: table, pk: id, op: 'update', rowVersion: row.row_ver, values });
       return row as unknown as Row;
     },
 
@@ -78,3 +79,10 @@ export function repository<Tables, Table extends Replicated<Tables>>(writing: Wr
     },
   };
 }
+
+const changed = (before: object, patch: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(patch).filter(
+      ([column, value]) => value !== undefined && value !== Reflect.get(before, column),
+    ),
+  );
