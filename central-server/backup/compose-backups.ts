@@ -8,11 +8,13 @@ import type { Feature } from '#shared/server/kit/feature.ts';
 import { programBeside } from '#shared/server/kit/program-beside.ts';
 import type { Renew } from '#shared/server/kit/renewable-server.ts';
 import type { ReadRoute } from '#shared/server/kit/route.ts';
+import { createSecretKey } from '#shared/server/secrets/secret-key.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import type { Notice } from '../notices.ts';
 
 export interface CentralBackupOptions {
   readonly dataDir: string;
+  readonly secretKey?: Buffer | undefined;
   readonly version: string;
   readonly database: Pick<CentralDatabase, 'file'>;
   readonly gate: TransactionGate<Notice>;
@@ -28,9 +30,10 @@ export function composeBackups(options: CentralBackupOptions): Feature<Notice, R
   return { routes: backupRoutes(backups), start: backups.start };
 }
 
-const centralPlace = ({ dataDir, version }: CentralBackupOptions, live: string): BackupPlace => ({
+const centralPlace = ({ dataDir, secretKey, version }: CentralBackupOptions, live: string): BackupPlace => ({
   dataDir,
   live,
+  key: createSecretKey(dataDir, secretKey),
   work: createBackupWork(programBeside('./worker.ts', import.meta.url, 'central-backup')),
   origin: () => ({ server: 'central', version, syncType: 'central', branchName: '' }),
   // Branches notice that central knows less than it did, and send the difference again.

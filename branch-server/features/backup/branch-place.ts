@@ -8,9 +8,11 @@ import { createBackupWork } from '#shared/server/backup/backup-work.ts';
 import { RestoreFault } from '#shared/server/backup/manifest.ts';
 import type { BackupPlace } from '#shared/server/backup/place.ts';
 import { programBeside } from '#shared/server/kit/program-beside.ts';
+import { createSecretKey } from '#shared/server/secrets/secret-key.ts';
 
 export interface BranchPlaceOptions {
   readonly dataDir: string;
+  readonly secretKey?: Buffer | undefined;
   readonly version: string;
   readonly syncType: 'standalone' | 'branch';
   readonly database: Pick<BranchDatabase, 'readable' | 'file'>;
@@ -30,6 +32,7 @@ export function branchPlace(options: BranchPlaceOptions): BackupPlace {
   return {
     dataDir,
     live: database.file,
+    key: createSecretKey(dataDir, options.secretKey),
     work: createBackupWork(programBeside('./worker.ts', import.meta.url, 'branch-backup')),
     origin: () => ({
       server: 'branch',

@@ -37,6 +37,7 @@ const checkedBackup = z.object({
   workstations: z.number().int(),
   tickets: z.number().int().nullable().describe('Null at central, which takes none'),
   ticketsSince: z.number().int().nullable().describe('Taken here since then: restoring loses them'),
+  sealed: yesNo.describe('N where this installation has not made it, or it was altered since'),
   upgraded: yesNo.describe('Whether an older version made it, and it was brought to this one'),
   staysSignedIn: yesNo.describe('Whether the caller is in it and goes on with the same token'),
 });
@@ -48,6 +49,11 @@ const restored = z.object({
   staysSignedIn: yesNo,
 });
 export type Restored = z.infer<typeof restored>;
+
+/** Asks for a second word where a backup is not sealed with the key of this installation. */
+const query = z.object({
+  unsealed: yesNo.optional().describe('Y restores what is not sealed, for a user with all modules'),
+});
 
 const FAULTS = ['RESTORE_FAILED', 'BACKUP_NO_ROOM', 'BACKUP_BUSY', 'BACKUP_ELSEWHERE'] as const;
 
@@ -67,9 +73,10 @@ export const restoreBackup = endpoint({
   tag,
   summary: 'Check a backup and restore it at once. Answered by what was restored',
   privilege,
+  query,
   upload,
   answer: restored,
-  errors: FAULTS,
+  errors: [...FAULTS, 'BACKUP_UNSEALED'],
 });
 
 export const checkBackup = endpoint({
@@ -90,8 +97,9 @@ export const restoreChecked = endpoint({
   summary: 'Restore a backup that was checked before. Answered by what was restored',
   privilege,
   params: z.object({ id: z.uuid() }),
+  query,
   answer: restored,
-  errors: [...FAULTS, 'NOT_FOUND'],
+  errors: [...FAULTS, 'NOT_FOUND', 'BACKUP_UNSEALED'],
 });
 
 const keptName = z

@@ -57,7 +57,8 @@ export function createBackups<Notice>({ place, gate, renew, clock }: BackupOptio
     await mkdir(writing, { recursive: true });
     try {
       const origin = { ...place.origin(), createdAt };
-      const file = await work.write({ live, folder: writing, origin });
+      const key = await place.key.forSealing();
+      const file = await work.write({ live, folder: writing, origin, key });
       const { size: bytes } = await stat(file);
       const day = new Date(createdAt).toISOString().slice(0, 16).replace(/[T:]/g, '-');
       await gate.transaction(async ({ audit }) =>
@@ -98,24 +99,26 @@ export function createBackups<Notice>({ place, gate, renew, clock }: BackupOptio
     return { createdAt, kept: name, staysSignedIn: stays ? 'Y' : 'N' };
   }
 
+  /** @param takesUnsealed whether somebody who may has confirmed a backup that this installation did not make */
+  async function restoreReady(id: string, by: Restorer, takesUnsealed: boolean): Promise<Restored> {
+    const ready = checked.find(id);
+    if (!ready) throw refuse('NOT_FOUND');
+    if (!ready.sealed && !takesUnsealed) throw refuse('BACKUP_UNSEALED');
+    return restore(ready, by);
+  }
+
   return {
     write: (by: Restorer): Promise<SentFile> => alone(() => write(by)),
 
     check: (what: ToCheck, by: Restorer): Promise<CheckedBackup> => alone(() => checked.check(what, by)),
 
-    restoreChecked: (id: string, by: Restorer): Promise<Restored> =>
-      alone(async () => {
-        const ready = checked.find(id);
-        if (!ready) throw refuse('NOT_FOUND');
-        return restore(ready, by);
-      }),
+    restoreChecked: (id: string, by: Restorer, takesUnsealed: boolean): Promise<Restored> =>
+      alone(() => restoreReady(id, by, takesUnsealed)),
 
-    restoreFile: (file: string, by: Restorer): Promise<Restored> =>
+    restoreFile: (file: string, by: Restorer, takesUnsealed: boolean): Promise<Restored> =>
       alone(async () => {
         const { id } = await checked.check({ kind: 'read', file }, by);
-        const ready = checked.find(id);
-        if (!ready) throw refuse('NOT_FOUND');
-        return restore(ready, by);
+        return restoreReady(id, by, takesUnsealed);
       }),
 
     kept,

@@ -8,6 +8,7 @@ import { type Restorer, staysSignedIn } from './carry-over.ts';
 import { rowCounts } from './database-content.ts';
 import type { BackupPlace } from './place.ts';
 import { typed } from './restore-into.ts';
+import { isSealed } from './sealed.ts';
 
 /** A database that lies ready to be served. */
 export interface ReadyDatabase {
@@ -15,6 +16,8 @@ export interface ReadyDatabase {
   readonly database: string;
   readonly createdAt: number;
   readonly version: string;
+  /** False where it is not from this installation, or was altered since. */
+  readonly sealed: boolean;
 }
 
 export interface ToCheck {
@@ -56,8 +59,10 @@ export function createCheckedBackups(place: BackupPlace, workFolder: string, clo
           place.demandOwn(restored, of.createdAt, clock.now());
           return contentOf(place, restored, of.createdAt, by);
         });
-        ready = { ...of, database };
-        return { ...of, branchName, upgraded: upgraded ? 'Y' : 'N', ...content };
+        // Counts what this server kept by itself as its own: it never left the data folder.
+        const isOwn = manifest === null || isSealed(await place.key.present(), manifest);
+        ready = { ...of, database, sealed: isOwn };
+        return { ...of, sealed: isOwn ? 'Y' : 'N', branchName, upgraded: upgraded ? 'Y' : 'N', ...content };
       } catch (error) {
         await discard();
         throw error;

@@ -28,6 +28,8 @@ export const manifestSchema = z.object({
     /** Rows of each table. */
     rows: z.record(z.string().max(100), z.number().int()),
   }),
+  /** What the rest says, sealed with the key of the installation; missing where an earlier version made it. */
+  seal: z.string().max(500).optional(),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { Millis } from '#shared/domain/ids.ts';
+import type { SecretKey } from '../secrets/secret-key.ts';
 import type { BackupWork } from './backup-work.ts';
 import type { Origin } from './manifest.ts';
 
@@ -16,6 +17,8 @@ export interface BackupPlace {
   /** The file of the database that is served. */
   readonly live: string;
   readonly work: BackupWork;
+  /** The key that backups are sealed with; it lies in none. */
+  readonly key: SecretKey;
   readonly origin: () => Omit<Origin, 'createdAt'>;
   /** Throws RestoreFault where this installation may not take what was made then and holds this. */
   readonly demandOwn: (restored: Database, createdAt: Millis, now: Millis) => void;

@@ -7,6 +7,7 @@ import {
   restoreChecked,
 } from '#shared/contract/installation/files.ts';
 import { refuse } from '#shared/contract/refusal.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
 import { actorOf, type Caller } from '../kit/caller.ts';
 import { act, type ReadRoute, read } from '../kit/route.ts';
 import type { Backups } from './backups.ts';
@@ -19,8 +20,12 @@ export function backupRoutes(backups: Backups): ReadRoute[] {
     act(checkBackup, ({ file, ...request }) =>
       backups.check({ kind: 'read', file: file.path }, restorerOf(request)),
     ),
-    act(restoreBackup, ({ file, ...request }) => backups.restoreFile(file.path, restorerOf(request))),
-    act(restoreChecked, ({ params, ...request }) => backups.restoreChecked(params.id, restorerOf(request))),
+    act(restoreBackup, ({ file, ...request }) =>
+      backups.restoreFile(file.path, restorerOf(request), takesUnsealed(request)),
+    ),
+    act(restoreChecked, ({ params, ...request }) =>
+      backups.restoreChecked(params.id, restorerOf(request), takesUnsealed(request)),
+    ),
     read(listKeptBackups, async () => ({ rows: await backups.kept.list() })),
     act(checkKeptBackup, async ({ params, ...request }) => {
       const kept = await backups.kept.list();
@@ -34,6 +39,16 @@ export function backupRoutes(backups: Backups): ReadRoute[] {
     }),
   ];
 }
+
+/** Tells whether somebody who may do everything has said that the backup may be from elsewhere: it brings its own users. */
+const takesUnsealed = ({
+  query,
+  caller,
+}: {
+  readonly query: { readonly unsealed?: 'Y' | 'N' | undefined };
+  readonly caller: Caller;
+}): boolean =>
+  query.unsealed === 'Y' && Object.values(MODULES).every((module) => caller.modules.includes(module));
 
 /** A server whose database is no file says how it is backed up. */
 export function noBackupRoutes(): ReadRoute[] {

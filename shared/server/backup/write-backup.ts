@@ -6,6 +6,7 @@ import Sqlite from 'better-sqlite3';
 import { ZipFile } from 'yazl';
 import { fileHash, rowCounts, schemaOf } from './database-content.ts';
 import { DATABASE, FORMAT, MANIFEST, type Manifest, type Origin, PRODUCT } from './manifest.ts';
+import { sealed } from './sealed.ts';
 
 /** Level of compression: half as good as the best, in a quarter of its time. */
 const COMPRESSION = 3;
@@ -16,17 +17,25 @@ export interface WriteBackup {
   /** An empty folder for the copy and the backup. */
   readonly folder: string;
   readonly origin: Origin;
+  /** Key of the installation. */
+  readonly key: Uint8Array;
 }
 
 /**
  * Copies a database that is written to as it is at one moment, and packs the copy. Writers never wait for it: they
  * write beside what is read here.
  */
-export async function writeBackup({ live, folder, origin }: WriteBackup): Promise<{ readonly file: string }> {
+export async function writeBackup({
+  live,
+  folder,
+  origin,
+  key,
+}: WriteBackup): Promise<{ readonly file: string }> {
   const copy = join(folder, DATABASE);
   const file = join(folder, 'backup.zip');
   copyDatabase(live, copy);
-  const manifest: Manifest = { product: PRODUCT, format: FORMAT, ...origin, ...(await contentOf(copy)) };
+  const said: Manifest = { product: PRODUCT, format: FORMAT, ...origin, ...(await contentOf(copy)) };
+  const manifest = sealed(Buffer.from(key), said);
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), MANIFEST);
   zip.addFile(copy, DATABASE, { compressionLevel: COMPRESSION });

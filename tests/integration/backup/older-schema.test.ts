@@ -55,6 +55,7 @@ describe('a backup of an older version', () => {
     const { file } = await writeBackup({
       live,
       folder: folder.path,
+      key: Buffer.alloc(32),
       origin: {
         server: 'branch',
         version: '0.9',

@@ -13,12 +13,14 @@ export const backUp = async (client: Client): Promise<Blob> => (await client.cal
 
 export const check = (client: Client, file: Blob) => client.call(checkBackup, { file });
 
-export const restore = (client: Client, file: Blob) => client.call(restoreBackup, { file });
+/** Restores a file at once, wherever it comes from. */
+export const restore = (client: Client, file: Blob) =>
+  client.call(restoreBackup, { file, query: { unsealed: 'Y' } });
 
 /** As the page does it: checked first. */
 export async function checkAndRestore(client: Client, file: Blob) {
   const { id } = await check(client, file);
-  return client.call(restoreChecked, { params: { id } });
+  return client.call(restoreChecked, { params: { id }, query: { unsealed: 'Y' } });
 }
 
 /** Why a file is not restored; fails where it is, or is refused for another reason. */

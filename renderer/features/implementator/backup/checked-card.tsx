@@ -21,13 +21,20 @@ export function CheckedCard({ checked, restore }: CheckedCardProps) {
   const moment = useMoment();
   const confirm = useConfirm();
   const lost = useConnection().state === 'lost';
-  const { branchName, version, tickets, ticketsSince, upgraded, staysSignedIn } = checked;
+  const { branchName, version, tickets, ticketsSince, upgraded, staysSignedIn, sealed } = checked;
   const at = moment(checked.createdAt);
   const number = (count: number) => count.toLocaleString(i18n.language);
 
   async function ask(): Promise<void> {
+    const foreign = {
+      title: t('restore.unsealedSure'),
+      text: t('restore.unsealedText'),
+      confirm: t('restore.do'),
+    };
     const sure = { title: t('restore.sure', { at }), text: t('restore.sureText'), confirm: t('restore.do') };
-    if (await confirm({ ...sure, danger: true })) await restore.restore(checked);
+    if (!(await confirm({ ...sure, danger: true }))) return;
+    if (sealed === 'N' && !(await confirm({ ...foreign, danger: true }))) return;
+    await restore.restore(checked);
   }
 
   return (
@@ -53,6 +60,7 @@ export function CheckedCard({ checked, restore }: CheckedCardProps) {
           ]}
         />
         <div>
+          {sealed === 'N' && <Notice kind="warning">{t('restore.unsealed')}</Notice>}
           <Notice kind="warning">
             <span>
               {t('restore.lost', { at })}{' '}

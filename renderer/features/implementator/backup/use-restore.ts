@@ -37,7 +37,8 @@ export function useRestore() {
     { onDone: setChecked },
   );
   const restore = useAction(
-    ({ id }: CheckedBackup, call) => api.call(restoreChecked, { params: { id } }, call),
+    ({ id, sealed }: CheckedBackup, call) =>
+      api.call(restoreChecked, { params: { id }, query: sealed === 'N' ? { unsealed: 'Y' } : {} }, call),
     {
       onDone: ({ staysSignedIn }) => {
         setChecked(null);
