@@ -211,6 +211,29 @@ test('a branch is put on the map by a click, by dragging and by the keyboard', a
   await expect(form.map).toHaveCount(0);
 });
 
+test('a map that is left while it comes nearer is gone without a fault', async ({ device }) => {
+  const page = await device();
+  await page.clock.install();
+  await signIn(page, 'admin', `${LIST}/crud`);
+  const form = branchForm(page, t);
+  await expect(form.map.locator('path').first()).toBeAttached();
+  const nearer = form.map.getByRole('button', { name: t('branches:map.nearer') });
+  const list = page.getByRole('link', { name: t('branches:title'), exact: true }).first();
+  const [button, link] = await Promise.all([nearer.elementHandle(), list.elementHandle()]);
+  // Leaves in the page itself, between the frame in which the map sets off and the one in which it would arrive.
+  await page.evaluate(
+    ([one, other]) => {
+      if (!(one instanceof HTMLElement && other instanceof HTMLElement)) throw new Error('nothing to press');
+      one.click();
+      requestAnimationFrame(() => requestAnimationFrame(() => other.click()));
+    },
+    [button, link],
+  );
+  await expect(page).toHaveURL(LIST);
+  await expect(form.map).toHaveCount(0);
+  await page.clock.runFor(1_000);
+});
+
 test('the list tells that there is none, shows ten of ten thousand, the longest names, and a server that is gone', async ({
   branch,
   device,

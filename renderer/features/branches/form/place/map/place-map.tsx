@@ -2,15 +2,15 @@ import 'leaflet/dist/leaflet.css';
 import { ActionIcon, Button } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import type { Map as LeafletMap } from 'leaflet';
-import { useState } from 'react';
+import { GeoJSON, type LatLng, TileLayer } from 'leaflet';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { GeoJSON, MapContainer, TileLayer } from 'react-leaflet';
 import type { Place } from '#renderer/lib/map/place.ts';
 import { useCountries } from '#renderer/lib/map/use-countries.ts';
 import { cutAtDateLine } from './cut-at-date-line.ts';
 import styles from './place-map.module.css';
 import { PlaceMarker } from './place-marker.tsx';
+import { useLayer, useLeafletMap } from './use-leaflet-map.ts';
 
 /** Sets the first and the nearest zoom: outlines of countries bear less than pictures of streets. */
 const OUTLINES = { first: 5, nearest: 9 };
@@ -35,42 +35,44 @@ interface PlaceMapProps {
 /** Shows a map on which users put a branch where it is. */
 export function PlaceMap({ place, tiles, disabled, onPlace }: PlaceMapProps) {
   const { t } = useTranslation('branches');
-  const [map, setMap] = useState<LeafletMap | null>(null);
   const calm = useReducedMotion(undefined, { getInitialValueInEffect: false });
-  const land = useCountries('flat', cutAtDateLine);
   const { first, nearest } = tiles === '' ? OUTLINES : STREETS;
+  const { area, map } = useLeafletMap({
+    ...(place ? { center: [place.latitude, place.longitude], zoom: first } : WORLD),
+    minZoom: 1,
+    maxZoom: nearest,
+    maxBounds: PLANE,
+    zoomControl: false,
+    attributionControl: false,
+    zoomAnimation: !calm,
+    fadeAnimation: !calm,
+    inertia: !calm,
+    // The page scrolls over the map; it comes nearer by its buttons, a double click and the keyboard.
+    scrollWheelZoom: false,
+  });
 
-  function putInMiddle() {
-    const middle = map?.getCenter().wrap();
-    if (middle) onPlace({ latitude: middle.lat, longitude: middle.lng });
+  const land = useCountries('flat', cutAtDateLine);
+  const outlines = useMemo(() => (land.data ? drawn(land.data) : null), [land.data]);
+  const streets = useMemo(() => (tiles === '' ? null : new TileLayer(tiles)), [tiles]);
+  useLayer(map, streets ?? outlines);
+
+  function put(at: LatLng) {
+    const { lat: latitude, lng: longitude } = at.wrap();
+    onPlace({ latitude, longitude });
   }
+  const putByClick = useEffectEvent((at: LatLng) => !disabled && put(at));
+  useEffect(() => {
+    const heard = { click: ({ latlng }: { readonly latlng: LatLng }) => putByClick(latlng) };
+    map?.on(heard);
+    return () => {
+      map?.off(heard);
+    };
+  }, [map]);
 
   return (
     <section className={styles.area} aria-label={t('map.title')}>
-      <MapContainer
-        ref={setMap}
-        className={styles.map ?? ''}
-        {...(place ? { center: [place.latitude, place.longitude], zoom: first } : WORLD)}
-        minZoom={1}
-        maxZoom={nearest}
-        maxBounds={PLANE}
-        zoomControl={false}
-        attributionControl={false}
-        zoomAnimation={!calm}
-        fadeAnimation={!calm}
-        inertia={!calm}
-        // The page scrolls over the map; it comes nearer by its buttons, a double click and the keyboard.
-        scrollWheelZoom={false}
-      >
-        {tiles === '' ? (
-          land.data && (
-            <GeoJSON data={land.data} interactive={false} style={{ className: styles.land ?? '' }} />
-          )
-        ) : (
-          <TileLayer url={tiles} />
-        )}
-        <PlaceMarker place={place} disabled={disabled} onPlace={onPlace} />
-      </MapContainer>
+      <div ref={area} className={styles.map} />
+      {map && place && <PlaceMarker map={map} place={place} disabled={disabled} onPut={put} />}
       <div className={styles.bar}>
         <ActionIcon onClick={() => map?.zoomIn()} aria-label={t('map.nearer')}>
           <IconPlus size={18} stroke={1.75} />
@@ -78,7 +80,7 @@ export function PlaceMap({ place, tiles, disabled, onPlace }: PlaceMapProps) {
         <ActionIcon onClick={() => map?.zoomOut()} aria-label={t('map.farther')}>
           <IconMinus size={18} stroke={1.75} />
         </ActionIcon>
-        {!disabled && <Button onClick={putInMiddle}>{t('map.putInMiddle')}</Button>}
+        {!disabled && <Button onClick={() => map && put(map.getCenter())}>{t('map.putInMiddle')}</Button>}
         <p>
           {land.isError && tiles === '' ? t('map.failed') : !disabled && t('map.help')}{' '}
           {tiles !== '' && t('map.from', { host: URL.parse(tiles.replace('{s}', 'a'))?.host ?? tiles })}
@@ -87,3 +89,6 @@ export function PlaceMap({ place, tiles, disabled, onPlace }: PlaceMapProps) {
     </section>
   );
 }
+
+const drawn = (countries: GeoJSON.FeatureCollection): GeoJSON =>
+  new GeoJSON(countries, { interactive: false, style: { className: styles.land ?? '' } });
