@@ -33,6 +33,8 @@ export default defineConfig({
     target: 'es2022',
     // The font is a file of its own: inlined, it would be sent again with every style sheet.
     assetsInlineLimit: 0,
+    // Says which packages the scripts are made of, with their licences; no server gives out what begins with a dot.
+    license: { fileName: '.vite/license.json' },
     rolldownOptions: {
       input: Object.fromEntries(Object.entries(pages).filter(([, page]) => existsSync(page))),
     },

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '#build/once.ts';
 import { cleanInstall } from './clean-install.ts';
+import { openLicences } from './licences.ts';
 import { ensureBrowser } from './support/browser/chromium.ts';
 
 /** One check; it throws where it fails. */
@@ -45,7 +46,15 @@ const STEPS: readonly Step[] = [
   },
   { name: 'unit', title: 'Unit and integration tests', run: tool('vitest', 'vitest', ['run']) },
   { name: 'install', title: 'A clean clone installed by npm 10 and started', run: cleanInstall },
-  { name: 'build', title: 'Pages and servers', run: () => node(['build/build.ts']) },
+  { name: 'build', title: 'Pages and servers', run: build },
+  {
+    name: 'licences',
+    title: 'Open licences of what is installed and of what pages are made of',
+    run: () => {
+      build();
+      openLicences();
+    },
+  },
   {
     name: 'browser',
     title: 'Browser tests',
@@ -92,6 +101,11 @@ function tool(
   };
   const program = typeof bin === 'string' ? bin : (bin[command] ?? command);
   return () => node([join(folder, program), ...args], environment);
+}
+
+/** Does nothing where nothing has changed since the last time. */
+function build(): void {
+  node(['build/build.ts']);
 }
 
 function node(args: readonly string[], environment: NodeJS.ProcessEnv = {}): void {
