@@ -5,6 +5,7 @@
  */
 export const ERRORS = {
   INVALID_REQUEST: { http: 400, message: 'invalid request', text: 'INVALID_REQUEST' },
+  TEXT_UNSEEN: { http: 400, message: 'text holds what cannot be seen', text: 'TEXT_UNSEEN' },
   BROKEN_JSON: { http: 400, message: 'body is not valid JSON', text: 'INVALID_REQUEST' },
   BODY_TOO_LARGE: { http: 413, message: 'body is too large', text: 'BODY_TOO_LARGE' },
   UPLOAD_TOO_LARGE: { http: 413, message: 'file is too large, code 6000', text: 'UPLOAD_TOO_LARGE' },

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { LONGEST_DURATION } from '#shared/domain/time/duration-text.ts';
+import { VISIBLE_LINE } from '#shared/domain/visible-text.ts';
+import type { ErrorCode } from './errors.ts';
 
 /** Field shapes that many endpoints share. Limits are those of the specification's validation sections. */
 export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -8,8 +10,16 @@ export const idParams = z.object({ id });
 /** Y/N, as every flag travels on the wire. */
 export const yesNo = z.enum(['Y', 'N']);
 
-/** A text of people: trimmed, no control characters and no halves of any, with a longest length. */
-export const text = (longest: number) =>
+export const UNSEEN = 'TEXT_UNSEEN' satisfies ErrorCode;
+
+/** A text that people give to something: trimmed, with a longest length, and nothing in it that cannot be seen. */
+export const text = (longest: number) => z.string().trim().max(longest).regex(VISIBLE_LINE, UNSEEN);
+
+/**
+ * A line that only has to be one that databases keep: what is searched for, what machines say, and what may lie stored
+ * since before `text` asked for more.
+ */
+export const anyText = (longest: number) =>
   z
     .string()
     .trim()
@@ -25,6 +35,9 @@ export const plainText = (longest: number) =>
 
 /** A text that must not be empty. */
 export const name = (longest: number) => text(longest).pipe(z.string().min(1));
+
+/** Any line that must not be empty. */
+export const anyName = (longest: number) => anyText(longest).pipe(z.string().min(1));
 
 /** Digits only, as counts, phones and short ids are written. */
 export const digits = (longest: number) => z.string().regex(/^\d+$/).max(longest);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { text } from './fields.ts';
+import { anyText } from './fields.ts';
 
 export const PAGE_SIZES = [5, 10, 20, 30, 50, 100, 200] as const;
 
 /** Search, sort and page, the same for every list. `sort` is limited to the columns that the list names. */
 export function listQuery<Column extends string>(columns: readonly [Column, ...Column[]]) {
   return z.object({
-    search: text(90).optional(),
+    search: anyText(90).optional(),
     sort: z.enum(columns).optional(),
     order: z.enum(['asc', 'desc']).optional(),
     page: z.coerce.number().int().min(1).max(1_000_000).optional(),

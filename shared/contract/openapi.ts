@@ -114,6 +114,7 @@ const isOpen = ({ privilege }: Endpoint): boolean => privilege === 'public' || p
 function refusals(endpoint: Endpoint) {
   const codes: ErrorCode[] = [
     'INVALID_REQUEST',
+    ...(endpoint.body || endpoint.query ? (['TEXT_UNSEEN'] as const) : []),
     ...(isOpen(endpoint) ? [] : (['INVALID_TOKEN', 'EXPIRED_TOKEN'] as const)),
     ...(Array.isArray(endpoint.privilege) ? (['FORBIDDEN'] as const) : []),
     ...(!isOpen(endpoint) && namesBranch(endpoint) ? (['NOT_YOUR_BRANCH'] as const) : []),

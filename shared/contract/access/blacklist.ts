@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, idParams, name } from '../fields.ts';
+import { anyName, id, idParams } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
 
 const shared = {
@@ -16,7 +16,7 @@ const blacklistEntry = z.object({ id, password: z.string() }).meta({ id: 'Blackl
 export type BlacklistEntry = z.infer<typeof blacklistEntry>;
 
 /** Case makes no difference: entries are kept in small letters. */
-export const blacklistBody = z.object({ password: name(45) }).meta({ id: 'BlacklistBody' });
+export const blacklistBody = z.object({ password: anyName(45) }).meta({ id: 'BlacklistBody' });
 export type BlacklistBody = z.infer<typeof blacklistBody>;
 
 export const listBlacklist = endpoint({

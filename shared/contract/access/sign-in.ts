@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { epochMs, id, idParams, name, yesNo } from '../fields.ts';
+import { anyName, epochMs, id, idParams, yesNo } from '../fields.ts';
 
 const tag = 'Access';
 
 export const credentials = z.object({
-  username: name(45),
+  username: anyName(45),
   password: z.string().min(1).max(200),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SET_ASIDE_REASONS } from '#shared/domain/replication/reason.ts';
 import { endpoint } from '../endpoint.ts';
-import { epochMs, id, idParams, name, yesNo } from '../fields.ts';
+import { anyName, epochMs, id, idParams, yesNo } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
 import { KEEPS_FLEET } from './registry.ts';
 
@@ -49,7 +49,7 @@ export const listQuarantine = endpoint({
 
 const chosen = z.object({
   idBranches: id,
-  eids: z.array(name(200)).min(1).max(MOST_AT_ONCE),
+  eids: z.array(anyName(200)).min(1).max(MOST_AT_ONCE),
 });
 
 export const retryQuarantine = endpoint({

@@ -3,7 +3,7 @@ import { MODULES } from '#shared/domain/access/modules.ts';
 import { LIMITS } from '#shared/domain/licence/licence.ts';
 import { dayOf } from '#shared/domain/licence/licence-day.ts';
 import { endpoint } from '../endpoint.ts';
-import { text, yesNo } from '../fields.ts';
+import { anyText, yesNo } from '../fields.ts';
 
 const tag = 'Licence';
 
@@ -13,9 +13,9 @@ const day = z.string().refine((written) => dayOf(written) !== null, 'dd/mm/yyyy 
 /** Describes a licence (access specification, section 3). */
 export const licence = z
   .object({
-    clientName: text(90),
-    partnerName: text(90),
-    companyName: text(90),
+    clientName: anyText(90),
+    partnerName: anyText(90),
+    companyName: anyText(90),
     maxUsers: limit,
     maxBranches: limit,
     maxWorkstations: limit,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { epochMs, id, name, text } from '../fields.ts';
+import { anyName, anyText, epochMs, id } from '../fields.ts';
 import { answer, hello, push } from './protocol/messages.ts';
 
 const tag = 'Replication';
@@ -16,15 +16,15 @@ export const enrolBranch = endpoint({
   summary: 'Makes this machine the branch that a code was made for; the code works once',
   privilege: 'public',
   body: z.object({
-    code: text(40).describe('As central showed it; spaces, dashes and case do not matter'),
+    code: anyText(40).describe('As central showed it; spaces, dashes and case do not matter'),
     publicKey: z.string().max(200).describe('ed25519, SPKI in base64'),
-    machine: text(200).describe('What the machine calls itself'),
-    version: text(40),
+    machine: anyText(200).describe('What the machine calls itself'),
+    version: anyText(40),
   }),
   answer: z.object({
     idBranches: id,
-    branchName: name(45),
-    centralName: text(120),
+    branchName: anyName(45),
+    centralName: anyText(120),
     firstId: z.int().nonnegative().describe('Rows that the branch makes have ids above this one'),
   }),
   errors: ['ENROLMENT_CODE_WRONG', 'PUBLIC_KEY_WRONG', 'TOO_MANY_REQUESTS'],
@@ -71,7 +71,7 @@ export const pushChanges = endpoint({
 /** Describes what a branch reports of itself to central every twenty seconds. */
 export const branchReport = z
   .object({
-    version: text(40),
+    version: anyText(40),
     wallMs: epochMs.describe('What the branch’s clock says'),
     roundTripMs: z
       .int()
@@ -91,7 +91,7 @@ export const branchReport = z
       totalBytes: z.number().nonnegative(),
       ballast: z.boolean().describe('False once the space kept for a full disk had to be given up'),
     }),
-    printers: z.array(z.object({ name: text(120), fault: text(40).nullable() })).max(100),
+    printers: z.array(z.object({ name: anyText(120), fault: anyText(40).nullable() })).max(100),
     live: z.object({
       waiting: z.int().nonnegative(),
       longestWaitMs: z.int().nonnegative(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { endpoint } from '../endpoint.ts';
-import { epochMs, id, idParams, name, text } from '../fields.ts';
+import { anyText, epochMs, id, idParams, name, text } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
 
 const tag = 'Customers';
@@ -74,7 +74,7 @@ export const updateCustomer = endpoint({
 });
 
 const whom = z
-  .object({ id: id.optional(), name: text(90).optional() })
+  .object({ id: id.optional(), name: anyText(90).optional() })
   .refine((query) => query.id !== undefined || Boolean(query.name), 'id or name');
 
 export const customerInfo = endpoint({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
+import { VISIBLE_LINES } from '#shared/domain/visible-text.ts';
 import { endpoint } from '../endpoint.ts';
-import { epochMs, id, idParams, text, yesNo } from '../fields.ts';
+import { epochMs, id, idParams, text, UNSEEN, yesNo } from '../fields.ts';
 import { issuedTicket, ticket } from './tickets.ts';
 
 const tag = 'Tickets';
@@ -58,8 +59,8 @@ export const updateTicket = endpoint({
 });
 
 const comment = z.object({ notes: z.string() });
-/** Lines and tabs, and no other control characters; how long it may be the command says, with a code of its own. */
-const commentBody = z.object({ notes: z.string().regex(/^([^\p{Cc}\p{Cs}]|[\n\r\t])*$/u) });
+/** Lines and tabs, and nothing else that cannot be seen; how long it may be the command says, with a code of its own. */
+const commentBody = z.object({ notes: z.string().regex(VISIBLE_LINES, UNSEEN) });
 
 export const getComment = endpoint({
   method: 'get',

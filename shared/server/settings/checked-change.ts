@@ -1,3 +1,4 @@
+import { isErrorCode } from '#shared/contract/errors.ts';
 import type { SettingChange } from '#shared/contract/installation/general-parameters.ts';
 import { settingDescription, settingValue } from '#shared/contract/installation/setting-value.ts';
 import { type Refusal, refuse } from '#shared/contract/refusal.ts';
@@ -11,11 +12,14 @@ export interface CheckedChange {
   readonly description: string | undefined;
 }
 
-/** Refuses what the setting does not take: INVALID_LENGTH with its name and its description. */
+/** Refuses what the setting does not take: with the code that it names, else INVALID_LENGTH with name and description. */
 export function checkedChange(name: SettingName, change: SettingChange, described: string): CheckedChange {
   const value = settingValue(name).safeParse(change.value);
   const description = settingDescription.optional().safeParse(change.description);
-  if (!value.success || !description.success) throw unfit(name, described);
+  if (!value.success || !description.success) {
+    const code = (value.error ?? description.error)?.issues[0]?.message ?? '';
+    throw isErrorCode(code) ? refuse(code, { field: name, about: `of ${name}` }) : unfit(name, described);
+  }
   return { name, value: value.data, description: description.data };
 }
 

@@ -50,7 +50,7 @@ const REFUSED: readonly [rule: string, question: Question, http: number, status:
     'a control character',
     { ...post, path: '/services', body: { ...service, name: 'a\u0007b' } },
     400,
-    'INVALID_REQUEST',
+    'TEXT_UNSEEN',
     'name',
   ],
   [

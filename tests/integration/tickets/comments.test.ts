@@ -66,10 +66,16 @@ describe('a comment', () => {
   });
 
   it('is a text of people', async () => {
-    for (const notes of ['Llamar\u0007', null, 7]) {
+    const refused = [
+      ['Llamar\u0007', 'TEXT_UNSEEN'],
+      ['Llamar a\u202eana', 'TEXT_UNSEEN'],
+      [null, 'INVALID_REQUEST'],
+      [7, 'INVALID_REQUEST'],
+    ];
+    for (const [notes, status] of refused) {
       const question = { method: 'put', path: `/ticket/${id}/comment`, token: lucia.token, body: { notes } };
       const { json } = await ask(branch.origin, question);
-      expect(json).toMatchObject({ status: 'INVALID_REQUEST', field: 'notes' });
+      expect(json).toMatchObject({ status, field: 'notes' });
     }
     expect((await read(id)).notes).toBe('');
   });

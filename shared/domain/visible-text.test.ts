@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { VISIBLE_LINE, VISIBLE_LINES } from './visible-text.ts';
+
+const UNSEEN: readonly (readonly [what: string, characters: readonly number[]])[] = [
+  ['turns the direction of writing', [0x202a, 0x202e, 0x2066, 0x2069, 0x200e, 0x200f, 0x61c]],
+  ['has no width', [0x200b, 0x200c, 0x200d, 0x2060, 0xfeff, 0xad, 0x34f, 0x180e]],
+  ['is a tag', [0xe0001, 0xe0020, 0xe0061, 0xe007f]],
+  ['chooses how another is drawn', [0xfe00, 0xfe0e, 0xfe0f, 0xe0100]],
+  ['fills a place with nothing', [0x115f, 0x3164, 0xffa0, 0x2800]],
+  ['controls', [0, 7, 0x1b, 0x7f, 0x9b]],
+  ['ends a line or a paragraph', [0x2028, 0x2029]],
+  ['means something to one house only', [0xe000, 0xf8ff, 0xf0000]],
+  ['never will be one', [0xfdd0, 0xffff, 0x1fffe]],
+  ['is half of one', [0xd83d, 0xdc00]],
+];
+
+describe('a text of which everything can be seen', () => {
+  it.each(UNSEEN)('holds no character that %s', (_what, characters) => {
+    for (const point of characters) {
+      const character = String.fromCodePoint(point);
+      for (const text of [character, `caja${character}`, `ca${character}ja`, `${character}caja`]) {
+        expect(VISIBLE_LINE.test(text), point.toString(16)).toBe(false);
+        expect(VISIBLE_LINES.test(text), point.toString(16)).toBe(false);
+      }
+    }
+  });
+
+  it.each([
+    'Ñandú 3ª, Åsa Öberg',
+    'nin\u0303o',
+    'Ελένη, Иван, 山田, שלום, سلام',
+    '🎫 👩\u200d💻 👩🏽\u200d💻 👨\u200d👩\u200d👧 ❤\ufe0f 🏳\ufe0f\u200d🌈 1\ufe0f\u20e3 🇸🇪',
+    'a\u00a0b – “c” …',
+  ])('may be %s', (text) => {
+    expect(VISIBLE_LINE.test(text)).toBe(true);
+  });
+
+  it('takes a joiner between pictograms only', () => {
+    for (const text of [
+      'a\u200d🎫',
+      '🎫\u200da',
+      '🎫\u200d',
+      '\u200d🎫',
+      'a\ufe0f',
+      '1\ufe0f',
+      '🎫\u200d\u200d🎫',
+    ]) {
+      expect(VISIBLE_LINE.test(text), text).toBe(false);
+    }
+  });
+
+  it('may have several lines where lines are taken', () => {
+    const lines = 'one\r\n\ttwo\n';
+    expect([VISIBLE_LINES.test(lines), VISIBLE_LINE.test(lines)]).toEqual([true, false]);
+  });
+
+  it('is told by its characters, one after the other', () => {
+    const piece = fc.constantFrom('a', '1', '🎫', '👩\u200d💻', '❤\ufe0f', 'ñ', ' ');
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 200 }), (pieces) => {
+        const text = pieces.join('.');
+        return VISIBLE_LINE.test(text) && !VISIBLE_LINE.test(`${text}\u202e`);
+      }),
+    );
+  });
+});
