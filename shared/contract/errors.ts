@@ -44,6 +44,11 @@ export const ERRORS = {
 
   NAME_UNIQUE: { http: 409, message: 'name_UNIQUE', text: 'NAME_ERROR' },
   USERNAME_UNIQUE: { http: 409, message: 'username_UNIQUE', text: 'ADMINISTRATION_USERNAME_ERROR' },
+  USERNAME_ALPHABETS: {
+    http: 400,
+    message: 'user name mixes alphabets',
+    text: 'USERNAME_ALPHABETS',
+  },
   EMAIL_UNIQUE: { http: 409, message: 'email_UNIQUE', text: 'ADMINISTRATION_EMAIL_ERROR' },
   REACH_MAX_USERS: { http: 409, message: 'REACH_MAX_USERS', text: 'REACH_MAX_USERS' },
   REACH_MAX_BRANCHES: { http: 409, message: 'REACH_MAX_BRANCHES', text: 'REACH_MAX_BRANCHES' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { endpoint } from '../endpoint.ts';
 import type { ErrorCode } from '../errors.ts';
-import { epochMs, id, idParams, name, text, yesNo } from '../fields.ts';
+import { anyText, epochMs, id, idParams, name, text, yesNo } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
 
 const tag = 'Users';
@@ -87,7 +87,10 @@ const fields = {
   lastName: name(45),
   idnumber: z.string().trim().max(12).regex(/^\d*$/).default(''),
   email: text(45).default(''),
-  username: text(45).toLowerCase().pipe(z.string().min(1)).describe('Kept in small letters'),
+  username: anyText(45)
+    .toLowerCase()
+    .pipe(z.string().min(1))
+    .describe('Kept in small letters, in one way of writing each character; a new one in one alphabet'),
   telephone: text(45).default(''),
   usertype,
   enabled: yesNo,
@@ -133,6 +136,8 @@ export const WRITE_REFUSALS = [
   'NOT_FOUND',
   'LOCKED_BY_CENTRAL',
   'USERNAME_UNIQUE',
+  'USERNAME_ALPHABETS',
+  'TEXT_TOO_LONG',
   'EMAIL_UNIQUE',
   'REACH_MAX_USERS',
   'ROLE_API_MISSING',

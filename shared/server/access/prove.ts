@@ -1,5 +1,6 @@
 import { refuse } from '#shared/contract/refusal.ts';
 import { ADDRESS_PATIENCE, NAME_PATIENCE, waitFor } from '#shared/domain/access/sign-in-attempts.ts';
+import { userNameForm } from '#shared/domain/access/user-name.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import {
@@ -11,7 +12,7 @@ import {
   countFailure,
 } from './attempts.ts';
 import { failedBy } from './audited.ts';
-import { generalSettings, type SigningInUser, userByName } from './queries.ts';
+import { generalSettings, type SigningInUser, userByTypedName } from './queries.ts';
 import type { SigningIn } from './signing-in.ts';
 import { verifyUser } from './verify-user.ts';
 
@@ -41,13 +42,14 @@ export interface Proven {
  */
 export const prove = <Notice>(signingIn: SigningIn<Notice>, claim: Claim): Promise<Proven> => {
   const username = claim.username.toLowerCase();
-  return signingIn.inTurn(username, () => proveNow(signingIn, { ...claim, username }));
+  // Takes turns by the form of names: whatever leads to one user is one name.
+  return signingIn.inTurn(userNameForm(username), () => proveNow(signingIn, { ...claim, username }));
 };
 
 async function proveNow<Notice>(signingIn: SigningIn<Notice>, claim: Claim): Promise<Proven> {
   const { reader, gate } = signingIn;
   const { username, password, address, now, wrong } = claim;
-  const [user, settings] = await Promise.all([userByName(reader, username), generalSettings(reader)]);
+  const [user, settings] = await Promise.all([userByTypedName(reader, username), generalSettings(reader)]);
   const { idBranches } = claim;
   const keys =
     user && idBranches !== undefined

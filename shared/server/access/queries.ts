@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
+import { userNameForm } from '#shared/domain/access/user-name.ts';
 import { type GeneralSettings, readGeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import type { SharedTables } from '../db/tables.ts';
 
 type Db = Kysely<SharedTables>;
 
 /** Reads what sign-in needs of a user by name, given in small letters, as names are kept. */
-export const userByName = (db: Db, username: string) =>
+const userByName = (db: Db, username: string) =>
   db
     .selectFrom('users')
     .select([
@@ -19,6 +20,12 @@ export const userByName = (db: Db, username: string) =>
     ])
     .where('username', '=', username)
     .executeTakeFirst();
+
+/** Finds a user by what somebody typed: the name from before that is kept so, else the one in the form of new names. */
+export const userByTypedName = async (db: Db, typed: string) => {
+  const [small, form] = [typed.toLowerCase(), userNameForm(typed)];
+  return (await userByName(db, small)) ?? (form === small ? undefined : userByName(db, form));
+};
 
 export type SigningInUser = NonNullable<Awaited<ReturnType<typeof userByName>>>;
 

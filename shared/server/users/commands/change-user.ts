@@ -9,6 +9,7 @@ import { demandEnabledArea } from '../demand-enabled-area.ts';
 import { chosenRole, programsRole } from '../given-role.ts';
 import { keepingAdministrator } from '../keeping-administrator.ts';
 import { linkBranches } from '../link-branches.ts';
+import { newUserName } from '../new-user-name.ts';
 import { demandReach, demandReachOver } from '../policy.ts';
 import { personById } from '../queries.ts';
 import { auditedUser, employeeColumns, UNIQUE, type UserWriting } from '../written-user.ts';
@@ -27,6 +28,7 @@ export async function changeUser(
   const settings = await generalSettings(trx);
   const was = await personById(trx, id);
   await demandReachOver(trx, caller, was);
+  const username = body.username === was.username ? was.username : newUserName(body.username);
   const before = await auditedUser(scope, id);
 
   const isProgram = body.usertype === 'API';
@@ -46,7 +48,7 @@ export async function changeUser(
   scope.audit({
     action: body.enabled === 'N' && was.enabled ? 'DELETE_USER' : 'UPDATE_USER',
     by,
-    to: { entity: 'users', pk: id, name: body.username },
+    to: { entity: 'users', pk: id, name: username },
     ...changedFields(before, await auditedUser(scope, id)),
   });
 
@@ -59,7 +61,7 @@ export async function changeUser(
       await repository(scope, 'employees').update(was.id_employees, columns);
       await repository(scope, 'users').update(id, {
         id_roles: idRoles,
-        username: body.username,
+        username,
         user_type: body.usertype,
         enabled: body.enabled === 'Y' ? 1 : 0,
         ...(body.worksAtBranches && { works_at_branches: body.worksAtBranches === 'Y' ? 1 : 0 }),

@@ -7,6 +7,7 @@ import type { TransactionScope } from '#shared/server/db/scope.ts';
 import { demandEnabledArea } from '../demand-enabled-area.ts';
 import { chosenRole, programsRole } from '../given-role.ts';
 import { linkBranches } from '../link-branches.ts';
+import { newUserName } from '../new-user-name.ts';
 import { demandReach } from '../policy.ts';
 import { auditedUser, employeeColumns, UNIQUE, type UserWriting } from '../written-user.ts';
 
@@ -24,6 +25,7 @@ export async function createUser(
     ? await programsRole(scope, by, makesRoles)
     : await chosenRole(scope, body.idUserRoles);
   demandReach(caller, await generalSettings(scope.trx), role, 'idUserRoles');
+  const username = newUserName(body.username);
   const columns = employeeColumns(body);
   await demandEnabledArea(scope, columns.id_attention_areas);
 
@@ -32,7 +34,7 @@ export async function createUser(
     const user = await repository(scope, 'users').insert({
       id_employees: employee.id,
       id_roles: role.id,
-      username: body.username,
+      username,
       password_hash: '',
       user_type: body.usertype,
       enabled: body.enabled === 'Y' ? 1 : 0,
@@ -45,7 +47,7 @@ export async function createUser(
   scope.audit({
     action: 'CREATE_USER',
     by,
-    to: { entity: 'users', pk: id, name: body.username },
+    to: { entity: 'users', pk: id, name: username },
     after: await auditedUser(scope, id),
   });
   return id;
