@@ -18,7 +18,11 @@ export const auditedAction = z
     at: epochMs,
     action: z.string().describe('One of those that can be asked for, or one of a later version of a branch'),
     idUsers: id.nullable().describe('Who did it; null where nobody had signed in'),
-    username: z.string().describe('As it was then; of a failed sign-in what was typed'),
+    username: z
+      .string()
+      .describe(
+        'As it was then; of a failed sign-in under a name that no user has `unknown #` with eight digits, the same for the same name until the server starts anew, as in `about`',
+      ),
     address: z.string().describe('Network address that it was done from'),
     entity: z.string().describe('What it was done to: the table'),
     pk: z.int().nullable().describe('The row'),

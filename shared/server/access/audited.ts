@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../audit/audit-entry.ts';
 
 interface FailedSignIn {
-  /** The name as it was typed. */
+  /** The name of the user, or what stands for one that no user has: never what was typed, which may be a password. */
   readonly username: string;
   readonly address: string;
   /** The user of that name, where there is one. */

@@ -47,7 +47,7 @@ export const prove = <Notice>(signingIn: SigningIn<Notice>, claim: Claim): Promi
 };
 
 async function proveNow<Notice>(signingIn: SigningIn<Notice>, claim: Claim): Promise<Proven> {
-  const { reader, gate } = signingIn;
+  const { reader, gate, unknownName } = signingIn;
   const { username, password, address, now, wrong } = claim;
   const [user, settings] = await Promise.all([userByTypedName(reader, username), generalSettings(reader)]);
   const { idBranches } = claim;
@@ -60,7 +60,9 @@ async function proveNow<Notice>(signingIn: SigningIn<Notice>, claim: Claim): Pro
   const answer = await verifyUser(signingIn, { user, password, settings, now });
   if (answer === 'down') throw refuse('INVALID_URL');
   if (user && answer === 'right') return { user, settings };
-  const blocked = await fail(gate, { keys, claim, user, blocksAfter: settings.passAttempts });
+  // Is written down under the name of a user, never as it was typed: that may be a password.
+  const told = { ...claim, username: user?.username ?? unknownName(username) };
+  const blocked = await fail(gate, { keys, claim: told, user, blocksAfter: settings.passAttempts });
   throw blocked ? refuse('MAX_ATTEMPTS') : refuse(wrong.status, { field: wrong.field });
 }
 

@@ -5,6 +5,7 @@ import type { Directory } from './directory.ts';
 import { createInTurn, type InTurn } from './in-turn.ts';
 import { type PasswordFits, passwordFits } from './password.ts';
 import { type OfCentral, type PeopleOfCentral, worksHereAlone } from './people-of-central.ts';
+import { createUnknownNames, type UnknownNames } from './unknown-names.ts';
 
 /** Holds what checking a name and a password works with. */
 export interface SigningIn<Notice> {
@@ -18,6 +19,8 @@ export interface SigningIn<Notice> {
   readonly demandHere: DemandHere;
   /** The central that rules over the people here; null where there is none. */
   readonly ofCentral: OfCentral;
+  /** Says what is written down in place of a name that no user has. */
+  readonly unknownName: UnknownNames;
 }
 
 /** Refuses a user who has given the right password, and signs in elsewhere. */
@@ -37,6 +40,7 @@ export const createSigningIn = <Notice>({
 }: Pick<SigningIn<Notice>, Given> & Partial<Pick<SigningIn<Notice>, Optional>>): SigningIn<Notice> => ({
   ...{ reader, gate, directory, fits, demandHere, ofCentral },
   inTurn: createInTurn(),
+  unknownName: createUnknownNames(),
 });
 
 /** Gives the central that is to be asked for another password of this user; null where it is given here. */

@@ -195,7 +195,7 @@ describeServers('whoever signs in', (start) => {
     await enter();
   });
 
-  it('is written down with each coming and going, and what they typed with each failure', async () => {
+  it('is written down with each coming and going, and with each failure under their name', async () => {
     const written = await writtenFromNow(server);
     await fails();
     const lucia = await server.signIn('lucia');

@@ -8,6 +8,7 @@ import { watchContent } from '../checks/content-hashes.ts';
 import { lookInto, rowsOf } from '../checks/look-into.ts';
 import { refusalOf } from '../checks/refusal-of.ts';
 import { watchTables } from '../checks/watched-tables.ts';
+import type { CapturedLog } from './captured-log.ts';
 import type { DemoUser } from './demo-branch.ts';
 import type { SettableClock } from './settable-clock.ts';
 import { type SignedIn, type StartOptions, startBranch } from './start-branch.ts';
@@ -21,6 +22,7 @@ export interface EitherServer {
   readonly clock: SettableClock;
   /** Folder of its data. */
   readonly folder: string;
+  readonly log: CapturedLog;
   readonly anybody: Client;
   as(token: string | null): Client;
   signIn(username: DemoUser): Promise<SignedIn>;
