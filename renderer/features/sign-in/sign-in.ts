@@ -9,14 +9,28 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Signs in and fetches who that is. User names are sent in small letters. Throws the server's refusal. */
-export async function signIn({ username, password }: Credentials): Promise<Session> {
-  const body = { username: username.trim().toLowerCase(), password };
-  return openSession(await createApi(() => null).call(authenticate, { body }));
+type SignedIn = AnswerOf<typeof authenticate>;
+
+export interface Entered {
+  readonly session: Session;
+  /** What others tried before under this name; undefined where there is nothing to tell. */
+  readonly wrongTries: SignedIn['wrongTries'];
 }
 
+/** Signs in and fetches who that is. User names are sent in small letters. Throws the server's refusal. */
+export async function signIn({ username, password }: Credentials): Promise<Entered> {
+  const body = { username: username.trim().toLowerCase(), password };
+  return enter(await createApi(() => null).call(authenticate, { body }));
+}
+
+/** Fetches who has just signed in, with what they are to be told. */
+export const enter = async (signedIn: SignedIn): Promise<Entered> => ({
+  session: await openSession(signedIn),
+  wrongTries: signedIn.wrongTries,
+});
+
 /** Fetches who has signed in: user, then employee, then what they may do (access specification, section 4). */
-export async function openSession(signedIn: AnswerOf<typeof authenticate>): Promise<Session> {
+export async function openSession(signedIn: SignedIn): Promise<Session> {
   const { access_token: token, idUser: id, expires } = signedIn;
   const api = createApi(() => token);
   const user = await api.call(getUser, { params: { id } });

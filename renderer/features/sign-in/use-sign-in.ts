@@ -8,7 +8,7 @@ import type { Session } from '#renderer/lib/session/session.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { Unreachable } from '#shared/contract/client.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
-import { type Credentials, openSession, signIn } from './sign-in.ts';
+import { type Credentials, type Entered, enter, signIn } from './sign-in.ts';
 
 /** Describes a user who has to choose another password before they are in. */
 export interface MustChange {
@@ -18,7 +18,7 @@ export interface MustChange {
 
 /** Signs in, and handles what becomes of it (access specification, section 4). */
 export function useSignIn(onSignedIn: (session: Session) => void) {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation('auth');
   const toasts = useToasts();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<unknown>(null);
@@ -26,16 +26,31 @@ export function useSignIn(onSignedIn: (session: Session) => void) {
   const attempt = useMutation({
     mutationFn: signIn,
     onMutate: () => setFailure(null),
-    onSuccess: onSignedIn,
+    onSuccess: welcome,
     onError: (error, credentials) => show(error, credentials),
     retry: false,
   });
   const opening = useMutation({
-    mutationFn: openSession,
-    onSuccess: onSignedIn,
+    mutationFn: enter,
+    onSuccess: welcome,
     onError: refuse,
     retry: false,
   });
+
+  function welcome({ session, wrongTries }: Entered): void {
+    if (wrongTries) {
+      const since = new Date(wrongTries.since).toLocaleString(i18n.language, {
+        dateStyle: 'long',
+        timeStyle: 'short',
+      });
+      toasts.warning({
+        title: t('wrongTries.title'),
+        text: t('wrongTries.text', { count: wrongTries.count, since }),
+        stays: true,
+      });
+    }
+    onSignedIn(session);
+  }
 
   function show(error: unknown, credentials: Credentials): void {
     const status = error instanceof Refusal ? error.status : null;
@@ -57,7 +72,7 @@ export function useSignIn(onSignedIn: (session: Session) => void) {
     failure: failure === null ? null : errorText(i18n, failure),
     mustChange,
     /** Opens the session once the password is changed; without, the form waits as it was. */
-    changed: (signedIn: Parameters<typeof openSession>[0]) => {
+    changed: (signedIn: Parameters<typeof enter>[0]) => {
       setMustChange(null);
       opening.mutate(signedIn);
     },

@@ -7,7 +7,12 @@ export function refusedTries(i18n: i18n, error: unknown): { title: string; text:
   if (!(error instanceof Refusal)) return null;
   if (error.status !== 'MAX_ATTEMPTS' && error.status !== 'TOO_MANY_REQUESTS') return null;
   const seconds = error.detail.params?.seconds;
-  const text =
-    seconds === undefined ? errorText(i18n, error) : i18n.t('auth:tryAgainIn', { count: Number(seconds) });
+  const text = seconds === undefined ? errorText(i18n, error) : waitText(i18n, Number(seconds));
   return { title: i18n.t('auth:ERROR'), text };
 }
+
+/** Past two minutes nobody counts in seconds. */
+const waitText = (i18n: i18n, seconds: number): string =>
+  seconds < 120
+    ? i18n.t('auth:tryAgainIn', { count: seconds })
+    : i18n.t('auth:tryAgainInMinutes', { count: Math.ceil(seconds / 60) });

@@ -11,6 +11,8 @@ export interface Toast {
   /** One line more, such as what to do. */
   readonly text?: string;
   readonly undo?: () => void;
+  /** Stays until it is closed: for what nobody may miss. */
+  readonly stays?: true;
 }
 
 type Kind = 'success' | 'info' | 'warning';
@@ -42,7 +44,7 @@ export function useToasts(): Record<Kind, (toast: Toast) => void> {
         title: toast.title,
         message: <Message toast={toast} undoLabel={t('action.undo')} onUndo={() => notifications.hide(id)} />,
         icon: icons[kind],
-        autoClose: kind === 'warning' ? 7000 : 5000,
+        autoClose: toast.stays ? false : kind === 'warning' ? 7000 : 5000,
         closeButtonProps: { 'aria-label': t('action.close') },
         role: kind === 'warning' ? 'alert' : 'status',
         classNames: {

@@ -10,7 +10,17 @@ export const credentials = z.object({
 });
 
 /** A new session: the token is shown this once. */
-export const session = z.object({ access_token: z.string(), idUser: id, expires: epochMs });
+export const session = z.object({
+  access_token: z.string(),
+  idUser: id,
+  expires: epochMs,
+  wrongTries: z
+    .object({ count: z.number().int().positive(), since: epochMs })
+    .optional()
+    .describe(
+      'Wrong passwords given under this user name since the last sign-in, where there were more than slips of the finger',
+    ),
+});
 
 /**
  * Signing in (access specification, sections 4 and 7). Whether the name or the password was wrong is not told; what is

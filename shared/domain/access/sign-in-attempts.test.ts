@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ADDRESS_PATIENCE, type Attempts, NAME_PATIENCE, oneMore, waitFor } from './sign-in-attempts.ts';
+import {
+  ADDRESS_PATIENCE,
+  type Attempts,
+  LAST_ADMINISTRATOR_PATIENCE,
+  NAME_PATIENCE,
+  oneMore,
+  waitFor,
+  worthTelling,
+} from './sign-in-attempts.ts';
 
 const NEVER = 0;
 
@@ -34,7 +42,7 @@ describe('failed sign-ins', () => {
     [25, 10_000],
     [100_000, 10_000],
   ])('%i from an address make the next one wait %i ms', (count, wait) => {
-    expect(waitFor(ADDRESS_PATIENCE, { failed: count, lastAt: 0, blocked: false }, 0)).toBe(wait);
+    expect(waitFor(ADDRESS_PATIENCE, { failed: count, firstAt: 0, lastAt: 0, blocked: false }, 0)).toBe(wait);
   });
 
   it('block a name once there are as many in a row as the setting says, and never where it says 0', () => {
@@ -52,11 +60,30 @@ describe('failed sign-ins', () => {
     expect(oneMore(NAME_PATIENCE, blocked, forgottenAfter, 5)).toMatchObject({ failed: 6, blocked: true });
   });
 
+  it('of the last administrator make them wait ever longer, up to a quarter of an hour', () => {
+    const waits = [3, 9, 11, 12, 13, 500].map((count) =>
+      waitFor(LAST_ADMINISTRATOR_PATIENCE, failedAt(NAME_PATIENCE, times(count)), 0),
+    );
+    expect(waits).toEqual([1_000, 64_000, 256_000, 512_000, 900_000, 900_000]);
+  });
+
+  it('know since when they came, until they are forgotten', () => {
+    const { forgottenAfter } = NAME_PATIENCE;
+    const failed = failedAt(NAME_PATIENCE, [5, 7, 9]);
+    expect(failed).toMatchObject({ firstAt: 5, lastAt: 9 });
+    expect(oneMore(NAME_PATIENCE, failed, 9 + forgottenAfter, NEVER).firstAt).toBe(9 + forgottenAfter);
+  });
+
+  it('are worth telling of once they were more than slips of the finger', () => {
+    const told = (count: number) => worthTelling(NAME_PATIENCE, failedAt(NAME_PATIENCE, times(count)));
+    expect([told(0), told(2), told(3)?.failed]).toEqual([null, null, 3]);
+  });
+
   it('keep nobody waiting longer than the longest, wherever the clock was put', () => {
     fc.assert(
       fc.property(fc.nat(1_000), fc.nat(), fc.integer(), (failed, lastAt, now) => {
         for (const patience of [NAME_PATIENCE, ADDRESS_PATIENCE]) {
-          const wait = waitFor(patience, { failed, lastAt, blocked: false }, now);
+          const wait = waitFor(patience, { failed, firstAt: lastAt, lastAt, blocked: false }, now);
           expect(wait).toBeGreaterThanOrEqual(0);
           expect(wait).toBeLessThanOrEqual(patience.longest);
         }
@@ -67,7 +94,7 @@ describe('failed sign-ins', () => {
   it('are over once the wait is', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000 }), (failed) => {
-        const attempts = { failed, lastAt: 0, blocked: false };
+        const attempts = { failed, firstAt: 0, lastAt: 0, blocked: false };
         const wait = waitFor(NAME_PATIENCE, attempts, 0);
         expect(waitFor(NAME_PATIENCE, attempts, wait)).toBe(0);
       }),

@@ -3,6 +3,8 @@ import type { Millis } from '../ids.ts';
 /** Failed sign-ins under one key since the last good one. */
 export interface Attempts {
   readonly failed: number;
+  /** Moment of the first of them. */
+  readonly firstAt: Millis;
   readonly lastAt: Millis;
   readonly blocked: boolean;
 }
@@ -23,6 +25,12 @@ const DAY = 24 * 60 * MINUTE;
 
 /** Holds for a name, whether or not a user has it. */
 export const NAME_PATIENCE: Patience = { free: 2, longest: MINUTE, forgottenAfter: 30 * DAY };
+
+/**
+ * Holds for the last one who can administer users and roles. Nothing blocks them, since nobody could lift it; guessing
+ * at their password gets slower all the more.
+ */
+export const LAST_ADMINISTRATOR_PATIENCE: Patience = { ...NAME_PATIENCE, longest: 15 * MINUTE };
 
 /** Holds for an address, which may be that of a whole branch: only ever slowed down, and never much. */
 export const ADDRESS_PATIENCE: Patience = { free: 20, longest: 10 * SECOND, forgottenAfter: 15 * MINUTE };
@@ -46,9 +54,19 @@ export function oneMore(
   now: Millis,
   blocksAfter: number,
 ): Attempts {
-  const failed = (attempts && !isForgotten(patience, attempts, now) ? attempts.failed : 0) + 1;
-  return { failed, lastAt: now, blocked: blocksAfter > 0 && failed >= blocksAfter };
+  const before = attempts && !isForgotten(patience, attempts, now) ? attempts : null;
+  const failed = (before?.failed ?? 0) + 1;
+  return {
+    failed,
+    firstAt: before?.firstAt ?? now,
+    lastAt: now,
+    blocked: blocksAfter > 0 && failed >= blocksAfter,
+  };
 }
+
+/** The failures that a user is told of at the next good sign-in: more than slips of the finger; null for no more. */
+export const worthTelling = (patience: Patience, attempts: Attempts | undefined): Attempts | null =>
+  attempts !== undefined && attempts.failed > patience.free ? attempts : null;
 
 const isForgotten = ({ forgottenAfter }: Patience, { lastAt, blocked }: Attempts, now: Millis): boolean =>
   !blocked && now - lastAt >= forgottenAfter;

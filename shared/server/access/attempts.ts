@@ -59,7 +59,14 @@ export async function attemptsBefore(db: Db, keys: AttemptKeys): Promise<Attempt
     .execute();
   const under = (key: string): Attempts | undefined => {
     const row = rows.find((one) => one.key === key);
-    return row && { failed: row.failed, lastAt: row.last_at, blocked: row.blocked === 1 };
+    return (
+      row && {
+        failed: row.failed,
+        firstAt: row.first_at,
+        lastAt: row.last_at,
+        blocked: row.blocked === 1,
+      }
+    );
   };
   return { who: under(keys.who), address: under(keys.address) };
 }
@@ -92,9 +99,23 @@ export async function unblockUser(
   return rows.some(({ blocked }) => blocked === 1);
 }
 
+/** Finds those of these users whom too many wrong passwords block. */
+export async function blockedAmong(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('sign_in_attempts')
+    .select('key')
+    .where('key', 'in', ids.map(keyOf))
+    .where('blocked', '=', 1)
+    .execute();
+  const blocked = new Set(rows.map(({ key }) => key));
+  return new Set(ids.filter((id) => blocked.has(keyOf(id))));
+}
+
 async function keep(trx: Transaction<SharedTables>, key: string, attempts: Attempts): Promise<void> {
   const row = {
     failed: attempts.failed,
+    first_at: attempts.firstAt,
     last_at: attempts.lastAt,
     blocked: attempts.blocked ? (1 as const) : (0 as const),
   };

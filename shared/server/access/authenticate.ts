@@ -21,12 +21,12 @@ interface SignInRequest {
  */
 export async function signIn<Notice>(signingIn: SigningIn<Notice>, { body, address, now }: SignInRequest) {
   const wrong = { status: 'WRONG_USER_KEY', field: 'password' } as const;
-  const { user, settings } = await prove(signingIn, { ...body, address, now, wrong });
+  const { user, settings, wrongTries } = await prove(signingIn, { ...body, address, now, wrong });
   await demandEnabled(signingIn, user, address);
   await signingIn.demandHere(user.id);
   const due = changeIsDue(user, settings.passValidity, now);
   if (due && !(await mustWait(signingIn, user.id))) throw refuse(due, { idUsers: user.id });
-  return signingIn.gate.transaction((scope) => startSession(scope, user, address));
+  return signingIn.gate.transaction((scope) => startSession(scope, user, { address, wrongTries }));
 }
 
 /** Refuses a disabled user who has given the right password. */

@@ -55,18 +55,18 @@ export async function changeAndSignIn<Notice>(
   { body, address, now }: SignInWithChange,
 ) {
   const wrong = { status: 'INCORRECT_OLD_PASSWORD', field: 'password' } as const;
-  const { user } = await prove(signingIn, { ...body, address, now, wrong });
+  const { user, wrongTries } = await prove(signingIn, { ...body, address, now, wrong });
   await demandEnabled(signingIn, user, address);
   await signingIn.demandHere(user.id);
   const { password: oldPassword, newPassword } = body;
   const central = await centralOf(signingIn, user.id);
   if (central) {
     await central.changePassword({ idUsers: user.id, address, oldPassword, newPassword });
-    return signingIn.gate.transaction((scope) => startSession(scope, user, address));
+    return signingIn.gate.transaction((scope) => startSession(scope, user, { address, wrongTries }));
   }
   const by = { idUsers: user.id, username: user.username, address };
   return signingIn.gate.transaction(async (scope) => {
     await setPassword(scope, { idUsers: user.id, password: newPassword, by });
-    return startSession(scope, user, address);
+    return startSession(scope, user, { address, wrongTries });
   });
 }

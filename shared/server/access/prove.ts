@@ -1,8 +1,16 @@
 import { refuse } from '#shared/contract/refusal.ts';
-import { ADDRESS_PATIENCE, NAME_PATIENCE, waitFor } from '#shared/domain/access/sign-in-attempts.ts';
+import {
+  ADDRESS_PATIENCE,
+  type Attempts,
+  LAST_ADMINISTRATOR_PATIENCE,
+  NAME_PATIENCE,
+  waitFor,
+  worthTelling,
+} from '#shared/domain/access/sign-in-attempts.ts';
 import { userNameForm } from '#shared/domain/access/user-name.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import { isLastAdministrator } from './administrators.ts';
 import {
   type AttemptKeys,
   type AttemptsBefore,
@@ -32,11 +40,14 @@ export interface Claim {
 export interface Proven {
   readonly user: SigningInUser;
   readonly settings: GeneralSettings;
+  /** The wrong passwords before this right one; null where they were no more than slips of the finger. */
+  readonly wrongTries: Attempts | null;
 }
 
 /**
  * Finds the user whose name and password these are. A failure slows further tries down, by name and by address, and the
- * name blocked after `passAttempts` failures; a name that no user has is treated like any other.
+ * name blocked after `passAttempts` failures; a name that no user has is treated like any other. The last who can
+ * administer users and roles is not blocked but slowed down more: else anybody could lock an installation for good.
  * Refuses with `wrong`, with TOO_MANY_REQUESTS and the seconds to wait, MAX_ATTEMPTS where the name is blocked, and
  * INVALID_URL where only a directory could say and it is down. Counts only passwords that were checked and found wrong.
  */
@@ -55,20 +66,32 @@ async function proveNow<Notice>(signingIn: SigningIn<Notice>, claim: Claim): Pro
     user && idBranches !== undefined
       ? attemptKeysAtBranch(user.id, idBranches)
       : attemptKeys(user?.id ?? null, username, address);
-  demandPatience(await attemptsBefore(reader, keys), now);
+  const before = await attemptsBefore(reader, keys);
+  await demandPatience(reader, { ...before, user, now });
 
   const answer = await verifyUser(signingIn, { user, password, settings, now });
   if (answer === 'down') throw refuse('INVALID_URL');
-  if (user && answer === 'right') return { user, settings };
+  if (user && answer === 'right')
+    return { user, settings, wrongTries: worthTelling(NAME_PATIENCE, before.who) };
   // Is written down under the name of a user, never as it was typed: that may be a password.
   const told = { ...claim, username: user?.username ?? unknownName(username) };
   const blocked = await fail(gate, { keys, claim: told, user, blocksAfter: settings.passAttempts });
   throw blocked ? refuse('MAX_ATTEMPTS') : refuse(wrong.status, { field: wrong.field });
 }
 
-function demandPatience({ who, address }: AttemptsBefore, now: Millis): void {
-  if (who?.blocked) throw refuse('MAX_ATTEMPTS');
-  const wait = Math.max(waitFor(NAME_PATIENCE, who, now), waitFor(ADDRESS_PATIENCE, address, now));
+interface Trying extends AttemptsBefore {
+  readonly user: SigningInUser | undefined;
+  readonly now: Millis;
+}
+
+async function demandPatience(
+  db: SigningIn<never>['reader'],
+  { who, address, user, now }: Trying,
+): Promise<void> {
+  const isLast = who !== undefined && user !== undefined && (await isLastAdministrator(db, user.id));
+  if (who?.blocked && !isLast) throw refuse('MAX_ATTEMPTS');
+  const patience = isLast ? LAST_ADMINISTRATOR_PATIENCE : NAME_PATIENCE;
+  const wait = Math.max(waitFor(patience, who, now), waitFor(ADDRESS_PATIENCE, address, now));
   if (wait > 0) throw refuse('TOO_MANY_REQUESTS', { params: { seconds: Math.ceil(wait / 1_000) } });
 }
 
@@ -86,7 +109,8 @@ function fail<Notice>(
 ): Promise<boolean> {
   const { username, address, wrong } = claim;
   return gate.transaction(async (scope) => {
-    const { blocked } = await countFailure(scope, keys, blocksAfter);
+    const isLast = user !== undefined && (await isLastAdministrator(scope.trx, user.id));
+    const { blocked } = await countFailure(scope, keys, isLast ? 0 : blocksAfter);
     scope.audit(failedBy({ username, address, user, status: wrong.status }));
     if (blocked && user) scope.audit({ ...failedBy({ username, address, user }), action: 'USER_BLOCKED' });
     return blocked;

@@ -1,3 +1,4 @@
+import type { Attempts } from '#shared/domain/access/sign-in-attempts.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import { unblockUser } from './attempts.ts';
 import { doneBySelf } from './audited.ts';
@@ -8,11 +9,17 @@ interface SignedInUser {
   readonly username: string;
 }
 
+interface From {
+  readonly address: string;
+  /** What the user is told of those who tried before. */
+  readonly wrongTries: Attempts | null;
+}
+
 /** Begins a session: issues a bearer token, of which only the hash is kept, and forgets the user's failures. */
 export async function startSession<Notice>(
   { trx, now, audit }: TransactionScope<Notice>,
   user: SignedInUser,
-  address: string,
+  { address, wrongTries }: From,
 ) {
   const token = newToken();
   const expires = now + TOKEN_LIFETIME_MS;
@@ -28,5 +35,10 @@ export async function startSession<Notice>(
     .execute();
   await unblockUser({ trx }, user.id);
   audit(doneBySelf('LOGIN', user, address));
-  return { access_token: token, idUser: user.id, expires };
+  return {
+    access_token: token,
+    idUser: user.id,
+    expires,
+    ...(wrongTries && { wrongTries: { count: wrongTries.failed, since: wrongTries.firstAt } }),
+  };
 }

@@ -69,6 +69,7 @@ export interface PasswordBlacklistTable extends Versioned {
 export interface SignInAttemptsTable {
   key: string;
   failed: number;
+  first_at: number;
   last_at: number;
   /** Set after too many: blocks the key until an administrator lifts it. */
   blocked: Generated<Flag>;

@@ -1,11 +1,12 @@
 import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
-import { changeUser, set } from '#tests/support/actions/sign-in-actions.ts';
+import { changeUser, set, tryToSignIn } from '#tests/support/actions/sign-in-actions.ts';
 import { atSignIn, session, test } from '#tests/support/browser/at-sign-in.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible } from '#tests/support/browser/look-closely.ts';
 import { comeBack } from '#tests/support/browser/minutes.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 
 const t = textsIn('es');
 
@@ -82,6 +83,35 @@ test('too many tries are a warning, with the time to wait and then with who can 
   await enter.click();
   await expect(warning.filter({ hasText: t('errors:MAX_ATTEMPS_EXCEEDED') })).toBeVisible();
   expect(await session(page)).toBeNull();
+});
+
+test('the only administrator waits longer and longer, and after signing in is told who tried, until they close it', async ({
+  branch,
+  device,
+}) => {
+  const since = branch.clock.now();
+  for (let guess = 0; guess < 11; guess += 1) {
+    await refusalOf(tryToSignIn(branch, 'admin', 'a guess'));
+    branch.clock.advance(5 * 60_000);
+  }
+  await refusalOf(tryToSignIn(branch, 'admin', 'a guess'));
+  const page = await device();
+  const { enter, type } = atSignIn(page);
+  await type('admin', DEMO_PASSWORD);
+  await enter.click();
+  await expect(page.getByText(t('auth:tryAgainInMinutes', { count: 9 }))).toBeVisible();
+  branch.clock.advance(9 * 60_000);
+  await enter.click();
+  await expect(page).toHaveURL('/app/home');
+  const notice = page.getByRole('alert').filter({ hasText: t('auth:wrongTries.title') });
+  const moment = await page.evaluate(
+    (at) => new Date(at).toLocaleString('es', { dateStyle: 'long', timeStyle: 'short' }),
+    since,
+  );
+  await expect(notice).toContainText(t('auth:wrongTries.text', { count: 12, since: moment }));
+  await expectAccessible(page, 'the notice of wrong passwords');
+  await notice.getByRole('button', { name: t('common:action.close') }).click();
+  await expect(notice).toHaveCount(0);
 });
 
 test('a failure that nobody expects leads to the error page, and from there back', async ({ device }) => {

@@ -8,6 +8,7 @@ import { up as branchFields } from './0012-branch-fields.ts';
 import { up as access } from './0014-access.ts';
 import { up as branchGroups } from './0017-branch-groups.ts';
 import { up as worksAtBranches } from './0200-works-at-branches.ts';
+import { up as firstAttempt } from './0202-first-attempt.ts';
 
 /**
  * Lists the migrations of what both servers keep, in order; only ever appended to. They are played in the order of
@@ -23,4 +24,5 @@ export const SHARED_MIGRATIONS = {
   '0014-access': { up: access },
   '0017-branch-groups': { up: branchGroups },
   '0200-works-at-branches': { up: worksAtBranches },
+  '0202-first-attempt': { up: firstAttempt },
 } as const satisfies Readonly<Record<string, Migration>>;
