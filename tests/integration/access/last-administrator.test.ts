@@ -1,3 +1,4 @@
+import type { Updateable } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   assignPrivilege,
@@ -9,7 +10,8 @@ import {
 } from '#shared/contract/access/roles.ts';
 import { getUserFullData, listUsers, type UserChange, updateUser } from '#shared/contract/access/users.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
-import { somebody } from '#tests/support/actions/administration-actions.ts';
+import type { UsersTable } from '#shared/server/db/access-tables.ts';
+import { setSettings, somebody } from '#tests/support/actions/administration-actions.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
 import { type EitherServer, refusedBy } from '#tests/support/servers/either-server.ts';
@@ -32,6 +34,20 @@ describeServers('the last who may administer users and roles', (start) => {
   };
   const roleOf = async (id: number) => (await admin.call(getUserFullData, { params: { id } })).idUserRoles;
 
+  /** Another who has all modules, and a password where the columns say nothing else. */
+  const another = async (columns: Updateable<UsersTable> = {}, level = 100) => {
+    const made = await somebody(server, level);
+    await server.configure(({ trx }) =>
+      trx
+        .updateTable('users')
+        .set({ password_hash: 'of a password', ...columns })
+        .where('id', '=', made.idUsers)
+        .execute(),
+    );
+    return made;
+  };
+  const disableAdmin = () => change(admin, admin.idUser, { enabled: 'N' });
+
   it('is neither disabled, nor demoted, nor turned into a program', { timeout }, async () => {
     const { rows } = await admin.call(listRoles, { query: { search: 'Operación' } });
     const idUserRoles = rows[0]?.id ?? 0;
@@ -39,7 +55,7 @@ describeServers('the last who may administer users and roles', (start) => {
     for (const some of [{ enabled: 'N' }, { idUserRoles }, { usertype: 'API' }] as const) {
       expect(await refusedBy(server, () => change(admin, idUser, some))).toBe('LAST_ADMINISTRATOR');
     }
-    const other = await somebody(server, 100);
+    const other = await another();
     await change(other, idUser, { enabled: 'N' });
     expect((await refusalOf(admin.call(listUsers, {}))).status).toBe('INVALID_TOKEN');
   });
@@ -63,12 +79,57 @@ describeServers('the last who may administer users and roles', (start) => {
     await refusalOf(
       admin.call(assignPrivilege, { body: { idModules: MODULES.backup, idUserRoles: id, enabled: 'Y' } }),
     );
-    await somebody(server, 100);
+    await another();
     await set({ enabled: 'N' });
   });
 
+  it('is not replaced by another who could not sign in', { timeout }, async () => {
+    const idle = await another({ password_hash: '' });
+    await another({ user_type: 'AD', password_hash: '' });
+    await another({ user_type: 'API' });
+    await another({ enabled: 0 });
+    expect(await refusedBy(server, disableAdmin)).toBe('LAST_ADMINISTRATOR');
+
+    await server.configure(async ({ trx }) => {
+      const key = `user:${idle.idUsers}`;
+      const row = { key, failed: 5, first_at: 0, last_at: server.clock.now(), blocked: 1 } as const;
+      await trx.insertInto('sign_in_attempts').values(row).execute();
+      await trx
+        .updateTable('users')
+        .set({ password_hash: 'of a password' })
+        .where('id', '=', idle.idUsers)
+        .execute();
+    });
+    expect(await refusedBy(server, disableAdmin)).toBe('LAST_ADMINISTRATOR');
+    await server.configure(({ trx }) => trx.deleteFrom('sign_in_attempts').execute());
+    await disableAdmin();
+  });
+
+  it('is replaced by a directory user once there is a directory to ask', { timeout }, async () => {
+    await another({ user_type: 'AD', password_hash: '' });
+    await server.configure((scope) =>
+      setSettings(scope, { ldapUrl: 'ldaps://directory.example.com', ldapDC: 'example.com' }),
+    );
+    await disableAdmin();
+  });
+
+  it('is not replaced by another whose level does not reach everybody', { timeout }, async () => {
+    await another({}, 50);
+    const head = await somebody(server, 80, []);
+    expect(await refusedBy(server, disableAdmin)).toBe('LAST_ADMINISTRATOR');
+    await change(admin, head.idUsers, { enabled: 'N' });
+    await disableAdmin();
+  });
+
+  it('is not kept where there was nobody who could sign in before', { timeout }, async () => {
+    await server.configure(({ trx }) =>
+      trx.updateTable('users').set({ password_hash: '' }).where('id', '=', admin.idUser).execute(),
+    );
+    await disableAdmin();
+  });
+
   it('is left when two disable each other at once', { timeout }, async () => {
-    const other = await somebody(server, 100);
+    const other = await another();
     const outcomes = await Promise.allSettled([
       change(admin, other.idUsers, { enabled: 'N' }),
       change(other, admin.idUser, { enabled: 'N' }),
