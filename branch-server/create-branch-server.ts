@@ -14,6 +14,7 @@ import { createAuditTrail } from './db/audit-trail.ts';
 import { createIdempotencyStore } from './db/idempotency-store.ts';
 import { createJournal } from './db/journal.ts';
 import { openDatabase } from './db/open-database.ts';
+import { createOutsideWrites } from './db/outside-writes.ts';
 import { createWriteGate } from './db/write-gate.ts';
 import { createWriteOnce } from './db/write-once.ts';
 import { createCallerOf } from './features/access/caller-of.ts';
@@ -80,7 +81,8 @@ export async function createBranchServer(options: BranchServerOptions) {
 
   const app = createWebApp();
   const http = createServer(app);
-  const callerOf = createCallerOf(readable, clock, version);
+  const outsideWrites = createOutsideWrites(sqlite);
+  const callerOf = createCallerOf(readable, clock, () => version() + outsideWrites());
   const idempotency = createIdempotencyStore(sqlite);
   const texts = createServerTexts();
   const writing = createReads(sqlite, version);

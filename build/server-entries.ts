@@ -6,6 +6,9 @@ export const SERVER_ENTRIES = {
   branch: join(ROOT, 'branch-server/main.ts'),
   'branch-backup': join(ROOT, 'branch-server/features/backup/worker.ts'),
   central: join(ROOT, 'central-server/main.ts'),
+  'branch-recover': join(ROOT, 'branch-server/recover.ts'),
   'audit-verify': join(ROOT, 'shared/server/audit/verify/main.ts'),
   'central-backup': join(ROOT, 'central-server/backup/worker.ts'),
+  'central-recover': join(ROOT, 'central-server/recover.ts'),
+  recover: join(ROOT, 'shared/server/recovery/main.ts'),
 };

@@ -4,6 +4,7 @@ import type { Database } from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { CHAIN_START } from '#shared/server/db/change.ts';
 import { asDatabaseFault } from '#shared/server/db/database-fault.ts';
+import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
 import { migrate } from '#shared/server/db/migrate.ts';
 import { openReadable, openWritable } from '#shared/server/db/sqlite-file.ts';
 import { MIGRATIONS } from './migrations/list.ts';
@@ -23,7 +24,7 @@ export interface BranchDatabase {
 
 /** Opens (or makes) the branch's file in `folder` and brings it to the present schema. Throws DatabaseFault. */
 export async function openDatabase(folder: string): Promise<BranchDatabase> {
-  const file = join(folder, 'turno.db');
+  const file = join(folder, DATABASE_FILES.branch);
   const sqlite = openWritable(file);
   try {
     const writer = new Kysely<BranchTables>({ dialect: new SqliteDialect({ database: sqlite }) });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Kysely, SqliteDialect } from 'kysely';
 import { asDatabaseFault } from '#shared/server/db/database-fault.ts';
+import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
 import { migrate } from '#shared/server/db/migrate.ts';
 import { openReadable, openWritable } from '#shared/server/db/sqlite-file.ts';
 import type { CentralDatabase } from './central-database.ts';
@@ -9,7 +10,7 @@ import type { CentralTables } from './tables.ts';
 
 /** Opens (or makes) central's file in `folder`: everything on one machine, nothing else to install. */
 export async function openSqlite(folder: string): Promise<CentralDatabase> {
-  const file = join(folder, 'turno-central.db');
+  const file = join(folder, DATABASE_FILES.central);
   const sqlite = openWritable(file);
   const db = new Kysely<CentralTables>({ dialect: new SqliteDialect({ database: sqlite }) });
   try {

@@ -34,6 +34,7 @@ export const AUDIT_ACTIONS = {
   UPDATE_BRANCH_GROUP: 'change',
   UPDATE_SETTING: 'change',
   UPDATE_AUDIT: 'always',
+  RECOVER_USER: 'always',
   UPDATE_BLACKLIST: 'change',
   UPDATE_LICENCE: 'change',
 } as const;

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import { Pool } from 'pg';
-import { DatabaseFault } from '#shared/server/db/database-fault.ts';
+import { DATABASE_FILES, serversIn } from '#shared/server/db/database-files.ts';
 import { openReadable } from '#shared/server/db/sqlite-file.ts';
 import type { AuditTables } from './read-entries.ts';
 
@@ -10,9 +9,6 @@ export interface AuditDatabase {
   readonly db: Kysely<AuditTables>;
   readonly central: boolean;
 }
-
-/** The files of the two servers. */
-const FILES = { 'turno.db': false, 'turno-central.db': true };
 
 /**
  * Opens what there is to verify, for reading only: a central's PostgreSQL where its address is given, else the files
@@ -29,10 +25,10 @@ export function openDatabases(dataDir: string, databaseUrl: string | undefined):
     pool.on('error', () => {});
     return [{ db: new Kysely({ dialect: new PostgresDialect({ pool }) }), central: true }];
   }
-  const found = Object.entries(FILES).filter(([file]) => existsSync(join(dataDir, file)));
-  if (found.length === 0) throw new DatabaseFault(`there is no database in ${dataDir}; set TURNO_DATA_DIR`);
-  return found.map(([file, central]) => ({
-    db: new Kysely({ dialect: new SqliteDialect({ database: openReadable(join(dataDir, file)) }) }),
-    central,
+  return serversIn(dataDir).map((kind) => ({
+    db: new Kysely({
+      dialect: new SqliteDialect({ database: openReadable(join(dataDir, DATABASE_FILES[kind])) }),
+    }),
+    central: kind === 'central',
   }));
 }

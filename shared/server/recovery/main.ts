@@ -1,0 +1,20 @@
+import { serversIn } from '#shared/server/db/database-files.ts';
+import { programBeside } from '#shared/server/kit/program-beside.ts';
+import { whyNot } from '#shared/server/kit/why-not.ts';
+
+// Lets an administrator in again who cannot sign in any more: `recover <user name>`, on the machine itself, whether or
+// not the server runs. Exit code 0: done; 1: no such user; 2: there is no database that could be opened.
+
+const PROGRAMS = {
+  branch: programBeside('../../../branch-server/recover.ts', import.meta.url, 'branch-recover'),
+  central: programBeside('../../../central-server/recover.ts', import.meta.url, 'central-recover'),
+};
+
+try {
+  const { TURNO_DATABASE_URL, TURNO_DATA_DIR } = process.env;
+  const servers = TURNO_DATABASE_URL ? (['central'] as const) : serversIn(TURNO_DATA_DIR || './data');
+  for (const server of servers) await import(/* @vite-ignore */ PROGRAMS[server].href);
+} catch (error) {
+  process.stderr.write(`Nobody can be let in: ${whyNot(error)}\n`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CentralDatabaseOptions } from '#central-server/db/database.ts';
+import { listBranches } from '#shared/contract/configuration/branches.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { signInAs } from '#tests/support/actions/administration-actions.ts';
+import {
+  changeUser,
+  tryNewPassword,
+  userOf,
+  writtenFromNow,
+} from '#tests/support/actions/sign-in-actions.ts';
+import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { lookInto } from '#tests/support/checks/look-into.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
+import { describeCentral } from '#tests/support/servers/central-databases.ts';
+import { branchAsEither, centralAsEither, type EitherServer } from '#tests/support/servers/either-server.ts';
+import { runAuditVerify } from '#tests/support/servers/run-audit-verify.ts';
+import { runCommand } from '#tests/support/servers/run-command.ts';
+import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
+import { startBranch } from '#tests/support/servers/start-branch.ts';
+import { startCentral } from '#tests/support/servers/start-central.ts';
+
+const OWN_PASSWORD = 'Chosen1-By-Themselves';
+const PASSWORD = /^New password of admin: (\S{14,})$/;
+
+const recover = (place: CentralDatabaseOptions, ...args: string[]) =>
+  runCommand('shared/server/recovery/main.ts', place, ...args);
+
+const passwordIn = (lines: readonly string[]): string => PASSWORD.exec(lines[0] ?? '')?.[1] ?? '';
+
+interface Beside {
+  readonly server: EitherServer;
+  readonly place: CentralDatabaseOptions;
+}
+
+const block = (server: Pick<EitherServer, 'configure'>) =>
+  server.configure(async ({ trx, now }) => {
+    const { id } = await userOf(trx, 'admin');
+    const row = { key: `user:${id}`, failed: 9, first_at: now, last_at: now, blocked: 1 } as const;
+    await trx.insertInto('sign_in_attempts').values(row).execute();
+  });
+
+function suite(start: () => Promise<Beside>): void {
+  let server: EitherServer;
+  let place: CentralDatabaseOptions;
+  beforeEach(async () => {
+    ({ server, place } = await start());
+  });
+  afterEach(() => server.stop());
+
+  it('lets an administrator in whom everything kept out, while the server runs', async () => {
+    await block(server);
+    await changeUser(server, 'admin', { enabled: 0 });
+    const written = await writtenFromNow(server);
+
+    const { code, lines } = await recover(place, 'Admin');
+    expect(lines).toEqual([
+      expect.stringMatching(PASSWORD),
+      'It is shown this once; another has to be chosen at the next sign-in. Open sessions of the user have ended.',
+      'The user was blocked by wrong passwords; not any more.',
+      'The user was disabled; not any more.',
+    ]);
+    expect(code).toBe(0);
+    const given = passwordIn(lines);
+
+    expect((await refusalOf(signInAs(server, 'admin', DEMO_PASSWORD))).status).toBe('WRONG_USER_KEY');
+    expect((await refusalOf(signInAs(server, 'admin', given))).status).toBe('CHANGE_PASS');
+    await tryNewPassword(server, 'admin', { old: given, chosen: OWN_PASSWORD });
+    await signInAs(server, 'admin', OWN_PASSWORD);
+
+    expect(await written('RECOVER_USER')).toMatchObject([
+      { id_users: null, username: 'this machine', about: 'admin' },
+    ]);
+    expect(await runAuditVerify(place)).toMatchObject({ code: 0 });
+    expect(server.changeLog?.faults() ?? []).toEqual([]);
+  });
+
+  it('ends at once the sessions that are open at the server that runs', async () => {
+    const before = await server.signIn('admin');
+    await before.call(listBranches, {});
+    await recover(place, 'admin');
+    expect((await refusalOf(before.call(listBranches, {}))).status).toBe('INVALID_TOKEN');
+  });
+
+  it('gives somebody a password of their own whom no directory lets in any more', async () => {
+    await changeUser(server, 'admin', { user_type: 'AD', password_hash: '' });
+    const { code, lines } = await recover(place, 'admin');
+    expect([code, lines.at(-1)]).toEqual([
+      0,
+      'The password was that of the directory; from now on it is one of Turno’s own.',
+    ]);
+    expect((await refusalOf(signInAs(server, 'admin', passwordIn(lines)))).status).toBe('CHANGE_PASS');
+  });
+
+  it('says who may administer, and of each what keeps them out, where no such name is given', async () => {
+    await block(server);
+    const before = await server.content();
+    const people = [
+      'These users may administer users and roles; name one of them:',
+      '  admin (Administración), blocked',
+    ];
+    expect(await recover(place)).toEqual({ code: 0, lines: people });
+    expect(await recover(place, 'lucia')).toEqual({
+      code: 1,
+      lines: ['There is no user lucia who may administer users and roles.', ...people],
+    });
+    expect(await server.content()).toEqual(before);
+  });
+}
+
+describe('the way back in at a branch', () => {
+  suite(async () => {
+    const server = await branchAsEither({ clock: createSettableClock(Date.now()) });
+    return { server, place: { dataDir: server.folder } };
+  });
+
+  it('is there while no server runs, too', async () => {
+    const branch = await startBranch({ clock: createSettableClock(Date.now()) });
+    try {
+      let lines: readonly string[] = [];
+      await branch.restart(async () => {
+        ({ lines } = await recover({ dataDir: branch.folder }, 'admin'));
+      });
+      const entering = signInAs(branch, 'admin', passwordIn(lines));
+      expect((await refusalOf(entering)).status).toBe('CHANGE_PASS');
+    } finally {
+      await branch.stop();
+    }
+  });
+
+  it('only unblocks where users are those of a central', async () => {
+    const branch = await startBranch({ clock: createSettableClock(Date.now()) });
+    try {
+      await branch.configure(({ trx, now }) =>
+        trx
+          .insertInto('enrolment')
+          .values({
+            ...{ id: 1, id_branches: 7, branch_name: 'Norte', central_name: 'the head office' },
+            ...{ central_url: 'https://central.example.com', public_key: '', first_id: 0, enrolled_at: now },
+          })
+          .execute(),
+      );
+      await block(branch);
+      const place = { dataDir: branch.folder };
+      const where = 'Users and passwords come from the head office: give another password there.';
+      expect(await recover(place, 'admin')).toEqual({
+        code: 0,
+        lines: ['admin was blocked by wrong passwords; not any more.', where],
+      });
+      await branch.signIn('admin');
+      expect((await recover(place, 'admin')).lines).toEqual(['admin is not blocked here.', where]);
+      expect(lookInto(branch.folder, changeLogFaults)).toEqual([]);
+    } finally {
+      await branch.stop();
+    }
+  });
+
+  it('needs a database', async () => {
+    const empty = temporaryFolder();
+    try {
+      expect(await recover({ dataDir: empty.path }, 'admin')).toEqual({
+        code: 2,
+        lines: [`Nobody can be let in: there is no database in ${empty.path}; set TURNO_DATA_DIR`],
+      });
+    } finally {
+      empty.remove();
+    }
+  });
+});
+
+describeCentral('the way back in at central', (_open, newPlace) => {
+  suite(async () => {
+    const place = await newPlace();
+    return { server: await centralAsEither({ place, clock: createSettableClock(Date.now()) }), place };
+  });
+
+  it('reaches the branches as any other change of a user does', async () => {
+    const place = await newPlace();
+    const central = await startCentral({ place, clock: createSettableClock(Date.now()) });
+    try {
+      const { idUser } = await central.signIn('admin');
+      const fed = () =>
+        central
+          .database()
+          .reader.selectFrom('feed_rows')
+          .select(['revision', 'row'])
+          .where('entity', '=', 'users')
+          .where('pk', '=', idUser)
+          .executeTakeFirstOrThrow();
+      const before = await fed();
+      await recover(place, 'admin');
+      const after = await fed();
+      expect(after.revision).toBeGreaterThan(before.revision);
+      const { password_hash } = await central
+        .database()
+        .reader.selectFrom('users')
+        .select('password_hash')
+        .where('id', '=', idUser)
+        .executeTakeFirstOrThrow();
+      expect(JSON.parse(after.row)).toMatchObject({ password_hash, change_password: 1 });
+    } finally {
+      await central.stop();
+    }
+  });
+});
