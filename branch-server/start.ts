@@ -9,6 +9,7 @@ import { ONE_OFFICE } from '#shared/server/demo/offices.ts';
 import { signInLines } from '#shared/server/demo/sign-in-lines.ts';
 import type { ChosenSyncType } from '#shared/server/first-start/routes.ts';
 import { systemClock } from '#shared/server/kit/clock.ts';
+import { holdDataFolder } from '#shared/server/kit/hold-data-folder.ts';
 import { keepFilesPrivate } from '#shared/server/kit/private-files.ts';
 import { SettingFault } from '#shared/server/kit/read-environment.ts';
 import { openRenewable, type Renew } from '#shared/server/kit/renewable-server.ts';
@@ -33,6 +34,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function run(settings: Settings): Promise<void> {
   keepFilesPrivate(settings.dataDir);
+  const held = holdDataFolder(settings.dataDir);
   const written = openLog({ dataDir: settings.dataDir, level: settings.logLevel });
   const { log } = written;
   const demoPrinters = settings.demo ? await startDemoPrinters() : [];
@@ -85,6 +87,7 @@ async function run(settings: Settings): Promise<void> {
   const server = await openRenewable({ open, survives: isRestore, lost: endProcess }).catch(
     async (error: unknown) => {
       await Promise.all([...demoPrinters.map((printer) => printer.close()), written.close()]);
+      held.release();
       throw error;
     },
   );
@@ -92,6 +95,7 @@ async function run(settings: Settings): Promise<void> {
     await server.stop();
     await Promise.all(demoPrinters.map((printer) => printer.close()));
     await written.close();
+    held.release();
   };
   stopOnSignal(stop);
   try {

@@ -8,6 +8,7 @@ import { OFFICES } from '#shared/server/demo/offices.ts';
 import { seedDemo } from '#shared/server/demo/seed.ts';
 import { signInLines } from '#shared/server/demo/sign-in-lines.ts';
 import { systemClock } from '#shared/server/kit/clock.ts';
+import { holdDataFolder } from '#shared/server/kit/hold-data-folder.ts';
 import { keepFilesPrivate } from '#shared/server/kit/private-files.ts';
 import { openRenewable, type Renew } from '#shared/server/kit/renewable-server.ts';
 import { endProcess, outliveOutput, stopOnSignal } from '#shared/server/kit/server-process.ts';
@@ -23,6 +24,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function run(settings: Settings): Promise<void> {
   keepFilesPrivate(settings.dataDir);
+  // Processes that share a PostgreSQL database may share the folder.
+  const held = settings.databaseUrl === undefined ? holdDataFolder(settings.dataDir) : null;
   const { log, close } = openLog({ dataDir: settings.dataDir, level: settings.logLevel });
 
   async function open(renew: Renew) {
@@ -52,12 +55,14 @@ async function run(settings: Settings): Promise<void> {
   const server = await openRenewable({ open, survives: isRestore, lost: endProcess }).catch(
     async (error: unknown) => {
       await close();
+      held?.release();
       throw error;
     },
   );
   const stop = async () => {
     await server.stop();
     await close();
+    held?.release();
   };
   stopOnSignal(stop);
   try {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import { epochMs, text } from '#shared/contract/fields.ts';
+import { anyText, epochMs } from '#shared/contract/fields.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import { makerOf } from '#shared/domain/replication/scopes.ts';
 import { isWorkplace, workplacesOf, worksOnlyAt } from '#shared/server/branches/workplaces.ts';
@@ -53,8 +53,8 @@ const passwordHash = z
 
 /** Describes values that central works with as they are: one of another shape would break who reads it later. */
 const VALUES: Readonly<Record<string, z.ZodType>> = {
-  email: text(45),
-  telephone: text(45),
+  email: anyText(45),
+  telephone: anyText(45),
   password_hash: passwordHash,
   password_history: z.string().max(10_000).pipe(fromJson).pipe(z.array(passwordHash).max(100)),
   password_changed_at: epochMs.nonnegative().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CHANGE_ERRORS, newPassword } from '../access/passwords.ts';
 import { PASSWORD_REFUSALS, userBody, userChange, userFullData, WRITE_REFUSALS } from '../access/users.ts';
 import { endpoint } from '../endpoint.ts';
-import { epochMs, id, idParams, text } from '../fields.ts';
+import { anyText, epochMs, id, idParams } from '../fields.ts';
 
 const shared = { tag: 'Replication', only: 'central', privilege: 'branch' } as const;
 
@@ -12,7 +12,7 @@ const SIGNATURE = ['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED'] as co
 const REFUSALS = ['FORBIDDEN', 'ONLY_AT_CENTRAL', ...SIGNATURE] as const;
 
 /** Names who asks at the branch: central knows what they may do. */
-const by = z.object({ idUsers: id, address: text(60).describe('Where they sit') });
+const by = z.object({ idUsers: id, address: anyText(60).describe('Where they sit') });
 
 const ruled = z.object({
   revision: z.int().nonnegative().describe('Of the configuration that the change came with'),
@@ -75,7 +75,7 @@ export const changePasswordForBranch = endpoint({
   body: z.object({
     oldPassword: z.string().max(200),
     newPassword,
-    address: text(60).describe('Where they sit'),
+    address: anyText(60).describe('Where they sit'),
   }),
   answer: keptPassword,
   errors: [...CHANGE_ERRORS, 'NOT_FOUND', ...REFUSALS],

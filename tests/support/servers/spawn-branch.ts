@@ -18,6 +18,7 @@ export interface SpawnOptions {
 
 export interface SpawnedBranch {
   readonly origin: string;
+  readonly pid: number | undefined;
   /** Ends the process as a power cut would: it is told nothing. */
   kill(): Promise<void>;
   /** Asks the process to end, as a system does that shuts down, and waits until it has. */
@@ -51,6 +52,7 @@ export async function spawnBranch({
   const ended = once(child, 'exit');
   return {
     origin: await announcedOrigin(child),
+    pid: child.pid,
     ended,
     async kill() {
       child.kill('SIGKILL');
