@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { hostname } from 'node:os';
 import { generalSettings } from '#shared/server/access/queries.ts';
 import { enabledBranchRoutes } from '#shared/server/branches/enabled-branch-routes.ts';
+import { atOneBranch } from '#shared/server/branches/workplaces.ts';
 import { composeInstallation } from '#shared/server/compose-installation.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { REMEMBERED_MS } from '#shared/server/kit/idempotency.ts';
@@ -96,6 +97,7 @@ export async function createCentralServer(options: CentralServerOptions) {
       ...{ reader, gate, settings },
       syncType: 'central',
       branchName: () => '',
+      signsInElsewhere: atOneBranch,
       demandHere: (idUsers) => demandNoBranchOfTheirOwn(reader, idUsers),
       // Allows it always: no operator serves at central.
       demandFree: () => {},

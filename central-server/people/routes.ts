@@ -10,7 +10,7 @@ import {
 import { prove } from '#shared/server/access/prove.ts';
 import { setPassword } from '#shared/server/access/set-password.ts';
 import type { SigningIn } from '#shared/server/access/signing-in.ts';
-import { isWorkplace, workplacesOf, worksOnlyAt } from '#shared/server/branches/workplaces.ts';
+import { atOneBranch, isWorkplace, workplacesOf, worksOnlyAt } from '#shared/server/branches/workplaces.ts';
 import type { TransactionGate, TransactionScope } from '#shared/server/db/scope.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
@@ -48,7 +48,7 @@ export function peopleRoutes(options: PeopleOptions): AwaitedRoute<never>[] {
       const caller = await askingCaller(scope.trx, idBranches, by.idUsers);
       const address = `${by.address} · ${await nameOf(scope.trx, idBranches)}`;
       const actor = { idUsers: caller.idUsers, username: caller.username, address };
-      return change(scope, { caller, by: actor, makesRoles: true });
+      return change(scope, { caller, by: actor, makesRoles: true, elsewhere: atOneBranch });
     });
 
   return [
@@ -112,6 +112,7 @@ interface Writing {
   readonly caller: Caller;
   readonly by: { readonly idUsers: number; readonly username: string; readonly address: string };
   readonly makesRoles: boolean;
+  readonly elsewhere: typeof atOneBranch;
 }
 
 /** Refuses what would let somebody work elsewhere, or no longer at the branch that asks; programs work everywhere. */

@@ -40,7 +40,7 @@ export interface InstallationOptions<Notice>
       | 'directoryTrust'
       | 'log'
     >,
-    Pick<AccessOptions<Notice>, 'demandFree' | 'demandHere'> {
+    Pick<AccessOptions<Notice>, 'demandFree' | 'demandHere' | 'signsInElsewhere'> {
   readonly reader: Kysely<SharedTables>;
   readonly gate: TransactionGate<Notice>;
   readonly syncType: SyncType;
@@ -58,7 +58,8 @@ export interface InstallationOptions<Notice>
 export function composeInstallation<Notice>(
   options: InstallationOptions<Notice>,
 ): Feature<Notice, AwaitedRoute<Notice>> {
-  const { reader, gate, dataDir, syncType, branchName, limits, log, ofCentral } = options;
+  const { reader, gate, dataDir, syncType, branchName, limits, log } = options;
+  const { ofCentral, signsInElsewhere } = options;
   const { licenceKey = null, firstStart = settledFirstStart(syncType) } = options;
   const shown = (part: Part) => shows(syncType, part);
   const licences = createLicences(licenceKey);
@@ -76,8 +77,9 @@ export function composeInstallation<Notice>(
         ...{ reader, gate, withinLimit },
         makesRoles: shown('administration.roles'),
         ...(ofCentral && { ofCentral }),
+        ...(signsInElsewhere && { signsInElsewhere }),
       }),
-      ...roleRoutes(reader),
+      ...roleRoutes(reader, signsInElsewhere),
       ...accessRoutes({
         reader,
         gate,
@@ -86,6 +88,7 @@ export function composeInstallation<Notice>(
         demandFree: options.demandFree,
         ...(options.demandHere && { demandHere: options.demandHere }),
         ...(ofCentral && { ofCentral }),
+        ...(signsInElsewhere && { signsInElsewhere }),
       }),
       ...firstStartRoutes({ reader, gate, limit: limits.signIn, firstStart }),
       ...licenceRoutes({ reader, gate, licences, publicKey: licenceKey }),

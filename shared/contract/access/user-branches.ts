@@ -25,7 +25,13 @@ const links = linked({
 });
 
 /** Refuses what a level may keep somebody from, beside what any such link has. */
-const REFUSALS = ['NOT_FOUND', 'LOCKED_BY_CENTRAL', 'LEVEL_TOO_HIGH', 'MORE_THAN_OWN'] as const;
+const REFUSALS = [
+  'NOT_FOUND',
+  'LOCKED_BY_CENTRAL',
+  'LEVEL_TOO_HIGH',
+  'MORE_THAN_OWN',
+  'LAST_ADMINISTRATOR',
+] as const;
 
 export const listUserBranches = links.list;
 export const addUserBranch = endpoint({ ...links.add, errors: REFUSALS });

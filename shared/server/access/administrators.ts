@@ -10,9 +10,14 @@ import { generalSettings } from './queries.ts';
 
 type Db = Kysely<SharedTables>;
 
+/** Finds those of these users who sign in at another server, and so administer nothing here. */
+export type SignsInElsewhere = (db: Db, ids: readonly number[]) => Promise<ReadonlySet<number>>;
+
+export const nobodyElsewhere: SignsInElsewhere = async () => new Set();
+
 /** Tells how far the installation can be administered by those who can really sign in. */
-export async function administeredNow(db: Db): Promise<Administered> {
-  const { able, reachOf } = await lookAtAdministration(db);
+export async function administeredNow(db: Db, elsewhere: SignsInElsewhere): Promise<Administered> {
+  const { able, reachOf } = await lookAtAdministration(db, elsewhere);
   return reachOf(able.filter(({ blocked }) => !blocked));
 }
 
@@ -20,18 +25,28 @@ export async function administeredNow(db: Db): Promise<Administered> {
  * Tells whether the installation could be administered less, or not at all, were this user blocked: then nothing may
  * block them, and what blocked them before does not count.
  */
-export async function isLastAdministrator(db: Db, idUsers: number): Promise<boolean> {
-  const { able, reachOf } = await lookAtAdministration(db);
+export async function isLastAdministrator(
+  db: Db,
+  idUsers: number,
+  elsewhere: SignsInElsewhere,
+): Promise<boolean> {
+  const { able, reachOf } = await lookAtAdministration(db, elsewhere);
   const own = able.find(({ id }) => id === idUsers);
   if (!own) return false;
   const others = able.filter(({ id, blocked }) => id !== idUsers && !blocked);
   return reachOf([...others, own]) > reachOf(others);
 }
 
-async function lookAtAdministration(db: Db) {
+async function lookAtAdministration(db: Db, elsewhere: SignsInElsewhere) {
   const settings = await generalSettings(db);
-  const people = (await administratorsByRole(db)).filter(
-    ({ enabled, role_enabled, ...user }) => enabled && role_enabled && hasPassword(user, settings),
+  const byRole = await administratorsByRole(db);
+  const away = await elsewhere(
+    db,
+    byRole.map(({ id }) => id),
+  );
+  const people = byRole.filter(
+    ({ enabled, role_enabled, ...user }) =>
+      enabled && role_enabled && hasPassword(user, settings) && !away.has(user.id),
   );
   const blocked = await blockedAmong(
     db,

@@ -58,7 +58,7 @@ export const prove = <Notice>(signingIn: SigningIn<Notice>, claim: Claim): Promi
 };
 
 async function proveNow<Notice>(signingIn: SigningIn<Notice>, claim: Claim): Promise<Proven> {
-  const { reader, gate, unknownName } = signingIn;
+  const { reader, unknownName } = signingIn;
   const { username, password, address, now, wrong } = claim;
   const [user, settings] = await Promise.all([userByTypedName(reader, username), generalSettings(reader)]);
   const { idBranches } = claim;
@@ -67,7 +67,7 @@ async function proveNow<Notice>(signingIn: SigningIn<Notice>, claim: Claim): Pro
       ? attemptKeysAtBranch(user.id, idBranches)
       : attemptKeys(user?.id ?? null, username, address);
   const before = await attemptsBefore(reader, keys);
-  await demandPatience(reader, { ...before, user, now });
+  await demandPatience(signingIn, { ...before, user, now });
 
   const answer = await verifyUser(signingIn, { user, password, settings, now });
   if (answer === 'down') throw refuse('INVALID_URL');
@@ -75,7 +75,7 @@ async function proveNow<Notice>(signingIn: SigningIn<Notice>, claim: Claim): Pro
     return { user, settings, wrongTries: worthTelling(NAME_PATIENCE, before.who) };
   // Is written down under the name of a user, never as it was typed: that may be a password.
   const told = { ...claim, username: user?.username ?? unknownName(username) };
-  const blocked = await fail(gate, { keys, claim: told, user, blocksAfter: settings.passAttempts });
+  const blocked = await fail(signingIn, { keys, claim: told, user, blocksAfter: settings.passAttempts });
   throw blocked ? refuse('MAX_ATTEMPTS') : refuse(wrong.status, { field: wrong.field });
 }
 
@@ -84,11 +84,12 @@ interface Trying extends AttemptsBefore {
   readonly now: Millis;
 }
 
-async function demandPatience(
-  db: SigningIn<never>['reader'],
+async function demandPatience<Notice>(
+  { reader, signsInElsewhere }: SigningIn<Notice>,
   { who, address, user, now }: Trying,
 ): Promise<void> {
-  const isLast = who !== undefined && user !== undefined && (await isLastAdministrator(db, user.id));
+  const isLast =
+    who !== undefined && user !== undefined && (await isLastAdministrator(reader, user.id, signsInElsewhere));
   if (who?.blocked && !isLast) throw refuse('MAX_ATTEMPTS');
   const patience = isLast ? LAST_ADMINISTRATOR_PATIENCE : NAME_PATIENCE;
   const wait = Math.max(waitFor(patience, who, now), waitFor(ADDRESS_PATIENCE, address, now));
@@ -104,12 +105,12 @@ interface Failure {
 
 /** Counts the failure and writes it down; answers whether the name is blocked now. */
 function fail<Notice>(
-  gate: SigningIn<Notice>['gate'],
+  { gate, signsInElsewhere }: SigningIn<Notice>,
   { keys, claim, user, blocksAfter }: Failure,
 ): Promise<boolean> {
   const { username, address, wrong } = claim;
   return gate.transaction(async (scope) => {
-    const isLast = user !== undefined && (await isLastAdministrator(scope.trx, user.id));
+    const isLast = user !== undefined && (await isLastAdministrator(scope.trx, user.id, signsInElsewhere));
     const { blocked } = await countFailure(scope, keys, isLast ? 0 : blocksAfter);
     scope.audit(failedBy({ username, address, user, status: wrong.status }));
     if (blocked && user) scope.audit({ ...failedBy({ username, address, user }), action: 'USER_BLOCKED' });

@@ -9,6 +9,7 @@ import { refuse } from '#shared/contract/refusal.ts';
 import type { TransactionGate } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { type AwaitedRoute, act, type Limit, read, transaction } from '../kit/route.ts';
+import type { SignsInElsewhere } from './administrators.ts';
 import { doneBySelf } from './audited.ts';
 import { signIn } from './authenticate.ts';
 import { changeAndSignIn, changeOwnPassword } from './change-password.ts';
@@ -29,6 +30,8 @@ export interface AccessOptions<Notice> {
   readonly demandFree: (idUsers: number) => void;
   /** Refuses users who sign in at another server; only after the right password. */
   readonly demandHere?: DemandHere;
+  /** Finds users who administer nothing here, since they sign in at another server. */
+  readonly signsInElsewhere?: SignsInElsewhere;
   /** The central that rules over the people here, at a branch of one. */
   readonly ofCentral?: OfCentral;
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { TransactionGate } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
+import { nobodyElsewhere, type SignsInElsewhere } from './administrators.ts';
 import type { Directory } from './directory.ts';
 import { createInTurn, type InTurn } from './in-turn.ts';
 import { type PasswordFits, passwordFits } from './password.ts';
@@ -17,6 +18,8 @@ export interface SigningIn<Notice> {
   readonly inTurn: InTurn;
   /** Refuses users who sign in at another server. */
   readonly demandHere: DemandHere;
+  /** Finds users who administer nothing here, since they sign in at another server. */
+  readonly signsInElsewhere: SignsInElsewhere;
   /** The central that rules over the people here; null where there is none. */
   readonly ofCentral: OfCentral;
   /** Says what is written down in place of a name that no user has. */
@@ -27,7 +30,7 @@ export interface SigningIn<Notice> {
 export type DemandHere = (idUsers: number) => Promise<void>;
 
 type Given = 'reader' | 'gate' | 'directory';
-type Optional = 'fits' | 'demandHere' | 'ofCentral';
+type Optional = 'fits' | 'demandHere' | 'signsInElsewhere' | 'ofCentral';
 
 /** Makes what signing in needs; `fits` is the product's own hashing by default. */
 export const createSigningIn = <Notice>({
@@ -36,9 +39,10 @@ export const createSigningIn = <Notice>({
   directory,
   fits = passwordFits,
   demandHere = async () => {},
+  signsInElsewhere = nobodyElsewhere,
   ofCentral = () => null,
 }: Pick<SigningIn<Notice>, Given> & Partial<Pick<SigningIn<Notice>, Optional>>): SigningIn<Notice> => ({
-  ...{ reader, gate, directory, fits, demandHere, ofCentral },
+  ...{ reader, gate, directory, fits, demandHere, signsInElsewhere, ofCentral },
   inTurn: createInTurn(),
   unknownName: createUnknownNames(),
 });

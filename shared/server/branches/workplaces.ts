@@ -39,3 +39,9 @@ export async function worksOnlyAt(db: Db, idUsers: number, idBranches: number): 
   const workplaces = (await workplacesOf(db, [idUsers])).get(idUsers);
   return workplaces !== 'every' && workplaces?.length === 1 && workplaces[0] === idBranches;
 }
+
+/** Finds those of these users who may sign in at one branch and at no other, and so not at central. */
+export async function atOneBranch(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const found = await workplacesOf(db, ids);
+  return new Set(ids.filter((id) => branchesIn(found.get(id)).length === 1));
+}

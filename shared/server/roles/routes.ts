@@ -10,6 +10,7 @@ import {
   updateRole,
 } from '#shared/contract/access/roles.ts';
 import { refuse } from '#shared/contract/refusal.ts';
+import type { SignsInElsewhere } from '../access/administrators.ts';
 import { maySeeUser } from '../access/policy.ts';
 import { modulesOfRole } from '../access/queries.ts';
 import { byText, byValue, listRows } from '../db/list-rows.ts';
@@ -32,7 +33,10 @@ const LIST = {
 };
 
 /** Roles and what they allow (access specification, sections 2, 3 and 6). */
-export function roleRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
+export function roleRoutes(
+  reader: Kysely<SharedTables>,
+  elsewhere: SignsInElsewhere | undefined,
+): AwaitedRoute<never>[] {
   return [
     read(listRoles, async ({ query, caller }) => {
       const { rows, total } = await listRows(rolesInUse(reader), query, LIST);
@@ -42,12 +46,12 @@ export function roleRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] 
     read(getRole, ({ params, caller }) => shown(reader, caller, params.id)),
 
     transaction(createRole, async ({ body, caller, address }, scope) => {
-      const id = await create(scope, body, { caller, by: actorOf({ caller, address }) });
+      const id = await create(scope, body, { caller, by: actorOf({ caller, address }), elsewhere });
       return shown(scope.trx, caller, id);
     }),
 
     transaction(updateRole, async ({ params: { id }, body, caller, address }, scope) => {
-      await changeRole(scope, id, body, { caller, by: actorOf({ caller, address }) });
+      await changeRole(scope, id, body, { caller, by: actorOf({ caller, address }), elsewhere });
       return shown(scope.trx, caller, id);
     }),
 

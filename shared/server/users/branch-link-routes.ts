@@ -7,6 +7,7 @@ import {
 } from '#shared/contract/access/user-branches.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { changedFields } from '#shared/domain/access/changed-fields.ts';
+import type { SignsInElsewhere } from '../access/administrators.ts';
 import { maySeeUser } from '../access/policy.ts';
 import { branchesOfUser } from '../branches/branches-of-user.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
@@ -15,6 +16,7 @@ import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { actorOf } from '../kit/caller.ts';
 import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
+import { keepingAdministrator } from './keeping-administrator.ts';
 import { demandEnabledBranch } from './link-branches.ts';
 import { demandReachOver } from './policy.ts';
 import { personById } from './queries.ts';
@@ -39,15 +41,16 @@ const links = configuredKind<'user_branches', UserBranch>({
   searched: ['description'],
 });
 
-/**
- * Serves the branches that a user is offered, link by link (access specification, section 3).
- *
- * @param isRuledByCentral where people are changed at central, their branches are too
- */
-export function branchLinkRoutes(
-  reader: Kysely<SharedTables>,
-  isRuledByCentral: () => boolean,
-): AwaitedRoute<never>[] {
+interface BranchLinkOptions {
+  readonly reader: Kysely<SharedTables>;
+  /** Tells whether people are changed at central, and with them their branches. */
+  readonly isRuledByCentral: () => boolean;
+  readonly elsewhere: SignsInElsewhere | undefined;
+}
+
+/** Serves the branches that a user is offered, link by link (access specification, section 3). */
+export function branchLinkRoutes(options: BranchLinkOptions): AwaitedRoute<never>[] {
+  const { reader, isRuledByCentral, elsewhere } = options;
   const demandOwn = () => {
     if (isRuledByCentral()) throw refuse('LOCKED_BY_CENTRAL');
   };
@@ -58,7 +61,7 @@ export function branchLinkRoutes(
 
     transaction(addUserBranch, async ({ body, ...request }, scope) => {
       demandOwn();
-      return changing(scope, request, body.idUsers, async () => {
+      return changing({ scope, request, elsewhere }, body.idUsers, async () => {
         await demandEnabledBranch(scope, body.idBranches);
         return links.createOnce(scope, body, (rows) =>
           rows.where('id_users', '=', body.idUsers).where('id_branches', '=', body.idBranches),
@@ -69,7 +72,7 @@ export function branchLinkRoutes(
     transaction(removeUserBranch, async ({ params: { id }, ...request }, scope) => {
       demandOwn();
       const { idUsers } = await links.byId(scope.trx, id);
-      return changing(scope, request, idUsers, () => links.remove(scope, id));
+      return changing({ scope, request, elsewhere }, idUsers, () => links.remove(scope, id));
     }),
 
     read(listBranchesOfUser, async ({ params: { id }, caller }) => {
@@ -80,17 +83,22 @@ export function branchLinkRoutes(
   ];
 }
 
+interface Changing {
+  readonly scope: TransactionScope<never>;
+  readonly request: Parameters<typeof actorOf>[0];
+  readonly elsewhere: SignsInElsewhere | undefined;
+}
+
 /** Changes the branches of a user whom the caller may edit, and writes it down. */
 async function changing<Answer>(
-  scope: TransactionScope<never>,
-  request: Parameters<typeof actorOf>[0],
+  { scope, request, elsewhere }: Changing,
   idUsers: number,
   change: () => Promise<Answer>,
 ): Promise<Answer> {
   const user = await personById(scope.trx, idUsers);
   await demandReachOver(scope.trx, request.caller, user);
   const before = await auditedUser(scope, idUsers);
-  const answer = await change();
+  const answer = await keepingAdministrator(scope.trx, change, elsewhere);
   scope.audit({
     action: 'UPDATE_USER',
     by: actorOf(request),

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { refuse } from '#shared/contract/refusal.ts';
-import { administeredNow } from '../access/administrators.ts';
+import { administeredNow, nobodyElsewhere, type SignsInElsewhere } from '../access/administrators.ts';
 import type { SharedTables } from '../db/tables.ts';
 
 /**
@@ -10,9 +10,10 @@ import type { SharedTables } from '../db/tables.ts';
 export async function keepingAdministrator<Answer>(
   db: Kysely<SharedTables>,
   write: () => Promise<Answer>,
+  elsewhere: SignsInElsewhere = nobodyElsewhere,
 ): Promise<Answer> {
-  const before = await administeredNow(db);
+  const before = await administeredNow(db, elsewhere);
   const answer = await write();
-  if ((await administeredNow(db)) < before) throw refuse('LAST_ADMINISTRATOR');
+  if ((await administeredNow(db, elsewhere)) < before) throw refuse('LAST_ADMINISTRATOR');
   return answer;
 }

@@ -73,6 +73,10 @@ export function userRoutes(options: RuledUserOptions): AwaitedRoute<never>[] {
       return {};
     }),
 
-    ...branchLinkRoutes(reader, () => ofCentral?.() != null),
+    ...branchLinkRoutes({
+      reader,
+      isRuledByCentral: () => ofCentral?.() != null,
+      elsewhere: options.signsInElsewhere,
+    }),
   ];
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { createUser, resetPassword, updateUser } from '#shared/contract/access/users.ts';
+import type { SignsInElsewhere } from '../access/administrators.ts';
 import type { OfCentral } from '../access/people-of-central.ts';
 import type { TransactionGate, TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
@@ -19,23 +20,25 @@ export interface RuledUserOptions {
   readonly makesRoles: boolean;
   /** The central that rules over the people here, at a branch of one. */
   readonly ofCentral?: OfCentral;
+  /** Finds users who administer nothing here, since they sign in at another server. */
+  readonly signsInElsewhere?: SignsInElsewhere;
 }
 
 type Scope = TransactionScope<never>;
 
 /** Changes users where they are ruled: here; at a branch its central is asked once there is one. */
 export function ruledRoutes(options: RuledUserOptions): AwaitedRoute<never>[] {
-  const { gate, withinLimit, makesRoles, ofCentral } = options;
+  const { gate, withinLimit, makesRoles, ofCentral, signsInElsewhere: elsewhere } = options;
 
   const here = {
     async create({ body, caller, address }: RouteRequest<typeof createUser>, scope: Scope) {
-      const writing = { caller, by: actorOf({ caller, address }), makesRoles };
+      const writing = { caller, by: actorOf({ caller, address }), makesRoles, elsewhere };
       const id = await withinLimit(scope, ['maxUsers'], () => create(scope, body, writing));
       return presentFullData(scope.trx, caller, id);
     },
 
     async change({ params: { id }, body, caller, address }: RouteRequest<typeof updateUser>, scope: Scope) {
-      const writing = { caller, by: actorOf({ caller, address }), makesRoles };
+      const writing = { caller, by: actorOf({ caller, address }), makesRoles, elsewhere };
       await withinLimit(scope, ['maxUsers'], () => changeUser(scope, id, body, writing));
       return presentFullData(scope.trx, caller, id);
     },

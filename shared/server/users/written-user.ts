@@ -1,4 +1,5 @@
 import type { UserChange } from '#shared/contract/access/users.ts';
+import type { SignsInElsewhere } from '../access/administrators.ts';
 import type { Actor } from '../audit/audit-entry.ts';
 import type { ConstraintMeaning } from '../db/constraint.ts';
 import type { TransactionScope } from '../db/scope.ts';
@@ -11,6 +12,8 @@ export interface UserWriting {
   readonly by: Actor;
   /** False where roles come from central. */
   readonly makesRoles: boolean;
+  /** Finds users who administer nothing here, since they sign in at another server. */
+  readonly elsewhere?: SignsInElsewhere | undefined;
 }
 
 /** Lists what two people can run into who write at once: the database decides. */

@@ -1,5 +1,6 @@
 import type { RoleBody } from '#shared/contract/access/roles.ts';
 import { changedFields } from '#shared/domain/access/changed-fields.ts';
+import type { SignsInElsewhere } from '#shared/server/access/administrators.ts';
 import { generalSettings, modulesOfRole } from '#shared/server/access/queries.ts';
 import type { Actor } from '#shared/server/audit/audit-entry.ts';
 import { type ConstraintMeaning, refusing } from '#shared/server/db/constraint.ts';
@@ -13,6 +14,8 @@ import { roleById } from '../queries.ts';
 export interface RoleWriting {
   readonly caller: Caller;
   readonly by: Actor;
+  /** Finds users who administer nothing here, since they sign in at another server. */
+  readonly elsewhere?: SignsInElsewhere | undefined;
 }
 
 const UNIQUE: readonly ConstraintMeaning[] = [
@@ -76,14 +79,14 @@ export async function assignModule(
 async function changing(
   scope: TransactionScope<never>,
   id: number,
-  { caller, by }: RoleWriting,
+  { caller, by, elsewhere }: RoleWriting,
   write: (settings: Awaited<ReturnType<typeof generalSettings>>) => Promise<void>,
 ): Promise<void> {
   const settings = await generalSettings(scope.trx);
   const role = await roleById(scope.trx, id);
   demandMayEdit(caller, settings, role);
   const before = await auditedRole(scope, id);
-  await keepingAdministrator(scope.trx, () => write(settings));
+  await keepingAdministrator(scope.trx, () => write(settings), elsewhere);
   const after = await auditedRole(scope, id);
   scope.audit({
     action: role.enabled && after.enabled === 'N' ? 'DELETE_ROLE' : 'UPDATE_ROLE',

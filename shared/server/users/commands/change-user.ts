@@ -22,7 +22,7 @@ export async function changeUser(
   scope: TransactionScope<never>,
   id: number,
   body: UserChange,
-  { caller, by, makesRoles }: UserWriting,
+  { caller, by, makesRoles, elsewhere }: UserWriting,
 ): Promise<void> {
   const { trx } = scope;
   const settings = await generalSettings(trx);
@@ -37,11 +37,10 @@ export async function changeUser(
       ? await programsRole(scope, by, makesRoles)
       : await chosenRole(scope, body.idUserRoles);
     demandReach(caller, settings, role, 'idUserRoles');
-    await keepingAdministrator(trx, () => write(role.id));
+    await keepingAdministrator(trx, () => write(role.id), elsewhere);
   } else {
-    await keepingAdministrator(trx, () => write(was.id_roles));
+    await keepingAdministrator(trx, () => write(was.id_roles), elsewhere);
   }
-  if (body.branches && !isProgram) await linkBranches(scope, id, body.branches);
   if (body.enabled === 'N') await endTokens(scope, id, { kind: 'session' });
   if ((was.user_type === 'API') !== isProgram) await endTokens(scope, id);
 
@@ -67,5 +66,6 @@ export async function changeUser(
         ...(body.worksAtBranches && { works_at_branches: body.worksAtBranches === 'Y' ? 1 : 0 }),
       });
     });
+    if (body.branches && !isProgram) await linkBranches(scope, id, body.branches);
   }
 }
