@@ -46,11 +46,20 @@ import { createReads } from './stored/reads.ts';
 import { createTicketStore } from './stored/tickets/ticket-store.ts';
 import { demandFree } from './stored/workstations/policy.ts';
 
+/** Limits how often one client may call what asks for no token. */
+export interface BranchLimits {
+  readonly signIn: Limit;
+  /** Of tickets; all of them hold. */
+  readonly issue: readonly Limit[];
+  /** Of questions how long the waiting is. */
+  readonly kiosk: Limit;
+}
+
 export interface BranchServerOptions extends ServerOptions {
   readonly syncType: 'standalone' | 'branch';
   readonly random: () => number;
   readonly demoPrinters: DemoPrinters;
-  readonly limits: { readonly signIn: Limit; readonly issue: Limit };
+  readonly limits: BranchLimits;
   /** Connects the branch to its central; missing where it has none. */
   readonly replication?: ComposeReplication;
   /** Runs after changed configuration of central has come into force. Must not throw. */
@@ -122,14 +131,14 @@ export async function createBranchServer(options: BranchServerOptions) {
     composeTickets({
       ...{ operations, writing, reading, database },
       printNew: printing.printNew,
-      issueLimit: limits.issue,
+      issueLimits: limits.issue,
     }),
     composeAttention({ operations, writing, reading, database, version }),
     composeQueues({ reading, database }),
     composeSupervision({ operations, writing, database }),
     { routes: visitRoutes(createVisits(readable)) },
     { routes: alertMessageRoutes(reader) },
-    composeKiosks({ database, version, settings }),
+    composeKiosks({ database, version, settings, askLimit: limits.kiosk }),
     { routes: healthRoutes({ ...options, ...printing, reader, replication: replication.health }) },
     composeBackups({ ...options, database, gate, branchName }),
     composeRecordings({ gate, settings, dataDir, database }),

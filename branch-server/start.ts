@@ -18,7 +18,7 @@ import { whyNot } from '#shared/server/kit/why-not.ts';
 import { openLog } from '#shared/server/logs/open-log.ts';
 import { pagesFolder } from '#shared/server/pages/pages-folder.ts';
 import packageJson from '../package.json' with { type: 'json' };
-import { createBranchServer } from './create-branch-server.ts';
+import { type BranchLimits, createBranchServer } from './create-branch-server.ts';
 import type { BranchTables } from './db/tables.ts';
 import { type DemoPrinters, startDemoPrinters } from './features/demo/demo-printers.ts';
 import { prepareDemo, prepareDemoPrinters } from './features/demo/prepare-demo.ts';
@@ -60,7 +60,7 @@ async function run(settings: Settings): Promise<void> {
       random: Math.random,
       log,
       demoPrinters,
-      limits: { signIn: { perMinute: 60 }, issue: { perMinute: 120, by: kioskOf } },
+      limits: LIMITS,
       renew,
       replication: REPLICATION[syncType](settings),
       onConfiguration: () => {
@@ -148,6 +148,16 @@ const PREPARE_DEMO: Readonly<Record<ChosenSyncType, PrepareDemo>> = {
 const kioskOf = (body: unknown): string => {
   const parsed = issueTicket.body?.safeParse(body ?? {});
   return parsed?.success ? String(parsed.data.idKiosk ?? 'none') : 'none';
+};
+
+/**
+ * How often one client may call. Kiosks may share an address, so each has its own tickets a minute; an address that says
+ * it is one kiosk after the other has an end too. A kiosk asks twice a minute for each choice that it shows.
+ */
+const LIMITS: BranchLimits = {
+  signIn: { perMinute: 60 },
+  issue: [{ perMinute: 120, by: kioskOf }, { perMinute: 600 }],
+  kiosk: { perMinute: 600 },
 };
 
 interface Announced extends Pick<Settings, 'demo' | 'host'> {

@@ -25,7 +25,7 @@ const open = async (renew: Renew) => {
     random: Math.random,
     log: pino({ level: 'error' }),
     demoPrinters: [],
-    limits: { signIn: unlimited, issue: unlimited },
+    limits: { signIn: unlimited, issue: [unlimited, unlimited], kiosk: unlimited },
     renew,
     ...(centralUrl && {
       replication: composeReplication({

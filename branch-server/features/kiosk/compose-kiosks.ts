@@ -5,6 +5,7 @@ import { createNumbering } from '#branch-server/stored/tickets/numbering.ts';
 import { createQueueFinder } from '#branch-server/stored/tickets/queue-finder.ts';
 import { createWaitingForecast } from '#branch-server/stored/tickets/waiting-forecast.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
+import type { Limit } from '#shared/server/kit/route.ts';
 import { kioskRoutes } from './routes.ts';
 
 export interface KiosksOptions {
@@ -12,10 +13,11 @@ export interface KiosksOptions {
   /** Changes with the configuration. */
   readonly version: () => number;
   readonly settings: SettingsNow;
+  readonly askLimit: Limit;
 }
 
 /** Puts together what kiosks show; the tickets that they request are issued as any other. */
-export function composeKiosks({ database, version, settings }: KiosksOptions): Feature<Notice> {
+export function composeKiosks({ database, version, settings, askLimit }: KiosksOptions): Feature<Notice> {
   const { readable, reader } = database;
   return {
     routes: kioskRoutes({
@@ -24,6 +26,7 @@ export function composeKiosks({ database, version, settings }: KiosksOptions): F
       numbering: createNumbering(readable),
       forecast: createWaitingForecast(readable),
       settings,
+      askLimit,
     }),
   };
 }

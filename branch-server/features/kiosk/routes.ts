@@ -8,7 +8,7 @@ import { getKioskData, getKioskViewer, kioskScreen } from '#shared/contract/devi
 import { LANGUAGES, language } from '#shared/contract/fields.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { businessDay } from '#shared/domain/time/business-day.ts';
-import { type Route, read } from '#shared/server/kit/route.ts';
+import { type Limit, type Route, read } from '#shared/server/kit/route.ts';
 
 export interface KioskRouteOptions {
   readonly reader: Kysely<BranchTables>;
@@ -17,6 +17,8 @@ export interface KioskRouteOptions {
   readonly numbering: Pick<Numbering, 'waiting'>;
   readonly forecast: WaitingForecast;
   readonly settings: SettingsNow;
+  /** How often one address may ask how long the waiting is. */
+  readonly askLimit: Limit;
 }
 
 /** Answers with what kiosk pages show: their screens, and how long each choice would take. */
@@ -26,6 +28,7 @@ export function kioskRoutes({
   numbering,
   forecast,
   settings,
+  askLimit,
 }: KioskRouteOptions): Route<never>[] {
   return [
     read(getKioskViewer, async ({ params, now }) => {
@@ -67,24 +70,28 @@ export function kioskRoutes({
       };
     }),
 
-    read(getKioskData, ({ params, query, now }) => {
-      const queue = findQueue(params.id, query.service, query.segment);
-      if (!queue) throw refuse('QUEUE_NOT_EXISTED');
-      const clientsWaiting = numbering.waiting(params.id, queue.id);
-      const estimate = forecast({
-        idBranches: params.id,
-        idQueues: queue.id,
-        plannedServiceTime: queue.service_time,
-        peopleAhead: clientsWaiting,
-        day: businessDay(now, { zoneHours: Number(queue.zone), resetHour: settings().resetHour }),
-        now,
-      });
-      return {
-        avgWaiting: estimate.seconds,
-        clientsWaiting,
-        waitFromMinutes: estimate.fromMinutes,
-        waitToMinutes: estimate.toMinutes,
-      };
-    }),
+    read(
+      getKioskData,
+      ({ params, query, now }) => {
+        const queue = findQueue(params.id, query.service, query.segment);
+        if (!queue) throw refuse('QUEUE_NOT_EXISTED');
+        const clientsWaiting = numbering.waiting(params.id, queue.id);
+        const estimate = forecast({
+          idBranches: params.id,
+          idQueues: queue.id,
+          plannedServiceTime: queue.service_time,
+          peopleAhead: clientsWaiting,
+          day: businessDay(now, { zoneHours: Number(queue.zone), resetHour: settings().resetHour }),
+          now,
+        });
+        return {
+          avgWaiting: estimate.seconds,
+          clientsWaiting,
+          waitFromMinutes: estimate.fromMinutes,
+          waitToMinutes: estimate.toMinutes,
+        };
+      },
+      askLimit,
+    ),
   ];
 }

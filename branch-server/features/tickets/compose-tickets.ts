@@ -15,12 +15,12 @@ export interface TicketsOptions {
   readonly reading: Pick<Reads, 'tickets' | 'unserved'>;
   readonly database: Pick<BranchDatabase, 'sqlite'>;
   readonly printNew: TicketRouteOptions['printNew'];
-  readonly issueLimit: Limit;
+  readonly issueLimits: readonly Limit[];
 }
 
 /** The course of a ticket, from its issue to its end. */
 export function composeTickets(options: TicketsOptions): Feature<Notice> {
-  const { operations, writing, reading, database, printNew, issueLimit } = options;
+  const { operations, writing, reading, database, printNew, issueLimits } = options;
   const { sqlite } = database;
   const shared = {
     operations,
@@ -32,7 +32,7 @@ export function composeTickets(options: TicketsOptions): Feature<Notice> {
     routes: [
       ...ticketRoutes({
         ...shared,
-        ...{ printNew, issueLimit },
+        ...{ printNew, issueLimits },
         presentRead: createPresentTicket(reading.tickets),
         kioskExists: exists(sqlite, 'kiosks'),
       }),

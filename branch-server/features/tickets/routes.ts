@@ -31,7 +31,7 @@ export interface TicketRouteOptions {
   readonly branchExists: (id: number) => boolean;
   readonly kioskExists: (id: number) => boolean;
   readonly printNew: NewTicketPrinting;
-  readonly issueLimit: Limit;
+  readonly issueLimits: readonly Limit[];
   readonly settings: SettingsNow;
 }
 
@@ -61,7 +61,7 @@ export function ticketRoutes(options: TicketRouteOptions): Route<Notice>[] {
         );
         return presentIssued(issued, idKiosks === null ? null : printNew.atKiosk(scope, issued, idKiosks));
       },
-      options.issueLimit,
+      options.issueLimits,
     ),
 
     command(createTicket, ({ params, query, caller }, scope) => {

@@ -81,5 +81,5 @@ export const getKioskData = endpoint({
   params: idParams,
   query: z.object({ segment: id, service: id }),
   answer: kioskData,
-  errors: ['NOT_FOUND', 'QUEUE_NOT_EXISTED'],
+  errors: ['NOT_FOUND', 'QUEUE_NOT_EXISTED', 'TOO_MANY_REQUESTS'],
 });

@@ -11,6 +11,7 @@ import type { Clock } from './clock.ts';
 import { createEndpointTable } from './endpoint-table.ts';
 import { type RequestKey, requestKey } from './idempotency.ts';
 import { type BranchOf, demandIncluded } from './included-branches.ts';
+import { isOpenToBrowsers, jsonOnly } from './json-only.ts';
 import { isLocalRequest } from './own-machine.ts';
 import { parsedRequest } from './parsed-request.ts';
 import type { Limit, ReadRoute, RouteRequest, SentFile, WriteRoute } from './route.ts';
@@ -59,8 +60,9 @@ export function mount<Write extends WriteRoute<never>>(app: Express, options: Mo
       ...(readsOwnWay(endpoint)
         ? [admission(endpoint, options), ...bodiesOf(endpoint, options.uploads)]
         : []),
+      ...(isOpenToBrowsers(endpoint) ? [jsonOnly] : []),
       plain,
-      ...(limit ? [limiter(limit)] : []),
+      ...[limit ?? []].flat().map(limiter),
       (request, response) => serve(route, options, request, response),
     ]);
   }

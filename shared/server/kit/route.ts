@@ -30,6 +30,8 @@ export interface Limit {
   readonly by?: (body: unknown) => string;
 }
 
+export type Limits = Limit | readonly Limit[];
+
 /**
  * An endpoint with the function behind it. The kind says how it meets the database, and so what wraps it:
  * `read` touches nothing, `command` is one synchronous write in the group commit, `transaction` one awaited
@@ -42,7 +44,8 @@ export type AwaitedRoute<Notice> = ReadRoute | TransactionRoute<Notice>;
 
 interface Mounted {
   readonly endpoint: Endpoint;
-  readonly limit?: Limit | undefined;
+  /** One limit, or several that all have to let a request pass. */
+  readonly limit?: Limits | undefined;
 }
 
 export interface ReadRoute extends Mounted {
@@ -95,8 +98,9 @@ type MaybeLater<T> = T | Promise<T>;
 export function read<E extends Endpoint>(
   endpoint: E,
   handle: (request: RouteRequest<E>) => MaybeLater<GivenOf<E>>,
+  limit?: Limits,
 ): ReadRoute {
-  return { kind: 'read', endpoint, handle: handle as (request: RouteRequest<Endpoint>) => unknown };
+  return { kind: 'read', endpoint, limit, handle: handle as (request: RouteRequest<Endpoint>) => unknown };
 }
 
 /** Makes a route that does something outside the database's rows. */
@@ -112,7 +116,7 @@ export function act<E extends Endpoint>(
 export function command<E extends Endpoint, Notice>(
   endpoint: E,
   handle: (request: RouteRequest<E>, scope: Scope<Notice>) => AnswerOf<E>,
-  limit?: Limit,
+  limit?: Limits,
 ): CommandRoute<Notice> {
   return {
     kind: 'command',

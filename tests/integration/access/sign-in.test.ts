@@ -85,7 +85,10 @@ describe('signing in', () => {
 describe('limits', () => {
   it('hold back who tries too often, each kiosk by itself', async () => {
     const branch = await startBranch({
-      limits: { signIn: { perMinute: 2 }, issue: { perMinute: 2, by: (body) => JSON.stringify(body) } },
+      limits: {
+        signIn: { perMinute: 2 },
+        issue: [{ perMinute: 2, by: (body) => JSON.stringify(body) }],
+      },
     });
     try {
       const body = { username: 'lucia', password: 'no' };

@@ -30,7 +30,7 @@ async function make(made: Made, clock: Clock, zoneHours: number): Promise<void> 
     random: Math.random,
     log: capturedLog().log,
     demoPrinters: [],
-    limits: { signIn: UNLIMITED, issue: UNLIMITED },
+    limits: { signIn: UNLIMITED, issue: [], kiosk: UNLIMITED },
     renew: () => Promise.reject(new Error('nothing is put back here')),
   });
   await prepareDemo(server.gate, [], zoneHours);

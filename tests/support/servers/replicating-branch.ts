@@ -61,7 +61,7 @@ export async function startReplicatingBranch(
       random: seededRandom(1),
       log: log.log,
       demoPrinters: [],
-      limits: { signIn: UNLIMITED, issue: UNLIMITED },
+      limits: { signIn: UNLIMITED, issue: [], kiosk: UNLIMITED },
       renew,
       replication: composeReplication({
         centralUrl: undefined,

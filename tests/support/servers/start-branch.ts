@@ -2,7 +2,7 @@ import { type KeyObject, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { createBranchServer } from '#branch-server/create-branch-server.ts';
+import { type BranchLimits, createBranchServer } from '#branch-server/create-branch-server.ts';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { DemoPrinters } from '#branch-server/features/demo/demo-printers.ts';
 import { prepareDemo } from '#branch-server/features/demo/prepare-demo.ts';
@@ -16,7 +16,6 @@ import { isRestore } from '#shared/server/backup/is-restore.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
 import { openRenewable, type Renew } from '#shared/server/kit/renewable-server.ts';
-import type { Limit } from '#shared/server/kit/route.ts';
 import { demonstration } from '../data/demonstration.ts';
 import { temporaryFolder } from '../data/temporary-folder.ts';
 import { seededRandom } from '../samples/seeded-random.ts';
@@ -37,7 +36,7 @@ export interface StartOptions {
   readonly prepare?: (scope: Scope) => Promise<unknown>;
   /** Folder of the built pages, for tests that look at them. */
   readonly pagesDir?: string;
-  readonly limits?: { readonly signIn: Limit; readonly issue: Limit };
+  readonly limits?: Partial<BranchLimits>;
   /** Verifies uploaded licences. */
   readonly licenceKey?: KeyObject;
   /** Looks up directory users; none are found where it is missing. */
@@ -143,7 +142,7 @@ async function openServer({ options, clock, printers, log, folder }: Opening, re
     random: seededRandom(options.seed ?? 1),
     log,
     demoPrinters: printers,
-    limits: options.limits ?? { signIn: UNLIMITED, issue: UNLIMITED },
+    limits: { signIn: UNLIMITED, issue: [], kiosk: UNLIMITED, ...options.limits },
     renew,
     ...(options.replication && { replication: options.replication }),
     ...(options.directory && { directory: options.directory }),
