@@ -144,6 +144,8 @@ export interface PrintersTable {
 
 export interface PrintJobsTable {
   id: Generated<number>;
+  /** By which anybody who was given it may ask for the job; empty for those from before there were any. */
+  key: string;
   id_printers: number;
   id_tickets: number;
   state: 'queued' | 'sending' | 'printed' | 'unknown' | 'failed';

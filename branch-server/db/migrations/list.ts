@@ -8,6 +8,7 @@ import { up as recordings } from './0009-recordings.ts';
 import { up as replication } from './0010-replication.ts';
 import { up as centralScopes } from './0013-central-scopes.ts';
 import { up as putAside } from './0016-put-aside.ts';
+import { up as printJobKeys } from './0203-print-job-keys.ts';
 
 /** Lists all migrations of a branch: those of both servers, and its own, only ever appended to. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -20,4 +21,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0010-replication': { up: replication },
   '0013-central-scopes': { up: centralScopes },
   '0016-put-aside': { up: putAside },
+  '0203-print-job-keys': { up: printJobKeys },
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { i18n } from 'i18next';
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import type { Notice } from '#branch-server/notices.ts';
@@ -31,7 +32,7 @@ interface Printing extends Feature<Notice> {
 /** Printing: what goes to paper, the printers it goes to, and what became of it. */
 export function composePrinting(options: PrintingOptions): Printing {
   const { gate, clock, log, database, tickets, settings, texts, changed } = options;
-  const jobs = createJobStore(database.sqlite);
+  const jobs = createJobStore(database.sqlite, randomUUID);
   const queries = createJobQueries(database.readable);
   const watch = createJobWatch();
   const spool = createSpool({

@@ -4,12 +4,12 @@ import { UNSERVED } from '#shared/domain/tickets/transitions.ts';
 
 /** Reads of the print spool, over the reading connection. */
 export function createJobQueries(sqlite: Database) {
-  const byId = statement<{ id: number }>()(sqlite, (db, p) =>
+  const byKey = statement<{ key: string }>()(sqlite, (db, p) =>
     db
       .selectFrom('print_jobs as j')
       .innerJoin('tickets as t', 't.id', 'j.id_tickets')
-      .select(['j.id', 'j.id_tickets', 'j.id_printers', 'j.state', 'j.fault', 'j.copy', 't.code'])
-      .where('j.id', '=', p('id')),
+      .select(['j.key', 'j.id_tickets', 'j.state', 'j.fault', 'j.copy', 't.code'])
+      .where('j.key', '=', p('key')),
   );
   const next = statement<{ printer: number }>()(sqlite, (db, p) =>
     db
@@ -52,7 +52,7 @@ export function createJobQueries(sqlite: Database) {
   );
 
   return {
-    byId: (id: number) => byId.get({ id }),
+    byKey: (key: string) => byKey.get({ key }),
     /** The oldest job that waits for a printer. */
     next: (printer: number) => next.get({ printer }),
     printers: () => printers.all({}),

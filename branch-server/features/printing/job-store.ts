@@ -15,25 +15,35 @@ export interface NewJob {
   readonly copy: boolean;
 }
 
-/** The print spool's rows. A job is written with its ticket, so that neither exists without the other. */
-export function createJobStore(sqlite: Database) {
-  const insert = statement<{ printer: number; ticket: number; document: string; copy: 0 | 1; now: number }>()(
-    sqlite,
-    (db, p) =>
-      db
-        .insertInto('print_jobs')
-        .values({
-          id_printers: p('printer'),
-          id_tickets: p('ticket'),
-          state: 'queued',
-          fault: null,
-          copy: p('copy'),
-          document: p('document'),
-          attempts: 0,
-          created_at: p('now'),
-          updated_at: p('now'),
-        })
-        .returning('id'),
+/**
+ * The print spool's rows. A job is written with its ticket, so that neither exists without the other.
+ *
+ * @param newKey makes a key that nobody guesses
+ */
+export function createJobStore(sqlite: Database, newKey: () => string) {
+  const insert = statement<{
+    key: string;
+    printer: number;
+    ticket: number;
+    document: string;
+    copy: 0 | 1;
+    now: number;
+  }>()(sqlite, (db, p) =>
+    db
+      .insertInto('print_jobs')
+      .values({
+        key: p('key'),
+        id_printers: p('printer'),
+        id_tickets: p('ticket'),
+        state: 'queued',
+        fault: null,
+        copy: p('copy'),
+        document: p('document'),
+        attempts: 0,
+        created_at: p('now'),
+        updated_at: p('now'),
+      })
+      .returning('key'),
   );
   const mark = statement<{ id: number; state: State; fault: string | null; tries: number; now: number }>()(
     sqlite,
@@ -91,8 +101,10 @@ export function createJobStore(sqlite: Database) {
     firstPrinterAt: (branch: number): number | undefined => firstAt.get({ branch })?.id,
     lastOf: (ticket: number) => lastOf.get({ ticket }),
 
-    add(scope: Scope<Notice>, { idPrinters, idBranches, idTickets, document, copy }: NewJob): number {
+    /** Answers the job's key. */
+    add(scope: Scope<Notice>, { idPrinters, idBranches, idTickets, document, copy }: NewJob): string {
       const row = insert.get({
+        key: newKey(),
         printer: idPrinters,
         ticket: idTickets,
         document: JSON.stringify(document),
@@ -101,7 +113,7 @@ export function createJobStore(sqlite: Database) {
       });
       if (!row) throw new Error('the print job was not written');
       scope.announce({ kind: 'print', idBranches, idPrinters });
-      return row.id;
+      return row.key;
     },
 
     mark(scope: Scope<Notice>, id: number, state: State, fault: string | null, tries: 0 | 1): void {

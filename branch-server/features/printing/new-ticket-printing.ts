@@ -11,7 +11,7 @@ export function newTicketPrinting(jobs: JobStore, texts: i18n) {
     scope: Scope<Notice>,
     { ticket, queue, estimate }: Issued,
     idPrinters: number | undefined,
-  ): number | null {
+  ): string | null {
     if (idPrinters === undefined) return null;
     return jobs.add(scope, {
       idPrinters,
@@ -33,10 +33,10 @@ export function newTicketPrinting(jobs: JobStore, texts: i18n) {
 
   return {
     /** Prints at the kiosk's printer; null where there is none. */
-    atKiosk: (scope: Scope<Notice>, issued: Issued, idKiosks: number): number | null =>
+    atKiosk: (scope: Scope<Notice>, issued: Issued, idKiosks: number): string | null =>
       print(scope, issued, jobs.printerOf(issued.ticket.id_branches, idKiosks)),
     /** Prints at the branch's first printer; null where there is none. */
-    atBranch: (scope: Scope<Notice>, issued: Issued): number | null =>
+    atBranch: (scope: Scope<Notice>, issued: Issued): string | null =>
       print(scope, issued, jobs.firstPrinterAt(issued.ticket.id_branches)),
   };
 }

@@ -72,11 +72,11 @@ export function printingRoutes(options: PrintingRouteOptions): Route<Notice>[] {
   ];
 }
 
-function presentJob(id: number, queries: JobQueries): PrintJob {
-  const job = queries.byId(id);
-  if (!job) throw refuse('NOT_FOUND', { about: `print job ${id}` });
+function presentJob(key: string, queries: JobQueries): PrintJob {
+  const job = queries.byKey(key);
+  if (!job) throw refuse('NOT_FOUND', { about: `print job ${key}` });
   return {
-    id: job.id,
+    id: job.key,
     idTicket: job.id_tickets,
     code: job.code,
     state: job.state,

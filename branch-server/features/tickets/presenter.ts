@@ -4,7 +4,7 @@ import { branchTime } from '#shared/domain/time/branch-time.ts';
 
 export function presentIssued(
   { ticket, queue, peopleAhead, estimate }: Issued,
-  idPrintJob: number | null,
+  idPrintJob: string | null,
 ): IssuedTicket {
   return {
     idTicket: ticket.id,

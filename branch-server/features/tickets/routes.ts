@@ -16,11 +16,11 @@ import type { Scope } from '#shared/server/db/scope.ts';
 import { command, type Limit, type Route, read } from '#shared/server/kit/route.ts';
 import { presentIssued } from './presenter.ts';
 
-/** Puts the paper of a new ticket into the spool, in the transaction that issues it. Null where no printer is there. */
+/** Puts the paper of a new ticket into the spool, in the transaction that issues it; answers the job’s key. Null where no printer is there. */
 export interface NewTicketPrinting {
-  atKiosk(scope: Scope<Notice>, issued: Issued, idKiosks: number): number | null;
+  atKiosk(scope: Scope<Notice>, issued: Issued, idKiosks: number): string | null;
   /** Prints at the branch's first printer. */
-  atBranch(scope: Scope<Notice>, issued: Issued): number | null;
+  atBranch(scope: Scope<Notice>, issued: Issued): string | null;
 }
 
 export interface TicketRouteOptions {

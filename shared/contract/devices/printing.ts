@@ -35,9 +35,15 @@ export const jobFault = z.enum([
   'stale',
 ]);
 
+/**
+ * Names a print job to whoever took its ticket. Nobody guesses it: what a job tells is the number that somebody waits
+ * with, and a kiosk asks for it without a token.
+ */
+export const printJobKey = z.uuid();
+
 export const printJob = z
   .object({
-    id,
+    id: printJobKey,
     idTicket: id,
     code: z.string(),
     state: printState,
@@ -54,7 +60,7 @@ export const getPrintJob = endpoint({
   only: 'branch',
   summary: 'How a print job stands; with wait, answers when it has ended or the seconds are over',
   privilege: 'public',
-  params: idParams,
+  params: z.object({ id: printJobKey }),
   query: z.object({ wait: z.coerce.number().int().min(0).max(25).default(0) }),
   answer: printJob,
   errors: ['NOT_FOUND'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { TICKET_STATES } from '#shared/domain/tickets/transitions.ts';
+import { printJobKey } from '../devices/printing.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, id, idParams, language, yesNo } from '../fields.ts';
 
@@ -62,7 +63,7 @@ export const issuedTicket = z
     avgWaiting: z.number().int().describe('Expected seconds of waiting'),
     waitFromMinutes: z.number().int(),
     waitToMinutes: z.number().int(),
-    idPrintJob: id.nullable().describe('Null where this kiosk has no printer'),
+    idPrintJob: printJobKey.nullable().describe('Null where this kiosk has no printer'),
   })
   .meta({ id: 'IssuedTicket' });
 export type IssuedTicket = z.infer<typeof issuedTicket>;
@@ -133,6 +134,6 @@ export const reprintTicket = endpoint({
   summary: 'Print a ticket again, marked as a copy',
   privilege: operator,
   params: idParams,
-  answer: z.object({ idPrintJob: id }),
+  answer: z.object({ idPrintJob: printJobKey }),
   errors: ['NOT_FOUND', 'NO_PRINTER'],
 });

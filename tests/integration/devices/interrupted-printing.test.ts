@@ -48,12 +48,12 @@ describe('a server that dies while a ticket is being printed', () => {
     await first.kill();
 
     const second = await start();
-    const job = await second.anybody.call(getPrintJob, { params: { id: taken.idPrintJob ?? 0 } });
+    const job = await second.anybody.call(getPrintJob, { params: { id: taken.idPrintJob ?? '' } });
     expect(job).toMatchObject({ state: 'unknown', fault: 'interrupted', code: taken.code });
     // The next ticket's document is the second one that the printer sees: the first was not repeated before it.
     await take(second, { idKiosk: DEMO.kiosks.entrance });
     await vi.waitFor(() => expect(printer.documents()).toBe(2), { timeout: 20_000 });
-    const again = await second.anybody.call(getPrintJob, { params: { id: taken.idPrintJob ?? 0 } });
+    const again = await second.anybody.call(getPrintJob, { params: { id: taken.idPrintJob ?? '' } });
     expect(again.state).toBe('unknown');
   });
 });

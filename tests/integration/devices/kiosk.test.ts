@@ -108,7 +108,7 @@ describe('a kiosk page', () => {
     expect((await health()).printers).toEqual({ total: 2, faulty: 1 });
   });
 
-  async function settled(id: number | null): Promise<void> {
+  async function settled(id: string | null): Promise<void> {
     await fetch(`${branch.origin}/api/printJobs/${id}?wait=25`);
   }
 });

@@ -39,8 +39,8 @@ describe('a ticket taken at a kiosk', () => {
     return { branch, printer };
   }
   const takeHere = (branch: Branch) => take(branch, { idKiosk: DEMO.kiosks.entrance });
-  const job = (branch: Branch, id: number | null, wait = 25): Promise<PrintJob> =>
-    branch.anybody.call(getPrintJob, { params: { id: id ?? 0 }, query: { wait } });
+  const job = (branch: Branch, id: string | null, wait = 25): Promise<PrintJob> =>
+    branch.anybody.call(getPrintJob, { params: { id: id ?? '' }, query: { wait } });
   const queuesInOrder = async (branch: Branch) => {
     const rows = await branch
       .reader()
@@ -51,8 +51,8 @@ describe('a ticket taken at a kiosk', () => {
       .execute();
     return rows.map(({ name }) => name);
   };
-  const attempts = (branch: Branch, id: number | null) =>
-    lookInto(branch.folder, (sqlite) => rowsOf(sqlite, 'select attempts from print_jobs where id = ?', id));
+  const attempts = (branch: Branch, id: string | null) =>
+    lookInto(branch.folder, (sqlite) => rowsOf(sqlite, 'select attempts from print_jobs where key = ?', id));
 
   it('is printed at that kiosk in the customer’s language', async () => {
     const branch = await start();

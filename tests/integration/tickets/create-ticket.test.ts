@@ -104,7 +104,7 @@ describe('a ticket that staff take for a customer', () => {
   it('is printed at the branch’s first printer when requested', async () => {
     const { idPrintJob, code } = await create({ print: 'Y' });
     const printed = await branch.anybody.call(getPrintJob, {
-      params: { id: idPrintJob ?? 0 },
+      params: { id: idPrintJob ?? '' },
       query: { wait: 25 },
     });
     expect(printed).toMatchObject({ state: 'printed', code });

@@ -19,7 +19,7 @@ describe('a morning at the branch', () => {
     expect(taken).toMatchObject({ code: 'A001', clientsWaiting: 0, created: '2026-11-16 09:00:00' });
 
     const job = await branch.anybody.call(getPrintJob, {
-      params: { id: taken.idPrintJob ?? 0 },
+      params: { id: taken.idPrintJob ?? '' },
       query: { wait: 25 },
     });
     expect(job).toMatchObject({ state: 'printed', fault: null, copy: false });

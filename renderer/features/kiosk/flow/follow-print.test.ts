@@ -3,7 +3,7 @@ import type { PrintJob } from '#shared/contract/devices/printing.ts';
 import { followPrint } from './follow-print.ts';
 
 const job = (own: Partial<PrintJob>): PrintJob => ({
-  id: 4,
+  id: '5b0c2f0e-3c57-4d7e-9f41-8f3a55f0c1aa',
   idTicket: 7,
   code: 'A053',
   state: 'queued',

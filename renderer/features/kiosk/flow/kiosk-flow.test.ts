@@ -25,7 +25,7 @@ const ticket: IssuedTicket = {
   avgWaiting: 600,
   waitFromMinutes: 10,
   waitToMinutes: 15,
-  idPrintJob: 4,
+  idPrintJob: '5b0c2f0e-3c57-4d7e-9f41-8f3a55f0c1aa',
 };
 
 const at = (stage: Stage): KioskState => ({ ...AT_REST, language: 'en', screen: 'b', stage });
