@@ -9,6 +9,7 @@ import { ONE_OFFICE } from '#shared/server/demo/offices.ts';
 import { signInLines } from '#shared/server/demo/sign-in-lines.ts';
 import type { ChosenSyncType } from '#shared/server/first-start/routes.ts';
 import { systemClock } from '#shared/server/kit/clock.ts';
+import { makeDataFolder } from '#shared/server/kit/data-folder.ts';
 import { holdDataFolder } from '#shared/server/kit/hold-data-folder.ts';
 import { keepFilesPrivate } from '#shared/server/kit/private-files.ts';
 import { SettingFault } from '#shared/server/kit/read-environment.ts';
@@ -33,6 +34,7 @@ import { readSettings, type Settings } from './settings.ts';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function run(settings: Settings): Promise<void> {
+  makeDataFolder(settings.dataDir);
   keepFilesPrivate(settings.dataDir);
   const held = holdDataFolder(settings.dataDir);
   const written = openLog({ dataDir: settings.dataDir, level: settings.logLevel });
@@ -84,13 +86,16 @@ async function run(settings: Settings): Promise<void> {
     }
   }
 
-  const server = await openRenewable({ open, survives: isRestore, lost: endProcess }).catch(
-    async (error: unknown) => {
-      await Promise.all([...demoPrinters.map((printer) => printer.close()), written.close()]);
-      held.release();
-      throw error;
-    },
-  );
+  const server = await openRenewable({
+    open,
+    survives: isRestore,
+    lost: endProcess,
+    cut: (count) => log.warn({ count }, 'cut off what did not end by itself'),
+  }).catch(async (error: unknown) => {
+    await Promise.all([...demoPrinters.map((printer) => printer.close()), written.close()]);
+    held.release();
+    throw error;
+  });
   const stop = async () => {
     await server.stop();
     await Promise.all(demoPrinters.map((printer) => printer.close()));

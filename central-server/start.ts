@@ -8,6 +8,7 @@ import { OFFICES } from '#shared/server/demo/offices.ts';
 import { seedDemo } from '#shared/server/demo/seed.ts';
 import { signInLines } from '#shared/server/demo/sign-in-lines.ts';
 import { systemClock } from '#shared/server/kit/clock.ts';
+import { makeDataFolder } from '#shared/server/kit/data-folder.ts';
 import { holdDataFolder } from '#shared/server/kit/hold-data-folder.ts';
 import { keepFilesPrivate } from '#shared/server/kit/private-files.ts';
 import { openRenewable, type Renew } from '#shared/server/kit/renewable-server.ts';
@@ -23,6 +24,7 @@ import { readSettings, type Settings } from './settings.ts';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function run(settings: Settings): Promise<void> {
+  makeDataFolder(settings.dataDir);
   keepFilesPrivate(settings.dataDir);
   // Processes that share a PostgreSQL database may share the folder.
   const held = settings.databaseUrl === undefined ? holdDataFolder(settings.dataDir) : null;
@@ -52,13 +54,16 @@ async function run(settings: Settings): Promise<void> {
     }
   }
 
-  const server = await openRenewable({ open, survives: isRestore, lost: endProcess }).catch(
-    async (error: unknown) => {
-      await close();
-      held?.release();
-      throw error;
-    },
-  );
+  const server = await openRenewable({
+    open,
+    survives: isRestore,
+    lost: endProcess,
+    cut: (count) => log.warn({ count }, 'cut off what did not end by itself'),
+  }).catch(async (error: unknown) => {
+    await close();
+    held?.release();
+    throw error;
+  });
   const stop = async () => {
     await server.stop();
     await close();

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
@@ -36,7 +35,6 @@ export function holdDataFolder(dataDir: string): { release(): void } {
 
 function openLock(dataDir: string): Database {
   try {
-    mkdirSync(dataDir, { recursive: true });
     return new Sqlite(join(dataDir, FILE), { timeout: 0 });
   } catch (error) {
     throw unusable(dataDir, error);

@@ -29,6 +29,8 @@ export interface RenewableOptions<S extends ServerBehind> {
   readonly survives: (url: string) => boolean;
   /** Called when nothing can be served, neither the new nor the old. */
   readonly lost: (error: unknown) => void;
+  /** Learns how many requests and connections had not ended by themselves when they had to. */
+  readonly cut?: (count: number) => void;
 }
 
 interface UnderWay {
@@ -38,8 +40,11 @@ interface UnderWay {
   readonly url: string;
 }
 
-/** Limits how long a write that is under way may take until it is cut off, ms. */
-const GRACE_MS = 10_000;
+/**
+ * Limits how long what is under way may take until it is cut off, ms. Whoever stops the server waits as long for a
+ * write that is never sent to its end, and for a page that does not answer the farewell of its socket.
+ */
+const GRACE_MS = { renewing: 10_000, stopping: 2_000 };
 
 /**
  * Keeps the address of a server while what answers there is put away and made anew: nothing that it remembers lives
@@ -48,7 +53,9 @@ const GRACE_MS = 10_000;
 export async function openRenewable<S extends ServerBehind>(options: RenewableOptions<S>) {
   const http = createServer();
   const underWay = new Set<UnderWay>();
+  const upgraded = new Set<Duplex>();
   let renewing: Promise<void> | null = null;
+  let isStopped = false;
   let behind = await options.open(renew);
 
   function admit(request: IncomingMessage, response: ServerResponse): void {
@@ -64,12 +71,18 @@ export async function openRenewable<S extends ServerBehind>(options: RenewableOp
   http.on('request', admit);
   http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // Cuts it off: it comes again by itself.
-    if (renewing) socket.destroy();
-    else behind.http.emit('upgrade', request, socket, head);
+    if (renewing || isStopped) {
+      socket.destroy();
+      return;
+    }
+    upgraded.add(socket);
+    socket.once('close', () => upgraded.delete(socket));
+    behind.http.emit('upgrade', request, socket, head);
   });
 
   function renew(change: FileChange): Promise<void> {
     if (renewing) return Promise.reject(new Error('the server is being renewed already'));
+    if (isStopped) return Promise.reject(new Error('the server has been stopped'));
     const { promise, resolve } = Promise.withResolvers<void>();
     renewing = promise;
     return reopened(change).finally(() => {
@@ -79,7 +92,8 @@ export async function openRenewable<S extends ServerBehind>(options: RenewableOp
   }
 
   async function reopened(change: FileChange): Promise<void> {
-    await endRequests(options.survives);
+    const grace = AbortSignal.timeout(GRACE_MS.renewing);
+    await endRequests(options.survives, grace);
     await behind.stop();
     let failure: unknown = null;
     const changed = await change.apply().then(
@@ -106,16 +120,29 @@ export async function openRenewable<S extends ServerBehind>(options: RenewableOp
   }
 
   /** Writes are given time to end; whatever is left then is cut off, but for what survives. */
-  async function endRequests(survives: RenewableOptions<S>['survives']): Promise<void> {
+  async function endRequests(survives: RenewableOptions<S>['survives'], grace: AbortSignal): Promise<void> {
     // Waits for requests without a body, of which it is only then known that none comes.
     await new Promise(setImmediate);
     const ending = [...underWay].filter(({ request, url }) => !(request.complete && survives(url)));
-    const grace = AbortSignal.timeout(GRACE_MS);
     const writes = ending.filter(({ request }) => request.method !== 'GET');
     await Promise.all(
       writes.map(({ response }) => once(response, 'close', { signal: grace }).catch(() => undefined)),
     );
-    for (const exchange of ending) if (underWay.has(exchange)) exchange.response.destroy();
+    cutOff(ending.filter((exchange) => underWay.has(exchange)).map(({ response }) => response));
+  }
+
+  /** Waits for the sockets whose other ends were told farewell, and closes those that do not answer. */
+  async function endSockets(grace: AbortSignal): Promise<void> {
+    const sockets = [...upgraded];
+    await Promise.all(
+      sockets.map((socket) => once(socket, 'close', { signal: grace }).catch(() => undefined)),
+    );
+    cutOff(sockets.filter((socket) => upgraded.has(socket)));
+  }
+
+  function cutOff(left: readonly { destroy(): unknown }[]): void {
+    for (const one of left) one.destroy();
+    if (left.length > 0) options.cut?.(left.length);
   }
 
   return {
@@ -124,11 +151,14 @@ export async function openRenewable<S extends ServerBehind>(options: RenewableOp
     now: (): S => behind,
     async stop(): Promise<void> {
       await renewing;
+      isStopped = true;
       const listening = http.listening;
       const closed = listening ? once(http, 'close') : null;
       http.close();
-      await endRequests(() => false);
+      const grace = AbortSignal.timeout(GRACE_MS.stopping);
+      await endRequests(() => false, grace);
       await behind.stop();
+      await endSockets(grace);
       http.closeAllConnections();
       await closed;
     },

@@ -5,9 +5,10 @@ import { SettingFault } from './read-environment.ts';
 export function whyNot(error: unknown): string {
   if (error instanceof SettingFault || error instanceof DatabaseFault) return error.message;
   if (!(error instanceof Error)) return String(error);
-  const { code } = error as NodeJS.ErrnoException;
+  const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
     return `${error.message.replace('listen EADDRINUSE: ', '')}; set TURNO_PORT to another port`;
-  if (code === 'EACCES') return `${error.message}; choose another TURNO_PORT or TURNO_HOST`;
+  if (code === 'EACCES' && syscall === 'listen')
+    return `${error.message}; choose another TURNO_PORT or TURNO_HOST`;
   return code ? error.message : (error.stack ?? error.message);
 }

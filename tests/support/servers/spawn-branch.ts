@@ -12,6 +12,10 @@ export interface SpawnOptions {
   readonly port?: number;
   /** Program to start; the server's sources where it is missing. */
   readonly program?: string;
+  /** Account of the system that it runs as; that of the tests where it is missing. Only root can choose. */
+  readonly account?: number | undefined;
+  /** Kills it, for starts that might never end. */
+  readonly signal?: AbortSignal | undefined;
   /** More environment variables. */
   readonly settings?: Readonly<Record<string, string>>;
 }
@@ -36,6 +40,8 @@ export async function spawnBranch({
   demo = false,
   port = 0,
   program = MAIN,
+  account,
+  signal,
   settings = {},
 }: SpawnOptions): Promise<SpawnedBranch> {
   const child = spawn(process.execPath, [program, ...(demo ? ['--demo'] : [])], {
@@ -48,6 +54,8 @@ export async function spawnBranch({
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(account !== undefined && { uid: account, gid: account }),
+    ...(signal && { signal, killSignal: 'SIGKILL' }),
   });
   const ended = once(child, 'exit');
   return {

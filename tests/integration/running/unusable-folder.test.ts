@@ -1,0 +1,87 @@
+import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ROOT } from '#build/once.ts';
+import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
+import { spawnBranch } from '#tests/support/servers/spawn-branch.ts';
+
+/** Account without rights, as which a server is tried where the tests themselves may write everywhere. */
+const NOBODY = process.getuid?.() === 0 ? 65_534 : undefined;
+
+describe.each(['branch', 'central'] as const)('a %s server whose data folder cannot be used', (server) => {
+  let folder: TemporaryFolder;
+  beforeEach(() => {
+    folder = temporaryFolder();
+    if (NOBODY !== undefined) chownSync(folder.path, NOBODY, NOBODY);
+  });
+  afterEach(() => {
+    chmodSync(folder.path, 0o700);
+    folder.remove();
+  });
+
+  /** Says how a start ended. */
+  const why = (path: string, account?: number, signal?: AbortSignal): Promise<string> =>
+    spawnBranch({ folder: path, program: join(ROOT, `${server}-server/main.ts`), account, signal }).then(
+      async (running) => {
+        await running.kill();
+        return 'it started';
+      },
+      (error: Error) => error.message,
+    );
+  const refusal = (path: string, reason: string): string =>
+    `the server ended with 1 and said: Turno cannot start: the data folder ${path} cannot be used: ${reason}\n`;
+
+  it('says so of a file, and of what lies below one', async () => {
+    const file = join(folder.path, 'file');
+    writeFileSync(file, '');
+    expect(await why(file)).toBe(refusal(file, 'it is a file, or below one'));
+    const below = join(file, 'data');
+    expect(await why(below)).toBe(refusal(below, 'it is a file, or below one'));
+  });
+
+  it('says so of one that it may not write to, or not make', async () => {
+    chmodSync(folder.path, 0o500);
+    const reason = 'the account that runs Turno may not write there';
+    expect(await why(folder.path, NOBODY)).toBe(refusal(folder.path, reason));
+    const below = join(folder.path, 'data');
+    expect(await why(below, NOBODY)).toBe(refusal(below, reason));
+  });
+
+  it.runIf(process.platform === 'linux')(
+    'says so where the system lets no folder be made',
+    async ({ signal }) => {
+      expect(await why('/proc/turno', undefined, signal)).toMatch(
+        /^the server ended with 1 and said: Turno cannot start: the data folder \/proc\/turno cannot be used: [^\n]+\n$/,
+      );
+    },
+  );
+
+  it('says so of a database that it may not write to', async () => {
+    const file = join(folder.path, server === 'branch' ? 'turno.db' : 'turno-central.db');
+    writeFileSync(file, '', { mode: 0o400 });
+    if (NOBODY !== undefined) chownSync(file, NOBODY, NOBODY);
+    expect(await why(folder.path, NOBODY)).toMatch(
+      /^the server ended with 1 and said: Turno cannot start: the database \S+ cannot be used: [^\n]+\n$/,
+    );
+  });
+
+  it('says so where its log cannot be', async () => {
+    writeFileSync(join(folder.path, 'logs'), '');
+    expect(await why(folder.path)).toMatch(
+      /^the server ended with 1 and said: Turno cannot start: [^\n]+logs[^\n]+\n$/,
+    );
+  });
+
+  it('starts and stops all the same where only its log cannot be written', async () => {
+    const logs = join(folder.path, 'logs');
+    mkdirSync(logs, { mode: 0o500 });
+    if (NOBODY !== undefined) chownSync(logs, NOBODY, NOBODY);
+    const running = await spawnBranch({
+      folder: folder.path,
+      program: join(ROOT, `${server}-server/main.ts`),
+      account: NOBODY,
+    });
+    await running.end();
+    expect(await running.ended).toEqual([0, null]);
+  });
+});
