@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { createServerTexts } from '#shared/i18n/server-texts.ts';
 import { ownEntries } from '#shared/server/audit/entries.ts';
 import { composeInstallation } from '#shared/server/compose-installation.ts';
+import { createDamageWatch } from '#shared/server/db/damage.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { REMEMBERED_MS } from '#shared/server/kit/idempotency.ts';
 import type { Limit } from '#shared/server/kit/route.ts';
@@ -74,6 +75,7 @@ export async function createBranchServer(options: BranchServerOptions) {
   const { clock, log, dataDir, limits } = options;
   const database = await openDatabase(dataDir);
   const { sqlite, readable, reader } = database;
+  const damage = createDamageWatch(database.file, log);
   const bootId = randomUUID();
   const journal = createJournal({ sqlite, clock, bootId });
   const gate = createWriteGate<Notice>({
@@ -139,7 +141,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     { routes: visitRoutes(createVisits(readable)) },
     { routes: alertMessageRoutes(reader) },
     composeKiosks({ database, version, settings, askLimit: limits.kiosk }),
-    { routes: healthRoutes({ ...options, ...printing, reader, replication: replication.health }) },
+    { routes: healthRoutes({ ...options, ...printing, reader, damage, replication: replication.health }) },
     composeBackups({ ...options, database, gate, branchName }),
     composeRecordings({ gate, settings, dataDir, database }),
     { doHousekeeping: (now) => gate.command(() => idempotency.forgetBefore(now - REMEMBERED_MS)) },
@@ -166,6 +168,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     ...options,
     server: 'branch',
     features,
+    damage,
     write: createWriteOnce<Notice>({ gate, idempotency, clock }),
     callerOf,
     branchOf: createBranchOf(readable),

@@ -1,9 +1,12 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { issueTicket } from '#shared/contract/tickets/tickets.ts';
 import { ensureAdministrator, FIRST_USER, isNobodyThere } from '#shared/server/access/first-administrator.ts';
 import { isRestore } from '#shared/server/backup/is-restore.ts';
 import { ensureCloseReason } from '#shared/server/close-reasons/ensure-close-reason.ts';
+import { namingDamaged } from '#shared/server/db/database-fault.ts';
+import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import { ONE_OFFICE } from '#shared/server/demo/offices.ts';
 import { signInLines } from '#shared/server/demo/sign-in-lines.ts';
@@ -206,7 +209,11 @@ function announce(
 
 outliveOutput();
 try {
-  await run(readSettings(process.env, process.argv));
+  const settings = readSettings(process.env, process.argv);
+  const database = join(settings.dataDir, DATABASE_FILES.branch);
+  await run(settings).catch((error: unknown) => {
+    throw namingDamaged(error, database);
+  });
 } catch (error) {
   process.stderr.write(`Turno cannot start: ${whyNot(error)}\n`);
   process.exitCode = 1;

@@ -4,6 +4,7 @@ import { generalSettings } from '#shared/server/access/queries.ts';
 import { enabledBranchRoutes } from '#shared/server/branches/enabled-branch-routes.ts';
 import { atOneBranch } from '#shared/server/branches/workplaces.ts';
 import { composeInstallation } from '#shared/server/compose-installation.ts';
+import { createDamageWatch } from '#shared/server/db/damage.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { REMEMBERED_MS } from '#shared/server/kit/idempotency.ts';
 import type { AwaitedRoute } from '#shared/server/kit/route.ts';
@@ -45,6 +46,7 @@ export async function createCentralServer(options: CentralServerOptions) {
   const { clock, log, databaseUrl } = options;
   const database = await openCentralDatabase(options);
   const { db, reader } = database;
+  const damage = createDamageWatch(database.file ?? 'PostgreSQL', log);
   const gate = createWriteGate<Notice>({
     database,
     clock,
@@ -78,7 +80,7 @@ export async function createCentralServer(options: CentralServerOptions) {
   });
 
   const features: Feature<Notice, AwaitedRoute<Notice>>[] = [
-    { routes: healthRoutes({ reader, version: options.version }) },
+    { routes: healthRoutes({ reader, damage, version: options.version }) },
     composeBackups({ ...options, database, gate }),
     { doHousekeeping: (now) => forgetAnswersBefore(db, now - REMEMBERED_MS) },
     sockets,
@@ -110,6 +112,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     server: 'central',
     syncType: 'central',
     features,
+    damage,
     write: createWriteOnce<Notice>({ gate, clock }),
     callerOf,
     branches: registry.branches,

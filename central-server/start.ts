@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { ensureAdministrator, isNobodyThere } from '#shared/server/access/first-administrator.ts';
 import { isRestore } from '#shared/server/backup/is-restore.ts';
 import { ensureCloseReason } from '#shared/server/close-reasons/ensure-close-reason.ts';
+import { namingDamaged } from '#shared/server/db/database-fault.ts';
+import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
 import type { TransactionGate } from '#shared/server/db/scope.ts';
 import { OFFICES } from '#shared/server/demo/offices.ts';
 import { seedDemo } from '#shared/server/demo/seed.ts';
@@ -114,7 +117,12 @@ function announce({ demo, host, isSetUp }: Announced, { port }: AddressInfo): vo
 
 outliveOutput();
 try {
-  await run(readSettings(process.env, process.argv));
+  const settings = readSettings(process.env, process.argv);
+  const database =
+    settings.databaseUrl === undefined ? join(settings.dataDir, DATABASE_FILES.central) : 'PostgreSQL';
+  await run(settings).catch((error: unknown) => {
+    throw namingDamaged(error, database);
+  });
 } catch (error) {
   process.stderr.write(`Turno cannot start: ${whyNot(error)}\n`);
   process.exitCode = 1;

@@ -12,7 +12,7 @@ import { servePages } from './pages/serve-pages.ts';
 import type { ServerOptions } from './server-options.ts';
 
 export interface ServeOptions<Notice, Write extends WriteRoute<never>>
-  extends Pick<MountOptions<Write>, 'write' | 'callerOf' | 'branches' | 'branchOf'>,
+  extends Pick<MountOptions<Write>, 'write' | 'callerOf' | 'branches' | 'branchOf' | 'damage'>,
     Pick<ServerOptions, 'dataDir' | 'pagesDir' | 'clock' | 'log'> {
   readonly server: 'branch' | 'central';
   readonly syncType: SyncType;
@@ -29,8 +29,8 @@ export function serveFeatures<Notice, Write extends WriteRoute<never>>(
   app: Express,
   options: ServeOptions<Notice, Write>,
 ) {
-  const { features, clock, log } = options;
-  const running = runFeatures({ features, now: clock.now, log });
+  const { features, clock, log, damage } = options;
+  const running = runFeatures({ features, now: clock.now, log, damage });
   documentationRoutes(app, options.server);
   mount(app, {
     ...options,

@@ -3,10 +3,12 @@ import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
+import type { DamageWatch } from '#shared/server/db/damage.ts';
 import { type Route, read } from '#shared/server/kit/route.ts';
 
 export interface HealthOptions {
   readonly reader: Kysely<BranchTables>;
+  readonly damage: Pick<DamageWatch, 'isDamaged'>;
   readonly printers: () => BranchReport['printers'];
   readonly syncType: 'standalone' | 'branch';
   readonly version: string;
@@ -17,6 +19,7 @@ export interface HealthOptions {
 /** Tells whether the branch is well, without a token: for monitors, and for pages that lost their connection. */
 export function healthRoutes({
   reader,
+  damage,
   printers,
   syncType,
   version,
@@ -24,10 +27,11 @@ export function healthRoutes({
 }: HealthOptions): Route<never>[] {
   return [
     read(getHealth, async ({ now }) => {
-      const database = await sql`select 1`.execute(reader).then(
+      const answers = await sql`select 1`.execute(reader).then(
         () => 'ok' as const,
         () => 'failed' as const,
       );
+      const database = damage.isDamaged() ? ('damaged' as const) : answers;
       const all = database === 'ok' ? printers() : [];
       return {
         version,

@@ -11,7 +11,7 @@ export const getHealth = endpoint({
   answer: z.object({
     version: z.string(),
     syncType: z.enum(['standalone', 'branch', 'central']),
-    database: z.enum(['ok', 'failed']),
+    database: z.enum(['ok', 'failed', 'damaged']),
     printers: z.object({ total: z.number().int(), faulty: z.number().int() }),
     replication: z.object({
       pendingRows: z.number().int().describe('Rows that central does not have yet'),

@@ -2,14 +2,16 @@ import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { ERRORS } from '#shared/contract/errors.ts';
 import { Refusal, refuse } from '#shared/contract/refusal.ts';
+import type { DamageWatch } from '../db/damage.ts';
 import { isDiskFull } from './is-disk-full.ts';
 
 /**
  * Answers with every refusal and failure, and logs them: a refusal is one line at level info, an unexpected
  * failure one line with its stack at level error, and so is a full disk; the caller never sees a stack.
  */
-export function answerError(log: Logger): ErrorRequestHandler {
+export function answerError(log: Logger, damage: DamageWatch): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
+    damage.look(error);
     const refusal = asRefusal(error);
     const where = { method: request.method, path: request.path, status: refusal.status };
     if (refusal.status === 'GENERIC_ERROR') log.error({ ...where, err: error }, 'unexpected failure');

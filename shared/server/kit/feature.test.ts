@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { expect, it } from 'vitest';
+import { createDamageWatch } from '../db/damage.ts';
 import { type Feature, runFeatures } from './feature.ts';
 
 const NOW = 1_000;
@@ -7,7 +8,10 @@ const NOW = 1_000;
 function running(...features: readonly Feature<string>[]) {
   const written: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => written.push(line) });
-  return { ...runFeatures({ features, now: () => NOW, log }), written };
+  return {
+    ...runFeatures({ features, now: () => NOW, log, damage: createDamageWatch('none', log) }),
+    written,
+  };
 }
 
 it('features begin in the order in which they are listed, each tidied before, and end in the opposite one', async () => {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Millis } from '#shared/domain/ids.ts';
+import type { DamageWatch } from '../db/damage.ts';
 import type { Route } from './route.ts';
 
 /**
@@ -22,11 +23,12 @@ export interface RunningOptions<Notice, Mounted> {
   readonly features: readonly Feature<Notice, Mounted>[];
   readonly now: () => Millis;
   readonly log: Logger;
+  readonly damage: Pick<DamageWatch, 'look'>;
 }
 
 /** Runs features as one: begins them in the order in which they are listed, and ends them in the opposite order. */
 export function runFeatures<Notice, Mounted>(options: RunningOptions<Notice, Mounted>) {
-  const { features, now, log } = options;
+  const { features, now, log, damage } = options;
   const listeners = features.filter(({ onCommit }) => onCommit !== undefined);
 
   async function tidy(feature: Feature<Notice, Mounted>): Promise<void> {
@@ -34,6 +36,7 @@ export function runFeatures<Notice, Mounted>(options: RunningOptions<Notice, Mou
       await feature.doHousekeeping?.(now());
     } catch (error) {
       log.error({ err: error }, 'housekeeping failed');
+      damage.look(error);
     }
   }
 

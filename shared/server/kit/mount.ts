@@ -3,6 +3,7 @@ import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import type { Logger } from 'pino';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { refuse } from '#shared/contract/refusal.ts';
+import type { DamageWatch } from '../db/damage.ts';
 import { answerError } from './answer-error.ts';
 import { bodyHash, ownBodies, plainBody, readsOwnWay } from './body-parsers.ts';
 import { type BranchGuard, type Caller, type CallerOf, type CallingBranch, mayUse } from './caller.ts';
@@ -41,6 +42,7 @@ export interface MountOptions<Write> {
   readonly branches?: BranchGuard;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly damage: DamageWatch;
 }
 
 /**
@@ -69,7 +71,7 @@ export function mount<Write extends WriteRoute<never>>(app: Express, options: Mo
   for (const endpoint of hidden) table.add(endpoint, [refuseHidden]);
   const api = express.Router();
   api.use(table.lead);
-  api.use(answerError(options.log));
+  api.use(answerError(options.log, options.damage));
   app.use('/api', api);
 }
 

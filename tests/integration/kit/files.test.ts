@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { createClient, Unreachable } from '#shared/contract/client.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
+import { createDamageWatch } from '#shared/server/db/damage.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
 import { clearUploads } from '#shared/server/kit/clear-uploads.ts';
 import { systemClock } from '#shared/server/kit/clock.ts';
@@ -51,6 +52,7 @@ describe('files', () => {
     folder = temporaryFolder();
     mkdirSync(uploads());
     const app = createWebApp();
+    const log = pino({ level: 'silent' });
     mount(app, {
       branchOf: () => null,
       routes: [
@@ -66,11 +68,12 @@ describe('files', () => {
       write: async () => '',
       callerOf: (token) =>
         token === 'may'
-          ? { kind: 'known', caller: { modules: [MODULES.backup] } as unknown as Caller }
-          : { kind: 'known', caller: { modules: [] } as unknown as Caller },
+          ? { kind: 'known', caller: { modules: [MODULES.backup], branches: [] } as unknown as Caller }
+          : { kind: 'known', caller: { modules: [], branches: [] } as unknown as Caller },
       uploads: uploads(),
       clock: systemClock,
-      log: pino({ level: 'silent' }),
+      log,
+      damage: createDamageWatch('none', log),
     });
     http = createServer(app).listen(0, '127.0.0.1');
     await once(http, 'listening');

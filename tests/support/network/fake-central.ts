@@ -13,6 +13,7 @@ import {
   sayHello,
 } from '#shared/contract/replication/replication.ts';
 import { chainOf } from '#shared/server/db/change.ts';
+import { createDamageWatch } from '#shared/server/db/damage.ts';
 import { mount } from '#shared/server/kit/mount.ts';
 import { type AwaitedRoute, act } from '#shared/server/kit/route.ts';
 import { createWebApp } from '#shared/server/kit/web-app.ts';
@@ -93,6 +94,7 @@ export async function startFakeCentral({
     if (trouble) trouble(request, response, next);
     else next();
   });
+  const { log } = capturedLog();
   mount(app, {
     branchOf: () => null,
     uploads: tmpdir(),
@@ -138,7 +140,8 @@ export async function startFakeCentral({
     write: () => Promise.reject(new Error('nothing is written here')),
     callerOf: () => ({ kind: 'invalid' }),
     clock: createSettableClock(),
-    log: capturedLog().log,
+    log,
+    damage: createDamageWatch('none', log),
   });
 
   const http = createServer(app);

@@ -6,6 +6,7 @@ export interface LogLine {
   readonly msg: string;
   readonly status?: string;
   readonly path?: string;
+  readonly database?: string;
   readonly err?: { readonly message: string; readonly stack: string };
 }
 

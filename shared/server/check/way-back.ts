@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { createKeptBackups } from '../backup/kept-backups.ts';
+import { DATABASE_FILES, type ServerKind } from '../db/database-files.ts';
+
+/** Says how a damaged database is replaced, with the newest one that restoring has kept in the data folder. */
+export async function wayBackLines(dataDir: string, kind: ServerKind): Promise<string[]> {
+  const live = join(dataDir, DATABASE_FILES[kind]);
+  const kept = createKeptBackups(dataDir, live);
+  const [newest] = await kept.list();
+  const found = newest
+    ? `The newest database that is kept here is ${kept.fileOf(newest.name)}, as it was until ${new Date(newest.createdAt).toISOString()}.`
+    : `None is kept in ${dataDir}: take the newest backup that you have elsewhere.`;
+  return [
+    found,
+    `To put a database back: stop the server, move ${live}, ${live}-wal and ${live}-shm away, copy it to ${live}, start. Keep the damaged one.`,
+    'A backup from the page (a zip) holds it as database.sqlite; a server on an empty data folder restores one from its page, too.',
+  ];
+}
