@@ -10,6 +10,7 @@ export const idParams = z.object({ id });
 /** Y/N, as every flag travels on the wire. */
 export const yesNo = z.enum(['Y', 'N']);
 
+/** Says why a text is refused, as the message of a schema. */
 export const UNSEEN = 'TEXT_UNSEEN' satisfies ErrorCode;
 
 /** A text that people give to something: trimmed, with a longest length, and nothing in it that cannot be seen. */

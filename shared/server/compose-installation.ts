@@ -100,6 +100,7 @@ export function composeInstallation<Notice>(
         reader,
         gate,
         secrets: createSecrets(createSecretKey(dataDir, options.secretKey)),
+        signsInElsewhere,
         comeFromCentral: !shown('configuration.global'),
         syncType,
         branchName,

@@ -39,6 +39,7 @@ const WRITES = {
     'DESCRIPTION_LOCKED',
     'LOCKED_BY_CENTRAL',
     'SECRET_KEY_WRONG',
+    'LAST_ADMINISTRATOR',
   ],
 } as const satisfies { errors: readonly ErrorCode[]; tag: string; privilege: unknown };
 

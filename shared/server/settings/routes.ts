@@ -12,11 +12,13 @@ import { refuse } from '#shared/contract/refusal.ts';
 import { readGeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import type { SettingName } from '#shared/domain/settings/registry.ts';
 import { changersOf, maySeeSetting, settingNamed } from '#shared/domain/settings/setting-access.ts';
+import type { SignsInElsewhere } from '../access/administrators.ts';
 import type { TransactionGate } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { actorOf, type Caller, mayUse } from '../kit/caller.ts';
 import { type AwaitedRoute, act, read } from '../kit/route.ts';
 import type { Secrets } from '../secrets/secrets.ts';
+import { keepingSomebody } from '../users/keeping-administrator.ts';
 import { type CheckedChange, checkedChange } from './checked-change.ts';
 import { saveSecrets, secretChanges } from './save-secrets.ts';
 import { saveSettings } from './save-settings.ts';
@@ -26,6 +28,8 @@ import { isSecret, presentSettings, storedSettings } from './stored-settings.ts'
 export interface SettingRouteOptions<Notice> extends Settled {
   readonly reader: Kysely<SharedTables>;
   readonly gate: TransactionGate<Notice>;
+  /** Finds users who administer nothing here, since they sign in at another server. */
+  readonly signsInElsewhere?: SignsInElsewhere | undefined;
   readonly secrets: Secrets;
   /** Central settles them for this server: all but secrets, which go nowhere, are changed there. */
   readonly comeFromCentral: boolean;
@@ -76,7 +80,12 @@ export function settingRoutes<Notice>(options: SettingRouteOptions<Notice>): Awa
     const changes = await checked(request.caller, sent);
     const { changed, mailPass } = await secretChanges(reader, secrets, changes);
     await gate.transaction(async (scope) => {
-      await saveSettings(scope, changes, { by, mailPass });
+      // Clears no directory by which alone the last administrator comes in.
+      await keepingSomebody(
+        scope.trx,
+        () => saveSettings(scope, changes, { by, mailPass }),
+        options.signsInElsewhere,
+      );
       await saveSecrets(scope, changed, { by, secrets });
     });
   }

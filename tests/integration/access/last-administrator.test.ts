@@ -9,6 +9,7 @@ import {
   updateRole,
 } from '#shared/contract/access/roles.ts';
 import { getUserFullData, listUsers, type UserChange, updateUser } from '#shared/contract/access/users.ts';
+import { saveGeneralParameter } from '#shared/contract/installation/general-parameters.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import type { UsersTable } from '#shared/server/db/access-tables.ts';
 import { setSettings, somebody } from '#tests/support/actions/administration-actions.ts';
@@ -111,6 +112,22 @@ describeServers('the last who may administer users and roles', (start) => {
       setSettings(scope, { ldapUrl: 'ldaps://directory.example.com', ldapDC: 'example.com' }),
     );
     await disableAdmin();
+  });
+
+  it('keeps the directory by which they come in', { timeout }, async () => {
+    await server.configure(async (scope) => {
+      await setSettings(scope, { ldapUrl: 'ldaps://directory.example.com', ldapDC: 'example.com' });
+      await scope.trx
+        .updateTable('users')
+        .set({ user_type: 'AD', password_hash: '' })
+        .where('id', '=', admin.idUser)
+        .execute();
+    });
+    const clear = () =>
+      admin.call(saveGeneralParameter, { params: { name: 'ldapUrl' }, body: { value: '' } });
+    expect(await refusedBy(server, clear)).toBe('LAST_ADMINISTRATOR');
+    await another();
+    await clear();
   });
 
   it('is not replaced by another whose level does not reach everybody', { timeout }, async () => {
