@@ -87,7 +87,10 @@ test('users are changed at central by a branch, which says so before anything is
   await expect(userField(page, t, 'firstName')).toBeDisabled();
   await expectAccessible(page, 'a user of more branches');
   await expectTranslated(page, 'es', 'a user of more branches');
-  await page.locator('#main').getByRole('button', { name: t('common:action.close') }).click();
+  await page
+    .locator('#main')
+    .getByRole('button', { name: t('common:action.close') })
+    .click();
   await page.getByRole('link', { name: 'anarivas' }).click();
   await userField(page, t, 'telephone').fill('600 111 222');
 
