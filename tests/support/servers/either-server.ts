@@ -29,7 +29,7 @@ export interface EitherServer {
   configure<Answer>(change: (scope: TransactionScope<never>) => Promise<Answer>): Promise<Answer>;
   /** Reads what happened to a row by the change log, and whether all of it is in order; null where there is no log. */
   readonly changeLog: ChangeLog | null;
-  /** Hashes everything that is kept: equal ones mean that nothing was written in between. */
+  /** Hashes everything that is kept: equal ones mean that nothing was written for anybody in between. */
   content(): Promise<Record<string, string>>;
   /** Stops the server in good order and starts it again on the same data and port. */
   restart(): Promise<void>;
@@ -61,7 +61,8 @@ export async function branchAsEither(options: StartOptions = {}): Promise<Either
     ...branch,
     kind: 'branch',
     changeLog,
-    content: async () => tables.hashes(),
+    // Leaves out the days, which a branch begins by itself, now and then: it looks at the clock that tests move.
+    content: async () => ({ ...tables.hashes(), branch_days: '' }),
     restart() {
       tables.close();
       return branch.restart();
