@@ -28,7 +28,6 @@ import { composeIngest } from './ingest/compose-ingest.ts';
 import { forgetLineage } from './ingest/stream-rows.ts';
 import type { Notice } from './notices.ts';
 import { composePeople } from './people/compose-people.ts';
-import { demandNoBranchOfTheirOwn } from './people/sign-in-elsewhere.ts';
 import { composeRegistry } from './registry/compose-registry.ts';
 import { composeRollUps } from './roll-ups/compose-roll-ups.ts';
 import { createSockets } from './sockets.ts';
@@ -100,7 +99,6 @@ export async function createCentralServer(options: CentralServerOptions) {
       syncType: 'central',
       branchName: () => '',
       signsInElsewhere: atOneBranch,
-      demandHere: (idUsers) => demandNoBranchOfTheirOwn(reader, idUsers),
       // Allows it always: no operator serves at central.
       demandFree: () => {},
       entries: fleetEntries(reader),

@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
 import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
-import { fromOwnPages } from '#shared/server/kit/same-site.ts';
+import { SOCKET_OPTIONS } from '#shared/server/kit/socket-options.ts';
 import type { BetweenServers } from './between-servers.ts';
 
 export type Sockets = Server<ClientEvents, ServerEvents, BetweenServers>;
@@ -22,10 +22,7 @@ const CONNECTIONS = 3;
 
 /** The socket side of central. Who may hear what is for those who add to it. */
 export function createSockets({ http, databaseUrl, log }: SocketOptions) {
-  const io: Sockets = new Server(http, {
-    ...{ serveClient: false, pingInterval: 5_000, pingTimeout: 5_000 },
-    allowRequest: fromOwnPages,
-  });
+  const io: Sockets = new Server(http, SOCKET_OPTIONS);
   const pool = databaseUrl === undefined ? null : poolOf(databaseUrl, log);
   if (pool)
     io.adapter(createAdapter(pool, { errorHandler: (error) => log.warn({ err: error }, 'socket relay') }));

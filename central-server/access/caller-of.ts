@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { includedBranches, modulesOfRole } from '#shared/server/access/queries.ts';
+import { idsOfIncludedBranches, modulesOfRole } from '#shared/server/access/queries.ts';
 import { tokenHash } from '#shared/server/access/token.ts';
 import { callerFrom, tokenHolders } from '#shared/server/access/token-holder.ts';
 import { tokenStatus } from '#shared/server/access/token-status.ts';
@@ -16,7 +16,7 @@ export function createCallerOf(reader: Kysely<CentralTables>, clock: Clock): Cal
     const status = tokenStatus(holder, clock.now());
     if (status !== 'valid') return { kind: status };
     const modules = holder.role_enabled ? await modulesOfRole(reader, holder.id_roles) : [];
-    const branches = await includedBranches(reader, holder.id);
+    const branches = await idsOfIncludedBranches(reader, holder.id);
     return { kind: 'known', caller: callerFrom(holder, { modules, branches }, hash) };
   };
 }

@@ -63,9 +63,7 @@ export function createFleetFeed({ io, several, callerOf, queries, beats, log }: 
   io.on('connection', (socket) => followFleet(socket, callerOf));
   io.on('branch:heard', noteHeard);
   io.on('branch:changed', note);
-  const signedOut = leaveSignedOut(io, callerOf, (error) =>
-    log.warn({ err: error }, 'followers could not be looked through'),
-  );
+  const signedOut = leaveSignedOut(io, callerOf, log);
   const silence = every(SILENCE_MS, () => beats.goneSilent().forEach(note));
 
   return {

@@ -40,7 +40,7 @@ export interface InstallationOptions<Notice>
       | 'directoryTrust'
       | 'log'
     >,
-    Pick<AccessOptions<Notice>, 'demandFree' | 'demandHere' | 'signsInElsewhere'> {
+    Pick<AccessOptions<Notice>, 'demandFree' | 'signsInElsewhere'> {
   readonly reader: Kysely<SharedTables>;
   readonly gate: TransactionGate<Notice>;
   readonly syncType: SyncType;
@@ -86,7 +86,6 @@ export function composeInstallation<Notice>(
         signInLimit: limits.signIn,
         directory: options.directory ?? ldap,
         demandFree: options.demandFree,
-        ...(options.demandHere && { demandHere: options.demandHere }),
         ...(ofCentral && { ofCentral }),
         ...(signsInElsewhere && { signsInElsewhere }),
       }),

@@ -9,7 +9,7 @@ import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.
 import type { CallerOf } from '#shared/server/kit/caller.ts';
 import { mayWorkAt } from '#shared/server/kit/included-branches.ts';
 import { leaveSignedOut } from '#shared/server/kit/leave-signed-out.ts';
-import { fromOwnPages } from '#shared/server/kit/same-site.ts';
+import { SOCKET_OPTIONS } from '#shared/server/kit/socket-options.ts';
 
 export interface LiveFeedOptions {
   /** A display that is switched on. */
@@ -40,13 +40,8 @@ const branchRequest = z.object({ idBranches: id });
 
 /** The socket side: displays follow their calls, staff pages the news of a branch. */
 export function createLiveFeed(server: HttpServer, options: LiveFeedOptions) {
-  const io: Live = new Server(server, {
-    ...{ serveClient: false, pingInterval: 5_000, pingTimeout: 5_000 },
-    allowRequest: fromOwnPages,
-  });
-  const signedOut = leaveSignedOut(io, options.callerOf, (error) =>
-    options.log.warn({ err: error }, 'followers could not be looked through'),
-  );
+  const io: Live = new Server(server, SOCKET_OPTIONS);
+  const signedOut = leaveSignedOut(io, options.callerOf, options.log);
   io.on('connection', (socket) => {
     followDisplays(socket, options);
     followBranches(socket, options);

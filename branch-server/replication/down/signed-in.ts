@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import { unblockUser } from '#shared/server/access/attempts.ts';
 import { endTokens } from '#shared/server/access/end-tokens.ts';
+import { inPieces } from '#shared/server/db/in-pieces.ts';
 import type { SwapScope, TableRow } from './table-row.ts';
 
 /** Holds what somebody was let in with: their sessions end when it changes. */
@@ -21,11 +22,13 @@ export const admissionsOf = (
   trx: Kysely<BranchTables>,
   rows: readonly Pick<TableRow, 'entity' | 'pk'>[],
 ): Promise<Admission[]> =>
-  trx
-    .selectFrom('users')
-    .select(['id', 'password_hash', 'id_roles', 'enabled'])
-    .where('id', 'in', usersAmong(rows))
-    .execute();
+  inPieces(usersAmong(rows), (piece) =>
+    trx
+      .selectFrom('users')
+      .select(['id', 'password_hash', 'id_roles', 'enabled'])
+      .where('id', 'in', piece)
+      .execute(),
+  );
 
 /**
  * Ends the sessions of users whose password or role is another than before, or who are disabled; a new password lifts
@@ -50,8 +53,9 @@ export async function forgetSignIns(
   trx: Kysely<BranchTables>,
   rows: readonly Pick<TableRow, 'entity' | 'pk'>[],
 ): Promise<void> {
-  const ids = usersAmong(rows);
-  if (ids.length === 0) return;
-  await trx.deleteFrom('tokens').where('id_users', 'in', ids).execute();
-  await trx.deleteFrom('cached_verifiers').where('id_users', 'in', ids).execute();
+  await inPieces(usersAmong(rows), async (piece) => {
+    await trx.deleteFrom('tokens').where('id_users', 'in', piece).execute();
+    await trx.deleteFrom('cached_verifiers').where('id_users', 'in', piece).execute();
+    return [];
+  });
 }

@@ -10,10 +10,10 @@ import { generalSettings } from './queries.ts';
 
 type Db = Kysely<SharedTables>;
 
-/** Finds those of these users who sign in at another server, and so administer nothing here. */
-export type SignsInElsewhere = (db: Db, ids: readonly number[]) => Promise<ReadonlySet<number>>;
+/** Finds those of these users who sign in at a branch and not here, where they administer nothing: user -> branch. */
+export type SignsInElsewhere = (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, number>>;
 
-export const nobodyElsewhere: SignsInElsewhere = async () => new Set();
+export const nobodyElsewhere: SignsInElsewhere = async () => new Map();
 
 /** Tells how far the installation can be administered by those who can really sign in. */
 export async function administeredNow(db: Db, elsewhere: SignsInElsewhere): Promise<Administered> {

@@ -23,10 +23,25 @@ export async function signIn<Notice>(signingIn: SigningIn<Notice>, { body, addre
   const wrong = { status: 'WRONG_USER_KEY', field: 'password' } as const;
   const { user, settings, wrongTries } = await prove(signingIn, { ...body, address, now, wrong });
   await demandEnabled(signingIn, user, address);
-  await signingIn.demandHere(user.id);
+  await demandHere(signingIn, user.id);
   const due = changeIsDue(user, settings.passValidity, now);
   if (due && !(await mustWait(signingIn, user.id))) throw refuse(due, { idUsers: user.id });
   return signingIn.gate.transaction((scope) => startSession(scope, user, { address, wrongTries }));
+}
+
+/** Refuses a user who has given the right password, and signs in at a branch: it may say that password. */
+export async function demandHere<Notice>(
+  { reader, signsInElsewhere }: SigningIn<Notice>,
+  idUsers: number,
+): Promise<void> {
+  const idBranches = (await signsInElsewhere(reader, [idUsers])).get(idUsers);
+  if (idBranches === undefined) return;
+  const branch = await reader
+    .selectFrom('branches')
+    .select('name')
+    .where('id', '=', idBranches)
+    .executeTakeFirst();
+  throw refuse('SIGN_IN_AT_BRANCH', { params: { branch: branch?.name ?? '' } });
 }
 
 /** Refuses a disabled user who has given the right password. */

@@ -2,7 +2,7 @@ import type { changePassword, signInWithNewPassword } from '#shared/contract/acc
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { actorOf, type Caller } from '../kit/caller.ts';
-import { demandEnabled } from './authenticate.ts';
+import { demandEnabled, demandHere } from './authenticate.ts';
 import { prove } from './prove.ts';
 import { setPassword } from './set-password.ts';
 import { centralOf, type SigningIn } from './signing-in.ts';
@@ -57,7 +57,7 @@ export async function changeAndSignIn<Notice>(
   const wrong = { status: 'INCORRECT_OLD_PASSWORD', field: 'password' } as const;
   const { user, wrongTries } = await prove(signingIn, { ...body, address, now, wrong });
   await demandEnabled(signingIn, user, address);
-  await signingIn.demandHere(user.id);
+  await demandHere(signingIn, user.id);
   const { password: oldPassword, newPassword } = body;
   const central = await centralOf(signingIn, user.id);
   if (central) {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { UserBody, UserChange, UserFullData } from '#shared/contract/access/users.ts';
 import type { SharedTables } from '../db/tables.ts';
+import { idsOfIncludedBranches } from './queries.ts';
 
 /** Names who asks central for something: it knows what they may do. */
 export interface Asking {
@@ -34,11 +35,5 @@ export interface PeopleOfCentral {
 export type OfCentral = () => PeopleOfCentral | null;
 
 /** Tells at a branch whether a user works there alone: the branch may then say their password by itself. */
-export async function worksHereAlone(db: Kysely<SharedTables>, idUsers: number): Promise<boolean> {
-  const included = await db
-    .selectFrom('user_branches')
-    .select('id')
-    .where('id_users', '=', idUsers)
-    .execute();
-  return included.length === 1;
-}
+export const worksHereAlone = async (db: Kysely<SharedTables>, idUsers: number): Promise<boolean> =>
+  (await idsOfIncludedBranches(db, idUsers)).length === 1;

@@ -65,7 +65,7 @@ export const employeeById = (db: Db, id: number) =>
   db.selectFrom('employees').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** The branches that are included for a user; none where that is all of them. */
-export const includedBranches = async (db: Db, idUsers: number): Promise<number[]> => {
+export const idsOfIncludedBranches = async (db: Db, idUsers: number): Promise<number[]> => {
   const rows = await db
     .selectFrom('user_branches')
     .select('id_branches')

@@ -18,7 +18,7 @@ import type { OfCentral } from './people-of-central.ts';
 import { mayChangePassword, maySeeEmployee, maySeeUser, maySignOut } from './policy.ts';
 import { presentEmployee, presentPasswordPolicy, presentUser } from './presenter.ts';
 import { employeeById, generalSettings, modulesOfRole, userById } from './queries.ts';
-import { createSigningIn, type DemandHere } from './signing-in.ts';
+import { createSigningIn } from './signing-in.ts';
 
 export interface AccessOptions<Notice> {
   readonly reader: Kysely<SharedTables>;
@@ -28,9 +28,7 @@ export interface AccessOptions<Notice> {
   readonly directory: Directory;
   /** Refuses while the user still serves somebody; what "serving" is only a branch knows. */
   readonly demandFree: (idUsers: number) => void;
-  /** Refuses users who sign in at another server; only after the right password. */
-  readonly demandHere?: DemandHere;
-  /** Finds users who administer nothing here, since they sign in at another server. */
+  /** Finds users who sign in at a branch and not here. */
   readonly signsInElsewhere?: SignsInElsewhere;
   /** The central that rules over the people here, at a branch of one. */
   readonly ofCentral?: OfCentral;

@@ -16,9 +16,7 @@ export interface SigningIn<Notice> {
   readonly fits: PasswordFits;
   /** Runs tries of one user name in turn: guesses that come at the same time are counted one by one. */
   readonly inTurn: InTurn;
-  /** Refuses users who sign in at another server. */
-  readonly demandHere: DemandHere;
-  /** Finds users who administer nothing here, since they sign in at another server. */
+  /** Finds users who sign in at a branch and not here. */
   readonly signsInElsewhere: SignsInElsewhere;
   /** The central that rules over the people here; null where there is none. */
   readonly ofCentral: OfCentral;
@@ -26,11 +24,8 @@ export interface SigningIn<Notice> {
   readonly unknownName: UnknownNames;
 }
 
-/** Refuses a user who has given the right password, and signs in elsewhere. */
-export type DemandHere = (idUsers: number) => Promise<void>;
-
 type Given = 'reader' | 'gate' | 'directory';
-type Optional = 'fits' | 'demandHere' | 'signsInElsewhere' | 'ofCentral';
+type Optional = 'fits' | 'signsInElsewhere' | 'ofCentral';
 
 /** Makes what signing in needs; `fits` is the product's own hashing by default. */
 export const createSigningIn = <Notice>({
@@ -38,11 +33,10 @@ export const createSigningIn = <Notice>({
   gate,
   directory,
   fits = passwordFits,
-  demandHere = async () => {},
   signsInElsewhere = nobodyElsewhere,
   ofCentral = () => null,
 }: Pick<SigningIn<Notice>, Given> & Partial<Pick<SigningIn<Notice>, Optional>>): SigningIn<Notice> => ({
-  ...{ reader, gate, directory, fits, demandHere, signsInElsewhere, ofCentral },
+  ...{ reader, gate, directory, fits, signsInElsewhere, ofCentral },
   inTurn: createInTurn(),
   unknownName: createUnknownNames(),
 });

@@ -34,14 +34,16 @@ export async function workplacesOf(db: Db, ids: readonly number[]): Promise<Read
 export const branchesIn = (workplaces: Workplaces | undefined): readonly number[] =>
   workplaces === undefined || workplaces === 'every' ? [] : workplaces;
 
-/** Tells whether somebody may sign in at one branch and at no other. */
-export async function worksOnlyAt(db: Db, idUsers: number, idBranches: number): Promise<boolean> {
-  const workplaces = (await workplacesOf(db, [idUsers])).get(idUsers);
-  return workplaces !== 'every' && workplaces?.length === 1 && workplaces[0] === idBranches;
+/** Finds those of these users who may sign in at one branch and at no other, and so not at central: user -> branch. */
+export async function atOneBranch(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const found = new Map<number, number>();
+  for (const [id, workplaces] of await workplacesOf(db, ids)) {
+    const [only, ...others] = branchesIn(workplaces);
+    if (only !== undefined && others.length === 0) found.set(id, only);
+  }
+  return found;
 }
 
-/** Finds those of these users who may sign in at one branch and at no other, and so not at central. */
-export async function atOneBranch(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const found = await workplacesOf(db, ids);
-  return new Set(ids.filter((id) => branchesIn(found.get(id)).length === 1));
-}
+/** Tells whether somebody may sign in at this branch and at no other. */
+export const worksOnlyAt = async (db: Db, idUsers: number, idBranches: number): Promise<boolean> =>
+  (await atOneBranch(db, [idUsers])).get(idUsers) === idBranches;

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { CallerOf } from './caller.ts';
 import { every } from './every.ts';
 
@@ -22,11 +23,7 @@ interface Follower {
  * Takes pages out of the rooms that they follow once their token opens nothing any more: signed out, disabled, of
  * another role or expired. They may stay connected, and hear nothing.
  */
-export function leaveSignedOut(
-  { sockets }: Followers,
-  callerOf: CallerOf,
-  failed: (error: unknown) => void,
-): { stop(): void } {
+export function leaveSignedOut({ sockets }: Followers, callerOf: CallerOf, log: Logger): { stop(): void } {
   async function look(): Promise<void> {
     for (const socket of sockets.sockets.values()) {
       const { token } = socket.handshake.auth;
@@ -35,5 +32,7 @@ export function leaveSignedOut(
       if ((await callerOf(token)).kind !== 'known') for (const room of rooms) socket.leave(room);
     }
   }
-  return every(LOOK_MS, () => look().catch(failed));
+  return every(LOOK_MS, () =>
+    look().catch((error: unknown) => log.warn({ err: error }, 'followers could not be looked through')),
+  );
 }

@@ -1,5 +1,5 @@
 import type { UserBody } from '#shared/contract/access/users.ts';
-import { worksAtBranchesByRole } from '#shared/domain/access/works-at-branches.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
 import { refusing } from '#shared/server/db/constraint.ts';
 import { repository } from '#shared/server/db/repository.ts';
@@ -53,7 +53,12 @@ export async function createUser(
   return id;
 }
 
+/**
+ * Tells whether a new user works at branches: as somebody says, else all but those who administer users or roles, who
+ * reach the branches through central.
+ */
 function worksAtBranches({ usertype, worksAtBranches }: UserBody, modules: readonly number[]): 0 | 1 {
   if (worksAtBranches !== undefined) return worksAtBranches === 'Y' ? 1 : 0;
-  return usertype === 'API' || worksAtBranchesByRole(modules) ? 1 : 0;
+  const administers = modules.includes(MODULES.users) || modules.includes(MODULES.roles);
+  return usertype === 'API' || !administers ? 1 : 0;
 }
