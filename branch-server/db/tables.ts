@@ -246,10 +246,22 @@ export interface RowsPutAsideTable {
   row: string;
 }
 
+/** Keeps the rows of the change log that were found damaged, as they were found. */
+export interface DamagedChangesTable {
+  id: Generated<number>;
+  seq: number;
+  /** JSON of the row; null where it was gone. */
+  found: string | null;
+  /** Says whether it was `rebuilt`, is `lost`, or was only `chained` anew. */
+  outcome: string;
+  found_at: number;
+}
+
 /** Lists the tables of a branch, beside those that both servers have. */
 export interface BranchTables extends SharedTables {
   branch_days: BranchDaysTable;
   central_scopes: CentralScopesTable;
+  damaged_changes: DamagedChangesTable;
   enrolment: EnrolmentTable;
   event_counters: EventCountersTable;
   gathered_rows: GatheredRowsTable;
@@ -271,6 +283,7 @@ export interface BranchTables extends SharedTables {
 export const BRANCH_REPLICATION: ReplicationOf<Omit<BranchTables, keyof SharedTables>> = {
   branch_days: LOCAL,
   central_scopes: LOCAL,
+  damaged_changes: LOCAL,
   enrolment: LOCAL,
   event_counters: LOCAL,
   gathered_rows: LOCAL,

@@ -10,7 +10,7 @@ type Kind = ReplicationAlarm['kind'];
 export interface Alarms {
   raise(kind: Kind, detail: string): void;
   /** Raises a reason that one end of replication gives, under the kind it belongs to. */
-  tell(reason: string): void;
+  tell(reason: string, detail?: string): void;
   /** Raises an error of replication; the branch goes on whatever it is. */
   failed(error: unknown): void;
   /** Newest first. */
@@ -19,7 +19,12 @@ export interface Alarms {
 
 const KEPT = 20;
 
-const KINDS: Readonly<Record<string, Kind>> = { [TOLD.copy]: 'copy', [TOLD.lostRows]: 'lostRows' };
+const KINDS: Readonly<Record<string, Kind>> = {
+  [TOLD.copy]: 'copy',
+  [TOLD.lostRows]: 'lostRows',
+  [TOLD.damagedLog]: 'damagedLog',
+  [TOLD.mendedLog]: 'mendedLog',
+};
 
 const kindOf = (reason: string): Kind =>
   readReason(STOP_REASONS, reason).code === 'other' ? 'other' : 'stopped';
@@ -38,7 +43,10 @@ export function createAlarms(clock: Clock, log: Logger): Alarms {
     alarms = [{ at: clock.now(), kind, detail, times: (before?.times ?? 0) + 1 }, ...others].slice(0, KEPT);
   }
 
-  const tell = (reason: string) => raise(KINDS[reason] ?? kindOf(reason), reason);
+  function tell(reason: string, detail = ''): void {
+    const known = KINDS[reason];
+    raise(known ?? kindOf(reason), known ? detail : reason);
+  }
 
   return {
     raise,

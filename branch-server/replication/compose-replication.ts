@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
+import { chainOf } from '#shared/server/db/change.ts';
 import { after } from './after.ts';
 import { createAlarms } from './alarms.ts';
 import { createDiskWatch } from './disk/disk-watch.ts';
@@ -16,6 +18,8 @@ import { replicationRoutes } from './routes.ts';
 import { createSession } from './session.ts';
 import { replicationState, replicationStatus } from './status.ts';
 import { createChangeLogOutbox } from './up/change-log-outbox.ts';
+import { createLiveContent } from './up/live-content.ts';
+import { createLogMending } from './up/mend-change-log.ts';
 import { createPendingRows } from './up/pending-rows.ts';
 import { createPushStatus } from './up/push-status.ts';
 
@@ -42,11 +46,14 @@ export function composeReplication(settings: ReplicationSettings) {
     const pending = createPendingRows(readable, clock, bootId);
     const pushStatus = createPushStatus(readable);
     const figures = createLiveFigures(readable, world.settings);
-    const outbox = createChangeLogOutbox({ sqlite, readable, write: (run) => gate.command(run) });
+    const live = createLiveContent(sqlite);
+    const mend = createLogMending({ sqlite, now: clock.now, chainOf, live, draw: randomUUID });
+    const held = { sqlite, readable, mend };
+    const outbox = createChangeLogOutbox({ ...held, write: (run) => gate.command(run) });
     const disk = createDiskWatch({
       dataDir,
       ballastBytes,
-      heldLog: createChangeLogOutbox({ sqlite, readable, write: async (run) => run() }),
+      heldLog: createChangeLogOutbox({ ...held, write: async (run) => run() }),
       log: outbox,
       alarms,
     });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
-import { SCHEMA_VERSION } from '#shared/server/db/change.ts';
+import { chainOf, SCHEMA_VERSION } from '#shared/server/db/change.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { IdentityFile, Outbox } from '#sync/branch/ports.ts';
 import type { After } from './after.ts';
@@ -24,7 +24,7 @@ export interface SessionWorld {
   readonly fetch: typeof fetch;
   readonly machine: string;
   readonly bootId: string;
-  readonly alarm: (reason: string) => void;
+  readonly alarm: (reason: string, detail?: string) => void;
   readonly downward: (link: Omit<DownwardLink, 'world'>) => Downward;
   readonly figures: (idBranches: number) => LiveFigures;
   /** Gathers what a report says beside the way down and the figures. */
@@ -51,6 +51,7 @@ export function createSession(world: SessionWorld, enrolment: Enrolment, private
     mono: clock.mono,
     draw: randomUUID,
     schema: SCHEMA_VERSION,
+    chainOf,
   });
   const downward = world.downward({ client, enrolment, alarm });
   const { people, configurationCame } = createPeopleOfCentral({ ...world, client, downward });

@@ -1,4 +1,5 @@
 import type { Ratchet } from '#shared/contract/replication/protocol/messages.ts';
+import type { Place } from '#shared/contract/replication/protocol/place.ts';
 import type { Identity, PushStatus, PushWorld } from './ports.ts';
 import { NO_RETENTION } from './retention.ts';
 
@@ -25,13 +26,28 @@ export async function settledEpoch(world: World): Promise<{ status: PushStatus; 
  * begins another epoch, and one that was never sent does no harm.
  */
 export async function beginEpoch(world: World): Promise<{ status: PushStatus; identity: Identity }> {
-  const { outbox, machine } = world;
-  const before = await world.identity.read();
-  const { epoch: parent } = await outbox.status();
-  const epoch = world.draw();
-  const { seq, chain } = await outbox.anchor();
-  const status = { epoch, parent, cursor: { seq, chain }, retention: NO_RETENTION };
+  const { outbox } = world;
+  const status = nextEpoch(await outbox.status(), await outbox.anchor(), world.draw());
   await outbox.keep(status);
+  return { status, identity: await identifyAs(world, status.epoch) };
+}
+
+/** The status of a log in a new epoch, of which nothing is confirmed yet. */
+export const nextEpoch = (
+  { epoch: parent }: PushStatus,
+  { seq, chain }: Place,
+  epoch: string,
+): PushStatus => ({
+  epoch,
+  parent,
+  cursor: { seq, chain },
+  retention: NO_RETENTION,
+});
+
+/** Notes outside of the database that this machine is in an epoch. */
+export async function identifyAs(world: World, epoch: string): Promise<Identity> {
+  const { machine } = world;
+  const before = await world.identity.read();
   const identity = {
     machine,
     epoch,
@@ -40,7 +56,7 @@ export async function beginEpoch(world: World): Promise<{ status: PushStatus; id
     next: before?.machine === machine ? before.next : null,
   };
   await world.identity.write(identity);
-  return { status, identity };
+  return identity;
 }
 
 /** The token to offer in a hello: the same until central takes it, and written down before it is first sent. */

@@ -27,6 +27,11 @@ export function notingOutbox({ outbox, mono }: Pick<PushWorld, 'outbox' | 'mono'
     ...outbox,
     status: async () => noted ?? outbox.status(),
     keep,
+    async mend() {
+      // What central has confirmed decides what is rebuilt.
+      if (noted) await keep(noted);
+      return outbox.mend();
+    },
     async note(status) {
       noted = status;
       if (mono() - keptAt >= KEEP_EVERY_MS) await keep(status);

@@ -1,4 +1,4 @@
-import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
+import type { ChainOf, LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { Ratchet, Upward } from '#shared/contract/replication/protocol/messages.ts';
 import type { Anchor, Place } from '#shared/contract/replication/protocol/place.ts';
 import type { Retention } from './retention.ts';
@@ -32,6 +32,20 @@ export interface Outbox {
    * last number.
    */
   purge(seq: number): Promise<number>;
+  /**
+   * Puts the log right as `mendLog` says and keeps aside what was found. Where it is another one then, its epoch is a
+   * new one and everything still in it is to be sent again.
+   */
+  mend(): Promise<Mended>;
+}
+
+/** Says how many rows of a damaged log were found wrong, and whether the log is another one now. */
+export interface Mended {
+  /** Rows that say what the row they are about holds now. */
+  readonly rebuilt: number;
+  /** Rows of which it is not known any more what they said. */
+  readonly lost: number;
+  readonly another: boolean;
 }
 
 /** Identifies this machine, in a file outside the database: a restored database does not take it back. */
@@ -63,8 +77,9 @@ export interface PushWorld {
   readonly send: Send;
   /** Calls `woken` after so many milliseconds; the latest call counts. */
   wakeAfter(ms: number): void;
+  readonly chainOf: ChainOf;
   /** Tells the people who look after the branch. */
-  alarm(reason: string): void;
+  alarm(reason: string, detail?: string): void;
   /** Milliseconds on a clock that never goes back while the process runs. */
   mono(): number;
   /** Draws a number in [0, 1). */

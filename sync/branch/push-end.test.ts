@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
+import type { ChainOf, LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { Answer, Upward } from '#shared/contract/replication/protocol/messages.ts';
 import {
   createMemoryIdentity,
@@ -12,7 +12,8 @@ import type { PushStatus } from './ports.ts';
 import { createPushEnd } from './push-end.ts';
 import { NO_RETENTION } from './retention.ts';
 
-const START = { seq: 0, chain: 'start' };
+const START = { seq: 0, chain: 'chain 0' };
+const chainOf: ChainOf = (_, { seq }) => `chain ${seq}`;
 /** A push and its answer take so long. */
 const PUSH_MS = 20;
 
@@ -59,6 +60,7 @@ async function drained(count: number) {
     machine: 'box',
     bootId: 'boot',
     schema: 1,
+    chainOf,
   });
   await end.start();
   for (let heard = 0; heard < sent.length; heard += 1) {

@@ -1,7 +1,8 @@
 import { type Answer, PROTOCOL } from '#shared/contract/replication/protocol/messages.ts';
 import type { Place } from '#shared/contract/replication/protocol/place.ts';
+import { chainedRows, soundPart } from '../wire/chained.ts';
 import { type Batch, createBatch } from '../wire/cut-batch.ts';
-import { beginEpoch, confirmRatchet, offeredRatchet, settledEpoch } from './epoch.ts';
+import { beginEpoch, confirmRatchet, identifyAs, offeredRatchet, settledEpoch } from './epoch.ts';
 import { createExchanges } from './exchanges.ts';
 import { putToWork } from './machine-at-work.ts';
 import { notingOutbox } from './noted-status.ts';
@@ -23,6 +24,8 @@ export function createPushEnd(handed: PushWorld) {
   /** The moment at which the last push was cut. */
   let cutAt = countedAt;
   let purgedBefore = 0;
+  /** True once the log was found damaged somewhere. */
+  let isDamaged = false;
 
   const happen = putToWork<PushState, PushEvent, Effect>(
     { begin: NOT_STARTED, decide: step, perform, failed: { type: 'failed' } },
@@ -40,10 +43,12 @@ export function createPushEnd(handed: PushWorld) {
       case 'find':
         return find(effect.place, effect.acknowledged);
       case 'push':
-        await push(effect.request, effect.session);
-        return null;
+        return push(effect.request, effect.session);
       case 'begin-epoch':
         await beginEpoch(world);
+        return { type: 'begun' };
+      case 'mend':
+        await mend();
         return { type: 'begun' };
       case 'wake-after':
         world.wakeAfter(effect.ms);
@@ -73,25 +78,59 @@ export function createPushEnd(handed: PushWorld) {
     });
   }
 
-  async function push(request: number, session: string): Promise<void> {
+  async function push(request: number, session: string): Promise<PushEvent | null> {
     cutAt = world.mono();
     const { epoch, cursor: previous } = await outbox.status();
-    const { rows, lines } = await nextBatch(previous.seq);
+    const { rows, lines } = await nextBatch(previous);
+    if (isDamaged && rows.length === 0) return { type: 'damaged' };
     const head = await outbox.head();
     world.send(
       { kind: 'push', exchange: exchanges.nameOf(request), session, epoch, previous, head, rows },
       lines,
     );
+    return null;
   }
 
-  async function nextBatch(after: number): Promise<Batch> {
+  /** Reads what to send; what is before the first damage, where there is one. */
+  async function nextBatch(after: Place): Promise<Batch> {
     const batch = createBatch();
-    for (let seq = after; ; ) {
-      const next = await outbox.after(seq, ROWS_AT_ONCE);
-      const last = next.at(-1);
-      if (!last || !batch.add(next) || next.length < ROWS_AT_ONCE) return batch;
-      seq = last.seq;
+    for (let at = after; ; ) {
+      const next = await outbox.after(at.seq, ROWS_AT_ONCE);
+      const sound = soundPart(at, next, world.chainOf);
+      if (sound.length < next.length) isDamaged = true;
+      const last = sound.at(-1);
+      if (!last || !batch.add(sound) || isDamaged || next.length < ROWS_AT_ONCE) return batch;
+      at = last;
     }
+  }
+
+  /** Goes through the whole log, a few rows at a time: of what is confirmed nothing is sent that would show damage. */
+  async function verify(): Promise<void> {
+    for (let at: Place = await outbox.anchor(); ; ) {
+      const next = await outbox.after(at.seq, ROWS_AT_ONCE);
+      const last = next.at(-1);
+      if (!last) return;
+      const sound = chainedRows(at, next, world.chainOf);
+      if (sound === next.length) {
+        at = last;
+        continue;
+      }
+      const anchor = await outbox.anchor();
+      // Goes on after what was purged meanwhile.
+      if (sound === 0 && anchor.seq > at.seq) at = anchor;
+      else {
+        isDamaged = true;
+        world.alarm(TOLD.damagedLog);
+        return;
+      }
+    }
+  }
+
+  async function mend(): Promise<void> {
+    const { rebuilt, lost, another } = await outbox.mend();
+    if (another) await identifyAs(world, (await outbox.status()).epoch);
+    isDamaged = false;
+    if (rebuilt + lost > 0) world.alarm(TOLD.mendedLog, `${rebuilt}+${lost}`);
   }
 
   async function find(place: Place, acknowledged: boolean): Promise<PushEvent> {
@@ -119,6 +158,7 @@ export function createPushEnd(handed: PushWorld) {
 
   return {
     start: () => happen({ type: 'start' }),
+    verify,
     /** Call it after a commit. A missed one costs no more than a minute. */
     written: () => happen({ type: 'written' }),
     woken: () => happen({ type: 'woken' }),

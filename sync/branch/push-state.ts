@@ -24,9 +24,11 @@ export type PushEvent =
   | { readonly type: 'start' | 'written' | 'woken' | 'failed' }
   /** The log has the place that central named; `more` rows follow it. `tookMs`: the push that led to it. */
   | { readonly type: 'found'; readonly more: boolean; readonly tookMs: number }
+  /** What comes next in the log is damaged: nothing was sent. */
+  | { readonly type: 'damaged' }
   /** The log does not have it: this is not the history that central knows, or the rows after it are purged. */
   | { readonly type: 'lost' }
-  /** A new epoch has begun. */
+  /** The log is another, or whole again: the branch greets anew. */
   | { readonly type: 'begun' }
   | { readonly type: 'heard'; readonly request: number; readonly answer: Answer };
 
@@ -38,6 +40,8 @@ export type Effect =
   | { readonly type: 'find'; readonly place: Place; readonly acknowledged: boolean }
   | { readonly type: 'push'; readonly request: number; readonly session: string }
   | { readonly type: 'begin-epoch' }
+  /** Puts a damaged log right. */
+  | { readonly type: 'mend' }
   | { readonly type: 'wake-after'; readonly ms: number }
   | { readonly type: 'alarm'; readonly reason: string };
 
@@ -45,6 +49,9 @@ export type Effect =
 export const TOLD = {
   copy: 'central takes this branch for a copy of another',
   lostRows: 'central lost rows that are purged here',
+  damagedLog: 'the change log is damaged',
+  /** With how many rows were rebuilt, and how many are lost. */
+  mendedLog: 'the change log was mended',
 } as const;
 
 export interface Step {

@@ -40,6 +40,8 @@ export function step(state: PushState, event: PushEvent, random: number): Step {
       return found(state, event, random);
     case 'lost':
       return beginEpoch(state);
+    case 'damaged':
+      return mend(state);
     case 'begun':
       return again(state, random);
     case 'heard':
@@ -109,6 +111,12 @@ function beginEpoch(state: PushState): Step {
     effects: [{ type: 'begin-epoch' }],
   };
 }
+
+/** Greets afterwards: central may have named places that the mended log does not have. */
+const mend = (state: PushState): Step => ({
+  state: { ...state, phase: 'finding', session: null, failures: state.failures + 1 },
+  effects: [{ type: 'alarm', reason: TOLD.damagedLog }, { type: 'mend' }],
+});
 
 const again = (state: PushState, random: number): Step =>
   state.failures < PATIENCE ? ask(state) : failed(state, random);

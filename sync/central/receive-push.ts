@@ -1,9 +1,10 @@
-import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
+import type { ChainOf, LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { Answer, Push } from '#shared/contract/replication/protocol/messages.ts';
 import { samePlace } from '#shared/contract/replication/protocol/place.ts';
 import { because, becauseTooMany, readReason, SET_ASIDE_REASONS } from '#shared/domain/replication/reason.ts';
+import { follows, soundPart } from '../wire/chained.ts';
 import { BATCH_LIMITS } from '../wire/cut-batch.ts';
-import { isChained, placeOfPush } from './judge-push.ts';
+import { placeOfPush } from './judge-push.ts';
 import type { IngestWorld, Knowledge, SetAside, Stream, StreamTransaction } from './ports.ts';
 import { sortChanges } from './sort-changes.ts';
 
@@ -65,30 +66,58 @@ async function takeIn(
   const place = placeOfPush(applied, push);
   if (place === 'rewind') return { answer: { kind: 'rewind', exchange, applied } };
   if (place === 'fork') return { answer: { kind: 'fork', exchange } };
-  if (!isChained(applied, rows, knowledge.chainOf)) {
-    return { answer: { kind: 'stop', exchange, reason: because('damagedLog', applied.seq) } };
-  }
-  const last = rows.at(-1);
-  if (!last) {
+  if (rows.length === 0) {
     if (!samePlace(stream.head, head)) await streams.saveStream({ ...stream, head });
     return { answer: { kind: 'ack', exchange, applied } };
   }
 
-  const settled = await streams.settled(rows);
-  const fresh = rows.filter(({ eid }) => !settled.has(eid));
+  const { sound, damaged, gap } = judgeRows(stream, rows, knowledge.chainOf);
+  const settled = await streams.settled([...sound, ...damaged]);
+  const isFresh = ({ eid }: LoggedChange) => !settled.has(eid);
   const take = stream.trusted ? applyAll : keepApart;
-  const refused = await take(streams, stream, fresh, { branch, knowledge });
-  const reached = { seq: last.seq, chain: last.chain };
-  const counts = counted(stream, rows.length, refused);
-  const recent = last.seq < head.seq ? counts : withoutAllowance(counts);
-  const alarm = await oversteps(streams, refused);
+  const refused = await take(streams, stream, sound.filter(isFresh), { branch, knowledge });
+  const aside = damaged.filter(isFresh).map((change) => ({ change, reason: because('damaged', change.seq) }));
+  await streams.setAside(stream, aside);
+
+  const taken = rows.slice(0, sound.length + damaged.length);
+  const { seq, chain } = taken.at(-1) ?? applied;
+  const reached = { seq, chain };
+  const counts = counted(stream, taken.length, [...refused, ...aside]);
+  const recent = seq < head.seq ? counts : withoutAllowance(counts);
+  const overstep = await oversteps(streams, refused);
+  const breaks = taken.length < rows.length ? { reason: because('damagedLog', seq), stops: true } : null;
+  const alarm = breaks ?? overstep;
   const stopped = alarm?.stops ? alarm.reason : null;
-  await streams.saveStream({ ...stream, applied: reached, head, recent, stopped });
+  await streams.saveStream({ ...stream, applied: reached, head, recent, stopped, gap: stream.gap || gap });
   const answer: Answer =
     stopped === null
       ? { kind: 'ack', exchange, applied: reached }
       : { kind: 'stop', exchange, reason: stopped };
   return { answer, ...(alarm && { alarm: alarm.reason }) };
+}
+
+interface Judged {
+  readonly sound: readonly LoggedChange[];
+  /** Rows that do not follow and are to be put aside; the ones after them follow by what these say of themselves. */
+  readonly damaged: readonly LoggedChange[];
+  /** True where rows are missing between them. */
+  readonly gap: boolean;
+}
+
+/**
+ * Says which rows of a push can be taken: those before the first that does not follow; all where a person has said that
+ * the branch is to go on whatever it holds.
+ */
+function judgeRows({ applied, recent }: Stream, rows: readonly LoggedChange[], chainOf: ChainOf): Judged {
+  const isForgiving = recent.refused < 0;
+  if (!isForgiving) return { sound: soundPart(applied, rows, chainOf), damaged: [], gap: false };
+  const placed = rows.map((row, index) => ({ row, at: rows[index - 1] ?? applied }));
+  const end = placed.findIndex(({ row, at }) => row.seq <= at.seq);
+  const taken = end < 0 ? placed : placed.slice(0, end);
+  const [sound, damaged] = [true, false].map((wanted) =>
+    taken.flatMap(({ row, at }) => (follows(at, row, chainOf) === wanted ? [row] : [])),
+  ) as [LoggedChange[], LoggedChange[]];
+  return { sound, damaged, gap: taken.some(({ row, at }) => row.seq > at.seq + 1) };
 }
 
 /** Finds what has to be told where the branch said what it may not, and whether it has to stop for it; null elsewhere. */

@@ -10,7 +10,7 @@ const LATEST_MS = Date.UTC(2100, 0, 1);
 export interface Sorted {
   readonly applicable: readonly ReadChange[];
   readonly shed: readonly LoggedChange[];
-  /** Changes of a later version: kept whole until this central understands them. */
+  /** Changes of a later version, and those whose content is lost: kept as they are, and no sign of a schema fault. */
   readonly parked: readonly SetAside[];
   /** Changes that are wrong for a central of any version. */
   readonly refused: readonly SetAside[];
@@ -28,7 +28,7 @@ export function sortChanges(branch: string, changes: readonly LoggedChange[], kn
   for (const change of changes) {
     if (isShed(change)) {
       if (knowledge.sheddable.has(change.entity)) shed.push(change);
-      else refused.push({ change, reason: because('contentMissing') });
+      else parked.push({ change, reason: because('contentMissing') });
       continue;
     }
     const read = readChange(change);

@@ -59,6 +59,8 @@ export function createUpward({ client, after, clock, ...world }: UpwardOptions):
     );
   }
 
+  const failed = (error: unknown) => world.alarm(error instanceof Error ? error.message : String(error));
+
   function heard(answer: Answer): Promise<void> {
     asleep = false;
     reason = answer.kind === 'stop' ? answer.reason : null;
@@ -67,7 +69,10 @@ export function createUpward({ client, after, clock, ...world }: UpwardOptions):
   }
 
   return {
-    start: () => end.start(),
+    async start() {
+      await end.start();
+      working.add(end.verify().catch(failed));
+    },
     written() {
       if (announcement || working.isStopped()) return;
       announcement = after(GATHER_MS, () => {

@@ -10,6 +10,12 @@ export function AlarmsCard({ alarms }: { readonly alarms: readonly ReplicationAl
   const { t } = useTranslation('replication');
   const { moment, number } = useReplicationTexts();
   const { stoppedAs } = useReasonText();
+  function detailOf(kind: ReplicationAlarm['kind'], detail: string): string {
+    if (kind === 'stopped') return stoppedAs(detail);
+    const [rebuilt, lost] = detail.split('+').map(Number);
+    return kind === 'mendedLog' ? t('mended', { rebuilt, lost }) : detail;
+  }
+
   return (
     <Card title={t('alarms')}>
       {alarms.length === 0 && <p className={styles.quiet}>{t('alarmsNone')}</p>}
@@ -17,9 +23,7 @@ export function AlarmsCard({ alarms }: { readonly alarms: readonly ReplicationAl
         {alarms.map(({ at, kind, detail, times }) => (
           <li key={`${kind} ${detail}`}>
             <b>{t(`alarm.${kind}`)}</b>
-            {detail !== '' && (
-              <span className={styles.detail}>{kind === 'stopped' ? stoppedAs(detail) : detail}</span>
-            )}
+            {detail !== '' && <span className={styles.detail}>{detailOf(kind, detail)}</span>}
             <span className={styles.quiet}>
               {times > 1 ? t('alarmTimes', { times: number(times), at: moment(at) }) : moment(at)}
             </span>

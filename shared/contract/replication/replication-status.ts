@@ -31,6 +31,10 @@ const replicationAlarm = z.object({
     'copy',
     /** Central was put back to before rows that are purged here. */
     'lostRows',
+    /** Rows of what this branch has written down for central were found damaged. */
+    'damagedLog',
+    /** They were put right; `detail`: how many were rebuilt + how many are lost. */
+    'mendedLog',
     'diskFull',
     'noBallast',
     'keyMissing',

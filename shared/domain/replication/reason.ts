@@ -7,6 +7,8 @@ export const SET_ASIDE_REASONS = [
   'absurdDate',
   'contentMissing',
   'unreadable',
+  /** Does not follow the row before it in the branch’s log; a person has let the branch go on. */
+  'damaged',
   /** Names another branch as its own. */
   'otherBranch',
   /** A copy of the branch brought it. */

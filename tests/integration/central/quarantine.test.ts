@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { showFleetBranch } from '#shared/contract/central/fleet.ts';
 import {
   discardQuarantine,
   listQuarantine,
@@ -208,6 +209,53 @@ describeCentral('quarantine', (_open, place) => {
     expect(await branch.push()).toMatchObject({ kind: 'stop' });
     const nobody = admin.call(resumeSettingAside, { params: { id: 987_654 } });
     expect((await refusalOf(nobody)).status).toBe('NOT_FOUND');
+  });
+
+  describe('a log that is damaged', () => {
+    const damaged = (seq: number) =>
+      branch.adopt(branch.rows().map((row) => (row.seq === seq ? { ...row, payload: '{}' } : row)));
+    const alarms = async () => (await admin.call(showFleetBranch, { params: { id } })).branch.alarms;
+    /** As a branch does that was stopped: it greets, and hears from where it has to go on. */
+    const again = async () => {
+      await branch.hello({ ratchet: { turn: 1, token: 'first 1' }, next: { turn: 2, token: 'first 2' } });
+      return branch.push();
+    };
+
+    it('is applied up to where it breaks, and the fleet page says where that is', async () => {
+      for (const number of [1, 2, 3, 4, 5]) branch.write(ticket(number));
+      damaged(4);
+      expect(await branch.push()).toMatchObject({ kind: 'stop', reason: 'damagedLog 3' });
+      expect(await states()).toEqual(['1 waiting null', '2 waiting null', '3 waiting null']);
+      expect(await alarms()).toEqual([{ kind: 'stopped', detail: 'damagedLog 3' }]);
+      expect(await again()).toMatchObject({ kind: 'stop', reason: 'damagedLog 3' });
+    });
+
+    it('goes on when it was mended and somebody lets it', async () => {
+      for (const number of [1, 2, 3]) branch.write(ticket(number));
+      const whole = branch.rows();
+      damaged(2);
+      expect(await branch.push()).toMatchObject({ kind: 'stop' });
+      branch.adopt(whole);
+      expect(await admin.call(resumeBranch, { params: { id } })).toEqual({ resumed: 1 });
+      expect(await again()).toMatchObject({ kind: 'ack', applied: { seq: 3 } });
+      expect(await states()).toHaveLength(3);
+      expect(await alarms()).toEqual([]);
+    });
+
+    it('goes on with what is damaged put aside, when somebody decides so', async () => {
+      for (const number of [1, 2, 3, 4, 5]) branch.write(ticket(number));
+      damaged(2);
+      branch.adopt(branch.rows().filter(({ seq }) => seq !== 4));
+      expect(await branch.push()).toMatchObject({ kind: 'stop' });
+      expect(await admin.call(resumeSettingAside, { params: { id } })).toEqual({ resumed: 1 });
+      expect(await again()).toMatchObject({ kind: 'ack', applied: { seq: 5 } });
+      expect(await states()).toEqual(['1 waiting null', '3 waiting null']);
+      expect((await kept()).map(({ reason, detail }) => `${reason} ${detail}`).toSorted()).toEqual([
+        'damaged 2',
+        'damaged 5',
+      ]);
+      expect(await alarms()).toEqual([]);
+    });
   });
 
   it('is for those who look after the fleet', async () => {

@@ -1,9 +1,11 @@
 import Sqlite, { type Database } from 'better-sqlite3';
 import { openDatabase } from '#branch-server/db/open-database.ts';
 import { createChangeLogOutbox } from '#branch-server/replication/up/change-log-outbox.ts';
+import { createLogMending } from '#branch-server/replication/up/mend-change-log.ts';
 import { createPushStatus } from '#branch-server/replication/up/push-status.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import { CHAIN_START } from '#shared/server/db/change.ts';
+import type { MendWorld } from '#sync/branch/mend-log.ts';
 import type { Outbox } from '#sync/branch/ports.ts';
 import type { SheddableLog } from '#sync/branch/relieve-disk.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
@@ -12,14 +14,17 @@ import {
   headOf,
   type LogImage,
   type MemoryDisk,
+  NOBODY_KNOWS,
 } from '#tests/support/sync/memory-outbox.ts';
 import type { PowerSwitch } from '#tests/support/sync/power-switch.ts';
 
 /** Holds what is durable of a machine, and its change log as the sender sees it while the power is on. */
 export interface Disk extends MemoryDisk {
-  outbox(power: PowerSwitch): Outbox & SheddableLog;
+  outbox(power: PowerSwitch, mending?: MendWorld): Outbox & SheddableLog;
   /** Adds a committed transaction to the log. */
   append(rows: readonly LoggedChange[]): void;
+  /** Makes another row of one, or takes it away, past everything that watches the log. */
+  alter(seq: number, row: LoggedChange | null): void;
 }
 
 /** Makes disks that hold what an image holds. */
@@ -29,9 +34,13 @@ export const memoryDisks: Disks = ({ log, identity }) => {
   const disk: Disk = {
     log,
     identity,
-    outbox: (power) => createMemoryOutbox(disk, power),
+    outbox: (power, mending) => createMemoryOutbox(disk, power, mending),
     append(rows) {
       disk.log = { ...disk.log, rows: [...disk.log.rows, ...rows] };
+    },
+    alter(seq, row) {
+      const rows = disk.log.rows.flatMap((each) => (each.seq === seq ? (row ?? []) : each));
+      disk.log = { ...disk.log, rows };
     },
   };
   return disk;
@@ -52,8 +61,15 @@ export async function sqliteDisks(): Promise<Disks> {
       set log(image) {
         throw new Error(`the log of a database is not put at ${headOf(image).seq}: it is another disk`);
       },
-      outbox: (power) => powered(createChangeLogOutbox({ sqlite, readable: sqlite, write }), power),
+      outbox(power, mending = NOBODY_KNOWS) {
+        const mend = createLogMending({ sqlite, now: () => 0, ...mending });
+        return powered(createChangeLogOutbox({ sqlite, readable: sqlite, write, mend }), power);
+      },
       append: (rows) => insert(sqlite, rows),
+      alter(seq, row) {
+        sqlite.prepare('delete from change_log where seq = ?').run(seq);
+        if (row) insert(sqlite, [row]);
+      },
     };
   };
 }
@@ -112,6 +128,7 @@ function powered(outbox: Outbox & SheddableLog, power: PowerSwitch): Outbox & Sh
     status: through(outbox.status),
     keep: durable(outbox.keep),
     purge: durable(outbox.purge),
+    mend: durable(outbox.mend),
     shed: durable(outbox.shed),
   };
 }

@@ -21,7 +21,11 @@ export type Happening =
   | { readonly type: 'restore-central'; readonly pick: number }
   | { readonly type: 'clone'; readonly who: number; readonly elsewhere: boolean }
   | { readonly type: 'disk-full'; readonly who: number }
+  | { readonly type: 'damage'; readonly who: number; readonly pick: number; readonly how: Damage }
   | { readonly type: 'central-busy'; readonly ms: number };
+
+/** Names what is wrong with a row of a log afterwards. */
+export type Damage = 'payload' | 'key' | 'chain' | 'gone';
 
 /** Says what a written row is to central. */
 export type RowKind = 'ticket' | 'telemetry' | 'poison' | 'unknown' | 'foreign' | 'absurd';
@@ -75,7 +79,7 @@ const clock = fc.record({
   years: fc.integer({ min: -10, max: 10 }),
 });
 
-/** Lists what puts one end back into its own past, or makes two of it. */
+/** Lists what puts one end back into its own past, makes two of it, or takes something of it away. */
 const disaster: fc.Arbitrary<Happening> = fc.oneof(
   fc.record({ type: fc.constant('back-up-branch' as const), who }),
   fc.record({ type: fc.constant('restore-branch' as const), who, pick, whole: fc.boolean() }),
@@ -83,6 +87,12 @@ const disaster: fc.Arbitrary<Happening> = fc.oneof(
   fc.record({ type: fc.constant('restore-central' as const), pick }),
   fc.record({ type: fc.constant('clone' as const), who, elsewhere: fc.boolean() }),
   fc.record({ type: fc.constant('disk-full' as const), who }),
+  fc.record({
+    type: fc.constant('damage' as const),
+    who,
+    pick,
+    how: fc.constantFrom<Damage>('payload', 'key', 'chain', 'gone'),
+  }),
 );
 
 const lists = (happening: fc.Arbitrary<Happening>, maxLength: number): fc.Arbitrary<Happening[]> =>

@@ -8,9 +8,9 @@ import { anchorOf, type LogImage } from '#tests/support/sync/memory-outbox.ts';
 import { createPowerSwitch } from '#tests/support/sync/power-switch.ts';
 import { createCentral, TELEMETRY } from './central.ts';
 import type { Disks } from './disks.ts';
-import type { RowKind } from './happening.ts';
+import type { Damage, RowKind } from './happening.ts';
 import { createLedger } from './ledger.ts';
-import { commit, hear, type Machine, noticePower, start, wake } from './machine.ts';
+import { commit, hear, type Machine, mendingOf, noticePower, start, wake } from './machine.ts';
 import type { Mirror } from './mirror.ts';
 import type { Mutant } from './mutants.ts';
 import { createNetwork, type Letter } from './network.ts';
@@ -37,6 +37,12 @@ interface Given {
   /** Real tables beside central's memory, where they are to be compared. */
   readonly mirror?: Mirror | undefined;
 }
+
+const DAMAGED: Readonly<Record<Exclude<Damage, 'gone'>, Partial<LoggedChange>>> = {
+  payload: { payload: '{"id_branches":"nobody"}' },
+  key: { pk: 'nobody' },
+  chain: { chain: 'broken' },
+};
 
 /** A central and two branches, with everything that can be done to them. Nothing happens but what is called here. */
 export async function createInstallation({ seed, mutant, disks, mirror }: Given) {
@@ -133,10 +139,22 @@ export async function createInstallation({ seed, mutant, disks, mirror }: Given)
   async function fillDisk(who: number): Promise<void> {
     const machine = machineOf(who);
     const before = machine.disk.log.rows;
-    const log = machine.disk.outbox(createPowerSwitch());
+    const log = machine.disk.outbox(createPowerSwitch(), mendingOf(machine, draw));
     await relieveDisk(log, { giveUp: async () => true }, TELEMETRY);
     const anchor = anchorOf(machine.disk.log);
     ledger.gaveUp(before.filter(({ seq }) => seq <= anchor.seq));
+  }
+
+  /** Damages a row of a log; the newest is never taken away, since nothing here would tell that it was there. */
+  function damage(who: number, pick: number, how: Damage): void {
+    const { disk } = machineOf(who);
+    const { rows } = disk.log;
+    const choice = how === 'gone' ? rows.slice(1, -1) : rows;
+    const row = choice[pick % Math.max(1, choice.length)];
+    if (!row) return;
+    if (how === 'gone') ledger.tookAway(row);
+    disk.alter(row.seq, how === 'gone' ? null : { ...row, ...DAMAGED[how] });
+    ledger.seen.add(`damage: ${how}`);
   }
 
   for (const branch of ['north', 'south']) {
@@ -160,7 +178,7 @@ export async function createInstallation({ seed, mutant, disks, mirror }: Given)
         written += 1;
         return `row ${written}`;
       };
-      const rows = newRows(machine, kinds, { nowMs: now, nextEid });
+      const rows = newRows(machine, kinds, { nowMs: Math.round(now), nextEid });
       ledger.wrote(machine, rows);
       await commit(machine, rows);
     },
@@ -187,6 +205,7 @@ export async function createInstallation({ seed, mutant, disks, mirror }: Given)
     },
     restoreBranch,
     fillDisk,
+    damage,
     async backUpCentral(): Promise<void> {
       centralBackups.push({ at: now, image: await central.backUp(), numbered });
     },

@@ -22,6 +22,9 @@ export function createLedger() {
   const numbers = new Map<string, string>();
   /** History that a full disk gave up after central had confirmed it. */
   const givenUp = new Set<string>();
+  /** Rows that were taken out of a log. */
+  const takenAway = new Set<string>();
+  const said = new Map<string, string>();
 
   const violated = (invariant: number, what: string): void => {
     violations.push({ invariant, what });
@@ -34,13 +37,18 @@ export function createLedger() {
 
     wrote({ branch, life }: Machine, rows: readonly LoggedChange[]): void {
       const eids = rows.map(({ eid }) => eid);
-      for (const { eid, seq } of rows) {
+      for (const { eid, seq, payload } of rows) {
+        said.set(eid, payload);
         together.set(eid, eids);
         writtenBy.set(eid, branch);
         const number = `${life} ${seq}`;
         if (numbers.has(number)) violated(3, `${number} is ${numbers.get(number)} and ${eid}`);
         numbers.set(number, eid);
       }
+    },
+
+    tookAway({ eid }: LoggedChange): void {
+      takenAway.add(eid);
     },
 
     gaveUp(rows: readonly LoggedChange[]): void {
@@ -54,11 +62,14 @@ export function createLedger() {
       if (answer.kind !== 'ack' || message.kind !== 'push') return;
       const held = heldBy(image);
       const missing = history.find(
-        ({ eid, seq }) => seq <= answer.applied.seq && !held.has(eid) && !givenUp.has(eid),
+        ({ eid, seq }) =>
+          seq <= answer.applied.seq && !held.has(eid) && !givenUp.has(eid) && !takenAway.has(eid),
       );
       if (missing) violated(2, `${missing.eid} was acknowledged and is not durable`);
       for (const { eid } of message.rows) {
-        const torn = together.get(eid)?.find((other) => !held.has(other) && held.has(eid));
+        const torn = together
+          .get(eid)
+          ?.find((other) => !held.has(other) && !takenAway.has(other) && held.has(eid));
         if (torn) violated(4, `${eid} is there without ${torn}`);
       }
     },
@@ -69,6 +80,7 @@ export function createLedger() {
       if (shed.size > 0) seen.add('content is shed');
       const once = new Set<string>();
       for (const { eid, payload } of applied) {
+        if (payload !== said.get(eid)) violated(1, `${eid} says what it never said`);
         if (once.has(eid)) violated(1, `${eid} is applied twice`);
         if (aside.has(eid)) violated(1, `${eid} is applied and in quarantine`);
         const { id_branches: owner } = JSON.parse(payload) as { id_branches?: string };
@@ -77,7 +89,7 @@ export function createLedger() {
         once.add(eid);
       }
       for (const eid of aside.keys()) {
-        if (writtenBy.get(eid) !== branch) violated(6, `${branch} keeps ${eid}`);
+        if (writtenBy.has(eid) && writtenBy.get(eid) !== branch) violated(6, `${branch} keeps ${eid}`);
       }
     },
 
@@ -90,7 +102,9 @@ export function createLedger() {
     /** The rows of a machine that central should hold and does not. */
     missing: (image: BranchImage, { history }: Machine): LoggedChange[] => {
       const held = heldBy(image);
-      return history.filter(({ eid }) => !held.has(eid) && !givenUp.has(eid));
+      const isGapTold = [...image.aside.values()].some(({ change }) => change.entity === 'change_log');
+      const isExcused = (eid: string) => givenUp.has(eid) || (takenAway.has(eid) && isGapTold);
+      return history.filter(({ eid }) => !held.has(eid) && !isExcused(eid));
     },
   };
 }

@@ -1,9 +1,11 @@
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { Answer, Upward } from '#shared/contract/replication/protocol/messages.ts';
+import { chainOf } from '#shared/server/db/change.ts';
+import type { MendWorld } from '#sync/branch/mend-log.ts';
 import type { PushWorld } from '#sync/branch/ports.ts';
 import { createPushEnd } from '#sync/branch/push-end.ts';
 import { createMemoryIdentity } from '#tests/support/sync/memory-outbox.ts';
-import { createPowerSwitch, type PowerSwitch } from '#tests/support/sync/power-switch.ts';
+import { createPowerSwitch, PowerCut, type PowerSwitch } from '#tests/support/sync/power-switch.ts';
 import type { Disk } from './disks.ts';
 
 /** A machine that runs a branch, or a copy of one. What is durable outlives its starts. */
@@ -37,6 +39,13 @@ export interface MachineWorld {
   altered(world: PushWorld): PushWorld;
 }
 
+/** What a machine knows to mend its log with: the rows that it has are the tickets that it has written. */
+export const mendingOf = (machine: Machine, draw: () => string): MendWorld => ({
+  chainOf,
+  draw,
+  live: ({ pk }) => machine.history.find(({ eid }) => eid === pk)?.payload ?? null,
+});
+
 /** Switches a machine on. */
 export async function start(machine: Machine, world: MachineWorld): Promise<void> {
   const power = createPowerSwitch();
@@ -44,7 +53,7 @@ export async function start(machine: Machine, world: MachineWorld): Promise<void
   const bootedAt = world.now();
   const end = createPushEnd(
     world.altered({
-      outbox: machine.disk.outbox(power),
+      outbox: machine.disk.outbox(power, mendingOf(machine, world.draw)),
       identity: createMemoryIdentity(machine.disk, power),
       send: (message) => world.send(machine, message),
       wakeAfter(ms) {
@@ -57,11 +66,15 @@ export async function start(machine: Machine, world: MachineWorld): Promise<void
       machine: machine.name,
       bootId,
       schema: 1,
+      chainOf,
     }),
   );
   const running: Running = { bootId, bootedAt, power, end, wakeAt: null };
   machine.running = running;
   await end.start();
+  await end.verify().catch((error: unknown) => {
+    if (!(error instanceof PowerCut)) throw error;
+  });
 }
 
 /** Switches off what cannot go on without power; a machine that is off hears nothing. */

@@ -68,6 +68,10 @@ export const MUTANTS: Readonly<Record<string, Mutant & { readonly breaks: number
       return { ...world, outbox: { ...world.outbox, anchor } };
     },
   },
+  'the branch does not look at its log': {
+    breaks: 11,
+    branch: (world) => ({ ...world, chainOf: (_, row) => (row as LoggedChange).chain }),
+  },
   'no timer goes off': {
     breaks: 11,
     branch: (world) => ({ ...world, wakeAfter: () => undefined }),

@@ -95,6 +95,8 @@ async function happen(installation: Installation, happening: Happening): Promise
       return installation.clone(happening.who, happening.elsewhere);
     case 'disk-full':
       return installation.fillDisk(happening.who);
+    case 'damage':
+      return installation.damage(happening.who, happening.pick, happening.how);
     case 'central-busy':
       return central.beBusyFor(happening.ms);
   }

@@ -1,6 +1,9 @@
 import { type LoggedChange, SHED_PAYLOAD } from '#shared/contract/replication/protocol/logged-change.ts';
 import { type Anchor, type Place, samePlace } from '#shared/contract/replication/protocol/place.ts';
-import type { Identity, IdentityFile, Outbox, PushStatus } from '#sync/branch/ports.ts';
+import { chainOf } from '#shared/server/db/change.ts';
+import { nextEpoch } from '#sync/branch/epoch.ts';
+import { type MendWorld, mendLog } from '#sync/branch/mend-log.ts';
+import type { Identity, IdentityFile, Mended, Outbox, PushStatus } from '#sync/branch/ports.ts';
 import type { SheddableLog } from '#sync/branch/relieve-disk.ts';
 import type { PowerSwitch } from './power-switch.ts';
 
@@ -27,7 +30,11 @@ export function anchorOf({ start, rows: [oldest] }: LogImage): Anchor {
 }
 
 /** The outbox of a branch in memory: each call is all done or not at all when the power goes. */
-export function createMemoryOutbox(disk: MemoryDisk, power: PowerSwitch): Outbox & SheddableLog {
+export function createMemoryOutbox(
+  disk: MemoryDisk,
+  power: PowerSwitch,
+  world: MendWorld = NOBODY_KNOWS,
+): Outbox & SheddableLog {
   const read = async <T>(look: (log: LogImage) => T): Promise<T> => {
     power.use();
     return look(disk.log);
@@ -49,6 +56,13 @@ export function createMemoryOutbox(disk: MemoryDisk, power: PowerSwitch): Outbox
       await change((log) => ({ ...log, rows: log.rows.slice(count) }));
       return count;
     },
+    async mend() {
+      power.use();
+      const { log, mended } = mendedLog(disk.log, world);
+      disk.log = log;
+      power.use();
+      return mended;
+    },
     async shed(entities, seq) {
       const sheds = (row: LoggedChange) =>
         row.seq > seq && entities.has(row.entity) && row.payload !== SHED_PAYLOAD;
@@ -59,6 +73,38 @@ export function createMemoryOutbox(disk: MemoryDisk, power: PowerSwitch): Outbox
     },
   };
 }
+
+/** Mends a log as the tables of a branch are mended. */
+function mendedLog(log: LogImage, world: MendWorld): { log: LogImage; mended: Mended } {
+  const { seq, chain } = anchorOf(log);
+  const rows = new Map(log.rows.map((row) => [row.seq, row]));
+  const mendings = mendLog(
+    { seq, chain },
+    log.rows.filter((row) => row.seq > seq),
+    log.status.cursor.seq,
+    world,
+  );
+  const count = { rebuilt: 0, lost: 0, chained: 0 };
+  let next = mendings.next();
+  for (; !next.done; next = mendings.next()) {
+    count[next.value.outcome] += 1;
+    rows.set(next.value.row.seq, next.value.row);
+  }
+  const another = next.value;
+  const { rebuilt, lost } = count;
+  const status = another ? nextEpoch(log.status, { seq, chain }, world.draw()) : log.status;
+  const inOrder = [...rows.values()].sort((one, other) => one.seq - other.seq);
+  return { log: { ...log, rows: inOrder, status }, mended: { rebuilt, lost, another } };
+}
+
+/** Mends where nothing is known of what is damaged, and nothing may be. */
+export const NOBODY_KNOWS: MendWorld = {
+  chainOf,
+  live: () => null,
+  draw: () => {
+    throw new Error('nothing is damaged here');
+  },
+};
 
 export function createMemoryIdentity(disk: MemoryDisk, power: PowerSwitch): IdentityFile {
   return {
