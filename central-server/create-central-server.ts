@@ -15,6 +15,7 @@ import { createBranchOf } from './access/branch-of.ts';
 import { createCallerOf } from './access/caller-of.ts';
 import { fleetEntries } from './audit/fleet-entries.ts';
 import { composeBackups } from './backup/compose-backups.ts';
+import { composeDays } from './days/compose-days.ts';
 import { openCentralDatabase } from './db/database.ts';
 import { createWriteGate } from './db/write-gate.ts';
 import { createWriteOnce, forgetAnswersBefore } from './db/write-once.ts';
@@ -60,8 +61,10 @@ export async function createCentralServer(options: CentralServerOptions) {
   const settings = () => generalSettings(reader);
 
   const feed = composeFeed({ database, clock, log });
+  const days = composeDays({ database, changed: (idBranches) => fleet.changed(idBranches) });
   const fleet = composeFleet({
     ...{ database, callerOf, clock, log },
+    isAskedToCompare: days.isAsked,
     io: sockets.io,
     several: databaseUrl !== undefined,
     newestRevision: feed.newestRevision,
@@ -86,6 +89,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     registry,
     fleet,
     feed,
+    days,
     composeIngest({
       ...{ database, clock, log },
       mergeUserChange: feed.mergeUserChange,

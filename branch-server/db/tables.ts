@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ComparedDay } from '#shared/contract/replication/days.ts';
 import type { TicketState } from '#shared/domain/tickets/transitions.ts';
 import { configuration, FACT, LOCAL, type ReplicationOf } from '#shared/server/db/replicates.ts';
 import type { Flag, SharedTables } from '#shared/server/db/tables.ts';
@@ -246,6 +247,18 @@ export interface RowsPutAsideTable {
   row: string;
 }
 
+/** Keeps what became of comparing the branch's business days with central. */
+export interface ComparedDaysTable {
+  /** YYYY-MM-DD. */
+  day: string;
+  outcome: ComparedDay['outcome'];
+  compared_at: number;
+  added: number;
+  changed: number;
+  gone: number;
+  refused: number;
+}
+
 /** Keeps the rows of the change log that were found damaged, as they were found. */
 export interface DamagedChangesTable {
   id: Generated<number>;
@@ -261,6 +274,7 @@ export interface DamagedChangesTable {
 export interface BranchTables extends SharedTables {
   branch_days: BranchDaysTable;
   central_scopes: CentralScopesTable;
+  compared_days: ComparedDaysTable;
   damaged_changes: DamagedChangesTable;
   enrolment: EnrolmentTable;
   event_counters: EventCountersTable;
@@ -283,6 +297,7 @@ export interface BranchTables extends SharedTables {
 export const BRANCH_REPLICATION: ReplicationOf<Omit<BranchTables, keyof SharedTables>> = {
   branch_days: LOCAL,
   central_scopes: LOCAL,
+  compared_days: LOCAL,
   damaged_changes: LOCAL,
   enrolment: LOCAL,
   event_counters: LOCAL,

@@ -4,6 +4,7 @@ import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import { chainOf } from '#shared/server/db/change.ts';
 import { after } from './after.ts';
 import { createAlarms } from './alarms.ts';
+import { composeDays } from './days/compose-days.ts';
 import { createDiskWatch } from './disk/disk-watch.ts';
 import type { ComposeDownward } from './downward.ts';
 import { createBranchKeys } from './enrolment/branch-key.ts';
@@ -46,6 +47,7 @@ export function composeReplication(settings: ReplicationSettings) {
     const pending = createPendingRows(readable, clock, bootId);
     const pushStatus = createPushStatus(readable);
     const figures = createLiveFigures(readable, world.settings);
+    const days = composeDays(world);
     const live = createLiveContent(sqlite);
     const mend = createLogMending({ sqlite, now: clock.now, chainOf, live, draw: randomUUID });
     const held = { sqlite, readable, mend };
@@ -88,6 +90,7 @@ export function composeReplication(settings: ReplicationSettings) {
             downward: (link) =>
               settings.downward({ ...link, world: { database, gate, random, bootId, after } }),
             figures: (idBranches) => figures(idBranches, clock.now()),
+            days: days.with,
           },
           enrolment,
           privateKey,
@@ -123,11 +126,13 @@ export function composeReplication(settings: ReplicationSettings) {
       },
       routes: replicationRoutes({
         enrol: membership.enrol,
+        compareDays: () => session()?.days.now() ?? null,
         enrolLimit: world.limits.signIn,
         status: () =>
           replicationStatus({
             ...{ session, link, alarms, pending, branchName, ballastBytes, clock },
             epoch: () => pushStatus.read().epoch,
+            days: days.compared,
             disk: disk.now,
             proposedUrl: centralUrl,
           }),

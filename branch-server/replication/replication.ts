@@ -34,7 +34,7 @@ export interface ReplicationHealth {
 export interface ReplicationWorld {
   readonly dataDir: string;
   readonly version: string;
-  readonly database: Pick<BranchDatabase, 'sqlite' | 'readable' | 'reader'>;
+  readonly database: Pick<BranchDatabase, 'file' | 'sqlite' | 'readable' | 'reader'>;
   readonly gate: WriteGate<Notice, BranchTables>;
   readonly clock: Clock;
   readonly random: () => number;

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { type BranchReport, reportStatus } from '#shared/contract/replication/replication.ts';
 import type { After, Timer } from './after.ts';
 import type { CentralClient } from './central-client.ts';
@@ -9,8 +10,8 @@ export interface ReporterOptions {
   /** Reads the state of the branch anew. */
   readonly report: () => Promise<BranchReport>;
   readonly figures: () => LiveFigures;
-  /** Takes the newest revision that central has for this branch. */
-  readonly onRevision: (revision: number) => void;
+  /** Takes what central answers: the newest revision that it has for this branch, and what it asks. */
+  readonly onAnswer: (answer: AnswerOf<typeof reportStatus>) => void;
   /** Takes the error of a failed report; the next report says the same and more. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -32,7 +33,7 @@ const AT_MOST_EVERY_MS = 1_000;
  * what changes meanwhile is in the next.
  */
 export function createReporter(options: ReporterOptions): Reporter {
-  const { client, after, report, figures, onRevision, onFailure } = options;
+  const { client, after, report, figures, onAnswer, onFailure } = options;
   let reported: LiveFigures | null = null;
   let changed = false;
   let turn: Timer | null = null;
@@ -43,8 +44,7 @@ export function createReporter(options: ReporterOptions): Reporter {
   async function send(): Promise<void> {
     const body = await report();
     reported = body.live;
-    const { revision } = await client.call(reportStatus, { body });
-    onRevision(revision);
+    onAnswer(await client.call(reportStatus, { body }));
   }
 
   function reportNow(): void {

@@ -1,6 +1,10 @@
+import { refuse } from '#shared/contract/refusal.ts';
+import { compareDaysNow } from '#shared/contract/replication/days.ts';
 import type { ReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 import { enrolAtCentral, getReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 import { act, type Limit, type Route, read } from '#shared/server/kit/route.ts';
+import { CentralFault } from './central-fault.ts';
+import type { Comparison } from './days/compare-days.ts';
 import type { Application } from './enrolment/enrol.ts';
 import type { Enrolment } from './enrolment/enrolment-store.ts';
 
@@ -10,11 +14,29 @@ export interface ReplicationRouteOptions {
   readonly enrol: (application: Application) => Promise<Enrolment>;
   /** Codes cannot be tried out: central counts too, but not by whom. */
   readonly enrolLimit: Limit;
+  /** Compares the last days with central; null where there is none. */
+  readonly compareDays: () => Promise<Comparison> | null;
 }
 
-export function replicationRoutes({ status, enrol, enrolLimit }: ReplicationRouteOptions): Route<never>[] {
+export function replicationRoutes({
+  status,
+  enrol,
+  enrolLimit,
+  compareDays,
+}: ReplicationRouteOptions): Route<never>[] {
   return [
     read(getReplicationStatus, status),
+
+    act(compareDaysNow, async () => {
+      try {
+        const compared = await compareDays();
+        if (compared) return { ...compared, days: [...compared.days] };
+      } catch (error) {
+        // Leaves the fault itself to the state of the link, which has heard of it.
+        if (!(error instanceof CentralFault)) throw error;
+      }
+      throw refuse('CENTRAL_AWAY');
+    }),
 
     act(
       enrolAtCentral,

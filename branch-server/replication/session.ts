@@ -5,6 +5,8 @@ import type { Clock } from '#shared/server/kit/clock.ts';
 import type { IdentityFile, Outbox } from '#sync/branch/ports.ts';
 import type { After } from './after.ts';
 import { createCentralClient } from './central-client.ts';
+import type { DayComparison } from './days/compare-days.ts';
+import type { DaysLink } from './days/compose-days.ts';
 import type { Downward, DownwardLink } from './downward.ts';
 import type { Enrolment } from './enrolment/enrolment-store.ts';
 import type { LinkState } from './link-state.ts';
@@ -27,6 +29,7 @@ export interface SessionWorld {
   readonly alarm: (reason: string, detail?: string) => void;
   readonly downward: (link: Omit<DownwardLink, 'world'>) => Downward;
   readonly figures: (idBranches: number) => LiveFigures;
+  readonly days: (link: DaysLink) => DayComparison;
   /** Gathers what a report says beside the way down and the figures. */
   readonly report: () => Promise<Omit<BranchReport, 'revision' | 'live'>>;
 }
@@ -55,6 +58,7 @@ export function createSession(world: SessionWorld, enrolment: Enrolment, private
   });
   const downward = world.downward({ client, enrolment, alarm });
   const { people, configurationCame } = createPeopleOfCentral({ ...world, client, downward });
+  const days = world.days({ client, idBranches: enrolment.id_branches, alarm });
   let newest: number | null = null;
   const figures = () => world.figures(enrolment.id_branches);
   const reporter = createReporter({
@@ -62,10 +66,11 @@ export function createSession(world: SessionWorld, enrolment: Enrolment, private
     after,
     figures,
     report: async () => ({ ...(await world.report()), revision: downward.revision(), live: figures() }),
-    onRevision(revision) {
+    onAnswer({ revision, compareDays }) {
       newest = revision;
       upward.linkIsBack();
       downward.news(revision);
+      if (compareDays) days.now().catch(link.failed);
     },
     onFailure: link.failed,
   });
@@ -76,16 +81,18 @@ export function createSession(world: SessionWorld, enrolment: Enrolment, private
     downward,
     reporter,
     people,
+    days,
     configurationCame,
     newestRevision: () => newest,
     async start(): Promise<void> {
       await upward.start();
       downward.start();
       reporter.start();
+      days.start();
     },
     async stop(): Promise<void> {
       closing.abort();
-      await Promise.all([upward.stop(), downward.stop(), reporter.stop()]);
+      await Promise.all([upward.stop(), downward.stop(), reporter.stop(), days.stop()]);
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { ComparedDay } from '#shared/contract/replication/days.ts';
 import type { ReplicationState } from '#shared/contract/replication/replication-state.ts';
 import type { ReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 import { readReason, STOP_REASONS } from '#shared/domain/replication/reason.ts';
@@ -14,6 +15,7 @@ export interface StatusSources {
   readonly alarms: Alarms;
   readonly pending: () => Pending;
   readonly epoch: () => string;
+  readonly days: () => ComparedDay[];
   /** The branch's name at central. */
   readonly branchName: () => string;
   readonly disk: () => Promise<DiskStatus>;
@@ -59,6 +61,7 @@ export async function replicationStatus(sources: StatusSources): Promise<Replica
     newestRevision: session?.newestRevision() ?? null,
     bootstrap: downward?.bootstrap() ?? null,
     disk: { ...(await sources.disk()), ballastBytes: sources.ballastBytes },
+    days: sources.days(),
     alarms: [...alarms.last()],
     now: clock.now(),
   };

@@ -1,4 +1,5 @@
 import type { SharedTables } from '#shared/server/db/tables.ts';
+import type { DayTables } from '../days/tables.ts';
 import type { FeedTables } from '../feed/tables.ts';
 import type { FactTables, StreamTables } from '../ingest/tables.ts';
 import type { RegistryTables } from '../registry/tables.ts';
@@ -11,4 +12,5 @@ export interface CentralTables
     StreamTables,
     FactTables,
     RollUpTables,
+    DayTables,
     FeedTables {}

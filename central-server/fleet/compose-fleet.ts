@@ -11,7 +11,7 @@ import { type FleetOptions, fleetRoutes } from './routes.ts';
 
 export interface ComposeFleetOptions
   extends Pick<FleetFeedOptions, 'io' | 'several' | 'callerOf' | 'log'>,
-    Pick<FleetOptions, 'newestRevision'> {
+    Pick<FleetOptions, 'newestRevision' | 'isAskedToCompare'> {
   readonly database: CentralDatabase;
   readonly clock: Clock;
 }
@@ -28,6 +28,7 @@ export function composeFleet(options: ComposeFleetOptions) {
     detailOf: createFleetDetail({ reader, queries, clock }),
     keepReport: createReportStore(db, beats),
     newestRevision,
+    isAskedToCompare: options.isAskedToCompare,
     heard: feed.heard,
   });
   return {

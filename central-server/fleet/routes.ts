@@ -13,18 +13,21 @@ export interface FleetOptions {
   readonly keepReport: KeepReport;
   /** The newest configuration that concerns a branch. */
   readonly newestRevision: (idBranches: number) => Promise<number>;
+  /** Tells whether somebody wants the branch to compare its days with central. */
+  readonly isAskedToCompare: (idBranches: number) => Promise<boolean>;
   /** Called after each report that was kept. */
   readonly heard: (idBranches: number) => void;
 }
 
 /** Serves the status of the branches: what they report, and what is shown of it. */
 export function fleetRoutes(options: FleetOptions): AwaitedRoute<never>[] {
-  const { queries, detailOf, keepReport, newestRevision, heard } = options;
+  const { queries, detailOf, keepReport, newestRevision, isAskedToCompare, heard } = options;
   return [
     act(reportStatus, async ({ branch, body, now }) => {
       await keepReport(branch.idBranches, body, now);
       heard(branch.idBranches);
-      return { now, revision: await newestRevision(branch.idBranches) };
+      const revision = await newestRevision(branch.idBranches);
+      return { now, revision, ...((await isAskedToCompare(branch.idBranches)) && { compareDays: true }) };
     }),
 
     read(listFleet, async ({ query }) => fleetPage(await queries.branches(), query)),

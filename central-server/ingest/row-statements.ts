@@ -24,6 +24,7 @@ export function isAnyOf(
 /** A table that rows are written to many at a time. */
 export interface WrittenTable {
   readonly name: keyof CentralTables;
+  /** None where rows are only ever added. */
   readonly key: readonly string[];
   /** Columns of whole numbers, and columns of text. */
   readonly whole: readonly string[];
@@ -68,6 +69,7 @@ function insertOf({ dialect }: Ingesting, table: WrittenTable, rows: readonly ob
 }
 
 function onConflict(table: WrittenTable): string {
+  if (table.key.length === 0) return '';
   const key = table.key.map(quoted).join(', ');
   if (table.onConflict === 'keep') return `on conflict (${key}) do nothing`;
   const others = columnsOf(table).filter((column) => !table.key.includes(column));

@@ -117,7 +117,13 @@ interface Fact {
   extra: string | null;
 }
 
-export interface FactTicketsTable extends Fact {
+/** A fact whose days are compared with what the branch has. */
+interface ComparedFact extends Fact {
+  /** The moment at which the branch’s own day turned out not to have it; null while it does. */
+  gone_at: number | null;
+}
+
+export interface FactTicketsTable extends ComparedFact {
   id: number;
   id_queues: number;
   id_services: number;
@@ -145,7 +151,7 @@ export interface FactTicketsTable extends Fact {
   customer_key: string | null;
 }
 
-export interface FactTicketEventsTable extends Fact {
+export interface FactTicketEventsTable extends ComparedFact {
   seq: number;
   id_tickets: number;
   kind: string;
@@ -160,7 +166,7 @@ export interface FactTicketEventsTable extends Fact {
   previous: string | null;
 }
 
-export interface FactSessionsTable extends Fact {
+export interface FactSessionsTable extends ComparedFact {
   id: number;
   id_workstations: number;
   id_users: number;
@@ -170,7 +176,7 @@ export interface FactSessionsTable extends Fact {
   id_close_reasons: number | null;
 }
 
-export interface FactTicketTransactionsTable extends Fact {
+export interface FactTicketTransactionsTable extends ComparedFact {
   id: number;
   id_tickets: number;
   id_transaction_details: number;
@@ -180,7 +186,7 @@ export interface FactTicketTransactionsTable extends Fact {
   removed_at: number | null;
 }
 
-export interface FactRecordingsTable extends Fact {
+export interface FactRecordingsTable extends ComparedFact {
   id: number;
   id_tickets: number;
   id_users: number;

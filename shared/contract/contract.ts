@@ -44,6 +44,7 @@ import * as help from './installation/help.ts';
 import * as licence from './installation/licence.ts';
 import * as logs from './installation/logs.ts';
 import * as syncType from './installation/sync-type.ts';
+import * as days from './replication/days.ts';
 import * as people from './replication/people.ts';
 import * as replication from './replication/replication.ts';
 import * as replicationDown from './replication/replication-down.ts';
@@ -93,6 +94,7 @@ const features = {
   logs,
   nextTicket,
   passwords,
+  days,
   people,
   politeness,
   printing,

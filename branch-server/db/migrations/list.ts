@@ -10,6 +10,7 @@ import { up as centralScopes } from './0013-central-scopes.ts';
 import { up as putAside } from './0016-put-aside.ts';
 import { up as printJobKeys } from './0203-print-job-keys.ts';
 import { up as damagedChanges } from './0208-damaged-changes.ts';
+import { up as comparedDays } from './0210-compared-days.ts';
 
 /** Lists all migrations of a branch: those of both servers, and its own, only ever appended to. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0016-put-aside': { up: putAside },
   '0203-print-job-keys': { up: printJobKeys },
   '0208-damaged-changes': { up: damagedChanges },
+  '0210-compared-days': { up: comparedDays },
 };

@@ -10,6 +10,9 @@ import { type FactRow, presentRows } from './present-rows.ts';
 import { type Fitting, readFact } from './read-fact.ts';
 import { writtenTable } from './written-table.ts';
 
+/** Begins the identity of a row that came with its day, without the change that had made it. */
+export const SENT_AGAIN = 'day ';
+
 /** Names the branch and the stream whose changes are applied. */
 export interface Applying extends Origin {
   readonly idBranches: number;
@@ -46,7 +49,10 @@ export async function applyFacts(
       const { change, fact } = inserted;
       // Skips what came so long ago that its identity is no longer kept.
       if (present?.eids.has(change.eid)) return null;
-      if (rows.get(fact.key)?.life === life) return because('numberTaken', fact.key);
+      const here = rows.get(fact.key);
+      // Adopts what a day that was sent again brought before its own change.
+      if (here?.eid.startsWith(SENT_AGAIN)) return { ...here, eid: change.eid };
+      if (here?.life === life) return because('numberTaken', fact.key);
       const broken = breaksChain(inserted);
       if (broken !== null) return broken;
       const day = dayFor(fact);

@@ -5,6 +5,7 @@ import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import type { ReplicationState } from '#shared/contract/replication/replication-state.ts';
 import { AlarmsCard } from './alarms-card.tsx';
 import { CentralCard } from './central-card.tsx';
+import { DaysCard } from './days-card.tsx';
 import { DiskCard } from './disk-card.tsx';
 import { EnrolCard } from './enrol-card.tsx';
 import { PendingCard } from './pending-card.tsx';
@@ -39,6 +40,7 @@ export function ReplicationScreen() {
               <>
                 <CentralCard status={status} />
                 <PendingCard status={status} />
+                <DaysCard status={status} />
               </>
             )}
           </div>

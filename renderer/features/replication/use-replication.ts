@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import { compareDaysNow } from '#shared/contract/replication/days.ts';
 import { enrolAtCentral, getReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 
 const REPLICATION = 'replication';
@@ -14,6 +15,15 @@ export function useReplicationStatus() {
     queryKey: [REPLICATION],
     queryFn: ({ signal }) => api.call(getReplicationStatus, {}, { signal }),
     refetchInterval: EVERY_MS,
+  });
+}
+
+/** Compares the last days with central; tells whether all of them could be. */
+export function useCompareDays(onDone: (isComplete: boolean) => void) {
+  const api = useApi();
+  return useAction((_: null, call) => api.call(compareDaysNow, {}, call), {
+    refreshes: [REPLICATION],
+    onDone: ({ isComplete }) => onDone(isComplete),
   });
 }
 

@@ -3,6 +3,7 @@ import { MODULES } from '#shared/domain/access/modules.ts';
 import { STOP_REASONS } from '#shared/domain/replication/reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, name } from '../fields.ts';
+import { comparedDay } from './days.ts';
 import { replicationState } from './replication-state.ts';
 
 const tag = 'Replication';
@@ -91,6 +92,9 @@ export const replicationStatus = z
       ballastBytes: z.number().nonnegative(),
       ballast: z.boolean().describe('False once the space kept for a full disk had to be given up'),
     }),
+    days: z
+      .array(comparedDay)
+      .describe('Comparisons of the last fortnight’s days with central, newest first'),
     alarms: z.array(replicationAlarm).describe('The last twenty, newest first'),
     now: epochMs,
   })

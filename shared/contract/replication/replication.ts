@@ -115,6 +115,7 @@ export const reportStatus = endpoint({
   answer: z.object({
     now: epochMs,
     revision: z.int().nonnegative().describe('Newest configuration that concerns this branch'),
+    compareDays: z.boolean().optional().describe('Somebody at central wants the last days compared'),
   }),
   errors: ['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED'],
 });

@@ -12,6 +12,7 @@ import { useTick } from '../use-tick.ts';
 import { AlarmsCard } from './alarms/alarms-card.tsx';
 import { BranchFacts } from './branch-facts.tsx';
 import styles from './branch-screen.module.css';
+import { DaysCard } from './days-card.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { LiveFigures } from './live-figures.tsx';
 import { LostChangesCard } from './lost-changes/lost-changes-card.tsx';
@@ -69,6 +70,7 @@ export function BranchScreen() {
         </div>
         <div className={styles.column}>
           <MachineCard known={known} />
+          <DaysCard idBranches={id} />
           <HistoryCard history={known.history} />
         </div>
       </div>

@@ -1,0 +1,3 @@
+import { doDayWork } from './day-work.ts';
+
+doDayWork();

@@ -1,0 +1,70 @@
+import type { Millis } from '#shared/domain/ids.ts';
+import { ALIVE } from '#shared/domain/tickets/transitions.ts';
+import type { FactKind } from '../ingest/facts/fact-kinds.ts';
+import { writtenTable } from '../ingest/facts/written-table.ts';
+import { type Ingesting, type WrittenTable, writeRows } from '../ingest/row-statements.ts';
+import type { ComparedRow, DayOf } from './present-day.ts';
+
+const OPEN: ReadonlySet<unknown> = new Set(ALIVE);
+
+/**
+ * A fact that its branch does not have any more: it was put back, or its machine replaced. It happened, and stays; but a
+ * ticket that still waited or was being served is closed, at the last moment that is known of it, since nobody will.
+ */
+function closed(kind: FactKind, row: ComparedRow, now: Millis): ComparedRow {
+  const gone = { ...row, gone_at: now };
+  if (kind.entity !== 'tickets' || !OPEN.has(row.state)) return gone;
+  const ended = Math.max(...[row.arrived_at, row.entered_at, row.called_at].map(Number));
+  return { ...gone, state: 'canceled', ended_at: ended };
+}
+
+/** Closes rows that the branch does not have, keeps how they were, and says how many they are. */
+export async function closeGone(
+  ingesting: Ingesting,
+  kind: FactKind,
+  of: DayOf,
+  { rows, now }: { readonly rows: readonly ComparedRow[]; readonly now: Millis },
+): Promise<number> {
+  if (rows.length === 0) return 0;
+  await keepReplaced(ingesting, kind, of, rows, now);
+  await writeRows(
+    ingesting,
+    comparedTable(kind),
+    rows.map((row) => closed(kind, row, now)),
+  );
+  return rows.length;
+}
+
+/** Keeps rows as they are before something replaces them. */
+export function keepReplaced(
+  ingesting: Ingesting,
+  kind: FactKind,
+  { idBranches, day }: DayOf,
+  rows: readonly ComparedRow[],
+  now: Millis,
+): Promise<void> {
+  const kept = rows.map((row) => ({
+    id_branches: idBranches,
+    key: Number(row[kind.key]),
+    life: row.life,
+    entity: kind.entity,
+    day,
+    row: JSON.stringify(row),
+    replaced_at: now,
+  }));
+  return writeRows(ingesting, REPLACED, kept);
+}
+
+const REPLACED: WrittenTable = {
+  name: 'replaced_facts',
+  key: [],
+  whole: ['id_branches', 'key', 'life', 'replaced_at'],
+  text: ['entity', 'day', 'row'],
+  onConflict: 'keep',
+};
+
+/** The table of a kind with all that comparing days writes in it. */
+export function comparedTable(kind: FactKind): WrittenTable {
+  const table = writtenTable(kind);
+  return { ...table, whole: [...table.whole, 'gone_at'] };
+}

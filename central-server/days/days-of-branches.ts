@@ -1,0 +1,90 @@
+import type { BodyOf } from '#shared/contract/endpoint.ts';
+import type { compareDay, SentDay, sendDayAgain } from '#shared/contract/replication/days.ts';
+import { samePlace } from '#shared/contract/replication/protocol/place.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { CentralDatabase } from '../db/central-database.ts';
+import { FACT_KINDS, type FactKind } from '../ingest/facts/fact-kinds.ts';
+import { markDays } from '../ingest/mark-days.ts';
+import type { Ingesting } from '../ingest/row-statements.ts';
+import { lockBranch } from '../ingest/stream-rows.ts';
+import { writeTogether } from '../ingest/together.ts';
+import { closeGone } from './close-gone.ts';
+import { noteComparison, noteSent } from './compared-days.ts';
+import { presentDay, sumOf } from './present-day.ts';
+import { takeDay } from './take-day.ts';
+
+type Asked = Pick<BodyOf<typeof compareDay>, 'day' | 'epoch' | 'at'>;
+
+/** Kinds of fact that are compared; the audit is chained and verified by itself. */
+const COMPARED = FACT_KINDS.filter(({ chainOf }) => chainOf === undefined);
+const kindOf = (entity: string): FactKind | undefined => COMPARED.find((kind) => kind.entity === entity);
+
+/** Compares business days with what their branches have, and makes them the same. */
+export function createDaysOfBranches({ db, dialect }: Pick<CentralDatabase, 'db' | 'dialect'>) {
+  /**
+   * Runs work while nothing else of the branch is taken in; `behind` where central is not at the very place of the log
+   * that the branch speaks of, or does not trust it.
+   */
+  const atPlace = <T>(
+    idBranches: number,
+    { epoch, at }: Asked,
+    work: (ingesting: Ingesting, life: number) => Promise<T>,
+  ): Promise<T | 'behind'> =>
+    db.transaction().execute(async (trx) => {
+      const ingesting: Ingesting = { trx, dialect, waiting: [] };
+      const { stream } = await lockBranch(ingesting, idBranches);
+      const isThere =
+        stream?.epoch === epoch &&
+        stream.trusted === 1 &&
+        stream.stopped === null &&
+        samePlace({ seq: stream.applied_seq, chain: stream.applied_chain }, at);
+      if (!isThere) return 'behind';
+      const outcome = await work(ingesting, stream.life);
+      await writeTogether(ingesting);
+      return outcome;
+    });
+
+  return {
+    async compare(idBranches: number, body: BodyOf<typeof compareDay>, now: Millis) {
+      const of = { idBranches, day: body.day };
+      const differing = await atPlace(idBranches, body, async (ingesting) => {
+        const found: string[] = [];
+        let gone = 0;
+        for (const sum of body.sums) {
+          const kind = kindOf(sum.entity);
+          if (!kind) continue;
+          const { own, earlier } = await presentDay(ingesting, kind, of);
+          const mine = sumOf(sum, own);
+          if (mine.rows !== sum.rows || mine.checksum !== sum.checksum) found.push(sum.entity);
+          else gone += await closeGone(ingesting, kind, of, { rows: earlier, now });
+        }
+        await noteComparison(ingesting.trx, of, { differing: found, closed: gone }, now);
+        if (gone > 0) markDays(ingesting, idBranches, new Set([body.day]));
+        if (body.isLast) await noLongerAsked(ingesting.trx, idBranches);
+        return found;
+      });
+      if (differing === 'behind') return { outcome: 'behind' as const, differing: [] };
+      return { outcome: differing.length === 0 ? ('same' as const) : ('differs' as const), differing };
+    },
+
+    async take(idBranches: number, body: BodyOf<typeof sendDayAgain>, now: Millis) {
+      const nothing: SentDay = { added: 0, changed: 0, gone: 0, refused: 0 };
+      const kind = kindOf(body.entity);
+      if (!kind) return { outcome: 'done' as const, ...nothing, refused: body.rows.length };
+      const of = { idBranches, day: body.day };
+      const sent = await atPlace(idBranches, body, async (ingesting, life) => {
+        const counts = await takeDay(ingesting, kind, { of, life, now }, body);
+        if (counts.added + counts.changed + counts.gone > 0)
+          markDays(ingesting, idBranches, new Set([body.day]));
+        await noteSent(ingesting.trx, of, kind.entity, counts);
+        return counts;
+      });
+      return sent === 'behind'
+        ? { outcome: 'behind' as const, ...nothing }
+        : { outcome: 'done' as const, ...sent };
+    },
+  };
+}
+
+const noLongerAsked = (trx: Ingesting['trx'], idBranches: number) =>
+  trx.deleteFrom('asked_comparisons').where('id_branches', '=', idBranches).execute();

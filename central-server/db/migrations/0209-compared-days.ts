@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import { moment, type Table, whole, words } from '#shared/server/db/migrations/columns.ts';
+
+/** Adds what became of comparing business days with the branches, and what was replaced for it. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await (db.schema.createTable('compared_days') as Table)
+    .$call(whole('id_branches'))
+    .$call(words('day', 'outcome', 'differing'))
+    .$call(moment('compared_at'))
+    .$call(whole('added', 'changed', 'gone', 'refused'))
+    .addPrimaryKeyConstraint('compared_days_day', ['id_branches', 'day'] as never[])
+    .execute();
+  await (db.schema.createTable('asked_comparisons') as Table)
+    .addColumn('id_branches', 'integer', (c) => c.primaryKey().notNull())
+    .$call(moment('asked_at'))
+    .execute();
+  await (db.schema.createTable('replaced_facts') as Table)
+    .$call(whole('id_branches', 'key', 'life'))
+    .$call(words('entity', 'day', 'row'))
+    .$call(moment('replaced_at'))
+    .execute();
+  await db.schema
+    .createIndex('replaced_facts_day')
+    .on('replaced_facts')
+    .columns(['id_branches', 'day'])
+    .execute();
+  for (const table of COMPARED) {
+    await db.schema.alterTable(table).addColumn('gone_at', 'bigint').execute();
+  }
+}
+
+const COMPARED = [
+  'fact_tickets',
+  'fact_ticket_events',
+  'fact_sessions',
+  'fact_ticket_transactions',
+  'fact_recordings',
+];

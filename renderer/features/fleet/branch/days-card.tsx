@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { ComparedDays } from '#renderer/ui/list/compared-days.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { askComparison, listComparedDays } from '#shared/contract/replication/days.ts';
+import { FLEET } from '../api/follow-fleet.ts';
+import styles from './branch-screen.module.css';
+
+/** Shows whether central has the same of a branch's last days as the branch, and asks it to compare them. */
+export function DaysCard({ idBranches: id }: { readonly idBranches: number }) {
+  const { t } = useTranslation('replication');
+  const api = useApi();
+  const lost = useConnection().state === 'lost';
+  const { data } = useQuery({
+    queryKey: [...FLEET.branch(id), 'days'],
+    queryFn: ({ signal }) => api.call(listComparedDays, { params: { id } }, { signal }),
+  });
+  const ask = useAction((_: null, call) => api.call(askComparison, { params: { id } }, call), {
+    refreshes: [FLEET.list],
+  });
+  return (
+    <Card title={t('days.title')}>
+      {data && <ComparedDays days={data.days} />}
+      {data?.askedAt != null && <p className={styles.consequence}>{t('days.asked')}</p>}
+      <Button
+        mt={16}
+        disabled={lost || data?.askedAt != null}
+        loading={ask.busy}
+        onClick={() => void ask.run(null)}
+      >
+        {t('days.now')}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ComparedDay } from '#shared/contract/replication/days.ts';
+import styles from './compared-days.module.css';
+
+/** Tells how comparing a branch's business days with central ended: each that differed, and how many were the same. */
+export function ComparedDays({ days }: { readonly days: readonly ComparedDay[] }) {
+  const { t, i18n } = useTranslation('replication');
+  const same = days.filter(({ outcome }) => outcome === 'same').length;
+  const others = days.filter(({ outcome }) => outcome !== 'same');
+  const name = (day: string) =>
+    new Date(`${day}T12:00Z`).toLocaleDateString(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const number = (count: number) => count.toLocaleString(i18n.language);
+
+  if (days.length === 0) return <p className={styles.quiet}>{t('days.none')}</p>;
+  return (
+    <ul className={styles.days} aria-live="polite">
+      {others.map(({ day, outcome, added, changed, gone, refused }) => (
+        <li key={day} data-outcome={outcome}>
+          {outcome === 'differs' ? (
+            <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
+          ) : (
+            <IconCheck size={16} stroke={1.75} aria-hidden="true" />
+          )}
+          <span>
+            <b>{name(day)}</b>{' '}
+            {outcome === 'differs'
+              ? t('days.differs', { count: refused })
+              : t('days.mended', { added: number(added), changed: number(changed), gone: number(gone) })}
+          </span>
+        </li>
+      ))}
+      {same > 0 && (
+        <li>
+          <IconCheck size={16} stroke={1.75} aria-hidden="true" />
+          {t('days.same', { count: same })}
+        </li>
+      )}
+    </ul>
+  );
+}

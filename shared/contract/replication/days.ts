@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import { KEEPS_FLEET } from '../central/registry.ts';
+import { endpoint } from '../endpoint.ts';
+import { anyName, epochMs, idParams } from '../fields.ts';
+import { named } from './protocol/logged-change.ts';
+import { place } from './protocol/place.ts';
+
+const shared = { tag: 'Replication', only: 'central', privilege: 'branch' } as const;
+const errors = ['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED'] as const;
+
+/** Bytes of the largest day of one kind of fact: far more than a branch has events in a day. */
+const LARGEST_DAY = 64 * 1024 * 1024;
+
+const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
+const count = z.int().nonnegative();
+/** Names a table of facts, and its columns in the order in which rows are said; the first is the row's number. */
+const said = { entity: anyName(60), columns: z.array(anyName(60)).min(1).max(100) };
+
+/** Says of which business day, and up to where in the change log, a branch speaks. */
+const moment = { day, epoch: named, at: place };
+
+/** How many rows of a day a branch has of one kind of fact, and what they come to. */
+const daySum = z.object({ ...said, rows: count, checksum: count });
+export type DaySum = z.infer<typeof daySum>;
+
+/** What became of the last comparison of a business day. */
+export const comparedDay = z
+  .object({
+    day,
+    outcome: z.enum([
+      'same',
+      /** Central cannot take all that the branch has. */
+      'differs',
+      /** They differed, and are the same since the branch sent the day again. */
+      'mended',
+    ]),
+    comparedAt: epochMs,
+    added: count.describe('Rows that central did not have'),
+    changed: count.describe('Rows that central had otherwise'),
+    gone: count.describe('Rows that the branch does not have any more'),
+    refused: count.describe('Rows that central cannot take'),
+  })
+  .meta({ id: 'ComparedDay' });
+export type ComparedDay = z.infer<typeof comparedDay>;
+
+export const compareDay = endpoint({
+  ...shared,
+  method: 'post',
+  path: '/replication/days/compare',
+  summary: 'Tells whether central has the same facts of a business day as the branch',
+  body: z.object({
+    ...moment,
+    sums: z.array(daySum).max(20),
+    isLast: z.boolean().default(false).describe('True where nothing more is to be compared for now'),
+  }),
+  answer: z.object({
+    outcome: z
+      .enum(['same', 'differs', 'behind'])
+      .describe('behind: central does not have all of the change log yet, or takes nothing of it'),
+    differing: z.array(z.string()).describe('Kinds of fact whose sums differ'),
+  }),
+  errors,
+});
+
+export const sendDayAgain = endpoint({
+  ...shared,
+  method: 'post',
+  path: '/replication/days/send',
+  summary:
+    'Makes central’s facts of one kind on a business day what the branch has: what it does not have is closed and no longer counted as its own',
+  body: z.object({ ...moment, ...said, rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))) }),
+  largestBody: LARGEST_DAY,
+  answer: z.object({
+    outcome: z.enum(['done', 'behind']),
+    added: count,
+    changed: count,
+    gone: count.describe('Rows that the branch does not have any more'),
+    refused: count.describe('Rows that central cannot take'),
+  }),
+  errors,
+});
+export type SentDay = Omit<z.infer<typeof sendDayAgain.answer>, 'outcome'>;
+
+export const compareDaysNow = endpoint({
+  method: 'post',
+  path: '/replication/compareDays',
+  tag: 'Replication',
+  only: 'branch',
+  part: 'replication',
+  summary: 'Compares the business days of the last fortnight with central now, and sends again what differs',
+  privilege: [MODULES.configurationTools],
+  answer: z.object({
+    days: z.array(comparedDay),
+    isComplete: z
+      .boolean()
+      .describe('False where central does not have all of the change log yet: it is compared later'),
+  }),
+  errors: ['CENTRAL_AWAY'],
+});
+
+export const listComparedDays = endpoint({
+  method: 'get',
+  path: '/fleet/{id}/days',
+  tag: 'Fleet',
+  only: 'central',
+  summary: 'What became of comparing the last days of a branch, newest first',
+  privilege: KEEPS_FLEET,
+  params: idParams,
+  answer: z.object({
+    days: z.array(comparedDay),
+    askedAt: epochMs.nullable().describe('Since when the branch is asked to compare them; null once it has'),
+  }),
+  errors: ['NOT_FOUND'],
+});
+
+export const askComparison = endpoint({
+  method: 'post',
+  path: '/fleet/{id}/compareDays',
+  tag: 'Fleet',
+  only: 'central',
+  summary: 'Asks a branch to compare its last days with central; it does with its next report',
+  privilege: KEEPS_FLEET,
+  params: idParams,
+  answer: z.object({ askedAt: epochMs }),
+  errors: ['NOT_FOUND'],
+});

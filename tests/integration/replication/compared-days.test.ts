@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Client } from '#shared/contract/client.ts';
+import { askComparison, compareDaysNow, listComparedDays } from '#shared/contract/replication/days.ts';
+import { getReplicationStatus } from '#shared/contract/replication/replication-status.ts';
+import { take } from '#tests/support/actions/workstation-actions.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { type EnrolledBranch, startEnrolledBranch } from '#tests/support/network/enrolled-branch.ts';
+import { describeCentral } from '#tests/support/servers/central-databases.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import type { SignedIn } from '#tests/support/servers/start-branch.ts';
+import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
+
+const timeout = 120_000;
+const PATIENCE = { timeout: 60_000, interval: 50 };
+const DAYS = 14;
+
+describeCentral('a branch that compares its days with central', (_open, place) => {
+  let central: Central;
+  let admin: SignedIn;
+  let branch: EnrolledBranch;
+  let chief: Client;
+  beforeAll(async () => {
+    central = await startCentral({ place: await place() });
+    admin = await central.signIn('admin');
+    branch = await startEnrolledBranch(central, admin, DEMO.branch);
+    chief = await vi.waitFor(() => branch.signIn('admin'), PATIENCE);
+  }, timeout);
+  afterAll(async () => {
+    await branch.stop();
+    await central.stop();
+  });
+
+  const here = { params: { id: DEMO.branch } };
+  /** Makes the tickets of today those of another day, at the branch alone. */
+  const dateBack = (day: string) => {
+    const sqlite = new Sqlite(join(branch.folder, 'turno.db'));
+    sqlite.prepare('update tickets set day = ?').run(day);
+    sqlite.close();
+  };
+
+  it('finds all of the last fortnight the same, at once when somebody asks', { timeout }, async () => {
+    await branch.connected();
+    const { days, isComplete } = await chief.call(compareDaysNow, {});
+    expect(isComplete).toBe(true);
+    expect(days.map(({ outcome }) => outcome)).toEqual(Array(DAYS).fill('same'));
+    const status = await chief.call(getReplicationStatus, {});
+    expect(status.days).toHaveLength(DAYS);
+    expect((await admin.call(listComparedDays, here)).days).toHaveLength(DAYS);
+  });
+
+  it('sends a day again that differs, and both ends tell of it', { timeout }, async () => {
+    await Promise.all([take(branch), take(branch)]);
+    await branch.connected();
+    const day = new Date(Date.now() - 4 * 86_400_000).toISOString().slice(0, 10);
+    dateBack(day);
+    const { days, isComplete } = await chief.call(compareDaysNow, {});
+    expect(isComplete).toBe(true);
+    const mended = days.filter(({ outcome }) => outcome !== 'same');
+    expect(mended).toMatchObject([{ day, outcome: 'mended', refused: 0 }]);
+    expect(mended[0]?.added).toBeGreaterThanOrEqual(2);
+    const { days: there } = await admin.call(listComparedDays, here);
+    expect(there.find((each) => each.day === day)).toMatchObject({ outcome: 'mended' });
+    const again = await chief.call(compareDaysNow, {});
+    expect(again.days.map(({ outcome }) => outcome)).toEqual(Array(DAYS).fill('same'));
+  });
+
+  it('does so when central asks, with its next report', { timeout }, async () => {
+    await admin.call(askComparison, here);
+    expect((await admin.call(listComparedDays, here)).askedAt).not.toBeNull();
+    await take(branch);
+    await vi.waitFor(
+      async () => expect((await admin.call(listComparedDays, here)).askedAt).toBeNull(),
+      PATIENCE,
+    );
+  });
+
+  it('is asked for a branch that there is', async () => {
+    const nobody = { params: { id: 987_654 } };
+    for (const call of [admin.call(listComparedDays, nobody), admin.call(askComparison, nobody)])
+      expect((await refusalOf(call)).status).toBe('NOT_FOUND');
+  });
+
+  it('says so where central is away', { timeout }, async () => {
+    branch.link.cut();
+    expect((await refusalOf(chief.call(compareDaysNow, {}))).status).toBe('CENTRAL_AWAY');
+  });
+});
