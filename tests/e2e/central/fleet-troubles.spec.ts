@@ -61,6 +61,47 @@ test('a branch that was stopped goes on with what fails put aside, once somebody
   await expect(rows.first()).toContainText(t('replication:setAside.badValue', { detail: 'arrived_at' }));
 });
 
+test('where a log is damaged is told, with what to do; and how the days of the branch compare', async ({
+  central,
+  device,
+}) => {
+  const admin = await central.signIn('admin');
+  const { id } = await admin.call(createBranch, { body: newBranch({ name: NAME }) });
+  const log = createWritingBranch(listeningOver(central, await enrolMachine(central, admin, id)));
+  await log.hello();
+  for (const number of [1, 2, 3]) log.write(ticketOf(number, { id_branches: id }));
+  log.adopt(log.rows().map((row) => (row.seq === 3 ? { ...row, payload: '{}' } : row)));
+  expect(await log.push()).toMatchObject({ kind: 'stop' });
+  const compared = { id_branches: id, compared_at: central.clock.now(), differing: '[]' };
+  const counts = { added: 0, changed: 0, gone: 0, refused: 0 };
+  await central
+    .database()
+    .db.insertInto('compared_days')
+    .values([
+      { ...compared, ...counts, day: '2026-11-13', outcome: 'same' },
+      { ...compared, ...counts, day: '2026-11-14', outcome: 'mended', changed: 7, gone: 2 },
+      { ...compared, ...counts, day: '2026-11-15', outcome: 'differs', refused: 1 },
+    ])
+    .execute();
+
+  const page = await device();
+  await signIn(page, 'admin', `/app/fleet/${id}`);
+  const reason = t('replication:stop.damagedLog', { detail: '2' });
+  await expect(page.getByText(t('fleet:alarm.stopped', { reason }))).toBeVisible();
+  const days = region(page, t('replication:days.title'));
+  const mended = t('replication:days.mended', { added: '0', changed: '7', gone: '2' });
+  await expect(days.getByRole('listitem')).toHaveText([
+    new RegExp(`15 nov 2026.*${t('replication:days.differs', { count: 1 })}`),
+    new RegExp(`14 nov 2026.*${mended}`),
+    t('replication:days.same', { count: 1 }),
+  ]);
+  await days.getByRole('button', { name: t('replication:days.now') }).click();
+  await expect(days.getByText(t('replication:days.asked'))).toBeVisible();
+  await expect(days.getByRole('button', { name: t('replication:days.now') })).toBeDisabled();
+  await expectAccessible(page, 'days that were compared');
+  await expectTranslated(page, 'es', 'days that were compared');
+});
+
 for (const language of ['es', 'en', 'sv'] as const) {
   test(`what lost in a merge is told with who, what and why, in ${language}`, async ({ central, device }) => {
     const texts = textsIn(language);
