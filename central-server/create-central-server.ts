@@ -93,6 +93,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     composeIngest({
       ...{ database, clock, log },
       mergeUserChange: feed.mergeUserChange,
+      askComparison: days.ask,
       changed: fleet.changed,
     }),
     composePeople({ ...options, ...{ reader, gate }, newestRevision: feed.newestRevision }),

@@ -84,6 +84,7 @@ export function composeReplication(settings: ReplicationSettings) {
         return createSession(
           {
             ...{ outbox, link, gate, clock, random, after, bootId, machine, report },
+            hostName: hostname(),
             identity: createIdentityFile(dataDir),
             fetch: settings.fetch,
             alarm: alarms.tell,

@@ -25,6 +25,7 @@ export interface SessionWorld {
   readonly after: After;
   readonly fetch: typeof fetch;
   readonly machine: string;
+  readonly hostName: string;
   readonly bootId: string;
   readonly alarm: (reason: string, detail?: string) => void;
   readonly downward: (link: Omit<DownwardLink, 'world'>) => Downward;
@@ -70,7 +71,7 @@ export function createSession(world: SessionWorld, enrolment: Enrolment, private
       newest = revision;
       upward.linkIsBack();
       downward.news(revision);
-      if (compareDays) days.now().catch(link.failed);
+      if (compareDays) days.asked();
     },
     onFailure: link.failed,
   });

@@ -2,7 +2,7 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { ALIVE } from '#shared/domain/tickets/transitions.ts';
 import type { FactKind } from '../ingest/facts/fact-kinds.ts';
 import { writtenTable } from '../ingest/facts/written-table.ts';
-import { type Ingesting, type WrittenTable, writeRows } from '../ingest/row-statements.ts';
+import { type Ingesting, isAnyOf, type WrittenTable, writeRows } from '../ingest/row-statements.ts';
 import type { ComparedRow, DayOf } from './present-day.ts';
 
 const OPEN: ReadonlySet<unknown> = new Set(ALIVE);
@@ -18,21 +18,49 @@ function closed(kind: FactKind, row: ComparedRow, now: Millis): ComparedRow {
   return { ...gone, state: 'canceled', ended_at: ended };
 }
 
-/** Closes rows that the branch does not have, keeps how they were, and says how many they are. */
+interface Gone {
+  readonly rows: readonly ComparedRow[];
+  readonly now: Millis;
+  /** The life of a stream that was found not to be the branch: its rows never happened there. */
+  readonly rejected: number | null;
+}
+
+/**
+ * Closes rows that the branch does not have, takes those away that another had brought in its name, keeps how they
+ * were, and says how many they are.
+ */
 export async function closeGone(
   ingesting: Ingesting,
   kind: FactKind,
   of: DayOf,
-  { rows, now }: { readonly rows: readonly ComparedRow[]; readonly now: Millis },
+  { rows, now, rejected }: Gone,
 ): Promise<number> {
   if (rows.length === 0) return 0;
   await keepReplaced(ingesting, kind, of, rows, now);
   await writeRows(
     ingesting,
     comparedTable(kind),
-    rows.map((row) => closed(kind, row, now)),
+    rows.flatMap((row) => (row.life === rejected ? [] : [closed(kind, row, now)])),
   );
+  const foreign = rows.filter(({ life }) => life === rejected);
+  if (rejected !== null && foreign.length > 0) await takeAway(ingesting, kind, of, { foreign, rejected });
   return rows.length;
+}
+
+async function takeAway(
+  { trx, dialect }: Ingesting,
+  kind: FactKind,
+  { idBranches, day }: DayOf,
+  { foreign, rejected }: { readonly foreign: readonly ComparedRow[]; readonly rejected: number },
+): Promise<void> {
+  const keys = foreign.map((row) => Number(row[kind.key]));
+  await trx
+    .deleteFrom(kind.table as 'fact_tickets')
+    .where('id_branches', '=', idBranches)
+    .where('day', '=', day)
+    .where('life', '=', rejected)
+    .where(isAnyOf(dialect, kind.key, keys))
+    .execute();
 }
 
 /** Keeps rows as they are before something replaces them. */

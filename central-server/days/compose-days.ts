@@ -7,6 +7,7 @@ import {
   listComparedDays,
   sendDayAgain,
 } from '#shared/contract/replication/days.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import { type AwaitedRoute, act, read } from '#shared/server/kit/route.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import type { CentralTables } from '../db/tables.ts';
@@ -45,19 +46,24 @@ export function composeDays({ database, changed }: ComposeDaysOptions) {
 
     act(askComparison, async ({ params: { id }, now }) => {
       await demandBranch(reader, id);
-      await db
-        .insertInto('asked_comparisons')
-        .values({ id_branches: id, asked_at: now })
-        .onConflict((conflict) => conflict.column('id_branches').doUpdateSet({ asked_at: now }))
-        .execute();
+      await ask(db, id, now);
       return { askedAt: now };
     }),
   ];
   return {
     routes,
+    ask: (idBranches: number, now: Millis): Promise<void> => ask(db, idBranches, now),
     /** Tells whether somebody wants this branch to compare its days. */
     isAsked: async (idBranches: number): Promise<boolean> => (await askedAt(reader, idBranches)) !== null,
   };
+}
+
+async function ask(db: Kysely<CentralTables>, id: number, now: Millis): Promise<void> {
+  await db
+    .insertInto('asked_comparisons')
+    .values({ id_branches: id, asked_at: now })
+    .onConflict((conflict) => conflict.column('id_branches').doUpdateSet({ asked_at: now }))
+    .execute();
 }
 
 async function demandBranch(reader: Kysely<CentralTables>, id: number): Promise<void> {

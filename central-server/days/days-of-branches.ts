@@ -28,18 +28,18 @@ export function createDaysOfBranches({ db, dialect }: Pick<CentralDatabase, 'db'
   const atPlace = <T>(
     idBranches: number,
     { epoch, at }: Asked,
-    work: (ingesting: Ingesting, life: number) => Promise<T>,
+    work: (ingesting: Ingesting, lives: Lives) => Promise<T>,
   ): Promise<T | 'behind'> =>
     db.transaction().execute(async (trx) => {
       const ingesting: Ingesting = { trx, dialect, waiting: [] };
-      const { stream } = await lockBranch(ingesting, idBranches);
+      const { stream, lineage } = await lockBranch(ingesting, idBranches);
       const isThere =
         stream?.epoch === epoch &&
         stream.trusted === 1 &&
         stream.stopped === null &&
         samePlace({ seq: stream.applied_seq, chain: stream.applied_chain }, at);
       if (!isThere) return 'behind';
-      const outcome = await work(ingesting, stream.life);
+      const outcome = await work(ingesting, { life: stream.life, rejected: lineage.rejected_life });
       await writeTogether(ingesting);
       return outcome;
     });
@@ -47,7 +47,7 @@ export function createDaysOfBranches({ db, dialect }: Pick<CentralDatabase, 'db'
   return {
     async compare(idBranches: number, body: BodyOf<typeof compareDay>, now: Millis) {
       const of = { idBranches, day: body.day };
-      const differing = await atPlace(idBranches, body, async (ingesting) => {
+      const differing = await atPlace(idBranches, body, async (ingesting, { rejected }) => {
         const found: string[] = [];
         let gone = 0;
         for (const sum of body.sums) {
@@ -56,7 +56,7 @@ export function createDaysOfBranches({ db, dialect }: Pick<CentralDatabase, 'db'
           const { own, earlier } = await presentDay(ingesting, kind, of);
           const mine = sumOf(sum, own);
           if (mine.rows !== sum.rows || mine.checksum !== sum.checksum) found.push(sum.entity);
-          else gone += await closeGone(ingesting, kind, of, { rows: earlier, now });
+          else gone += await closeGone(ingesting, kind, of, { rows: earlier, now, rejected });
         }
         await noteComparison(ingesting.trx, of, { differing: found, closed: gone }, now);
         if (gone > 0) markDays(ingesting, idBranches, new Set([body.day]));
@@ -72,8 +72,8 @@ export function createDaysOfBranches({ db, dialect }: Pick<CentralDatabase, 'db'
       const kind = kindOf(body.entity);
       if (!kind) return { outcome: 'done' as const, ...nothing, refused: body.rows.length };
       const of = { idBranches, day: body.day };
-      const sent = await atPlace(idBranches, body, async (ingesting, life) => {
-        const counts = await takeDay(ingesting, kind, { of, life, now }, body);
+      const sent = await atPlace(idBranches, body, async (ingesting, lives) => {
+        const counts = await takeDay(ingesting, kind, { of, ...lives, now }, body);
         if (counts.added + counts.changed + counts.gone > 0)
           markDays(ingesting, idBranches, new Set([body.day]));
         await noteSent(ingesting.trx, of, kind.entity, counts);
@@ -86,5 +86,18 @@ export function createDaysOfBranches({ db, dialect }: Pick<CentralDatabase, 'db'
   };
 }
 
-const noLongerAsked = (trx: Ingesting['trx'], idBranches: number) =>
-  trx.deleteFrom('asked_comparisons').where('id_branches', '=', idBranches).execute();
+/** The streams whose rows are the branch's: the present one, and one that was found not to be the branch. */
+interface Lives {
+  readonly life: number;
+  readonly rejected: number | null;
+}
+
+/** Ends what the branch was asked for: all of its days are compared, and what another had done is taken back. */
+async function noLongerAsked(trx: Ingesting['trx'], idBranches: number): Promise<void> {
+  await trx.deleteFrom('asked_comparisons').where('id_branches', '=', idBranches).execute();
+  await trx
+    .updateTable('lineages')
+    .set({ rejected_life: null })
+    .where('id_branches', '=', idBranches)
+    .execute();
+}

@@ -14,6 +14,8 @@ interface Taking {
   readonly of: DayOf;
   /** Of the stream that is the branch. */
   readonly life: number;
+  /** Of the one that was found not to be the branch; null where there is none. */
+  readonly rejected: number | null;
   readonly now: Millis;
 }
 
@@ -55,7 +57,11 @@ export async function takeDay(
   }
   await keepReplaced(ingesting, kind, of, replaced, now);
   await writeRows(ingesting, comparedTable(kind), [...added, ...changed]);
-  const gone = await closeGone(ingesting, kind, of, { rows: [...left.values(), ...earlier], now });
+  const gone = await closeGone(ingesting, kind, of, {
+    rows: [...left.values(), ...earlier],
+    now,
+    rejected: taking.rejected,
+  });
   return { added: added.length, changed: changed.length, gone, refused };
 }
 

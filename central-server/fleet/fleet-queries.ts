@@ -52,7 +52,7 @@ async function troublesOf(
   db: Kysely<CentralTables>,
   ids: readonly number[] | undefined,
 ): Promise<(id: number) => Troubles> {
-  const [alarms, waiting, stopped] = await Promise.all([
+  const [alarms, waiting, stopped, disputed] = await Promise.all([
     db
       .selectFrom('fleet_alarms')
       .select(['id_branches', 'kind', 'detail'])
@@ -78,14 +78,21 @@ async function troublesOf(
       .where('s.stopped', 'is not', null)
       .$if(ids !== undefined, (query) => query.where('s.id_branches', 'in', ids ?? []))
       .execute(),
+    db
+      .selectFrom('lineages')
+      .select('id_branches')
+      .where('disputed_at', 'is not', null)
+      .$if(ids !== undefined, (query) => query.where('id_branches', 'in', ids ?? []))
+      .execute(),
   ]);
+  const inDispute = new Set(disputed.map(({ id_branches }) => id_branches));
   const open = Map.groupBy(alarms, ({ id_branches }) => id_branches);
   const kept = new Map(waiting.map((row) => [row.id_branches, row]));
   const halted = new Map(stopped.map((row) => [row.id_branches, row.stopped]));
   return (id) => ({
     reported: open.get(id) ?? [],
     quarantined: Number(kept.get(id)?.rows ?? 0),
-    copied: Number(kept.get(id)?.of_copies ?? 0) > 0,
+    copied: inDispute.has(id) || Number(kept.get(id)?.of_copies ?? 0) > 0,
     overstepped: Number(kept.get(id)?.oversteps ?? 0) > 0,
     stopped: halted.get(id) ?? null,
   });

@@ -5,6 +5,7 @@ import type { CentralDatabase } from '../db/central-database.ts';
 import { forgetApplied } from './applied-changes.ts';
 import type { MergeUserChange } from './apply-changes.ts';
 import { createBackPressure } from './back-pressure.ts';
+import { type ClaimOptions, claimRoutes } from './claims.ts';
 import { KNOWLEDGE } from './knowledge.ts';
 import { createMonths } from './postgres-months.ts';
 import { createQuarantine } from './quarantine-commands.ts';
@@ -18,6 +19,8 @@ export interface ComposeIngestOptions {
   readonly log: Logger;
   /** Takes what branches do to people into central's own rows. */
   readonly mergeUserChange?: MergeUserChange | undefined;
+  /** Asks a branch to compare its days with central. */
+  readonly askComparison: ClaimOptions['askComparison'];
   /** Hears of a branch whose state has changed: a stream stopped, a copy seen, a quarantine emptied. */
   readonly changed: (idBranches: number) => void;
 }
@@ -30,6 +33,7 @@ export function composeIngest(options: ComposeIngestOptions) {
   const { database, clock, log, mergeUserChange, changed } = options;
   const { db, reader, dialect } = database;
   const store = createStreamStore({ database, clock, mergeUserChange });
+  const quarantine = createQuarantine({ database, mergeUserChange });
   const pressure = createBackPressure();
   const months = dialect === 'postgres' ? createMonths(db) : null;
   const world = {
@@ -42,13 +46,9 @@ export function composeIngest(options: ComposeIngestOptions) {
     },
   };
   const routes: AwaitedRoute<never>[] = [
-    ...ingestRoutes({ world, pressure, months, clock }),
-    ...quarantineRoutes({
-      reader,
-      store,
-      quarantine: createQuarantine({ database, mergeUserChange }),
-      changed,
-    }),
+    ...ingestRoutes({ db, world, pressure, months, clock }),
+    ...quarantineRoutes({ reader, store, quarantine, changed }),
+    ...claimRoutes({ db, reader, store, quarantine, askComparison: options.askComparison, changed }),
   ];
   return {
     routes,

@@ -56,6 +56,39 @@ export function createQuarantine({ database, mergeUserChange }: QuarantineOption
         return { applied: all.length - left.length, left: left.length };
       }),
 
+    /** Applies all that is kept apart of one stream, which is the branch: somebody has said so. */
+    release: async (
+      { idBranches, epoch }: { idBranches: number; epoch: string },
+      now: Millis,
+    ): Promise<void> => {
+      for (let left = 0; ; ) {
+        const count = await locked(idBranches, async (ingesting) => {
+          const kept = await keptAside(ingesting, idBranches, {
+            eids: undefined,
+            most: MOST_AT_ONCE,
+            epoch,
+            after: left,
+          });
+          const [first] = kept;
+          if (!first) return null;
+          const options = {
+            idBranches,
+            life: first.life,
+            ofCopy: false,
+            now,
+            mergeUserChange,
+            attempt: inSavepoint,
+          };
+          const changes = kept.map(({ change }) => change);
+          const refused = await retried(ingesting, options, changes);
+          await keepReasons(ingesting, idBranches, refused);
+          return refused.length;
+        });
+        if (count === null) return;
+        left += count;
+      }
+    },
+
     discard: ({ idBranches, eids }: Required<Chosen>, by: { idUsers: number; now: Millis }) =>
       locked(idBranches, async ({ trx }) => {
         const { numUpdatedRows } = await trx

@@ -115,6 +115,16 @@ export async function noLongerAside(
   }
 }
 
+/** Chooses among what is set aside. */
+interface WhichAside {
+  readonly eids: readonly string[] | undefined;
+  readonly most: number;
+  /** Of this stream only, where it is given. */
+  readonly epoch?: string;
+  /** So many are left out at the beginning. */
+  readonly after?: number;
+}
+
 export interface KeptAside {
   /** The life of the stream that brought it, and whether that is a copy of the branch. */
   readonly life: number;
@@ -131,7 +141,7 @@ export interface KeptAside {
 export async function keptAside(
   { trx, dialect }: Ingesting,
   idBranches: number,
-  { eids, most }: { readonly eids: readonly string[] | undefined; readonly most: number },
+  { eids, most, epoch, after = 0 }: WhichAside,
 ): Promise<readonly KeptAside[]> {
   const rows = await trx
     .selectFrom('quarantine as q')
@@ -144,7 +154,9 @@ export async function keptAside(
     .$if(eids !== undefined, (query) => query.where(isAnyOf(dialect, 'q.eid', eids ?? [])))
     .orderBy('s.life')
     .orderBy('q.seq')
+    .$if(epoch !== undefined, (query) => query.where('q.epoch', '=', epoch ?? ''))
     .limit(most)
+    .offset(after)
     .execute();
   return rows.map(({ life, trusted, change }) => ({
     life,

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import type { Push } from '#shared/contract/replication/protocol/messages.ts';
 import { pushChanges, sayHello } from '#shared/contract/replication/replication.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
@@ -5,10 +6,13 @@ import { type AwaitedRoute, act } from '#shared/server/kit/route.ts';
 import type { IngestWorld } from '#sync/central/ports.ts';
 import { receiveHello } from '#sync/central/receive-hello.ts';
 import { receivePush } from '#sync/central/receive-push.ts';
+import type { CentralTables } from '../db/tables.ts';
 import type { createBackPressure } from './back-pressure.ts';
 import type { Months } from './postgres-months.ts';
+import { noteHeard } from './stream-rows.ts';
 
 export interface IngestRoutesOptions {
+  readonly db: Kysely<CentralTables>;
   readonly world: IngestWorld;
   readonly pressure: ReturnType<typeof createBackPressure>;
   /** Prepares partitions for months; null where facts are not partitioned. */
@@ -18,9 +22,14 @@ export interface IngestRoutesOptions {
 
 /** Takes in what branches send. The branch is the one that signed: what a message says of it plays no part. */
 export function ingestRoutes(options: IngestRoutesOptions): AwaitedRoute<never>[] {
-  const { world, pressure, months, clock } = options;
+  const { db, world, pressure, months, clock } = options;
   return [
-    act(sayHello, ({ body, branch }) => receiveHello(world, String(branch.idBranches), body)),
+    act(sayHello, async ({ body, branch: { idBranches }, address, now }) => {
+      const answer = await receiveHello(world, String(idBranches), body);
+      if (answer.kind === 'welcome')
+        await noteHeard(db, idBranches, body.epoch, { machine: body.machine ?? '', address, heard_at: now });
+      return answer;
+    }),
 
     act(pushChanges, ({ body, branch }) =>
       pressure.during(sizeOf(body), async () => {

@@ -1,5 +1,7 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Millis } from '#shared/domain/ids.ts';
 import type { Lineage, Stream } from '#sync/central/ports.ts';
+import type { CentralTables } from '../db/tables.ts';
 import type { Ingesting } from './row-statements.ts';
 import type { LineagesTable, StreamsTable } from './tables.ts';
 
@@ -18,13 +20,17 @@ export async function lockBranch(ingesting: Ingesting, idBranches: number): Prom
       join.onRef('s.id_branches', '=', 'l.id_branches').onRef('s.epoch', '=', 'l.epoch'),
     )
     .selectAll('s')
-    .select(['l.ratchet_turn', 'l.ratchet_token'])
+    .select(['l.ratchet_turn', 'l.ratchet_token', 'l.disputed_at', 'l.rejected_life'])
     .where('l.id_branches', '=', idBranches);
   // Locks both rows: one that is not locked would be read as it was before the wait.
   const found = await (dialect === 'postgres' ? itself.forUpdate() : itself).executeTakeFirst();
   if (!found) return { lineage: await lockLineage(ingesting, idBranches), stream: null };
-  const { ratchet_turn, ratchet_token, ...stream } = found;
-  return { lineage: { id_branches: idBranches, epoch: stream.epoch, ratchet_turn, ratchet_token }, stream };
+  const { ratchet_turn, ratchet_token, disputed_at, rejected_life, ...stream } = found;
+  const { epoch } = stream;
+  return {
+    lineage: { id_branches: idBranches, epoch, ratchet_turn, ratchet_token, disputed_at, rejected_life },
+    stream,
+  };
 }
 
 async function lockLineage(
@@ -47,17 +53,22 @@ export const lineageOf = ({
   epoch,
   ratchet_turn,
   ratchet_token,
+  disputed_at,
 }: Selectable<LineagesTable>): Lineage | null =>
-  epoch === null ? null : { epoch, ratchet: { turn: ratchet_turn, token: ratchet_token } };
+  epoch === null
+    ? null
+    : { epoch, ratchet: { turn: ratchet_turn, token: ratchet_token }, disputed: disputed_at !== null };
 
 export async function saveLineage(
   { trx }: Ingesting,
   idBranches: number,
-  { epoch, ratchet }: Lineage,
+  { epoch, ratchet, disputed }: Lineage,
+  now: Millis,
 ): Promise<void> {
   await trx
     .updateTable('lineages')
     .set({ epoch, ratchet_turn: ratchet.turn, ratchet_token: ratchet.token })
+    .set((eb) => ({ disputed_at: disputed ? eb.fn.coalesce('disputed_at', eb.lit(now)) : null }))
     .where('id_branches', '=', idBranches)
     .execute();
 }
@@ -66,7 +77,7 @@ export async function saveLineage(
 export async function forgetLineage(trx: Ingesting['trx'], idBranches: number): Promise<void> {
   await trx
     .updateTable('lineages')
-    .set({ epoch: null, ratchet_turn: 0, ratchet_token: '' })
+    .set({ epoch: null, ratchet_turn: 0, ratchet_token: '', disputed_at: null })
     .where('id_branches', '=', idBranches)
     .execute();
 }
@@ -124,7 +135,10 @@ export function streamOf(row: Selectable<StreamsTable>): Stream {
   };
 }
 
-type StreamColumns = Omit<Insertable<StreamsTable>, 'id_branches' | 'epoch' | 'life'>;
+type StreamColumns = Omit<
+  Insertable<StreamsTable>,
+  'id_branches' | 'epoch' | 'life' | 'machine' | 'address' | 'heard_at'
+>;
 
 const columnsOf = (stream: Stream): StreamColumns => ({
   parent: stream.parent,
@@ -142,3 +156,18 @@ const columnsOf = (stream: Stream): StreamColumns => ({
   recent_rows: stream.recent.rows,
   recent_refused: stream.recent.refused,
 });
+
+/** Notes which machine last said hello in an epoch, and from where: for people, who may have to choose between two. */
+export async function noteHeard(
+  db: Kysely<CentralTables>,
+  idBranches: number,
+  epoch: string,
+  heard: { readonly machine: string; readonly address: string; readonly heard_at: Millis },
+): Promise<void> {
+  await db
+    .updateTable('streams')
+    .set(heard)
+    .where('id_branches', '=', idBranches)
+    .where('epoch', '=', epoch)
+    .execute();
+}

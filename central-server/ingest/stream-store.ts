@@ -76,7 +76,7 @@ async function streamsOf(ingesting: Ingesting, idBranches: number, how: How): Pr
   return {
     lineage: async () => lineage,
     async saveLineage(saved) {
-      await saveLineage(ingesting, idBranches, saved);
+      await saveLineage(ingesting, idBranches, saved, now);
       lineage = saved;
     },
     stream: async (epoch) => (await find(epoch))?.stream ?? null,

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { AuditTable } from '#shared/server/db/access-tables.ts';
 import type { Flag } from '#shared/server/db/tables.ts';
 
@@ -8,6 +9,10 @@ export interface LineagesTable {
   epoch: string | null;
   ratchet_turn: number;
   ratchet_token: string;
+  /** Since when two show the same token; null while nobody does. */
+  disputed_at: Generated<number | null>;
+  /** The life of the stream that was decided not to be the branch after it had been taken for it. */
+  rejected_life: Generated<number | null>;
 }
 
 /** Holds what central knows of one epoch of a branch; `Stream` of `sync/` in columns. */
@@ -30,6 +35,10 @@ export interface StreamsTable {
   stopped: string | null;
   recent_rows: number;
   recent_refused: number;
+  /** What its machine calls itself, where it spoke from and when it last said hello. */
+  machine: Generated<string>;
+  address: Generated<string>;
+  heard_at: Generated<number | null>;
 }
 
 /** Names the changes applied: one row a push, so that an ordinary day costs an index entry for hundreds. */

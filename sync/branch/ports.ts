@@ -87,6 +87,8 @@ export interface PushWorld {
   /** Draws a unique name, for epochs and tokens. */
   draw(): string;
   readonly machine: string;
+  /** What this machine calls itself, for people. */
+  readonly hostName: string;
   readonly bootId: string;
   /** The version of the tables that this branch writes. */
   readonly schema: number;

@@ -58,6 +58,7 @@ async function drained(count: number) {
     random: () => 0.5,
     draw: () => 'drawn',
     machine: 'box',
+    hostName: 'box',
     bootId: 'boot',
     schema: 1,
     chainOf,

@@ -75,6 +75,7 @@ export function createPushEnd(handed: PushWorld) {
       head: await outbox.head(),
       ratchet: identity.ratchet,
       next,
+      machine: world.hostName,
     });
   }
 

@@ -19,7 +19,7 @@ export interface Stream {
   readonly schema: number;
   /** The token of its last hello. */
   readonly session: string;
-  /** False for a copy of a branch: its changes are kept but not applied until a person decides. */
+  /** False for a copy of a branch, and for all that are disputed: kept but not applied until a person decides. */
   readonly trusted: boolean;
   /** The reason why it takes nothing more until a person has looked; null while it does. */
   readonly stopped: string | null;
@@ -31,6 +31,8 @@ export interface Stream {
 export interface Lineage {
   readonly epoch: string;
   readonly ratchet: Ratchet;
+  /** True while two have shown the same token, and nobody has said which of them is the branch. */
+  readonly disputed: boolean;
 }
 
 /** A change that is kept without being applied. */

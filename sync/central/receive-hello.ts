@@ -4,7 +4,8 @@ import type { IngestWorld, Lineage, Stream, StreamTransaction } from './ports.ts
 
 /**
  * Opens a session with a branch. Who shows a token that has been used before is a copy of the branch, or the branch
- * itself after its copy came first: it is told to begin an epoch of its own, which is kept apart from the branch's.
+ * itself after its copy came first: it is told to begin an epoch of its own. Which of the two is the branch cannot be
+ * known here, so from then on what both send is kept apart, until a person says it.
  *
  * @param branch who is speaking, as the transport has proved it
  */
@@ -25,9 +26,12 @@ export async function receiveHello(world: IngestWorld, branch: string, hello: He
 /** The stream with a session open; nothing if another one has become the branch under this epoch. */
 async function openStream(streams: StreamTransaction, hello: Hello): Promise<Stream | null> {
   const known = await streams.stream(hello.epoch);
-  const trusted = known?.trusted !== false && trustworthy(await streams.lineage(), hello);
-  if (known?.trusted && !trusted) return null;
-  if (trusted) await streams.saveLineage({ epoch: hello.epoch, ratchet: hello.next });
+  const lineage = await streams.lineage();
+  const shows = trustworthy(lineage, hello);
+  if (known?.trusted && !shows) return null;
+  const trusted = known?.trusted !== false && shows && lineage?.disputed !== true;
+  if (trusted) await streams.saveLineage({ epoch: hello.epoch, ratchet: hello.next, disputed: false });
+  if (!known && !shows && lineage) await dispute(streams, lineage);
   const { head, schema } = hello;
   const stream = {
     ...(known ?? (await newStream(streams, hello, trusted))),
@@ -37,6 +41,13 @@ async function openStream(streams: StreamTransaction, hello: Hello): Promise<Str
   };
   await streams.saveStream(stream);
   return stream;
+}
+
+/** Trusts nobody under this branch's name any more. */
+async function dispute(streams: StreamTransaction, lineage: Lineage): Promise<void> {
+  await streams.saveLineage({ ...lineage, disputed: true });
+  const present = await streams.stream(lineage.epoch);
+  if (present) await streams.saveStream({ ...present, trusted: false });
 }
 
 function trustworthy(lineage: Lineage | null, { ratchet, next }: Hello): boolean {

@@ -1,7 +1,12 @@
 import type { ComparedDay } from '#shared/contract/replication/days.ts';
 import { compareDay, sendDayAgain } from '#shared/contract/replication/days.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { type BranchCalendar, businessDay, businessDayStart } from '#shared/domain/time/business-day.ts';
+import {
+  type BranchCalendar,
+  businessDay,
+  businessDayEnd,
+  businessDayStart,
+} from '#shared/domain/time/business-day.ts';
 import { every } from '#shared/server/kit/every.ts';
 import type { CentralClient } from '../central-client.ts';
 import type { ComparedDays } from './compared-days.ts';
@@ -32,6 +37,8 @@ const SPREAD_MS = 3 * HOUR_MS;
 const REST_MS = 600_000;
 /** Times that a comparison is tried while the branch goes on writing. */
 const TRIES = 4;
+/** A comparison that could not be ended is tried again after so long: the branch is at work, and central asks on. */
+const ASKED_AGAIN_MS = 300_000;
 /** Milliseconds for central to read and write a whole day. */
 const ANSWER_MS = 120_000;
 
@@ -50,6 +57,7 @@ export function createDayComparison(options: CompareDaysOptions) {
   const after = REST_MS + random() * SPREAD_MS;
   let underWay: Promise<Comparison> | null = null;
   let turn: { stop(): void } | null = null;
+  let askedAt = Number.NEGATIVE_INFINITY;
 
   /** The days that are over, oldest first. */
   function daysOver(): string[] {
@@ -66,7 +74,9 @@ export function createDayComparison(options: CompareDaysOptions) {
     const known = new Map(kept.read().map((day) => [day.day, day]));
     return daysOver().filter((day) => {
       const before = known.get(day);
-      return !before || (before.outcome === 'differs' && before.comparedAt < today);
+      // Compares a day anew that was compared before its end, because somebody at central wanted to know.
+      if (!before || before.comparedAt < businessDayEnd(day, calendar())) return true;
+      return before.outcome === 'differs' && before.comparedAt < today;
     });
   }
 
@@ -88,8 +98,14 @@ export function createDayComparison(options: CompareDaysOptions) {
     start(): void {
       turn = every(LOOK_MS, look);
     },
-    /** Compares all days that are over now: somebody at the branch or at central wants to know. */
-    now: (): Promise<Comparison> => run(daysOver(), true),
+    /** Compares all days that are over now: somebody at the branch wants to know. */
+    now: (): Promise<Comparison> => run(daysOver(), false),
+    /** Compares them with today: central asks, until all of it could be compared. */
+    asked(): void {
+      if (now() - askedAt < ASKED_AGAIN_MS) return;
+      askedAt = now();
+      run([...daysOver(), businessDay(now(), calendar())], true).catch((error: unknown) => tell(error));
+    },
     async stop(): Promise<void> {
       turn?.stop();
       await underWay?.catch(() => undefined);

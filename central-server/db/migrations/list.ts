@@ -9,6 +9,7 @@ import { up as auditFacts } from './0106-audit-facts.ts';
 import { up as lostTo } from './0106-lost-to.ts';
 import { up as peopleSorted } from './0201-people-sorted.ts';
 import { up as comparedDays } from './0209-compared-days.ts';
+import { up as disputes } from './0214-disputes.ts';
 
 // Under these names central got them: they had to come after what its databases had already.
 const { '0014-access': access, '0017-branch-groups': branchGroups, ...others } = SHARED_MIGRATIONS;
@@ -27,4 +28,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0107-branch-groups': branchGroups,
   '0201-people-sorted': { up: peopleSorted },
   '0209-compared-days': { up: comparedDays },
+  '0214-disputes': { up: disputes },
 };

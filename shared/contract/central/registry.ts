@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { endpoint } from '../endpoint.ts';
-import { epochMs, idParams } from '../fields.ts';
+import { epochMs, idParams, yesNo } from '../fields.ts';
+import { named } from '../replication/protocol/logged-change.ts';
 
 const tag = 'Fleet';
 
@@ -21,6 +22,48 @@ export const makeEnrolmentCode = endpoint({
     code: z.string().describe('Four groups of five letters and digits'),
     expiresAt: epochMs,
   }),
+  errors: ['NOT_FOUND'],
+});
+
+/** Tells of one of several machines that say that they are the same branch. */
+const branchClaim = z.object({
+  epoch: z.string(),
+  machine: z.string().describe('What it calls itself'),
+  address: z.string().describe('From where it last spoke'),
+  heardAt: epochMs.nullable().describe('When it last said hello'),
+  wasTrusted: yesNo.describe('Y for the one whose changes were applied until the other came'),
+  keptApart: z.int().nonnegative().describe('Changes of it that are not applied'),
+  lastTicket: z
+    .object({ code: z.string(), at: epochMs })
+    .nullable()
+    .describe('The last ticket that it has given, as far as central knows'),
+});
+export type BranchClaim = z.infer<typeof branchClaim>;
+
+export const listClaims = endpoint({
+  method: 'get',
+  path: '/branches/{id}/claims',
+  tag,
+  only: 'central',
+  summary:
+    'The machines that say that they are this branch, while nobody has said which is right; none elsewhere',
+  privilege: KEEPS_FLEET,
+  params: idParams,
+  answer: z.object({ claims: z.array(branchClaim) }),
+  errors: ['NOT_FOUND'],
+});
+
+export const chooseClaim = endpoint({
+  method: 'post',
+  path: '/branches/{id}/claims/choose',
+  tag,
+  only: 'central',
+  summary:
+    'Says which machine is the branch: what it has sent is applied, and what only the other has done is taken back as the days are compared',
+  privilege: KEEPS_FLEET,
+  params: idParams,
+  body: z.object({ epoch: named }),
+  answer: z.object({}),
   errors: ['NOT_FOUND'],
 });
 

@@ -102,6 +102,49 @@ test('where a log is damaged is told, with what to do; and how the days of the b
   await expectTranslated(page, 'es', 'days that were compared');
 });
 
+test('which of two machines is the branch is asked, with what tells them apart, and decided', async ({
+  central,
+  device,
+}) => {
+  const admin = await central.signIn('admin');
+  const { id } = await admin.call(createBranch, { body: newBranch({ name: NAME }) });
+  const log = createWritingBranch(listeningOver(central, await enrolMachine(central, admin, id)));
+  await log.hello({ machine: 'mostrador' });
+  log.write(ticketOf(1, { id_branches: id }));
+  await log.push();
+  const copy = log.inEpoch('copied');
+  copy.write(ticketOf(2, { id_branches: id, code: 'C2' }));
+  const used = { turn: 1, token: 'first 1' };
+  await copy.hello({ ratchet: used, next: { turn: 2, token: 'copy' }, machine: 'desván' });
+  await copy.push();
+  const own = log.inEpoch('own');
+  own.write(ticketOf(2, { id_branches: id, code: 'B2' }));
+  await own.hello({ ratchet: used, next: { turn: 2, token: 'own' }, machine: 'mostrador' });
+  await own.push();
+
+  const page = await device();
+  await signIn(page, 'admin', `/app/fleet/${id}`);
+  const claims = region(page, t('fleet:claims.title'));
+  const each = claims.getByRole('listitem');
+  await expect(each).toHaveCount(2);
+  await expect(each.first()).toContainText('desván');
+  await expect(each.first()).toContainText('C2');
+  await expect(each.last()).toContainText('mostrador');
+  await expect(each.last()).toContainText('B2');
+  await expect(page.getByText(t('fleet:alarm.copy'))).toBeVisible();
+  await expectAccessible(page, 'two machines of one branch');
+  await expectTranslated(page, 'es', 'two machines of one branch');
+  await each
+    .last()
+    .getByRole('button', { name: t('fleet:claims.choose') })
+    .click();
+  await expect(page.getByText(t('fleet:claims.sure', { machine: 'mostrador' }))).toBeVisible();
+  await answerWith(page, t('fleet:claims.choose'));
+  await expect(page.getByText(t('fleet:claims.CHOSEN'))).toBeVisible();
+  await expect(claims).toHaveCount(0);
+  await expect(region(page, t('replication:days.title'))).toContainText(t('replication:days.asked'));
+});
+
 for (const language of ['es', 'en', 'sv'] as const) {
   test(`what lost in a merge is told with who, what and why, in ${language}`, async ({ central, device }) => {
     const texts = textsIn(language);

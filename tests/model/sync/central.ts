@@ -1,6 +1,7 @@
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { Answer, Upward } from '#shared/contract/replication/protocol/messages.ts';
 import { chainOf } from '#shared/server/db/change.ts';
+import { chooseStream } from '#sync/central/choose-stream.ts';
 import type { IngestWorld } from '#sync/central/ports.ts';
 import { receiveHello } from '#sync/central/receive-hello.ts';
 import { receivePush } from '#sync/central/receive-push.ts';
@@ -114,6 +115,9 @@ export function createCentral({
         }
       }
     },
+    /** Somebody says which of those who say that they are the branch is right. */
+    choose: (branch: string, epoch: string) =>
+      world.store.transaction(branch, (streams) => chooseStream(streams, epoch)),
     haveAllPower: restart,
   };
 }

@@ -66,6 +66,12 @@ function pushOf(rows: readonly LoggedChange[], over: Partial<Push> = {}): Push {
   };
 }
 
+/** The place after the last of these rows. */
+function placeAfter(rows: readonly LoggedChange[]): Place {
+  const { seq, chain } = rows.at(-1) ?? BEGIN;
+  return { seq, chain };
+}
+
 const kindOf = (answer: Answer | null) => answer?.kind;
 const applied = () => central.of('north').applied.map(({ eid }) => eid);
 const aside = () => [...central.of('north').aside.values()].map(({ change, reason }) => [change.eid, reason]);
@@ -208,9 +214,39 @@ describe('a token that was used before', () => {
     await central.receive('north', pushOf(rows, { epoch: 'second', session: 'copy' }));
     expect([applied(), aside()]).toEqual([[], [['change 1', because('copy')]]]);
 
-    // Applied when the original sends it: what both have from before they parted.
-    await central.receive('north', pushOf(rows, { session: 'original' }));
+    // Nor are those of the original, until somebody has said which is which.
+    const ofOriginal = rowsAfter(BEGIN, [{}, {}]);
+    expect(kindOf(await central.receive('north', pushOf(ofOriginal, { session: 'original' })))).toBe('ack');
+    expect(applied()).toEqual([]);
+    expect(aside()).toHaveLength(2);
+
+    // It sends them again then, and what both have from before they parted is no longer kept apart.
+    await central.choose('north', 'first');
+    const next = pushOf([], { session: 'original', previous: placeAfter(ofOriginal) });
+    expect(await central.receive('north', next)).toMatchObject({ kind: 'rewind', applied: BEGIN });
+    await central.receive('north', pushOf(ofOriginal, { session: 'original' }));
+    expect([applied(), aside()]).toEqual([['change 1', 'change 2'], []]);
+
+    const again = { ...copy, epoch: 'second', parent: 'first' };
+    expect(await central.receive('north', again)).toMatchObject({ kind: 'welcome', trusted: false });
+    await central.receive('north', pushOf([], { session: 'original', previous: placeAfter(ofOriginal) }));
+    expect(applied()).toEqual(['change 1', 'change 2']);
+  });
+
+  it('that is chosen is the branch, known by the token that it has shown last', async () => {
+    await central.receive('north', copy);
+    const apart = { ...copy, epoch: 'second', parent: 'first' };
+    await central.receive('north', apart);
+    const rows = rowsAfter(BEGIN, [{}]);
+    await central.receive('north', pushOf(rows, { epoch: 'second', session: 'copy' }));
+    await central.choose('north', 'second');
+    expect(await central.receive('north', apart)).toMatchObject({ kind: 'welcome', trusted: true });
+    await central.receive('north', pushOf(rows, { epoch: 'second', session: 'copy' }));
     expect([applied(), aside()]).toEqual([['change 1'], []]);
+    expect(kindOf(await central.receive('north', pushOf([], { session: 'original' })))).toBe('ack');
+    expect(await central.receive('north', hello({ next: { turn: 2, token: 'other' } }))).toMatchObject({
+      trusted: false,
+    });
   });
 
   it('leaves the session of the original alone, however late it arrives', async () => {

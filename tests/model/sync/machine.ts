@@ -64,6 +64,7 @@ export async function start(machine: Machine, world: MachineWorld): Promise<void
       random: world.random,
       draw: world.draw,
       machine: machine.name,
+      hostName: machine.name,
       bootId,
       schema: 1,
       chainOf,

@@ -168,6 +168,8 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   restoreBackup: [MODULES.backup],
   restoreChecked: [MODULES.backup],
   listComparedDays: GLOBAL,
+  listClaims: GLOBAL,
+  chooseClaim: GLOBAL,
   askComparison: GLOBAL,
   compareDaysNow: [MODULES.configurationTools],
   resumeBranch: GLOBAL,

@@ -12,6 +12,7 @@ import { useTick } from '../use-tick.ts';
 import { AlarmsCard } from './alarms/alarms-card.tsx';
 import { BranchFacts } from './branch-facts.tsx';
 import styles from './branch-screen.module.css';
+import { ClaimsCard } from './claims/claims-card.tsx';
 import { DaysCard } from './days-card.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { LiveFigures } from './live-figures.tsx';
@@ -62,6 +63,7 @@ export function BranchScreen() {
           </Button>
         )}
       </div>
+      <ClaimsCard idBranches={id} />
       <LiveFigures branch={branch} />
       <div className={styles.columns}>
         <div className={styles.column}>

@@ -30,6 +30,8 @@ export const hello = z.object({
   head: place,
   ratchet,
   next: ratchet,
+  /** What the machine calls itself, for people who have to tell two of them apart. */
+  machine: named.optional(),
 });
 
 export type Hello = Readonly<z.output<typeof hello>>;

@@ -1,0 +1,132 @@
+import type { Kysely } from 'kysely';
+import { type BranchClaim, chooseClaim, listClaims } from '#shared/contract/central/registry.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { type AwaitedRoute, act, read } from '#shared/server/kit/route.ts';
+import { chooseStream } from '#sync/central/choose-stream.ts';
+import type { StreamStore } from '#sync/central/ports.ts';
+import type { CentralTables } from '../db/tables.ts';
+import type { createQuarantine } from './quarantine-commands.ts';
+
+type Db = Kysely<CentralTables>;
+
+export interface ClaimOptions {
+  readonly db: Db;
+  readonly reader: Db;
+  readonly store: StreamStore;
+  readonly quarantine: ReturnType<typeof createQuarantine>;
+  /** Asks the branch to compare its days with central. */
+  readonly askComparison: (idBranches: number, now: Millis) => Promise<void>;
+  readonly changed: (idBranches: number) => void;
+}
+
+/** Serves the choice between machines that say that they are the same branch. */
+export function claimRoutes({ db, reader, store, quarantine, askComparison, changed }: ClaimOptions) {
+  return [
+    read(listClaims, async ({ params: { id } }) => ({ claims: await claimsOf(reader, id) })),
+
+    act(chooseClaim, async ({ params: { id }, body: { epoch }, now }) => {
+      const claims = await claimsOf(reader, id);
+      if (!claims.some((claim) => claim.epoch === epoch)) throw refuse('NOT_FOUND', { about: epoch });
+      // Written first: a choice that was cut short is shown still, and can be made again.
+      await rejectOthers(db, id, epoch);
+      await askComparison(id, now);
+      await store.transaction(String(id), (streams) => chooseStream(streams, epoch));
+      await quarantine.release({ idBranches: id, epoch }, now);
+      changed(id);
+      return {};
+    }),
+  ] satisfies AwaitedRoute<never>[];
+}
+
+/** Those who say that they are the branch: the one whose changes were applied, and who came since there are two. */
+async function claimsOf(reader: Db, id: number): Promise<BranchClaim[]> {
+  const branch = await reader.selectFrom('branches').select('id').where('id', '=', id).executeTakeFirst();
+  if (!branch) throw refuse('NOT_FOUND', { about: `branch ${id}` });
+  const rows = await reader
+    .selectFrom('streams as s')
+    .innerJoin('lineages as l', 'l.id_branches', 's.id_branches')
+    .select(['s.epoch', 's.life', 's.machine', 's.address', 's.heard_at', 'l.epoch as trusted_epoch'])
+    .where('s.id_branches', '=', id)
+    .where('l.disputed_at', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('s.epoch', '=', eb.ref('l.epoch')),
+        eb.and([eb('s.trusted', '=', 0), eb('s.heard_at', '>=', eb.ref('l.disputed_at'))]),
+      ]),
+    )
+    .orderBy('s.life')
+    .execute();
+  return Promise.all(
+    rows.map(async (row) => ({
+      epoch: row.epoch,
+      machine: row.machine,
+      address: row.address,
+      heardAt: row.heard_at,
+      wasTrusted: row.epoch === row.trusted_epoch ? 'Y' : 'N',
+      ...(await apartOf(reader, id, row.epoch)),
+      lastTicket: (await lastApart(reader, id, row.epoch)) ?? (await lastApplied(reader, id, row.life)),
+    })),
+  );
+}
+
+async function apartOf(reader: Db, id: number, epoch: string): Promise<Pick<BranchClaim, 'keptApart'>> {
+  const { count } = await reader
+    .selectFrom('quarantine')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('id_branches', '=', id)
+    .where('epoch', '=', epoch)
+    .executeTakeFirstOrThrow();
+  return { keptApart: Number(count) };
+}
+
+/** The last ticket among what is kept apart of a stream. */
+async function lastApart(reader: Db, id: number, epoch: string): Promise<BranchClaim['lastTicket']> {
+  const kept = await reader
+    .selectFrom('quarantine')
+    .select('change')
+    .where('id_branches', '=', id)
+    .where('epoch', '=', epoch)
+    .where('entity', '=', 'tickets')
+    .orderBy('seq', 'desc')
+    .limit(KEPT_LOOKED_AT)
+    .execute();
+  const changes = kept.map(({ change }) => JSON.parse(change) as LoggedChange);
+  const issued = changes.find(({ op }) => op === 'insert');
+  if (!issued) return null;
+  const { code, arrived_at } = JSON.parse(issued.payload) as { code?: unknown; arrived_at?: unknown };
+  return { code: String(code ?? ''), at: Number(arrived_at ?? issued.wall_ms) };
+}
+
+/** Changes among which the last ticket is looked for: many follow each that is given. */
+const KEPT_LOOKED_AT = 500;
+
+async function lastApplied(reader: Db, id: number, life: number): Promise<BranchClaim['lastTicket']> {
+  const ticket = await reader
+    .selectFrom('fact_tickets')
+    .select(['code', 'arrived_at'])
+    .where('id_branches', '=', id)
+    .where('life', '<=', life)
+    .orderBy('arrived_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return ticket ? { code: ticket.code, at: ticket.arrived_at } : null;
+}
+
+/** Notes whose changes are to be taken back, where the chosen one is not the one whose were applied. */
+async function rejectOthers(db: Db, id: number, epoch: string): Promise<void> {
+  const applied = await db
+    .selectFrom('lineages as l')
+    .innerJoin('streams as s', (join) =>
+      join.onRef('s.id_branches', '=', 'l.id_branches').onRef('s.epoch', '=', 'l.epoch'),
+    )
+    .select(['s.life', 's.epoch'])
+    .where('l.id_branches', '=', id)
+    .executeTakeFirst();
+  await db
+    .updateTable('lineages')
+    .set({ rejected_life: applied && applied.epoch !== epoch ? applied.life : null })
+    .where('id_branches', '=', id)
+    .execute();
+}

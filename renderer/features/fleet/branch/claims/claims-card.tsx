@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { FLEET } from '#renderer/features/fleet/api/follow-fleet.ts';
+import { useFleetTexts } from '#renderer/features/fleet/use-fleet-texts.ts';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { Facts } from '#renderer/ui/page/facts.tsx';
+import { type BranchClaim, chooseClaim, listClaims } from '#shared/contract/central/registry.ts';
+import styles from './claims-card.module.css';
+
+/** Shows the machines that say that they are this branch, where there are several, and asks which of them is right. */
+export function ClaimsCard({ idBranches: id }: { readonly idBranches: number }) {
+  const { t } = useTranslation('fleet');
+  const api = useApi();
+  const confirm = useConfirm();
+  const toasts = useToasts();
+  const lost = useConnection().state === 'lost';
+  const { data } = useQuery({
+    queryKey: [...FLEET.branch(id), 'claims'],
+    queryFn: ({ signal }) => api.call(listClaims, { params: { id } }, { signal }),
+  });
+  const choose = useAction(
+    (epoch: string, call) => api.call(chooseClaim, { params: { id }, body: { epoch } }, call),
+    { refreshes: [FLEET.list], onDone: () => toasts.success({ title: t('claims.CHOSEN') }) },
+  );
+  if (!data || data.claims.length === 0) return null;
+
+  async function ask({ epoch, machine }: BranchClaim) {
+    const sure = await confirm({
+      title: t('claims.sure', { machine: machine || t('claims.nameless') }),
+      text: t('claims.consequence'),
+      confirm: t('claims.choose'),
+      danger: true,
+    });
+    if (sure) await choose.run(epoch);
+  }
+
+  return (
+    <Card title={t('claims.title')}>
+      <p>{t('claims.hint')}</p>
+      <ul className={styles.claims}>
+        {data.claims.map((claim) => (
+          <li key={claim.epoch}>
+            <Claim claim={claim} />
+            <Button disabled={lost || choose.busy} onClick={() => void ask(claim)}>
+              {t('claims.choose')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Tells what one of them can be known by. */
+function Claim({ claim }: { readonly claim: BranchClaim }) {
+  const { t, i18n } = useTranslation('fleet');
+  const { moment } = useFleetTexts();
+  const { machine, address, epoch, heardAt, keptApart, lastTicket, wasTrusted } = claim;
+  return (
+    <div>
+      <h3 className={styles.name}>{machine || t('claims.nameless')}</h3>
+      <p className={styles.quiet}>{t(wasTrusted === 'Y' ? 'claims.first' : 'claims.later')}</p>
+      <Facts
+        facts={[
+          [t('claims.address'), address],
+          [t('claims.heard'), heardAt === null ? t('claims.none') : moment(heardAt)],
+          [
+            t('claims.lastTicket'),
+            lastTicket ? `${lastTicket.code} · ${moment(lastTicket.at)}` : t('claims.none'),
+          ],
+          [t('claims.apart'), keptApart.toLocaleString(i18n.language)],
+          [t('claims.epoch'), epoch],
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { showFleetBranch } from '#shared/contract/central/fleet.ts';
+import { listQuarantine } from '#shared/contract/central/quarantine.ts';
+import { chooseClaim, listClaims } from '#shared/contract/central/registry.ts';
+import { createBranch } from '#shared/contract/configuration/branches.ts';
+import { compareDay, listComparedDays, sendDayAgain } from '#shared/contract/replication/days.ts';
+import { NO_ROWS } from '#sync/wire/row-hash.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { type BranchMachine, enrolMachine } from '#tests/support/network/branch-machine.ts';
+import { listeningOver, sendSigned } from '#tests/support/network/pushing-machine.ts';
+import { createWritingBranch, ticketOf } from '#tests/support/network/writing-branch.ts';
+import { describeCentral } from '#tests/support/servers/central-databases.ts';
+import { newBranch } from '#tests/support/servers/new-branch.ts';
+import type { SignedIn } from '#tests/support/servers/start-branch.ts';
+import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
+
+const DAY = '2026-11-16';
+/** The token that the branch had when its disk was copied, and the one that its copy takes next. */
+const COPIED = { ratchet: { turn: 1, token: 'first 1' }, next: { turn: 2, token: 'copy 2' } };
+const ITS_OWN = { ratchet: { turn: 1, token: 'first 1' }, next: { turn: 2, token: 'own 2' } };
+
+describeCentral('two machines that say that they are one branch', (_open, place) => {
+  let central: Central;
+  let admin: SignedIn;
+  let machine: BranchMachine;
+  let id: number;
+  let branch: ReturnType<typeof createWritingBranch>;
+  let copy: ReturnType<typeof createWritingBranch>;
+  beforeAll(async () => {
+    central = await startCentral({ place: await place() });
+    admin = await central.signIn('admin');
+  });
+  afterAll(() => central.stop());
+
+  /** A copy that was made while central was away, and that speaks with central first. */
+  beforeEach(async () => {
+    id = (await admin.call(createBranch, { body: newBranch() })).id;
+    machine = await enrolMachine(central, admin, id);
+    branch = createWritingBranch(listeningOver(central, machine));
+    await branch.hello({ machine: 'counter' });
+    branch.write(ticket(1));
+    expect(await branch.push()).toMatchObject({ kind: 'ack' });
+    copy = branch.inEpoch('copied');
+    copy.write(ticket(2, { code: 'C2' }));
+    expect(await copy.hello({ ...COPIED, machine: 'attic' })).toMatchObject({ trusted: true });
+    expect(await copy.push()).toMatchObject({ kind: 'ack' });
+
+    expect(await branch.hello(ITS_OWN)).toMatchObject({ kind: 'fork' });
+    branch = branch.inEpoch('own');
+    branch.write(ticket(2, { code: 'B2' }));
+    expect(await branch.hello({ ...ITS_OWN, machine: 'counter' })).toMatchObject({ trusted: false });
+    expect(await branch.push()).toMatchObject({ kind: 'ack' });
+  });
+
+  const ticket = (number: number, over: object = {}) => ticketOf(number, { id_branches: id, ...over });
+  const here = () => ({ params: { id } });
+  const claims = async () => (await admin.call(listClaims, here())).claims;
+  const choose = (epoch: string) => admin.call(chooseClaim, { ...here(), body: { epoch } });
+  const apart = async () =>
+    (await admin.call(listQuarantine, { query: { idBranches: id } })).rows.map(({ pk }) => pk);
+  const codes = async () => {
+    const rows = await central
+      .database()
+      .reader.selectFrom('fact_tickets')
+      .select(['id', 'code'])
+      .where('id_branches', '=', id)
+      .orderBy('id')
+      .orderBy('life')
+      .execute();
+    return rows.map(({ code }) => code);
+  };
+
+  it('are both kept apart from then on, and shown with what tells them apart', async () => {
+    copy.write(ticket(3, { code: 'C3' }));
+    expect(await copy.push()).toMatchObject({ kind: 'ack' });
+    expect(await codes()).toEqual(['A1', 'C2']);
+    expect((await apart()).sort()).toEqual(['2', '3']);
+    const told = (await claims()).map(({ epoch, machine: name, wasTrusted, keptApart, lastTicket }) =>
+      [epoch, name, wasTrusted, keptApart, lastTicket?.code].join(' '),
+    );
+    expect(told).toEqual(['copied attic Y 1 C3', 'own counter N 1 B2']);
+    expect((await claims()).every(({ address }) => address !== '')).toBe(true);
+    const { branch: shown } = await admin.call(showFleetBranch, here());
+    expect(shown.alarms.map(({ kind }) => kind)).toContain('copy');
+  });
+
+  it('are one again once somebody says which: what it sent meanwhile is applied, in its order', async () => {
+    copy.write(ticket(3, { code: 'C3' }));
+    await copy.push();
+    await choose('copied');
+    expect(await codes()).toEqual(['A1', 'C2', 'C3']);
+    expect(await claims()).toEqual([]);
+    copy.write(ticket(4, { code: 'C4' }));
+    expect(await copy.push()).toMatchObject({ kind: 'rewind' });
+    await copy.hello({ ratchet: COPIED.next, next: { turn: 3, token: 'copy 3' }, machine: 'attic' });
+    expect(await copy.push()).toMatchObject({ kind: 'ack' });
+    expect(await codes()).toEqual(['A1', 'C2', 'C3', 'C4']);
+    // The other stays apart, and asks nobody again.
+    branch.write(ticket(3, { code: 'B3' }));
+    expect(await branch.push()).toMatchObject({ kind: 'ack' });
+    expect(await claims()).toEqual([]);
+    expect(await codes()).toEqual(['A1', 'C2', 'C3', 'C4']);
+  });
+
+  it('take nothing from each other: what only the other has done is taken back as the days are compared', async () => {
+    await choose('own');
+    expect((await admin.call(listComparedDays, here())).askedAt).not.toBeNull();
+    await branch.hello({ ...ITS_OWN, machine: 'counter' });
+    expect(await branch.push()).toMatchObject({ kind: 'ack' });
+    expect(await codes()).toEqual(['A1', 'C2', 'B2']);
+
+    const last = branch.rows().at(-1);
+    const at = { seq: last?.seq ?? 0, chain: last?.chain ?? '' };
+    const said = { day: DAY, epoch: 'own', at, entity: 'tickets', columns: ['id', 'code', 'row_ver'] };
+    const sums = [{ entity: 'tickets', columns: ['id', 'code', 'row_ver'], ...NO_ROWS }];
+    const sent = (endpoint: typeof compareDay | typeof sendDayAgain, body: object) =>
+      sendSigned(central, machine, { endpoint, body: JSON.stringify(body), type: 'application/json' });
+    const differs = await sent(compareDay, { day: DAY, epoch: 'own', at, sums });
+    expect(differs.json).toMatchObject({ outcome: 'differs' });
+    const columns = Object.keys(JSON.parse(branch.rows()[0]?.payload ?? '{}') as object);
+    const rows = branch.rows().map(({ payload }) => {
+      const row = JSON.parse(payload) as Record<string, unknown>;
+      return columns.map((column) => row[column]);
+    });
+    const taken = await sent(sendDayAgain, { ...said, columns, rows });
+    expect(taken.json).toMatchObject({ outcome: 'done', refused: 0 });
+    expect(await codes()).toEqual(['A1', 'B2']);
+    expect(await apart()).toEqual([]);
+  });
+
+  it('are not mistaken: only one of those that are shown can be chosen', async () => {
+    expect((await refusalOf(choose('first'))).status).toBe('NOT_FOUND');
+    expect((await refusalOf(admin.call(listClaims, { params: { id: 987_654 } }))).status).toBe('NOT_FOUND');
+    await choose('own');
+    expect((await refusalOf(choose('copied'))).status).toBe('NOT_FOUND');
+  });
+});
