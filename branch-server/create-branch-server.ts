@@ -22,6 +22,7 @@ import { createCallerOf } from './features/access/caller-of.ts';
 import { alertMessageRoutes } from './features/alert-messages/routes.ts';
 import { composeAttention } from './features/attention/compose-attention.ts';
 import { composeBackups } from './features/backup/compose-backups.ts';
+import { composeBranchClock } from './features/branch-clock/compose-branch-clock.ts';
 import { visitRoutes } from './features/customers/routes.ts';
 import { createVisits } from './features/customers/visits.ts';
 import type { DemoPrinters } from './features/demo/demo-printers.ts';
@@ -43,6 +44,7 @@ import { createOperations } from './operations/operations.ts';
 import type { ComposeReplication } from './replication/replication.ts';
 import { withoutReplication } from './replication/without-replication.ts';
 import { createBranchOf, createIsBranch } from './stored/branch-of.ts';
+import { createBelievedClock } from './stored/days/believed-clock.ts';
 import { createReads } from './stored/reads.ts';
 import { createTicketStore } from './stored/tickets/ticket-store.ts';
 import { demandFree } from './stored/workstations/policy.ts';
@@ -96,12 +98,13 @@ export async function createBranchServer(options: BranchServerOptions) {
   const callerOf = createCallerOf(readable, clock, () => version() + outsideWrites());
   const idempotency = createIdempotencyStore(sqlite);
   const texts = createServerTexts();
-  const writing = createReads(sqlite, version);
-  const reading = createReads(readable, version);
+  const believed = createBelievedClock(clock);
+  const writing = createReads(sqlite, version, believed);
+  const reading = createReads(readable, version, believed);
   const { settings } = reading;
   const store = createTicketStore(sqlite);
   const operations = createOperations({
-    ...{ sqlite, version, store, reads: writing },
+    ...{ sqlite, version, store, believed, reads: writing },
     random: options.random,
     calling: createCalling(sqlite, version),
   });
@@ -121,11 +124,12 @@ export async function createBranchServer(options: BranchServerOptions) {
   });
   const replication = (options.replication ?? withoutReplication)({
     ...options,
-    ...{ database, gate, bootId, settings },
+    ...{ database, gate, bootId, days: reading.days, heardTime: believed.hear },
     recorded: journal.recorded,
     printers: printing.printers,
   });
   const { branchName } = replication;
+  const branchClock = composeBranchClock({ clock, believed, database, operations, writing, reading });
 
   const features: Feature<Notice>[] = [
     // Puts the commonest requests first: the router tries its routes in order.
@@ -138,10 +142,17 @@ export async function createBranchServer(options: BranchServerOptions) {
     composeAttention({ operations, writing, reading, database, version }),
     composeQueues({ reading, database }),
     composeSupervision({ operations, writing, database }),
+    branchClock.feature,
     { routes: visitRoutes(createVisits(readable)) },
     { routes: alertMessageRoutes(reader) },
-    composeKiosks({ database, version, settings, askLimit: limits.kiosk }),
-    { routes: healthRoutes({ ...options, ...printing, reader, damage, replication: replication.health }) },
+    composeKiosks({ database, version, days: reading.days, askLimit: limits.kiosk }),
+    {
+      routes: healthRoutes({
+        ...{ ...options, ...printing, reader, damage },
+        clockState: branchClock.health,
+        replication: replication.health,
+      }),
+    },
     composeBackups({ ...options, database, gate, branchName }),
     composeRecordings({ gate, settings, dataDir, database }),
     { doHousekeeping: (now) => gate.command(() => idempotency.forgetBefore(now - REMEMBERED_MS)) },
@@ -149,7 +160,10 @@ export async function createBranchServer(options: BranchServerOptions) {
     live,
     printing,
     replication,
-    composeHousekeeping({ gate, database, clock, log, presence, operations, writing, reading, calling }),
+    composeHousekeeping({
+      ...{ gate, database, clock, believed, log, presence },
+      ...{ operations, writing, reading, calling },
+    }),
     composeInstallation<Notice>({
       ...options,
       ...{ reader, gate, branchName, settings },

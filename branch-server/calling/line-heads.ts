@@ -52,7 +52,7 @@ export function createLineHeads(sqlite: Database) {
 function waiting(db: Kysely<BranchTables>, p: <Name extends keyof Place>(name: Name) => Place[Name]) {
   return db
     .selectFrom('tickets')
-    .select(['id', 'code', 'id_queues as queueId', 'arrived_at as arrivedAt'])
+    .select(['id', 'code', 'id_queues as queueId'])
     .select(['entered_at as enteredAt', 'appointment_at as appointmentAt'])
     .where('id_branches', '=', p('branch'))
     .where('id_queues', '=', p('queue'))

@@ -18,7 +18,7 @@ export interface LinealPlace {
 export function createLinealLine(sqlite: Database) {
   const head = statement<LinealPlace & { now: Millis }>()(sqlite, (db, p) =>
     waiting(db, p)
-      .select(['id', 'code', 'id_queues as queueId', 'arrived_at as arrivedAt'])
+      .select(['id', 'code', 'id_queues as queueId'])
       .select(['entered_at as enteredAt', 'appointment_at as appointmentAt'])
       .where(isCallable(p('now')))
       .$call(inArrivalOrder)

@@ -120,6 +120,15 @@ export interface BranchDaysTable {
   day: string;
 }
 
+/** Keeps the number given last in a queue on each business day; none before the first of the day. */
+export interface DayNumbersTable {
+  id_branches: number;
+  id_queues: number;
+  /** YYYY-MM-DD. */
+  day: string;
+  last: number;
+}
+
 /** Keeps a workstation's place in the round of a ratio-based attention profile. */
 export interface WorkstationRoundsTable {
   id_workstations: number;
@@ -276,6 +285,7 @@ export interface BranchTables extends SharedTables {
   central_scopes: CentralScopesTable;
   compared_days: ComparedDaysTable;
   damaged_changes: DamagedChangesTable;
+  day_numbers: DayNumbersTable;
   enrolment: EnrolmentTable;
   event_counters: EventCountersTable;
   gathered_rows: GatheredRowsTable;
@@ -299,6 +309,7 @@ export const BRANCH_REPLICATION: ReplicationOf<Omit<BranchTables, keyof SharedTa
   central_scopes: LOCAL,
   compared_days: LOCAL,
   damaged_changes: LOCAL,
+  day_numbers: LOCAL,
   enrolment: LOCAL,
   event_counters: LOCAL,
   gathered_rows: LOCAL,

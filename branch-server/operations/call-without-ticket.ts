@@ -1,9 +1,8 @@
 import { refuse } from '#shared/contract/refusal.ts';
-import { businessDay } from '#shared/domain/time/business-day.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
 import type { Notice } from '../notices.ts';
-import type { SettingsNow } from '../stored/general-settings.ts';
+import type { BusinessDays } from '../stored/days/business-days.ts';
 import type { QueueFinder } from '../stored/tickets/queue-finder.ts';
 import type { TicketRow } from '../stored/tickets/ticket-row.ts';
 import type { TicketStore } from '../stored/tickets/ticket-store.ts';
@@ -15,7 +14,7 @@ export interface CallWithoutTicketOptions {
   readonly findQueue: QueueFinder;
   readonly newId: (now: number) => number;
   readonly workstations: Workstations;
-  readonly settings: SettingsNow;
+  readonly days: Pick<BusinessDays, 'today'>;
 }
 
 /** Begins the attention of somebody who comes without a ticket; it counts for the queue of the pair. */
@@ -24,7 +23,7 @@ export function createCallWithoutTicket({
   store,
   findQueue,
   newId,
-  settings,
+  days,
 }: CallWithoutTicketOptions) {
   return (
     input: { readonly idWorkstations: number; readonly idService: number; readonly idSegment: number },
@@ -40,7 +39,6 @@ export function createCallWithoutTicket({
     if (!queue.allowed_no_ticket) throw refuse('NO_TICKET_NOT_ALLOWED');
 
     const { now } = scope;
-    const { resetHour } = settings();
     return store.begin(
       scope,
       {
@@ -57,7 +55,7 @@ export function createCallWithoutTicket({
         notes: '',
         sms: 0,
         id_customers: null,
-        day: businessDay(now, { zoneHours: Number(queue.zone), resetHour }),
+        day: days.today({ id: workstation.id_branches, zone: queue.zone }),
         language: queue.language,
         customer_name: null,
         arrived_at: now,

@@ -4,7 +4,6 @@ import type { createTicket as createTicketEndpoint } from '#shared/contract/tick
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
 import type { Notice } from '../notices.ts';
-import type { SettingsNow } from '../stored/general-settings.ts';
 import type { ShortIds } from '../stored/tickets/short-ids.ts';
 import type { Issue, Issued } from './issue.ts';
 
@@ -12,11 +11,10 @@ export interface IssueByStaffOptions {
   readonly issue: Issue;
   /** Finds the segment and the service of the short ids that staff enter. */
   readonly shortIds: ShortIds;
-  readonly settings: SettingsNow;
 }
 
 /** Issues a ticket for a customer whom staff have before them; a reception, which does not call, may too. */
-export function createIssueByStaff({ issue, shortIds, settings }: IssueByStaffOptions) {
+export function createIssueByStaff({ issue, shortIds }: IssueByStaffOptions) {
   return (
     at: ParamsOf<typeof createTicketEndpoint>,
     { name = '', notes = '', phone = '', sms }: QueryOf<typeof createTicketEndpoint>,
@@ -34,7 +32,6 @@ export function createIssueByStaff({ issue, shortIds, settings }: IssueByStaffOp
       idKiosks: null,
       idUsers,
       language: null,
-      resetHour: settings().resetHour,
       // Sends messages only where the branch may and there is a telephone number.
       customer: { name, notes, phone, sms: sms === 'Y' && found.sms === 1 && phone !== '' },
     };

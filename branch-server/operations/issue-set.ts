@@ -1,12 +1,10 @@
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Notice } from '../notices.ts';
-import type { SettingsNow } from '../stored/general-settings.ts';
 import type { TicketRow } from '../stored/tickets/ticket-row.ts';
 import type { Issue, IssueInput } from './issue.ts';
 
 export interface IssueSetOptions {
   readonly issue: Issue;
-  readonly settings: SettingsNow;
 }
 
 export interface IssueSetInput extends Pick<IssueInput, 'idBranches' | 'idServices' | 'idSegments'> {
@@ -14,9 +12,9 @@ export interface IssueSetInput extends Pick<IssueInput, 'idBranches' | 'idServic
 }
 
 /** Issues so many tickets of one service and segment at once, for customers who come without kiosk. */
-export function createIssueSet({ issue, settings }: IssueSetOptions) {
+export function createIssueSet({ issue }: IssueSetOptions) {
   return ({ amount, ...pair }: IssueSetInput, scope: Scope<Notice>): readonly TicketRow[] => {
-    const input = { ...pair, idKiosks: null, language: null, resetHour: settings().resetHour };
+    const input = { ...pair, idKiosks: null, language: null };
     return Array.from({ length: amount }, () => issue(input, scope).ticket);
   };
 }

@@ -2,10 +2,10 @@ import type { Language } from '#shared/contract/fields.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { callableFrom } from '#shared/domain/calling/politeness.ts';
 import { ticketCode } from '#shared/domain/tickets/number.ts';
-import { businessDay } from '#shared/domain/time/business-day.ts';
 import type { WaitEstimate } from '#shared/domain/waiting/estimate.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Notice } from '../notices.ts';
+import type { BusinessDays } from '../stored/days/business-days.ts';
 import type { Numbering } from '../stored/tickets/numbering.ts';
 import type { FoundQueue, QueueFinder } from '../stored/tickets/queue-finder.ts';
 import type { TicketRow } from '../stored/tickets/ticket-row.ts';
@@ -17,6 +17,7 @@ export interface IssueOptions {
   readonly numbering: Numbering;
   readonly findQueue: QueueFinder;
   readonly forecast: WaitingForecast;
+  readonly days: Pick<BusinessDays, 'today'>;
   readonly newId: (now: number) => number;
 }
 
@@ -29,7 +30,6 @@ export interface IssueInput {
   readonly idUsers?: number;
   /** Null for the branch's own language. */
   readonly language: Language | null;
-  readonly resetHour: number;
   /** Holds what staff ask a customer whom they take a ticket for. */
   readonly customer?: {
     readonly name: string;
@@ -53,14 +53,14 @@ export type Issue = (input: IssueInput, scope: Scope<Notice>) => Issued;
  * Gives a new ticket: finds the queue of the pair, draws its next number and lets the ticket wait there.
  * Refuses with QUEUE_NOT_EXISTED where no queue serves the pair, QUEUE_NUMBERS_EXHAUSTED where all numbers are out.
  */
-export function createIssue({ store, numbering, findQueue, forecast, newId }: IssueOptions): Issue {
+export function createIssue({ store, numbering, findQueue, forecast, days, newId }: IssueOptions): Issue {
   return (input, scope) => {
     const { idBranches, idServices, idSegments } = input;
     const queue = findQueue(idBranches, idServices, idSegments);
     if (!queue) throw refuse('QUEUE_NOT_EXISTED');
 
     const { now } = scope;
-    const day = businessDay(now, { zoneHours: Number(queue.zone), resetHour: input.resetHour });
+    const day = days.today({ id: idBranches, zone: queue.zone });
     const number = numbering.draw(idBranches, queue, day);
     const peopleAhead = numbering.waiting(idBranches, queue.id);
     const estimate = forecast({

@@ -1,5 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { Calling } from '../calling/calling.ts';
+import type { BelievedClock } from '../stored/days/believed-clock.ts';
+import { createBranchDays } from '../stored/days/branch-days.ts';
 import { createKnownCustomer } from '../stored/known-customer.ts';
 import type { Reads } from '../stored/reads.ts';
 import { createNumbering } from '../stored/tickets/numbering.ts';
@@ -37,6 +39,7 @@ import { createNoShow } from './no-show.ts';
 import { createOpenWorkstation } from './open-workstation.ts';
 import { createRecall } from './recall.ts';
 import { createRecover } from './recover.ts';
+import { createSettleDay } from './settle-day.ts';
 import { createStandBy } from './stand-by.ts';
 import { createStopWaiting } from './stop-waiting.ts';
 import { createAddTransaction, createRemoveTransaction } from './transactions.ts';
@@ -52,12 +55,14 @@ export interface OperationsOptions {
   readonly random: () => number;
   readonly store: TicketStore;
   readonly reads: Reads;
+  readonly believed: BelievedClock;
   readonly calling: Calling;
 }
 
 /** Puts the operations of a branch together: each a synchronous function inside the write gate, handed what it needs. */
-export function createOperations({ sqlite, version, random, store, reads, calling }: OperationsOptions) {
-  const { workstations, settings, waiting, unserved, lastActions } = reads;
+export function createOperations(options: OperationsOptions) {
+  const { sqlite, version, random, store, reads, believed, calling } = options;
+  const { workstations, settings, days, waiting, unserved, lastActions } = reads;
   const { lines, rounds, callable, whoIsNext } = calling;
   const sessions = createSessionStore(sqlite);
   const numbering = createNumbering(sqlite);
@@ -66,7 +71,10 @@ export function createOperations({ sqlite, version, random, store, reads, callin
   const transactions = createTransactionStore(sqlite);
   const transactionsOf = createTransactionQueries(sqlite);
 
-  const issue = createIssue({ store, numbering, findQueue, newId, forecast: createWaitingForecast(sqlite) });
+  const issue = createIssue({
+    ...{ store, numbering, findQueue, days, newId },
+    forecast: createWaitingForecast(sqlite),
+  });
 
   const stopWaiting = createStopWaiting({ waiting, sessions });
   const callNextTo = createCallNextTo({ whoIsNext, rounds, store });
@@ -85,8 +93,8 @@ export function createOperations({ sqlite, version, random, store, reads, callin
 
   return {
     issue,
-    issueByStaff: createIssueByStaff({ issue, settings, shortIds: createShortIds(sqlite) }),
-    issueSet: createIssueSet({ issue, settings }),
+    issueByStaff: createIssueByStaff({ issue, shortIds: createShortIds(sqlite) }),
+    issueSet: createIssueSet({ issue }),
 
     callNext: createCallNext({ workstations, whoIsNext, callNextTo }),
     callNextIfIdle: createCallNextIfIdle({ workstations, waiting, callNextToWaiting, callNextTo }),
@@ -94,12 +102,12 @@ export function createOperations({ sqlite, version, random, store, reads, callin
     waitForNext,
     stopWaiting,
     callTicket: createCallTicket({ store, workstations, lines }),
-    callWithoutTicket: createCallWithoutTicket({ store, workstations, findQueue, newId, settings }),
+    callWithoutTicket: createCallWithoutTicket({ store, workstations, findQueue, newId, days }),
 
     recall: createRecall({ store, heldTicket }),
     noShow: createNoShow({ store, heldTicket, automaticCall }),
     end: createEnd({ store, heldTicket, transactionsOf, automaticCall }),
-    transfer: createTransfer({ store, numbering, findQueue, settings, heldTicket, automaticCall }),
+    transfer: createTransfer({ store, numbering, findQueue, days, settings, heldTicket, automaticCall }),
     standBy: createStandBy({ store, workstations, settings, heldTicket, automaticCall }),
     recover: createRecover({ store, workstations, numbering, settings }),
     undo: createUndo({ store, workstations, numbering, lastActions }),
@@ -108,6 +116,7 @@ export function createOperations({ sqlite, version, random, store, reads, callin
     cancelBySupervisor: createCancelBySupervisor({ store }),
     cancelQueue: createCancelQueue({ store, unserved }),
     emptyBranch,
+    settleDay: createSettleDay({ days, branchDays: createBranchDays(sqlite), believed, emptyBranch }),
     resetBranch: createResetBranch({ emptyBranch, numbering }),
 
     comment: createComment({ store, heldTicket }),

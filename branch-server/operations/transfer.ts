@@ -1,10 +1,10 @@
 import { refuse } from '#shared/contract/refusal.ts';
 import { callableFrom } from '#shared/domain/calling/politeness.ts';
 import { ticketCode } from '#shared/domain/tickets/number.ts';
-import { businessDay } from '#shared/domain/time/business-day.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
 import type { Notice } from '../notices.ts';
+import type { BusinessDays } from '../stored/days/business-days.ts';
 import type { SettingsNow } from '../stored/general-settings.ts';
 import type { Numbering } from '../stored/tickets/numbering.ts';
 import type { FoundQueue, QueueFinder } from '../stored/tickets/queue-finder.ts';
@@ -19,6 +19,7 @@ export interface TransferOptions {
   readonly store: TicketStore;
   readonly numbering: Numbering;
   readonly findQueue: QueueFinder;
+  readonly days: Pick<BusinessDays, 'today'>;
   readonly settings: SettingsNow;
   readonly heldTicket: HeldTicket;
   readonly automaticCall: AutomaticCall;
@@ -34,11 +35,10 @@ export interface TransferInput {
  * ticket gets a number of that queue, so that they can be called to the next workstation.
  */
 export function createTransfer(options: TransferOptions) {
-  const { store, numbering, findQueue, settings, heldTicket, automaticCall } = options;
+  const { store, numbering, findQueue, days, settings, heldTicket, automaticCall } = options;
 
-  function newNumber({ id_branches }: TicketRow, queue: FoundQueue, now: number) {
-    const { resetHour } = settings();
-    const day = businessDay(now, { zoneHours: Number(queue.zone), resetHour });
+  function newNumber({ id_branches }: TicketRow, queue: FoundQueue) {
+    const day = days.today({ id: id_branches, zone: queue.zone });
     const number = numbering.draw(id_branches, queue, day);
     const code = ticketCode(queue.letter, number, queue.max_limit);
     return { no_ticket: 0, letter: queue.letter, number, code } as const;
@@ -61,7 +61,7 @@ export function createTransfer(options: TransferOptions) {
     if (!queue.allowed_transfers) throw refuse('TRANSFER_NOT_ALLOWED');
     const changes = {
       ...WAITING_AGAIN,
-      ...(ticket.no_ticket && newNumber(ticket, queue, scope.now)),
+      ...(ticket.no_ticket && newNumber(ticket, queue)),
       id_queues: queue.id,
       id_services: idService,
       id_segments: idSegment,

@@ -46,7 +46,7 @@ export function composeReplication(settings: ReplicationSettings) {
     const link = createLinkState(clock);
     const pending = createPendingRows(readable, clock, bootId);
     const pushStatus = createPushStatus(readable);
-    const figures = createLiveFigures(readable, world.settings);
+    const figures = createLiveFigures(readable, world.days);
     const days = composeDays(world);
     const live = createLiveContent(sqlite);
     const mend = createLogMending({ sqlite, now: clock.now, chainOf, live, draw: randomUUID });
@@ -88,6 +88,7 @@ export function composeReplication(settings: ReplicationSettings) {
             identity: createIdentityFile(dataDir),
             fetch: settings.fetch,
             alarm: alarms.tell,
+            heardTime: world.heardTime,
             downward: (link) =>
               settings.downward({ ...link, world: { database, gate, random, bootId, after } }),
             figures: (idBranches) => figures(idBranches, clock.now()),

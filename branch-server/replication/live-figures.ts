@@ -1,14 +1,13 @@
 import type { Database } from 'better-sqlite3';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { businessDayStart } from '#shared/domain/time/business-day.ts';
 import { statement } from '../db/statement.ts';
-import type { SettingsNow } from '../stored/general-settings.ts';
+import type { BusinessDays } from '../stored/days/business-days.ts';
 
 export type LiveFigures = BranchReport['live'];
 
 /** Counts how busy a branch is at this moment, for central to show. */
-export function createLiveFigures(sqlite: Database, settings: SettingsNow) {
+export function createLiveFigures(sqlite: Database, days: Pick<BusinessDays, 'todaySince'>) {
   const waiting = statement<{ branch: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('tickets')
@@ -48,8 +47,7 @@ export function createLiveFigures(sqlite: Database, settings: SettingsNow) {
 
   return (branch: number, now: Millis): LiveFigures => {
     const line = waiting.get({ branch });
-    const zoneHours = Number(zone.get({ branch })?.zone ?? 0);
-    const since = businessDayStart(now, { zoneHours, resetHour: settings().resetHour });
+    const since = days.todaySince({ id: branch, zone: zone.get({ branch })?.zone ?? 0 });
     return {
       waiting: line?.count ?? 0,
       longestWaitMs: line?.since ? Math.max(0, now - line.since) : 0,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import type { ReplicationState } from '#shared/contract/replication/replication-state.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import type { OfCentral } from '#shared/server/access/people-of-central.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
@@ -9,7 +10,7 @@ import type { Limit } from '#shared/server/kit/route.ts';
 import type { BranchDatabase } from '../db/open-database.ts';
 import type { BranchTables } from '../db/tables.ts';
 import type { Notice } from '../notices.ts';
-import type { SettingsNow } from '../stored/general-settings.ts';
+import type { BusinessDays } from '../stored/days/business-days.ts';
 
 /** Connects a branch server to its central, or does without one. */
 export interface Replication extends Feature<Notice> {
@@ -43,7 +44,9 @@ export interface ReplicationWorld {
   readonly bootId: string;
   /** Counts the changes logged since the start. */
   readonly recorded: () => number;
-  readonly settings: SettingsNow;
+  readonly days: Pick<BusinessDays, 'todaySince'>;
+  /** Takes central's time whenever central says it. */
+  readonly heardTime: (at: Millis) => void;
   readonly printers: () => BranchReport['printers'];
   readonly limits: { readonly signIn: Limit };
 }

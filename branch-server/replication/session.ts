@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import { chainOf, SCHEMA_VERSION } from '#shared/server/db/change.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { IdentityFile, Outbox } from '#sync/branch/ports.ts';
@@ -28,6 +29,8 @@ export interface SessionWorld {
   readonly hostName: string;
   readonly bootId: string;
   readonly alarm: (reason: string, detail?: string) => void;
+  /** Takes central's time whenever central says it. */
+  readonly heardTime: (at: Millis) => void;
   readonly downward: (link: Omit<DownwardLink, 'world'>) => Downward;
   readonly figures: (idBranches: number) => LiveFigures;
   readonly days: (link: DaysLink) => DayComparison;
@@ -67,7 +70,8 @@ export function createSession(world: SessionWorld, enrolment: Enrolment, private
     after,
     figures,
     report: async () => ({ ...(await world.report()), revision: downward.revision(), live: figures() }),
-    onAnswer({ revision, compareDays }) {
+    onAnswer({ now, revision, compareDays }) {
+      world.heardTime(now);
       newest = revision;
       upward.linkIsBack();
       downward.news(revision);

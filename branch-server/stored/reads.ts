@@ -1,4 +1,6 @@
 import type { Database } from 'better-sqlite3';
+import type { BelievedClock } from './days/believed-clock.ts';
+import { createBusinessDays } from './days/business-days.ts';
 import { createGeneralSettings } from './general-settings.ts';
 import { createCallReason } from './tickets/call-reason.ts';
 import { createLastActions } from './tickets/last-action.ts';
@@ -10,13 +12,15 @@ import { createWorkstationView } from './workstations/workstation-view.ts';
 import { createWorkstations } from './workstations/workstations.ts';
 
 /** Reads workstations and tickets for commands and features: over the writing connection inside commands, over the reading one outside. */
-export function createReads(sqlite: Database, version: () => number) {
+export function createReads(sqlite: Database, version: () => number, believed: BelievedClock) {
+  const settings = createGeneralSettings(sqlite, version);
   const reads = {
     workstations: createWorkstations(sqlite, version),
     tickets: createTicketQueries(sqlite),
     reasonOf: createCallReason(sqlite),
     lastActions: createLastActions(sqlite),
-    settings: createGeneralSettings(sqlite, version),
+    settings,
+    days: createBusinessDays({ sqlite, believed, settings }),
     unserved: createUnservedTickets(sqlite),
     waiting: createWaitingWorkstations(sqlite),
     idleness: createIdleness(sqlite),

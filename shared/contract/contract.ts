@@ -58,6 +58,7 @@ import * as ticketOperations from './tickets/ticket-operations.ts';
 import * as tickets from './tickets/tickets.ts';
 import * as alertMessages from './workstation/alert-messages.ts';
 import * as attentionChoice from './workstation/attention-choice.ts';
+import * as branchClock from './workstation/branch-clock.ts';
 import * as supervision from './workstation/supervision.ts';
 import * as waitingWorkstations from './workstation/waiting-workstations.ts';
 import * as workstationActions from './workstation/workstation-actions.ts';
@@ -72,6 +73,7 @@ const features = {
   attentionProfiles,
   audit,
   blacklist,
+  branchClock,
   branchGroups,
   branchTypes,
   branches,

@@ -107,6 +107,11 @@ export const ERRORS = {
     text: 'QUEUE_NO_TICKET_ERROR',
   },
   QUEUE_ALREADY_CLEAN: { http: 409, message: 'queue is already clean', text: 'QUEUE_ALREADY_CLEAN_INFO' },
+  CLOCK_NOT_ASKED: {
+    http: 409,
+    message: 'the clock is not asked for, or another day',
+    text: 'CLOCK_NOT_ASKED',
+  },
   NO_CUSTOMERS_TO_CALL: { http: 409, message: 'no tickets waiting', text: 'NO_CUSTOMERS_TO_CALL' },
   A_CUSTOMER_IS_BEING_ASSISTED: {
     http: 409,

@@ -38,6 +38,13 @@ const NEVER: Readonly<Record<string, string>> = {
     where id_workstations in (select id_workstations from tickets where state = 'assisting')`,
   'a workstation waits twice': `
     select id_workstations from waiting_workstations group by 1 having count(*) > 1`,
+  'a number is given twice on a day': `
+    select t.letter, t.number, t.day from tickets t join queues q on q.letter = t.letter
+    where t.no_ticket = 0 and q.restart = 1 and q.max_limit >= 999
+      and not exists (select 1 from audit where action = 'RESET_BRANCH')
+    group by t.id_branches, t.letter, t.number, t.day having count(*) > 1`,
+  'a customer walks over for ever': `
+    select id from tickets where state = 'waiting' and callable_at > entered_at + 30000`,
   'the database is broken': `select integrity_check as fault from pragma_integrity_check
     where integrity_check <> 'ok'`,
 };

@@ -16,7 +16,14 @@ const SEED = Number(process.env.TURNO_MODEL_SEED ?? 20_261_121);
 const MANY_RUNS = 200;
 
 /** Lists what the branch must have done by itself. */
-const BY_ITSELF = ['begins the day', 'calls after a while', 'closes after a while', 'hands out'];
+const BY_ITSELF = [
+  'begins the day',
+  'calls after a while',
+  'closes after a while',
+  'doubts no longer',
+  'doubts the clock',
+  'hands out',
+];
 /** Lists what must have been refused. */
 const REFUSED: ErrorCode[] = [
   'A_CUSTOMER_IS_BEING_ASSISTED',

@@ -1,8 +1,8 @@
 import { type Operator, WORKSTATIONS } from './model-branch.ts';
+import { dayNow, midnights } from './model-days.ts';
 import {
   type Doing,
   dayOf,
-  endOfDay,
   heldAt,
   type ModelState,
   type ModelTicket,
@@ -35,6 +35,7 @@ export function takes(model: ModelState, id: number, queue: number): ModelTicket
     state: 'waiting',
     ...draws(model, queue),
     arrived: model.now,
+    entered: model.now,
     callable: model.now + politeness,
     missed: null,
     workstation: null,
@@ -47,7 +48,8 @@ export function takes(model: ModelState, id: number, queue: number): ModelTicket
 function draws(model: ModelState, queue: number): Pick<ModelTicket, 'number' | 'code'> {
   const number = numberFrom(model, queue);
   if (number === undefined) throw new Error(`the model's queue ${queue} has no number left`);
-  model.given.set(queue, { last: number, day: dayOf(model.now) });
+  const byDay = new Map(model.given.get(queue)?.byDay).set(model.day, number);
+  model.given.set(queue, { last: number, day: model.day, byDay });
   const { letter, max } = queueOf(queue);
   return { number, code: `${letter}${String(number).padStart(String(max).length, '0')}` };
 }
@@ -60,8 +62,9 @@ export function isCalled(model: ModelState, ticket: ModelTicket, workstation: nu
 
 export function comesWithoutTicket(model: ModelState, id: number, queue: number, workstation: number): void {
   const now = model.now;
-  const ticket = { id, queue, state: 'waiting', number: 0, code: '', arrived: now, callable: now } as const;
-  isCalled(model, { ...ticket, missed: null, workstation: null, user: null }, workstation);
+  const ticket = { id, queue, state: 'waiting', number: 0, code: '' } as const;
+  const times = { arrived: now, entered: now, callable: now, missed: null };
+  isCalled(model, { ...ticket, ...times, workstation: null, user: null }, workstation);
 }
 
 /** It is announced again, and stays where it is. */
@@ -83,6 +86,7 @@ export const movesTo = (model: ModelState, ticket: ModelTicket, queue: number): 
   leavesWorkstation(model, ticket, {
     state: 'waiting',
     queue,
+    entered: model.now,
     callable: model.now + queueOf(queue).politeness,
     ...(ticket.number === 0 && draws(model, queue)),
   });
@@ -90,7 +94,7 @@ export const movesTo = (model: ModelState, ticket: ModelTicket, queue: number): 
 export const isBack = (model: ModelState, ticket: ModelTicket, user: Operator): void =>
   happened(
     model,
-    { ...ticket, state: 'waiting', callable: model.now, missed: null },
+    { ...ticket, state: 'waiting', entered: model.now, callable: model.now, missed: null },
     workstationOf(model, user) ?? null,
   );
 
@@ -108,11 +112,13 @@ export function isTakenBack(model: ModelState, workstation: number): void {
 export function opens(model: ModelState, workstation: number, user: Operator): void {
   if (model.open.has(workstation)) return;
   model.open.set(workstation, user);
+  model.openedAt.set(workstation, model.now);
   model.quietSince.set(workstation, model.now);
 }
 
 export function closes(model: ModelState, workstation: number): void {
   model.open.delete(workstation);
+  model.openedAt.delete(workstation);
   model.quietSince.delete(workstation);
   stopsWaiting(model, workstation);
 }
@@ -147,11 +153,13 @@ function handsOut(model: ModelState): boolean {
   return model.waitingWorkstations.length < before;
 }
 
-/** Empties the branch; attentions go on. */
-function empties(model: ModelState): { canceled: number; closed: number } {
-  const unserved = ticketsIn(model, 'waiting', 'standby');
+/** Empties the branch, but for whoever came on this day; attentions go on. */
+function empties(model: ModelState, day: number | null): { canceled: number; closed: number } {
+  const unserved = ticketsIn(model, 'waiting', 'standby').filter(({ arrived }) => dayOf(arrived) !== day);
   for (const ticket of unserved) isCanceled(model, ticket, null);
-  const idle = [...model.open.keys()].filter((workstation) => !heldAt(model, workstation));
+  const idle = [...model.openedAt]
+    .filter(([workstation, at]) => !heldAt(model, workstation) && dayOf(at) !== day)
+    .map(([workstation]) => workstation);
   for (const workstation of idle) closes(model, workstation);
   return { canceled: unserved.length, closed: idle.length };
 }
@@ -159,19 +167,26 @@ function empties(model: ModelState): { canceled: number; closed: number } {
 /** Empties the branch and begins the numbers anew. */
 export function isReset(model: ModelState): { canceled: number; closed: number } {
   for (const [queue, given] of model.given) {
-    if (queueOf(queue).restarts) model.given.set(queue, { ...given, last: null });
+    if (!queueOf(queue).restarts) continue;
+    given.byDay.delete(given.day);
+    model.given.set(queue, { ...given, last: null });
   }
-  return empties(model);
+  return empties(model, null);
 }
 
 /** Does what the branch does by itself now, and says it in words; empty where that is nothing. */
 export function doesByItself(model: ModelState): string[] {
   const did: string[] = [];
-  if (dayOf(model.now) > model.day) {
-    model.day = dayOf(model.now);
-    empties(model);
+  const { day, isCertain } = dayNow(model);
+  if (day > model.day) {
+    model.day = day;
+    empties(model, day);
     did.push('begins the day');
+    model.believed = { now: model.now, mono: model.mono };
   }
+  if (isCertain === model.isDoubted) did.push(isCertain ? 'doubts no longer' : 'doubts the clock');
+  model.isDoubted = !isCertain;
+  if (isCertain) model.believed ??= { now: model.now, mono: model.mono };
   if (handsOut(model)) did.push('hands out');
   for (const { workstation, at, name, act } of timersOf(model)) {
     if (at > model.now) continue;
@@ -186,7 +201,7 @@ export function nextMoment(model: ModelState, until: number): number {
   const walking =
     model.waitingWorkstations.length === 0 ? [] : ticketsIn(model, 'waiting').map(({ callable }) => callable);
   const timers = timersOf(model).map(({ at }) => at);
-  const moments = [...walking, ...timers, endOfDay(model.day)].filter((moment) => moment > model.now);
+  const moments = [...walking, ...timers, ...midnights(model)].filter((moment) => moment > model.now);
   return Math.min(until, ...moments);
 }
 

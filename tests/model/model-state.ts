@@ -9,6 +9,8 @@ export interface ModelTicket {
   readonly number: number;
   readonly code: string;
   readonly arrived: number;
+  /** Moment at which it entered its queue. */
+  readonly entered: number;
   /** Moment from which call-next may take it. */
   readonly callable: number;
   /** Says when the customer was found not to have come; null in any other state. */
@@ -27,9 +29,21 @@ export interface Doing {
   readonly before: ModelTicket;
 }
 
+export interface Given {
+  readonly last: number | null;
+  readonly day: number;
+  readonly byDay: Map<number, number>;
+}
+
 /** All that the model knows: plain values, nothing of how the product keeps them. */
 export interface ModelState {
   now: number;
+  /** The clock that nobody sets. */
+  mono: number;
+  /** When the wall clock was believed last; null after a start, until the day is certain. */
+  believed: { readonly now: number; readonly mono: number } | null;
+  /** Tells whether the clock's day is in doubt. */
+  isDoubted: boolean;
   /** The business day that the branch is in. */
   day: number;
   readonly tickets: Map<number, ModelTicket>;
@@ -37,10 +51,12 @@ export interface ModelState {
   events: number;
   /** Open workstations, and who is there. */
   readonly open: Map<number, Operator>;
+  /** Since when each of them is open. */
+  readonly openedAt: Map<number, number>;
   /** Workstations that wait for the next customer, the first one first. */
   waitingWorkstations: readonly number[];
-  /** The number given last in each queue, and on which day. */
-  readonly given: Map<number, { readonly last: number | null; readonly day: number }>;
+  /** The number given last in each queue, and on which day; and the last one of each day. */
+  readonly given: Map<number, Given>;
   /** Holds what was done last at each workstation, while nothing has been built on it. */
   readonly doings: Map<number, Doing>;
   /** The same, whatever has been built on it since. */
@@ -61,10 +77,14 @@ export const endOfDay = (day: number): number => (day + 1) * DAY_MS;
 export function emptyModel(now: number): ModelState {
   return {
     now,
+    mono: 0,
+    believed: { now, mono: 0 },
+    isDoubted: false,
     day: dayOf(now),
     tickets: new Map(),
     events: 0,
     open: new Map(),
+    openedAt: new Map(),
     waitingWorkstations: [],
     given: new Map(),
     doings: new Map(),
@@ -99,12 +119,16 @@ export const isLiving = (model: ModelState, { number, code }: ModelTicket): bool
 export const reaches = (workstation: number, ticket: ModelTicket): boolean =>
   WORKSTATIONS[workstation]?.sequences[ticket.queue] !== undefined;
 
-/** Finds whom call-next takes: the lowest sequence, then the first arrival, then the lower id; none who walks over. */
+/** Tells whether call-next may take a ticket that waits: nobody walks over whose arrival is yet to come. */
+export const mayBeCalled = (model: ModelState, { callable, entered }: ModelTicket): boolean =>
+  callable <= model.now || entered > model.now;
+
+/** Finds whom call-next takes: the lowest sequence, then who came first, whatever the clock was; none who walks over. */
 export function nextFor(model: ModelState, workstation: number): ModelTicket | undefined {
   const sequence = (ticket: ModelTicket) => WORKSTATIONS[workstation]?.sequences[ticket.queue] ?? 0;
   return ticketsIn(model, 'waiting')
-    .filter((ticket) => ticket.callable <= model.now && reaches(workstation, ticket))
-    .sort((a, b) => sequence(a) - sequence(b) || a.arrived - b.arrived || a.id - b.id)[0];
+    .filter((ticket) => mayBeCalled(model, ticket) && reaches(workstation, ticket))
+    .sort((a, b) => sequence(a) - sequence(b) || a.id - b.id)[0];
 }
 
 /** The numbers of a queue under which nobody waits or is served, in their order. */
@@ -120,8 +144,7 @@ export const freeNumbers = (model: ModelState, queue: number): number => freeNum
 /** The number that a queue gives next; undefined where every number is out. */
 export function numberFrom(model: ModelState, queue: number): number | undefined {
   const given = model.given.get(queue);
-  const beginsAnew = queueOf(queue).restarts && given?.day !== dayOf(model.now);
-  const last = beginsAnew ? 0 : (given?.last ?? 0);
+  const last = (queueOf(queue).restarts ? given?.byDay.get(model.day) : given?.last) ?? 0;
   const free = freeNumbersOf(model, queue);
   return free.find((number) => number > last) ?? free[0];
 }

@@ -9,7 +9,7 @@ import { type Action, one, type Plan, type Wish, wish } from './action.ts';
 import { branchFaults } from './branch-faults.ts';
 import { WORKSTATIONS } from './model-branch.ts';
 import { doesByItself } from './model-happenings.ts';
-import { type ModelState, nextFor, ticketsIn, workstationIds } from './model-state.ts';
+import { type ModelState, mayBeCalled, nextFor, ticketsIn, workstationIds } from './model-state.ts';
 import { observed, remembered } from './observed-branch.ts';
 import type { PlayedBranch } from './played-branch.ts';
 import type { Tally } from './tally.ts';
@@ -75,7 +75,10 @@ async function done(action: Action, played: PlayedBranch): Promise<string> {
 /** The branch is as the model has it; where the model does something by itself, the branch has the time to. */
 export async function expectAlike(model: ModelState, played: PlayedBranch, tally: Tally): Promise<void> {
   const { folder } = played.branch;
-  const compare = () => expect(lookInto(folder, observed(played.idOf))).toEqual(remembered(model));
+  const compare = () => {
+    expect(lookInto(folder, observed(played.idOf))).toEqual(remembered(model));
+    expect(isDoubted(played), 'the clock is in doubt').toBe(model.isDoubted);
+  };
   const did = doesByItself(model);
   for (const what of did) {
     tally.count('the branch', what);
@@ -87,9 +90,15 @@ export async function expectAlike(model: ModelState, played: PlayedBranch, tally
   expect(lookInto(folder, branchFaults)).toEqual([]);
 }
 
+/** Reads in the log whether the branch doubts its clock: it says so when that changes. */
+function isDoubted({ branch }: PlayedBranch): boolean {
+  const said = branch.log.lines().filter(({ msg }) => msg.startsWith('the clock is in doubt'));
+  return said.at(-1)?.msg.endsWith('goes on') ?? false;
+}
+
 /** Whom a workstation would call, each in its turn by its own order; of fewer than two nobody has to be chosen. */
 async function expectNext(model: ModelState, { supervisor, story }: PlayedBranch): Promise<void> {
-  const callable = ticketsIn(model, 'waiting').filter((ticket) => ticket.callable <= model.now);
+  const callable = ticketsIn(model, 'waiting').filter((ticket) => mayBeCalled(model, ticket));
   if (callable.length < 2) return;
   const workstation = one(DIFFERENT, story.length);
   const { ticket } = await supervisor.call(whoIsNext, { params: { id: workstation }, query: {} });

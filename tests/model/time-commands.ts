@@ -42,6 +42,7 @@ export const timePasses = (tally: Tally): fc.Arbitrary<Command> =>
           while (model.now < until) {
             const moment = nextMoment(model, until);
             played.branch.clock.advance(moment - model.now);
+            model.mono += moment - model.now;
             model.now = moment;
             await expectAlike(model, played, tally);
           }
@@ -51,39 +52,54 @@ export const timePasses = (tally: Tally): fc.Arbitrary<Command> =>
     toString: () => `timePasses(${span / SECOND} s)`,
   }));
 
-/** Somebody sets the wall clock. */
+/** By how much it has to be set to be right again. */
+const aheadOfRunning = ({ believed, mono, now }: ModelState): number =>
+  believed === null ? 0 : believed.now + mono - believed.mono - now;
+
+/** Somebody sets the wall clock: ahead, back, or right again. */
 export const clockIsSet = (tally: Tally): fc.Arbitrary<Command> =>
   fc
-    .constantFrom(-SECOND, -5 * SECOND, -MINUTE, -HOUR, -2 * DAY, -9 * DAY, 10 * SECOND, HOUR, DAY)
+    .constantFrom<(model: ModelState) => number>(
+      ...[-SECOND, -5 * SECOND, -MINUTE, -HOUR, -2 * DAY, -2 * DAY, -9 * DAY].map((by) => () => by),
+      ...[10 * SECOND, HOUR, DAY, 2 * DAY, 2 * DAY].map((by) => () => by),
+      aheadOfRunning,
+      aheadOfRunning,
+    )
     .map((by) => ({
       // Kept apart: what becomes due all at once, the branch may do in any order.
-      check: (model) => !hasTimers(model) && (by < 0 || model.waitingWorkstations.length === 0),
+      check: (model) => !hasTimers(model) && model.waitingWorkstations.length === 0,
       async run(model, played) {
         await happen(played, tally, {
           name: 'clockIsSet',
-          text: `the clock is set by ${by / SECOND} s`,
+          text: `the clock is set by ${by(model) / SECOND} s`,
           act: async () => {
-            model.now += by;
+            model.now += by(model);
             model.clockWasSet = true;
             played.branch.clock.set(model.now);
             await expectAlike(model, played, tally);
           },
         });
       },
-      toString: () => `clockIsSet(${by / SECOND} s)`,
+      toString: () => 'clockIsSet',
     }));
 
 /** The server is off for some time. */
 export const serverRestarts = (tally: Tally): fc.Arbitrary<Command> =>
-  fc.constantFrom(0, 0, 5 * SECOND, HOUR, DAY).map((off) => ({
+  fc.constantFrom(0, 0, 5 * SECOND, HOUR, DAY, 2 * DAY).map((off) => ({
     check: (model) => off === 0 || (!hasTimers(model) && model.waitingWorkstations.length === 0),
     async run(model, played) {
       await happen(played, tally, {
         name: 'serverRestarts',
         text: `the server is off for ${off / SECOND} s`,
         act: async () => {
-          await played.restart(() => played.branch.clock.advance(off));
+          await played.restart(() => {
+            played.branch.clock.advance(off);
+            played.branch.log.clear();
+          });
           model.now += off;
+          model.mono += off;
+          model.believed = null;
+          model.isDoubted = false;
           await expectAlike(model, played, tally);
         },
       });

@@ -28,13 +28,16 @@ export const customers: Arbitrary<Customer[]> = fc
     { maxLength: 12 },
   )
   .map((list) =>
-    list.map(({ moved, politeness, ...one }, place) => ({
-      ...one,
-      id: place + 1,
-      code: `T${place + 1}`,
-      enteredAt: one.arrivedAt + moved,
-      callableAt: one.arrivedAt + moved + politeness,
-    })),
+    // Ids rise with arrival, as a branch gives them.
+    list
+      .toSorted((a, b) => a.arrivedAt - b.arrivedAt)
+      .map(({ moved, politeness, ...one }, place) => ({
+        ...one,
+        id: place + 1,
+        code: `T${place + 1}`,
+        enteredAt: one.arrivedAt + moved,
+        callableAt: one.arrivedAt + moved + politeness,
+      })),
   );
 
 const rows = fc

@@ -9,6 +9,10 @@ export interface LinedQueue {
   readonly appointments: boolean;
 }
 
+/** Tells whether call-next may take somebody: whose walk is over, or who waits since before the clock was set back. */
+export const mayBeCalled = ({ callableAt, enteredAt }: Customer, now: Millis): boolean =>
+  callableAt <= now || enteredAt > now;
+
 /**
  * Builds what strategies see from whole lines: a second, plain way to the heads that the branch reads with its indexes,
  * so that each can be held against the other.
@@ -20,7 +24,7 @@ export function linesOf(
 ): QueueLine[] {
   return queues.map(({ id, name, appointments }) => {
     const here = waiting
-      .filter(({ queueId, callableAt }) => queueId === id && callableAt <= now)
+      .filter((customer) => customer.queueId === id && mayBeCalled(customer, now))
       .sort(byArrival);
     const [longest = null] = here.toSorted((a, b) => a.enteredAt - b.enteredAt || byArrival(a, b));
     return {
@@ -48,6 +52,6 @@ function appointmentHeads(here: readonly Customer[], now: Millis) {
 
 function plain(customer: Customer | null) {
   if (!customer) return null;
-  const { callableAt: _, ...ticket } = customer;
-  return ticket;
+  const { id, code, queueId, enteredAt, appointmentAt } = customer;
+  return { id, code, queueId, enteredAt, appointmentAt };
 }

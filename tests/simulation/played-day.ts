@@ -30,7 +30,7 @@ export const QUEUE = { A: 1, B: 2, C: 3 } as const;
 /** The reasons of the calls of a day one after the other; `nobody` where the call found none. */
 export function playedDay({ profile, came, calls, measured = new Map() }: PlayedDay): string[] {
   const rounds = new Map<number, Round>();
-  let waiting = came.map(customerOf);
+  let waiting = came.toSorted((a, b) => a.at - b.at).map(customerOf);
   return calls.map((minute) => {
     const now = minute * 60_000;
     const here = waiting.filter(({ enteredAt }) => enteredAt <= now);

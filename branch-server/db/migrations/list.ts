@@ -9,6 +9,8 @@ import { up as replication } from './0010-replication.ts';
 import { up as centralScopes } from './0013-central-scopes.ts';
 import { up as putAside } from './0016-put-aside.ts';
 import { up as printJobKeys } from './0203-print-job-keys.ts';
+import { up as numbersOfDays } from './0204-numbers-of-days.ts';
+import { up as orderOfArrival } from './0205-order-of-arrival.ts';
 import { up as damagedChanges } from './0208-damaged-changes.ts';
 import { up as comparedDays } from './0210-compared-days.ts';
 
@@ -24,6 +26,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0013-central-scopes': { up: centralScopes },
   '0016-put-aside': { up: putAside },
   '0203-print-job-keys': { up: printJobKeys },
+  '0204-numbers-of-days': { up: numbersOfDays },
+  '0205-order-of-arrival': { up: orderOfArrival },
   '0208-damaged-changes': { up: damagedChanges },
   '0210-compared-days': { up: comparedDays },
 };

@@ -1,6 +1,6 @@
 import type { Notice } from '#branch-server/notices.ts';
 import type { Operations } from '#branch-server/operations/operations.ts';
-import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
+import type { BusinessDays } from '#branch-server/stored/days/business-days.ts';
 import type { PresentTicket } from '#branch-server/stored/tickets/present-ticket.ts';
 import type { TicketQueries } from '#branch-server/stored/tickets/ticket-queries.ts';
 import type { OfferedDetails } from '#branch-server/stored/transactions/offered-details.ts';
@@ -17,7 +17,6 @@ import {
   updateTicket,
   workstationTransactions,
 } from '#shared/contract/tickets/ticket-content.ts';
-import { businessDayStart } from '#shared/domain/time/business-day.ts';
 import { command, type Route, read } from '#shared/server/kit/route.ts';
 import { presentOffered, presentTransaction } from './presenter.ts';
 
@@ -33,12 +32,12 @@ export interface AttentionRouteOptions {
   readonly workstations: Workstations;
   readonly transactions: TransactionQueries;
   readonly offeredAt: OfferedDetails;
-  readonly settings: SettingsNow;
+  readonly days: Pick<BusinessDays, 'todaySince'>;
 }
 
 /** Records what was done in an attention, for whom, and what was noted (operations specification, section 3). */
 export function attentionRoutes(options: AttentionRouteOptions): Route<Notice>[] {
-  const { operations, present, tickets, workstations, transactions, offeredAt, settings } = options;
+  const { operations, present, tickets, workstations, transactions, offeredAt, days } = options;
   const workstationAt = (id: number) => {
     const workstation = workstations.byId(id);
     if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${id}` });
@@ -80,17 +79,14 @@ export function attentionRoutes(options: AttentionRouteOptions): Route<Notice>[]
 
     read(workstationTransactions, ({ params }) => presentOffered(offeredAt(workstationAt(params.id).id))),
 
-    read(todaysDetails, ({ params, now }) => {
-      const { id, zone } = workstationAt(params.id);
-      const { resetHour } = settings();
-      return transactions
-        .countsAt(id, businessDayStart(now, { zoneHours: Number(zone), resetHour }))
-        .map((one) => ({
-          idTransactionDetails: one.id,
-          TransactionName: one.group,
-          TransactionDetailName: one.detail,
-          times: one.times,
-        }));
+    read(todaysDetails, ({ params }) => {
+      const { id, id_branches, zone } = workstationAt(params.id);
+      return transactions.countsAt(id, days.todaySince({ id: id_branches, zone })).map((one) => ({
+        idTransactionDetails: one.id,
+        TransactionName: one.group,
+        TransactionDetailName: one.detail,
+        times: one.times,
+      }));
     }),
   ];
 }

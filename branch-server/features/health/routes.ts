@@ -12,6 +12,7 @@ export interface HealthOptions {
   readonly printers: () => BranchReport['printers'];
   readonly syncType: 'standalone' | 'branch';
   readonly version: string;
+  readonly clockState: () => AnswerOf<typeof getHealth>['clock'];
   /** Tells the state of replication with central. */
   readonly replication: () => AnswerOf<typeof getHealth>['replication'];
 }
@@ -23,6 +24,7 @@ export function healthRoutes({
   printers,
   syncType,
   version,
+  clockState,
   replication,
 }: HealthOptions): Route<never>[] {
   return [
@@ -37,6 +39,7 @@ export function healthRoutes({
         version,
         syncType,
         database,
+        clock: clockState(),
         printers: { total: all.length, faulty: all.filter(({ fault }) => fault !== null).length },
         replication: replication(),
         now,

@@ -5,12 +5,13 @@ import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import { statement } from '#branch-server/db/statement.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { Operations } from '#branch-server/operations/operations.ts';
+import type { BelievedClock } from '#branch-server/stored/days/believed-clock.ts';
+import { createBranchDays } from '#branch-server/stored/days/branch-days.ts';
 import type { Reads } from '#branch-server/stored/reads.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { every } from '#shared/server/kit/every.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
-import { createBranchDays } from './branch-days.ts';
 import { createIdleActions } from './idle-actions.ts';
 import { createIdleWorkstation } from './idle-workstation.ts';
 import { createNewDay } from './new-day.ts';
@@ -21,13 +22,14 @@ import { createWorkstationTimers } from './workstation-timers.ts';
 
 export interface HousekeepingOptions {
   readonly gate: WriteGate<Notice>;
-  readonly database: Pick<BranchDatabase, 'sqlite' | 'readable'>;
+  readonly database: Pick<BranchDatabase, 'readable'>;
   readonly clock: Clock;
+  readonly believed: BelievedClock;
   readonly log: Logger;
   readonly presence: Presence;
   readonly operations: Pick<
     Operations,
-    'callNextToWaiting' | 'stopWaiting' | 'waitForNext' | 'closeIdleWorkstation' | 'emptyBranch'
+    'callNextToWaiting' | 'stopWaiting' | 'waitForNext' | 'closeIdleWorkstation' | 'settleDay'
   >;
   readonly writing: Reads;
   readonly reading: Reads;
@@ -44,7 +46,7 @@ const NOW_AND_THEN_MS = 1_000;
  * branch's new day. Reads all of it from the database, so that a restart forgets nothing.
  */
 export function composeHousekeeping(options: HousekeepingOptions): Feature<Notice> {
-  const { gate, database, clock, log, presence, operations, writing, reading, calling } = options;
+  const { gate, database, clock, believed, log, presence, operations, writing, reading, calling } = options;
   const own = createOwnWork(gate, log);
   const waiting = createWaitingHousekeeping({
     ...{ own, clock, presence },
@@ -67,13 +69,10 @@ export function composeHousekeeping(options: HousekeepingOptions): Feature<Notic
     }),
   });
   const days = createNewDay({
-    own,
-    clock,
-    settings: writing.settings,
-    reading: createBranchDays(database.readable),
-    writing: createBranchDays(database.sqlite),
-    empty: (idBranches, includes, scope) =>
-      void operations.emptyBranch(idBranches, { idUsers: null, includes }, scope),
+    ...{ own, log, believed },
+    branches: createBranchDays(database.readable),
+    days: reading.days,
+    settleDay: operations.settleDay,
   });
 
   /** Logs what a look throws; the next turn looks again. */

@@ -1,46 +1,45 @@
-import type { Notice } from '#branch-server/notices.ts';
-import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
-import type { Millis } from '#shared/domain/ids.ts';
-import { type BranchCalendar, businessDay } from '#shared/domain/time/business-day.ts';
-import type { Scope } from '#shared/server/db/scope.ts';
-import type { Clock } from '#shared/server/kit/clock.ts';
-import type { BranchDays } from './branch-days.ts';
+import type { Logger } from 'pino';
+import type { SettleDay } from '#branch-server/operations/settle-day.ts';
+import type { BelievedClock } from '#branch-server/stored/days/believed-clock.ts';
+import type { BranchDays } from '#branch-server/stored/days/branch-days.ts';
+import type { BusinessDays } from '#branch-server/stored/days/business-days.ts';
 import type { OwnWork } from './own-work.ts';
 
 export interface NewDayOptions {
   readonly own: OwnWork;
-  readonly clock: Clock;
-  readonly settings: SettingsNow;
-  readonly reading: Pick<BranchDays, 'all'>;
-  readonly writing: Pick<BranchDays, 'of' | 'put'>;
-  /** Empties a branch of who is there since a moment that is over. */
-  readonly empty: (idBranches: number, isOver: (since: Millis) => boolean, scope: Scope<Notice>) => void;
+  readonly log: Logger;
+  readonly believed: Pick<BelievedClock, 'witness' | 'believe'>;
+  /** Uses the reading connection, as `days` does. */
+  readonly branches: Pick<BranchDays, 'all'>;
+  readonly days: Pick<BusinessDays, 'decide'>;
+  readonly settleDay: SettleDay;
 }
 
 /**
- * Empties each branch when its business day ends, at the setting `resetHour` of its own time, of what the day left:
- * customers who came since the hour stay. The new day is written down in the same transaction: a server that was off at
- * the hour does it when it is back, a clock that is set back does nothing, and no day begins twice. A branch seen for
- * the first time only has its day written down. Numbers need no reset: each is drawn for its day.
+ * Begins each branch's business day at the setting `resetHour` of its own time. Where what the clock says is in doubt
+ * (`decideDay` of the domain) the day before goes on until the clock is right, or staff have answered.
  */
-export function createNewDay({ own, clock, settings, reading, writing, empty }: NewDayOptions) {
-  function begin(idBranches: number, calendar: BranchCalendar, scope: Scope<Notice>): void {
-    const day = businessDay(scope.now, calendar);
-    const known = writing.of(idBranches);
-    if (known !== null && known >= day) return;
-    if (known !== null) empty(idBranches, (since) => businessDay(since, calendar) < day, scope);
-    writing.put(idBranches, day);
+export function createNewDay({ own, log, believed, branches, days, settleDay }: NewDayOptions) {
+  let logged = '';
+
+  function tell(doubted: string): void {
+    if (doubted === logged) return;
+    logged = doubted;
+    if (doubted) log.warn({ doubted }, 'the clock is in doubt: the day before goes on');
+    else log.info('the clock is in doubt no longer');
   }
 
   return {
     /** Now and then: has a branch's day ended? */
     nowAndThen(): void {
-      const { resetHour } = settings();
-      for (const { id, zone, day } of reading.all()) {
-        const calendar = { zoneHours: Number(zone), resetHour };
-        if (day !== null && day >= businessDay(clock.now(), calendar)) continue;
-        void own.run('begin the day', (scope) => begin(id, calendar, scope));
-      }
+      const decided = branches.all().map((branch) => ({ branch, ...days.decide(branch) }));
+      const doubted = decided.flatMap(({ branch, known, doubt }) =>
+        doubt ? `${branch.name}: ${known}, not ${doubt.clockDay}, by ${doubt.by}` : [],
+      );
+      tell(doubted.join('; '));
+      if (doubted.length === 0 && believed.witness() === null) believed.believe();
+      for (const { branch, known, day } of decided)
+        if (day !== known) void own.run('begin the day', (scope) => settleDay(branch, scope));
     },
   };
 }

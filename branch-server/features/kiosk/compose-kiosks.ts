@@ -1,6 +1,6 @@
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import type { Notice } from '#branch-server/notices.ts';
-import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
+import type { BusinessDays } from '#branch-server/stored/days/business-days.ts';
 import { createNumbering } from '#branch-server/stored/tickets/numbering.ts';
 import { createQueueFinder } from '#branch-server/stored/tickets/queue-finder.ts';
 import { createWaitingForecast } from '#branch-server/stored/tickets/waiting-forecast.ts';
@@ -12,12 +12,12 @@ export interface KiosksOptions {
   readonly database: Pick<BranchDatabase, 'readable' | 'reader'>;
   /** Changes with the configuration. */
   readonly version: () => number;
-  readonly settings: SettingsNow;
+  readonly days: Pick<BusinessDays, 'today'>;
   readonly askLimit: Limit;
 }
 
 /** Puts together what kiosks show; the tickets that they request are issued as any other. */
-export function composeKiosks({ database, version, settings, askLimit }: KiosksOptions): Feature<Notice> {
+export function composeKiosks({ database, version, days, askLimit }: KiosksOptions): Feature<Notice> {
   const { readable, reader } = database;
   return {
     routes: kioskRoutes({
@@ -25,7 +25,7 @@ export function composeKiosks({ database, version, settings, askLimit }: KiosksO
       findQueue: createQueueFinder(readable, version),
       numbering: createNumbering(readable),
       forecast: createWaitingForecast(readable),
-      settings,
+      days,
       askLimit,
     }),
   };

@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
-import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
+import type { BusinessDays } from '#branch-server/stored/days/business-days.ts';
 import type { Numbering } from '#branch-server/stored/tickets/numbering.ts';
 import type { QueueFinder } from '#branch-server/stored/tickets/queue-finder.ts';
 import type { WaitingForecast } from '#branch-server/stored/tickets/waiting-forecast.ts';
 import { getKioskData, getKioskViewer, kioskScreen } from '#shared/contract/devices/kiosks.ts';
 import { LANGUAGES, language } from '#shared/contract/fields.ts';
 import { refuse } from '#shared/contract/refusal.ts';
-import { businessDay } from '#shared/domain/time/business-day.ts';
 import { type Limit, type Route, read } from '#shared/server/kit/route.ts';
 
 export interface KioskRouteOptions {
@@ -16,7 +15,7 @@ export interface KioskRouteOptions {
   readonly findQueue: QueueFinder;
   readonly numbering: Pick<Numbering, 'waiting'>;
   readonly forecast: WaitingForecast;
-  readonly settings: SettingsNow;
+  readonly days: Pick<BusinessDays, 'today'>;
   /** How often one address may ask how long the waiting is. */
   readonly askLimit: Limit;
 }
@@ -27,7 +26,7 @@ export function kioskRoutes({
   findQueue,
   numbering,
   forecast,
-  settings,
+  days,
   askLimit,
 }: KioskRouteOptions): Route<never>[] {
   return [
@@ -81,7 +80,7 @@ export function kioskRoutes({
           idQueues: queue.id,
           plannedServiceTime: queue.service_time,
           peopleAhead: clientsWaiting,
-          day: businessDay(now, { zoneHours: Number(queue.zone), resetHour: settings().resetHour }),
+          day: days.today({ id: params.id, zone: queue.zone }),
           now,
         });
         return {

@@ -1,7 +1,6 @@
 import type { Notice } from '#branch-server/notices.ts';
 import type { Issued } from '#branch-server/operations/issue.ts';
 import type { Operations } from '#branch-server/operations/operations.ts';
-import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
 import type { PresentTicket } from '#branch-server/stored/tickets/present-ticket.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { createTicket } from '#shared/contract/tickets/ticket-content.ts';
@@ -32,12 +31,11 @@ export interface TicketRouteOptions {
   readonly kioskExists: (id: number) => boolean;
   readonly printNew: NewTicketPrinting;
   readonly issueLimits: readonly Limit[];
-  readonly settings: SettingsNow;
 }
 
 /** Issues, shows, recalls and ends tickets over HTTP. */
 export function ticketRoutes(options: TicketRouteOptions): Route<Notice>[] {
-  const { operations, present, presentRead, printNew, settings } = options;
+  const { operations, present, presentRead, printNew } = options;
 
   return [
     command(
@@ -55,7 +53,6 @@ export function ticketRoutes(options: TicketRouteOptions): Route<Notice>[] {
             idSegments: query.segment,
             idKiosks,
             language: body.language,
-            resetHour: settings().resetHour,
           },
           scope,
         );

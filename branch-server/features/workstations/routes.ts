@@ -14,7 +14,6 @@ import {
   workstationFooter,
   workstationQueues,
 } from '#shared/contract/workstation/workstations.ts';
-import { businessDay } from '#shared/domain/time/business-day.ts';
 import { command, type Route, read } from '#shared/server/kit/route.ts';
 import type { QueueFigures } from './queue-figures.ts';
 
@@ -22,7 +21,7 @@ export interface WorkstationRouteOptions {
   readonly operations: Pick<Operations, 'openWorkstation' | 'closeWorkstation' | 'callNext'>;
   /** Uses the writing connection: what a command answers is not committed yet. */
   readonly view: WorkstationView;
-  readonly reading: Pick<Reads, 'workstations' | 'waiting' | 'settings' | 'workstationView'>;
+  readonly reading: Pick<Reads, 'workstations' | 'waiting' | 'days' | 'workstationView'>;
   /** Uses the reading connection. */
   readonly lines: Pick<CallableLines, 'queuesOf'>;
   readonly figures: QueueFigures;
@@ -60,11 +59,9 @@ export function workstationRoutes(options: WorkstationRouteOptions): Route<Notic
     read(workstationQueues, ({ params, now }) => {
       const workstation = reading.workstations.byId(params.id);
       if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${params.id}` });
-      const day = businessDay(now, {
-        zoneHours: Number(workstation.zone),
-        resetHour: reading.settings().resetHour,
-      });
-      return lines.queuesOf(params.id).map((queue) => figures(workstation.id_branches, queue, day, now));
+      const { id_branches: id, zone } = workstation;
+      const day = reading.days.today({ id, zone });
+      return lines.queuesOf(params.id).map((queue) => figures(id, queue, day, now));
     }),
 
     command(openWorkstation, ({ params, caller, now }, scope) => {

@@ -1,23 +1,18 @@
-import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
+import type { BusinessDays } from '#branch-server/stored/days/business-days.ts';
 import type { Workstations } from '#branch-server/stored/workstations/workstations.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { workstationStatistics } from '#shared/contract/workstation/workstation-statistics.ts';
-import { businessDayStart } from '#shared/domain/time/business-day.ts';
 import { type Route, read } from '#shared/server/kit/route.ts';
 import type { Statistics } from './statistics.ts';
 
 export interface StatisticsRouteOptions {
   readonly workstations: Workstations;
   readonly statistics: Statistics;
-  readonly settings: SettingsNow;
+  readonly days: Pick<BusinessDays, 'todaySince'>;
 }
 
 /** Answers with the day's figures of the operator who has a workstation open (operations specification, section 2). */
-export function statisticsRoutes({
-  workstations,
-  statistics,
-  settings,
-}: StatisticsRouteOptions): Route<never>[] {
+export function statisticsRoutes({ workstations, statistics, days }: StatisticsRouteOptions): Route<never>[] {
   return [
     read(workstationStatistics, ({ params, caller, now }) => {
       const workstation = workstations.byId(params.id);
@@ -25,10 +20,10 @@ export function statisticsRoutes({
       const user = workstations.session(params.id)?.id_users;
       const person = user === undefined ? undefined : statistics.person(user);
       if (user === undefined || !person) throw refuse('WORKSTATION_NOT_IDLE');
-      const calendar = { zoneHours: Number(workstation.zone), resetHour: settings().resetHour };
-      const since = businessDayStart(now, calendar);
+      const { id_branches: branch, zone } = workstation;
+      const since = days.todaySince({ id: branch, zone });
       return {
-        ...statistics.attended({ user, branch: workstation.id_branches, since }),
+        ...statistics.attended({ user, branch, since }),
         firstName: person.first_name,
         lastName: person.last_name,
         username: person.username,

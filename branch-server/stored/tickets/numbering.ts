@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
 import { refuse } from '#shared/contract/refusal.ts';
-import { lastNumberToday, nextNumber } from '#shared/domain/tickets/number.ts';
+import { nextNumber } from '#shared/domain/tickets/number.ts';
 import { ALIVE } from '#shared/domain/tickets/transitions.ts';
 import type { FoundQueue } from './queue-finder.ts';
 
@@ -10,7 +10,7 @@ export function createNumbering(sqlite: Database) {
   const counter = statement<{ branch: number; queue: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('queue_counters')
-      .select(['last', 'day', 'waiting'])
+      .select(['last', 'waiting'])
       .where('id_branches', '=', p('branch'))
       .where('id_queues', '=', p('queue')),
   );
@@ -22,6 +22,22 @@ export function createNumbering(sqlite: Database) {
         on.columns(['id_branches', 'id_queues']).doUpdateSet({ last: p('last'), day: p('day') }),
       ),
   );
+  const ofDay = statement<{ branch: number; queue: number; day: string }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('day_numbers')
+      .select('last')
+      .where('id_branches', '=', p('branch'))
+      .where('id_queues', '=', p('queue'))
+      .where('day', '=', p('day')),
+  );
+  const keepOfDay = statement<{ branch: number; queue: number; last: number; day: string }>()(
+    sqlite,
+    (db, p) =>
+      db
+        .insertInto('day_numbers')
+        .values({ id_branches: p('branch'), id_queues: p('queue'), day: p('day'), last: p('last') })
+        .onConflict((on) => on.columns(['id_branches', 'id_queues', 'day']).doUpdateSet({ last: p('last') })),
+  );
   const alive = statement<{ branch: number; letter: string; number: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('tickets')
@@ -32,6 +48,23 @@ export function createNumbering(sqlite: Database) {
       .where('state', 'in', ALIVE)
       .where('no_ticket', '=', 0),
   );
+  const restartDay = statement<{ branch: number }>()(sqlite, (db, p) =>
+    db
+      .deleteFrom('day_numbers')
+      .where('id_branches', '=', p('branch'))
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('queue_counters as c')
+            .innerJoin('queues as q', 'q.id', 'c.id_queues')
+            .select('c.id_queues')
+            .whereRef('c.id_branches', '=', 'day_numbers.id_branches')
+            .whereRef('c.id_queues', '=', 'day_numbers.id_queues')
+            .whereRef('c.day', '=', 'day_numbers.day')
+            .where('q.restart', '=', 1),
+        ),
+      ),
+  );
   const restart = statement<{ branch: number }>()(sqlite, (db, p) =>
     db
       .updateTable('queue_counters')
@@ -41,18 +74,22 @@ export function createNumbering(sqlite: Database) {
   );
 
   return {
-    /** The next number of this queue on this business day; refuses when every number's ticket is still alive. */
+    /**
+     * Draws the next number of this queue on this business day, though another day was begun in between. Refuses when
+     * every number's ticket is still alive.
+     */
     draw(branch: number, queue: FoundQueue, day: string): number {
-      const state = counter.get({ branch, queue: queue.id });
-      const last = lastNumberToday(state ?? null, day, queue.restart === 1);
+      const place = { branch, queue: queue.id };
+      const before = queue.restart ? ofDay.get({ ...place, day }) : counter.get(place);
       const range = { minLimit: queue.min_limit, maxLimit: queue.max_limit };
       const number = nextNumber(
-        last,
+        before?.last ?? null,
         range,
         (candidate) => alive.get({ branch, letter: queue.letter, number: candidate }) !== undefined,
       );
       if (number === null) throw refuse('QUEUE_NUMBERS_EXHAUSTED', { params: { queue: queue.name } });
-      keep.run({ branch, queue: queue.id, last: number, day });
+      keep.run({ ...place, last: number, day });
+      keepOfDay.run({ ...place, last: number, day });
       return number;
     },
 
@@ -61,7 +98,10 @@ export function createNumbering(sqlite: Database) {
       alive.get({ branch, letter, number }) !== undefined,
 
     /** Begins the numbers of a branch anew, in the queues that start each day at their lowest. */
-    restart: (branch: number): void => void restart.run({ branch }),
+    restart(branch: number): void {
+      restartDay.run({ branch });
+      restart.run({ branch });
+    },
 
     /** Counts the tickets that wait in a queue. */
     waiting: (branch: number, queue: number): number => counter.get({ branch, queue })?.waiting ?? 0,

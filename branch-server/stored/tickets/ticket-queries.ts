@@ -35,24 +35,22 @@ export function createTicketQueries(sqlite: Database) {
       ])
       .where('t.id', '=', p('id')),
   );
-  const before = statement<{ branch: number; queue: number; arrived: number; id: number }>()(
-    sqlite,
-    (db, p) =>
-      db
-        .selectFrom('tickets')
-        .select('id')
-        .where('id_branches', '=', p('branch'))
-        .where('id_queues', '=', p('queue'))
-        .where('state', '=', 'waiting')
-        .where((eb) => eb(eb.refTuple('arrived_at', 'id'), '<', eb.tuple(p('arrived'), p('id'))))
-        .limit(1),
+  const before = statement<{ branch: number; queue: number; id: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('tickets')
+      .select('id')
+      .where('id_branches', '=', p('branch'))
+      .where('id_queues', '=', p('queue'))
+      .where('state', '=', 'waiting')
+      .where('id', '<', p('id'))
+      .limit(1),
   );
 
   return {
     byId: (id: number) => byId.get({ id }),
     /** Tells whether no other ticket waits before it in its queue. */
-    isFirst: ({ id_branches, id_queues, arrived_at, id }: TicketRow): boolean =>
-      before.get({ branch: id_branches, queue: id_queues, arrived: arrived_at, id }) === undefined,
+    isFirst: ({ id_branches, id_queues, id }: TicketRow): boolean =>
+      before.get({ branch: id_branches, queue: id_queues, id }) === undefined,
   };
 }
 

@@ -12,6 +12,10 @@ export const getHealth = endpoint({
     version: z.string(),
     syncType: z.enum(['standalone', 'branch', 'central']),
     database: z.enum(['ok', 'failed', 'damaged']),
+    clock: z
+      .enum(['ok', 'doubted'])
+      .describe('Whether a branch’s clock is contradicted, so that staff are asked whether its day may begin')
+      .optional(),
     printers: z.object({ total: z.number().int(), faulty: z.number().int() }),
     replication: z.object({
       pendingRows: z.number().int().describe('Rows that central does not have yet'),

@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = {
   RESET_BRANCH: 'log',
   CANCEL_TICKET: 'log',
   CLEAR_QUEUE: 'log',
+  ANSWER_CLOCK: 'log',
   GENERATE_TICKETS: 'log',
   CLOSE_WORKSTATION: 'log',
   BACKUP: 'log',

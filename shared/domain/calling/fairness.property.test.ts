@@ -20,10 +20,9 @@ const since = (queueId: number, minute: number | null): QueueLine => {
     minute === null
       ? null
       : {
-          id: queueId * 10_000 + minute,
+          id: minute * 100 + queueId,
           code: `Q${queueId}`,
           queueId,
-          arrivedAt: minute * MINUTE,
           enteredAt: minute * MINUTE,
           appointmentAt: null,
         };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lastNumberToday, nextNumber, ticketCode } from './number.ts';
+import { nextNumber, ticketCode } from './number.ts';
 
 const nobody = () => false;
 
@@ -59,16 +59,5 @@ describe('nextNumber', () => {
         expect(nextNumber(last, { minLimit, maxLimit }, (number) => alive.includes(number))).toBe(expected);
       }),
     );
-  });
-});
-
-describe('lastNumberToday', () => {
-  it.each([
-    ['before the first ticket', null, true, null],
-    ['on the same day', { last: 7, day: '2026-11-16' }, true, 7],
-    ['on a new day of a queue that starts anew', { last: 7, day: '2026-11-15' }, true, null],
-    ['on a new day of a queue that goes on', { last: 7, day: '2026-11-15' }, false, 7],
-  ])('%s', (_, counter, restart, expected) => {
-    expect(lastNumberToday(counter, '2026-11-16', restart)).toBe(expected);
   });
 });

@@ -26,19 +26,3 @@ export function nextNumber(
   }
   return null;
 }
-
-/** Holds what the counter of a queue knows between two tickets. */
-export interface CounterState {
-  readonly last: number | null;
-  readonly day: string;
-}
-
-/** Finds the number after which today's numbering goes on: `restart` starts each business day at minLimit. */
-export function lastNumberToday(
-  counter: CounterState | null,
-  today: string,
-  restart: boolean,
-): number | null {
-  if (!counter) return null;
-  return restart && counter.day !== today ? null : counter.last;
-}

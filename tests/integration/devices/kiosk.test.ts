@@ -99,6 +99,7 @@ describe('a kiosk page', () => {
       version: 'test',
       syncType: 'standalone',
       database: 'ok',
+      clock: 'ok',
       printers: { total: 2, faulty: 0 },
       replication: { state: 'standalone', pendingRows: 0, oldestPendingMs: 0 },
       now: branch.clock.now(),

@@ -78,7 +78,7 @@ describe('ticket numbers', () => {
   it('start each business day from the beginning where the queue says so', async () => {
     expect(await codes(2)).toEqual(['A001', 'A002']);
     await serveAll();
-    branch.clock.set(Date.UTC(2026, 10, 16, 23, 59, 59, 999));
+    branch.clock.advanceTo(Date.UTC(2026, 10, 16, 23, 59, 59, 999));
     expect(await codes(1)).toEqual(['A003']);
     branch.clock.advance(1);
     expect(await codes(1)).toEqual(['A001']);
@@ -105,10 +105,10 @@ describe('ticket numbers', () => {
     await branch.configure((scope) => repository(scope, 'branches').update(DEMO.branch, { zone: '-3.5' }));
     await codes(1);
     await serveAll();
-    branch.clock.set(Date.UTC(2026, 10, 17, 3, 29));
+    branch.clock.advanceTo(Date.UTC(2026, 10, 17, 3, 29));
     expect(await codes(1)).toEqual(['A002']);
     await serveAll();
-    branch.clock.set(Date.UTC(2026, 10, 17, 3, 30));
+    branch.clock.advanceTo(Date.UTC(2026, 10, 17, 3, 30));
     expect(await codes(1)).toEqual(['A001']);
   });
 

@@ -162,15 +162,23 @@ describe('a set of tickets', () => {
 });
 
 describe('the business day', () => {
-  it('begins at the hour of the setting', async () => {
+  it('begins at the hour of the setting, and does not end before because the setting has changed', async () => {
     await set(branch, 'resetHour', '10');
-    const { idTicket } = await take(branch);
-    const { day } = await branch
-      .reader()
-      .selectFrom('tickets')
-      .select('day')
-      .where('id', '=', idTicket)
-      .executeTakeFirstOrThrow();
-    expect(day).toBe('2026-11-15');
+    const dayOfNext = async () => {
+      const { idTicket } = await take(branch);
+      const { day } = await branch
+        .reader()
+        .selectFrom('tickets')
+        .select('day')
+        .where('id', '=', idTicket)
+        .executeTakeFirstOrThrow();
+      return day;
+    };
+    // At nine, by the new setting before the hour of the day that was begun at midnight.
+    expect(await dayOfNext()).toBe('2026-11-16');
+    branch.clock.advanceTo(Date.UTC(2026, 10, 17, 10) - 1);
+    expect(await dayOfNext()).toBe('2026-11-16');
+    branch.clock.advance(1);
+    expect(await dayOfNext()).toBe('2026-11-17');
   });
 });

@@ -102,7 +102,7 @@ describe('what was done for a customer', () => {
   it('is counted for its business day only', async () => {
     await note(lucia, await serving(branch, lucia, 1), DETAILS.deposit);
     await set(branch, 'resetHour', '4');
-    branch.clock.set(Date.UTC(2026, 10, 17, 4) - 1);
+    branch.clock.advanceTo(Date.UTC(2026, 10, 17, 4) - 1);
     lucia = await branch.signIn('lucia');
     expect(await today()).toEqual(['Ingreso 1']);
     branch.clock.advance(1);

@@ -71,7 +71,7 @@ describe('an operator’s day', () => {
     await set(branch, 'resetHour', '14');
     await open(lucia, 1);
     await serveAfter(SLA, 1);
-    branch.clock.set(Date.UTC(2026, 10, 16, 14) - 1);
+    branch.clock.advanceTo(Date.UTC(2026, 10, 16, 14) - 1);
     expect((await day(1)).served).toBe(1);
     branch.clock.advance(1);
     // The branch may have closed the workstation for the new day.

@@ -30,7 +30,7 @@ import {
 import { createPowerSwitch } from '#tests/support/sync/power-switch.ts';
 import { capturedLog } from '../servers/captured-log.ts';
 import { ownPort } from '../servers/own-port.ts';
-import { createSettableClock } from '../servers/settable-clock.ts';
+import { createSettableClock, type SettableClock } from '../servers/settable-clock.ts';
 
 export const FAKE = { idBranches: 1, branchName: 'Centro', centralName: 'Central', code: 'ABCD-EFGH' };
 
@@ -62,8 +62,10 @@ export type FakeCentral = Awaited<ReturnType<typeof startFakeCentral>>;
  */
 export async function startFakeCentral({
   routes = [],
+  clock = createSettableClock(),
 }: {
   readonly routes?: readonly AwaitedRoute<never>[];
+  readonly clock?: SettableClock;
 } = {}) {
   const memory: MemoryCentral = { branches: new Map() };
   const world: IngestWorld = {
@@ -139,7 +141,7 @@ export async function startFakeCentral({
     hidden: [],
     write: () => Promise.reject(new Error('nothing is written here')),
     callerOf: () => ({ kind: 'invalid' }),
-    clock: createSettableClock(),
+    clock,
     log,
     damage: createDamageWatch('none', log),
   });

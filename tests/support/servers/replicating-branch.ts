@@ -13,7 +13,7 @@ import { getHealth } from '#shared/contract/installation/health.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import { isRestore } from '#shared/server/backup/is-restore.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
-import { systemClock } from '#shared/server/kit/clock.ts';
+import { type Clock, systemClock } from '#shared/server/kit/clock.ts';
 import { openRenewable, type Renew } from '#shared/server/kit/renewable-server.ts';
 import { lookInto, rowsOf } from '../checks/look-into.ts';
 import { temporaryFolder } from '../data/temporary-folder.ts';
@@ -27,10 +27,11 @@ const MB = 1024 * 1024;
 
 export type ReplicatingBranch = Awaited<ReturnType<typeof startReplicatingBranch>>;
 
-/** The product's own branch server with sync type branch, in an empty folder or the one handed in; real time. */
+/** The product's own branch server with sync type branch, in an empty folder or the one handed in; real time unless told otherwise. */
 export async function startReplicatingBranch(
   settings: Partial<ReplicationSettings> = {},
   folder = temporaryFolder(),
+  clock: Clock = systemClock,
 ) {
   const log = capturedLog();
   let server = await open(0);
@@ -57,7 +58,7 @@ export async function startReplicatingBranch(
       pagesDir: folder.path,
       syncType: 'branch',
       version: 'test',
-      clock: systemClock,
+      clock,
       random: seededRandom(1),
       log: log.log,
       demoPrinters: [],

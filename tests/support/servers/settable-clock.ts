@@ -3,6 +3,8 @@ import type { Clock } from '#shared/server/kit/clock.ts';
 export interface SettableClock extends Clock {
   /** Lets so many milliseconds pass on both clocks. */
   advance(ms: number): void;
+  /** Lets time pass on both clocks until a moment of the wall clock. */
+  advanceTo(moment: number): void;
   /** Puts the wall clock to a moment, as an operator or a time server may; the other one goes on. */
   set(moment: number): void;
 }
@@ -20,6 +22,10 @@ export function createSettableClock(start: number = MONDAY_NINE): SettableClock 
     advance(ms) {
       wall += ms;
       mono += ms;
+    },
+    advanceTo(moment) {
+      mono += moment - wall;
+      wall = moment;
     },
     set(moment) {
       wall = moment;

@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { Millis, Seconds } from '#shared/domain/ids.ts';
+import { secondsSince } from '#shared/domain/time/seconds-since.ts';
 
-/** Counts whole seconds since a moment, by the clock handed in. Looks often, so that no second is skipped on screen. */
+/**
+ * Counts whole seconds since a moment, by the clock handed in; 0 while the moment is yet to come, where the clock was set
+ * back. Looks often, so that no second is skipped on screen.
+ */
 export function useElapsed(since: Millis, now: () => Millis): Seconds {
-  const passed = () => Math.max(0, Math.floor((now() - since) / 1000));
-  const [, setSeconds] = useState(passed);
+  const [, setSeconds] = useState(() => secondsSince(since, now()));
   useEffect(() => {
-    const timer = setInterval(() => setSeconds(Math.floor((now() - since) / 1000)), 200);
+    const timer = setInterval(() => setSeconds(secondsSince(since, now())), 200);
     return () => clearInterval(timer);
   }, [since, now]);
-  return passed();
+  return secondsSince(since, now());
 }

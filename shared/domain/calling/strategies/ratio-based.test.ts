@@ -13,7 +13,7 @@ const came = (codes: string) => codes.split(' ').map((code) => ({ code, at: 0 })
 const line = (queueId: number): QueueLine => ({
   queueId,
   queueName: `queue ${queueId}`,
-  head: { id: queueId, code: `Q${queueId}`, queueId, arrivedAt: 0, enteredAt: 0, appointmentAt: null },
+  head: { id: queueId, code: `Q${queueId}`, queueId, enteredAt: 0, appointmentAt: null },
   longest: null,
   appointments: null,
 });

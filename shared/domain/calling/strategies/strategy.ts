@@ -1,11 +1,10 @@
 import type { Millis, QueueId, Seconds, TicketId } from '#shared/domain/ids.ts';
 
 export interface WaitingTicket {
+  /** Rises with the first arrival, which is kept over transfers and recovering. */
   readonly id: TicketId;
   readonly code: string;
   readonly queueId: QueueId;
-  /** First arrival at the branch; kept over transfers and recovering. */
-  readonly arrivedAt: Millis;
   /** Entering the present queue. */
   readonly enteredAt: Millis;
   /** Null without an appointment. */
@@ -19,7 +18,7 @@ export interface WaitingTicket {
 export interface QueueLine {
   readonly queueId: QueueId;
   readonly queueName: string;
-  /** First by arrival, then by id. */
+  /** First by arrival. */
   readonly head: WaitingTicket | null;
   /**
    * Longest in this queue. Not always the head: a transferred ticket keeps its first arrival. Null too where no

@@ -5,9 +5,8 @@ import type { WaitingTicket } from './strategy.ts';
 /** Measures how long a ticket has been in its present queue; never negative, also when the clock was set back. */
 export const waited = (ticket: WaitingTicket, now: Millis): Millis => Math.max(0, now - ticket.enteredAt);
 
-/** Compares where nothing else decides: by first arrival, then by id. */
-export const byArrival = (a: WaitingTicket, b: WaitingTicket): number =>
-  a.arrivedAt - b.arrivedAt || a.id - b.id;
+/** Compares where nothing else decides: by first arrival. Ids rise with it, also when the clock was set back. */
+export const byArrival = (a: Pick<WaitingTicket, 'id'>, b: Pick<WaitingTicket, 'id'>): number => a.id - b.id;
 
 /** 250000 ms -> `0:04:10`, cut to whole seconds. */
 export const spanText = (span: Millis): string => durationText(span / 1000);

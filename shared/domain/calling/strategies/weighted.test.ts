@@ -48,13 +48,13 @@ describe('WEIGHTED', () => {
   });
 
   it('takes no wait as below nothing after the clock was set back', () => {
-    const at = (queueId: number, arrivedAt: number, enteredAt: number): QueueLine => ({
+    const at = (queueId: number, enteredAt: number): QueueLine => ({
       queueId,
       queueName: '',
-      head: { id: queueId, code: '', queueId, arrivedAt, enteredAt, appointmentAt: null },
+      head: { id: queueId, code: '', queueId, enteredAt, appointmentAt: null },
       longest: null,
       appointments: null,
     });
-    expect(weighted([at(A, 1, 10), at(B, 0, 5)], profile.rows, null, 0)?.ticket.queueId).toBe(B);
+    expect(weighted([at(A, 10), at(B, 2)], profile.rows, null, 0)?.ticket.queueId).toBe(A);
   });
 });

@@ -4,12 +4,7 @@ import { statement } from '#branch-server/db/statement.ts';
 /** The business day that each branch is known to be in. */
 export function createBranchDays(sqlite: Database) {
   const all = statement<object>()(sqlite, (db) =>
-    db
-      .selectFrom('branches as b')
-      .leftJoin('branch_days as d', 'd.id_branches', 'b.id')
-      .select(['b.id', 'b.zone', 'd.day'])
-      .where('b.enabled', '=', 1)
-      .orderBy('b.id'),
+    db.selectFrom('branches').select(['id', 'name', 'zone']).where('enabled', '=', 1).orderBy('id'),
   );
   const one = statement<{ branch: number }>()(sqlite, (db, p) =>
     db.selectFrom('branch_days').select('day').where('id_branches', '=', p('branch')),
@@ -22,8 +17,9 @@ export function createBranchDays(sqlite: Database) {
   );
 
   return {
-    /** The enabled branches; `day` is null for one that was not seen yet. */
+    /** The enabled branches. */
     all: () => all.all({}),
+    /** Null for one that was not seen yet. */
     of: (branch: number): string | null => one.get({ branch })?.day ?? null,
     put: (branch: number, day: string): void => void put.run({ branch, day }),
   };

@@ -1,0 +1,51 @@
+import type { Notice } from '#branch-server/notices.ts';
+import type { SettleDay } from '#branch-server/operations/settle-day.ts';
+import type { BelievedClock } from '#branch-server/stored/days/believed-clock.ts';
+import type { BranchDays } from '#branch-server/stored/days/branch-days.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { answerBranchClock, getBranchClock } from '#shared/contract/workstation/branch-clock.ts';
+import { actorOf } from '#shared/server/kit/caller.ts';
+import { command, type Route, read } from '#shared/server/kit/route.ts';
+import type { createBranchClock } from './branch-clock.ts';
+
+type BranchClockNow = ReturnType<typeof createBranchClock>;
+
+export interface BranchClockRouteOptions {
+  readonly believed: Pick<BelievedClock, 'confirm' | 'refuse'>;
+  readonly reading: BranchClockNow;
+  /** Uses the writing connection, as all that follows. */
+  readonly writing: BranchClockNow;
+  readonly branchDays: Pick<BranchDays, 'all'>;
+  readonly settleDay: SettleDay;
+}
+
+/** Lets staff say whether the server's clock is right, where something contradicts it. */
+export function branchClockRoutes(options: BranchClockRouteOptions): Route<Notice>[] {
+  const { believed, reading, writing, branchDays, settleDay } = options;
+
+  return [
+    read(getBranchClock, () => reading.read()),
+
+    command(answerBranchClock, (request, scope) => {
+      const { answer, clockDay } = request.body;
+      const before = writing.read();
+      const [first] = writing.asked();
+      const isAsked = before.branches.some((branch) => branch.clockDay === clockDay);
+      if (!isAsked || (answer === 'wrong' && !first)) throw refuse('CLOCK_NOT_ASKED');
+      // Holds though the transaction should fail: whoever answered meant the clock, and the next look does the rest.
+      if (answer === 'wrong' && first) believed.refuse(first.at);
+      else believed.confirm();
+      for (const branch of branchDays.all()) settleDay(branch, scope);
+      for (const { idBranches, branchName, day, left } of before.branches) {
+        scope.audit({
+          action: 'ANSWER_CLOCK',
+          by: actorOf(request),
+          to: { entity: 'branches', pk: idBranches, name: branchName },
+          before: { day, left },
+          after: { answer, clockDay },
+        });
+      }
+      return writing.read();
+    }),
+  ];
+}

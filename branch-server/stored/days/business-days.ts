@@ -1,0 +1,116 @@
+import type { Database } from 'better-sqlite3';
+import { statement } from '#branch-server/db/statement.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { ALIVE } from '#shared/domain/tickets/transitions.ts';
+import {
+  type BranchCalendar,
+  businessDay,
+  businessDayEnd,
+  businessDayStart,
+} from '#shared/domain/time/business-day.ts';
+import { type DayDecision, decideDay, type Witness } from '#shared/domain/time/decide-day.ts';
+import type { SettingsNow } from '../general-settings.ts';
+import type { BelievedClock } from './believed-clock.ts';
+import { createBranchDays } from './branch-days.ts';
+
+export interface BusinessDaysOptions {
+  readonly sqlite: Database;
+  readonly believed: BelievedClock;
+  readonly settings: SettingsNow;
+}
+
+/** Names a branch, and its zone as the configuration has it. */
+export interface PlaceInTime {
+  readonly id: number;
+  readonly zone: string | number;
+}
+
+/** Tells which business day a branch is in: that of the clock while nothing contradicts it, else the one before. */
+export interface BusinessDays {
+  /** `YYYY-MM-DD`. Tickets are numbered and counted by it. */
+  today(branch: PlaceInTime): string;
+  /** The moment at which it began, or the clock's day where the clock is behind it: what is done now counts for today. */
+  todaySince(branch: PlaceInTime): Millis;
+  decide(branch: PlaceInTime): DecidedDay;
+  /** Counts who did not come in the clock's day, and waits, stands by or is served. */
+  left(branch: PlaceInTime, clockDay: string): number;
+}
+
+export interface DecidedDay extends DayDecision {
+  /** The day written down; null for a branch that was not seen yet. */
+  readonly known: string | null;
+  readonly calendar: BranchCalendar;
+  readonly witness: Witness;
+}
+
+export function createBusinessDays({ sqlite, believed, settings }: BusinessDaysOptions): BusinessDays {
+  const days = createBranchDays(sqlite);
+  const lastEvent = lastEventOf(sqlite);
+  const alive = arrivalsAlive(sqlite);
+
+  const calendarOf = ({ zone }: PlaceInTime): BranchCalendar => ({
+    zoneHours: Number(zone),
+    resetHour: settings().resetHour,
+  });
+
+  function left(branch: PlaceInTime, clockDay: string): number {
+    const calendar = calendarOf(branch);
+    return alive(branch.id).filter(({ arrived_at }) => businessDay(arrived_at, calendar) !== clockDay).length;
+  }
+
+  /** Goes on from the last event of the known day; from its beginning where there was none. */
+  function atStart(branch: PlaceInTime, known: string, calendar: BranchCalendar): Witness {
+    const last = lastEvent.get({ branch: branch.id })?.at ?? 0;
+    const end = businessDayEnd(known, calendar) - 1;
+    const at = Math.min(end, Math.max(businessDayStart(end, calendar), last)) + believed.running();
+    const clockDay = businessDay(believed.now(), calendar);
+    return { by: 'start', at, isSomebodyLeft: clockDay > known && left(branch, clockDay) > 0 };
+  }
+
+  function decide(branch: PlaceInTime): DecidedDay {
+    const calendar = calendarOf(branch);
+    const known = days.of(branch.id);
+    const now = believed.now();
+    const witness = believed.witness() ?? (known === null ? nobody(now) : atStart(branch, known, calendar));
+    return { known, calendar, witness, ...decideDay({ known, now, calendar, witness }) };
+  }
+
+  return {
+    decide,
+    left,
+    today: (branch) => decide(branch).day,
+    todaySince(branch) {
+      const { day, calendar } = decide(branch);
+      const began = businessDayStart(businessDayEnd(day, calendar) - 1, calendar);
+      return Math.min(began, businessDayStart(believed.now(), calendar));
+    },
+  };
+}
+
+/** Stands where a branch is seen for the first time: there is no day to hold its clock against. */
+const nobody = (at: Millis): Witness => ({ by: 'start', at, isSomebodyLeft: false });
+
+function lastEventOf(sqlite: Database) {
+  return statement<{ branch: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('ticket_events')
+      .select('at')
+      .where('id_branches', '=', p('branch'))
+      .orderBy('seq', 'desc')
+      .limit(1),
+  );
+}
+
+/** Asks for each state by itself: each has an index of its own, while all tickets of years have none. */
+function arrivalsAlive(sqlite: Database) {
+  const states = ALIVE.map((state) =>
+    statement<{ branch: number }>()(sqlite, (db, p) =>
+      db
+        .selectFrom('tickets')
+        .select('arrived_at')
+        .where('id_branches', '=', p('branch'))
+        .where('state', '=', state),
+    ),
+  );
+  return (branch: number) => states.flatMap((state) => state.all({ branch }));
+}

@@ -1,0 +1,24 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useShows } from '#renderer/lib/installation/sync-type.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
+import { type BranchClock, getBranchClock } from '#shared/contract/workstation/branch-clock.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
+
+/** Begins the query key of what is known of the server's clock. */
+export const BRANCH_CLOCK = 'branchClock';
+
+const REFRESH_MS = 15_000;
+
+/** Reads whether the server's clock is in doubt, for users who may answer; undefined for others. */
+export function useBranchClock(): BranchClock | undefined {
+  const api = useApi();
+  const may = usePrivilege();
+  const shows = useShows();
+  const isAsked = shows('workstation') && may([MODULES.supervisionReset, MODULES.resetBranch]);
+  return useQuery({
+    queryKey: [BRANCH_CLOCK],
+    queryFn: isAsked ? ({ signal }) => api.call(getBranchClock, {}, { signal }) : skipToken,
+    refetchInterval: REFRESH_MS,
+  }).data;
+}
