@@ -95,7 +95,10 @@ export async function createBranchServer(options: BranchServerOptions) {
   const app = createWebApp();
   const http = createServer(app);
   const outsideWrites = createOutsideWrites(sqlite);
-  const callerOf = createCallerOf(readable, clock, () => version() + outsideWrites());
+  const callerOf = createCallerOf({
+    ...{ readable, sqlite, gate, clock, log },
+    version: () => version() + outsideWrites(),
+  });
   const idempotency = createIdempotencyStore(sqlite);
   const texts = createServerTexts();
   const believed = createBelievedClock(clock);

@@ -57,7 +57,7 @@ export async function createCentralServer(options: CentralServerOptions) {
   const app = createWebApp();
   const http = createServer(app);
   const sockets = createSockets({ http, databaseUrl, log });
-  const callerOf = createCallerOf(reader, clock);
+  const callerOf = createCallerOf({ reader, gate, clock, log });
   const settings = () => generalSettings(reader);
 
   const feed = composeFeed({ database, clock, log });

@@ -1,20 +1,42 @@
 import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Millis } from '#shared/domain/ids.ts';
+import { endAfterUse } from '#shared/server/access/idle-end.ts';
 import { idsOfIncludedBranches, modulesOfRole } from '#shared/server/access/queries.ts';
 import { tokenHash } from '#shared/server/access/token.ts';
 import { callerFrom, tokenHolders } from '#shared/server/access/token-holder.ts';
-import { tokenStatus } from '#shared/server/access/token-status.ts';
+import { type HeldToken, tokenStatus } from '#shared/server/access/token-status.ts';
+import type { WriteGate } from '#shared/server/db/scope.ts';
 import type { CallerOf } from '#shared/server/kit/caller.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { CentralTables } from '../db/tables.ts';
 
+export interface CallerOfOptions {
+  readonly reader: Kysely<CentralTables>;
+  readonly gate: Pick<WriteGate<never, CentralTables>, 'transaction'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
 /** Finds the user behind a bearer token. Asked anew each time: another process may have ended the sign-in. */
-export function createCallerOf(reader: Kysely<CentralTables>, clock: Clock): CallerOf {
-  return async (token) => {
+export function createCallerOf({ reader, gate, clock, log }: CallerOfOptions): CallerOf {
+  async function use(hash: string, token: HeldToken, idleFor: Millis): Promise<void> {
+    const end = endAfterUse(token, clock.now(), idleFor);
+    if (end === null) return;
+    await gate
+      .transaction(({ trx }) =>
+        trx.updateTable('tokens').set({ expires_at: end }).where('token_hash', '=', hash).execute(),
+      )
+      .catch((error: unknown) => log.warn({ err: error }, 'the end of a session could not be put off'));
+  }
+
+  return async (token, idleFor) => {
     const hash = tokenHash(token);
     const holder = await tokenHolders(reader).where('t.token_hash', '=', hash).executeTakeFirst();
     if (!holder) return { kind: 'invalid' };
     const status = tokenStatus(holder, clock.now());
     if (status !== 'valid') return { kind: status };
+    if (idleFor !== undefined) await use(hash, holder, idleFor);
     const modules = holder.role_enabled ? await modulesOfRole(reader, holder.id_roles) : [];
     const branches = await idsOfIncludedBranches(reader, holder.id);
     return { kind: 'known', caller: callerFrom(holder, { modules, branches }, hash) };

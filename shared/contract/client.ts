@@ -1,3 +1,4 @@
+import type { Seconds } from '#shared/domain/ids.ts';
 import type { AnswerOf, Download, Endpoint, RequestOf } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import { Refusal } from './refusal.ts';
@@ -8,7 +9,12 @@ export interface ClientOptions {
   readonly token: () => string | null;
   readonly fetch: typeof fetch;
   readonly randomKey: () => string;
+  /** Tells for how long nobody has touched the page; missing where there is no page. */
+  readonly idleFor?: () => Seconds;
 }
+
+/** Says with a request for how many seconds nobody has touched the page that sends it. */
+export const IDLE_HEADER = 'turno-idle';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -59,6 +65,7 @@ export function createClient(options: ClientOptions) {
     const token = options.token();
     return {
       ...(token && { authorization: `Bearer ${token}` }),
+      ...(token && options.idleFor && { [IDLE_HEADER]: String(options.idleFor()) }),
       // Leaves the content type of a form to fetch: it names the boundary, which only fetch knows.
       ...(parts.body !== undefined && !endpoint.upload && { 'content-type': 'application/json' }),
       ...(endpoint.method !== 'get' && { 'idempotency-key': call.idempotencyKey ?? options.randomKey() }),

@@ -1,25 +1,82 @@
 import type { Database } from 'better-sqlite3';
+import type { Logger } from 'pino';
 import { remembered } from '#branch-server/db/remembered.ts';
 import { statement } from '#branch-server/db/statement.ts';
+import type { Notice } from '#branch-server/notices.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { endAfterUse, isOverByIdleness } from '#shared/server/access/idle-end.ts';
 import { tokenHash } from '#shared/server/access/token.ts';
 import { callerFrom, tokenHolders } from '#shared/server/access/token-holder.ts';
 import { type HeldToken, tokenStatus } from '#shared/server/access/token-status.ts';
+import type { WriteGate } from '#shared/server/db/scope.ts';
 import type { Caller, CallerAnswer } from '#shared/server/kit/caller.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 
+export interface CallerOfOptions {
+  /** Reads through the first, writes through the second, inside the gate. */
+  readonly readable: Database;
+  readonly sqlite: Database;
+  readonly gate: Pick<WriteGate<Notice>, 'command'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Changes with tokens, users and roles: they are written as the configuration is. */
+  readonly version: () => number;
+}
+
 /**
  * Finds the user behind a bearer token. It runs before every call of a ticket, so it is remembered until `version`
- * changes: tokens, users and roles are written as the configuration is.
+ * changes; the end that use puts off is remembered beside it. Whoever serves a customer is never idle.
  */
-export function createCallerOf(sqlite: Database, clock: Clock, version: () => number) {
-  const holderOf = remembered(version, createHolders(sqlite));
+export function createCallerOf({ readable, sqlite, gate, clock, log, version }: CallerOfOptions) {
+  const holderOf = remembered(version, createHolders(readable));
+  const serves = servesSomebody(readable);
+  const putOff = putOffEnd(sqlite);
+  const ends = new Map<string, Millis>();
 
-  return (token: string): CallerAnswer => {
-    const holder = holderOf(tokenHash(token));
+  function use(hash: string, token: HeldToken, idleFor: Millis): void {
+    const end = endAfterUse(token, clock.now(), idleFor);
+    if (end === null) return;
+    ends.set(hash, end);
+    gate
+      .command(() => void putOff.run({ hash, end }))
+      .catch((error: unknown) => log.warn({ err: error }, 'the end of a session could not be put off'));
+  }
+
+  return (token: string, idleFor?: Millis): CallerAnswer => {
+    const hash = tokenHash(token);
+    const holder = holderOf(hash);
     if (!holder) return { kind: 'invalid' };
-    const status = tokenStatus(holder.token, clock.now());
-    return status === 'valid' ? { kind: 'known', caller: holder.caller } : { kind: status };
+    const { caller } = holder;
+    const now = clock.now();
+    const end = ends.get(hash);
+    const held = end === undefined ? holder.token : { ...holder.token, expires_at: end };
+    const isServing = isOverByIdleness(held, now) && serves.get({ user: caller.idUsers }) !== undefined;
+    const status = tokenStatus(isServing ? { ...held, expires_at: now + 1 } : held, now);
+    if (status === 'invalid') ends.delete(hash);
+    if (status !== 'valid') return { kind: status };
+    if (idleFor !== undefined) use(hash, held, isServing ? 0 : idleFor);
+    return { kind: 'known', caller };
   };
+}
+
+function servesSomebody(sqlite: Database) {
+  return statement<{ user: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('tickets')
+      .select('id')
+      .where('state', '=', 'assisting')
+      .where('id_users', '=', p('user'))
+      .limit(1),
+  );
+}
+
+function putOffEnd(sqlite: Database) {
+  return statement<{ hash: string; end: number }>()(sqlite, (db, p) =>
+    db
+      .updateTable('tokens')
+      .set({ expires_at: p('end') })
+      .where('token_hash', '=', p('hash')),
+  );
 }
 
 /** Reads who holds a token; undefined where nobody was given it. */

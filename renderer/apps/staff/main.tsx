@@ -6,6 +6,7 @@ import { bootSyncType, SyncTypeProvider } from '#renderer/lib/installation/sync-
 import { ConnectionProvider } from '#renderer/lib/live/connection.tsx';
 import { ApiProvider, createApi } from '#renderer/lib/server/api.tsx';
 import { createQueryClient } from '#renderer/lib/server/query-client.ts';
+import { followTouches } from '#renderer/lib/session/last-touch.ts';
 import { sessionAtom, sessionLostAtom } from '#renderer/lib/session/session.ts';
 import { bootLanguage, LanguageProvider, SystemLanguage } from '#renderer/lib/texts/language.tsx';
 import { ToastArea } from '#renderer/ui/overlay/toasts.tsx';
@@ -16,7 +17,10 @@ const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 
 const store = createStore();
-const api = createApi(() => store.get(sessionAtom)?.token ?? null);
+const api = createApi(
+  () => store.get(sessionAtom)?.token ?? null,
+  followTouches(window, () => performance.now()),
+);
 const queries = createQueryClient(() => {
   if (store.get(sessionAtom)) store.set(sessionLostAtom, true);
   store.set(sessionAtom, null);

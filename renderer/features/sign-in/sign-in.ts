@@ -30,9 +30,10 @@ export const enter = async (signedIn: SignedIn): Promise<Entered> => ({
 });
 
 /** Fetches who has signed in: user, then employee, then what they may do (access specification, section 4). */
-export async function openSession(signedIn: SignedIn): Promise<Session> {
-  const { access_token: token, idUser: id, expires } = signedIn;
-  const api = createApi(() => token);
+export async function openSession(
+  { access_token: token, idUser: id, expires }: SignedIn,
+  api = createApi(() => token),
+): Promise<Session> {
   const user = await api.call(getUser, { params: { id } });
   const employee = await api.call(getEmployee, { params: { id: user.idEmployees } });
   const privileges = await api.call(listPrivilegesOfUser, { params: { id } });

@@ -1,6 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
+import { useApi } from '#renderer/lib/server/api.tsx';
 import { renewSessionAtom, sessionAtom } from '#renderer/lib/session/session.ts';
 import { openSession } from './sign-in.ts';
 
@@ -11,12 +12,17 @@ const EVERY_MS = 60_000;
  * reaches their menu while they work, not at their next sign-in.
  */
 export function useSessionAsItIs(): void {
+  const api = useApi();
   const session = useAtomValue(sessionAtom);
   const renew = useSetAtom(renewSessionAtom);
   const { data: now } = useQuery({
     queryKey: ['session', session?.token],
     queryFn: session
-      ? () => openSession({ access_token: session.token, idUser: session.user.id, expires: session.expires })
+      ? () => {
+          const { token, user, expires } = session;
+          // Asks as the page does, so that the server can tell it from somebody's work.
+          return openSession({ access_token: token, idUser: user.id, expires }, api);
+        }
       : skipToken,
     refetchInterval: EVERY_MS,
   });

@@ -69,6 +69,11 @@ const PASSWORD = {
 
 const LEVELS = ['HIGHER', 'HIGHER_OR_EQUAL'] as const;
 
+const SESSION = {
+  /** Minutes after which a sign-in ends at which nobody has done anything; 0 for never. */
+  sessionIdleTime: number(0, 14 * 60, 0),
+} as const;
+
 /** Settles who may edit whom: only lower roles, or those of the same level too; and what is audited of it. */
 const PEOPLE = {
   createEditUsers: choice(LEVELS, 'HIGHER_OR_EQUAL'),
@@ -92,6 +97,7 @@ export const SETTINGS = {
   ...RECORDING,
   ...MAIL,
   ...PASSWORD,
+  ...SESSION,
   ...PEOPLE,
   ...DIRECTORY,
 } as const satisfies Record<string, SettingKind>;
@@ -103,6 +109,6 @@ const names = (group: Partial<Record<SettingName, SettingKind>>) => Object.keys(
 /** Assigns the settings to the pages that look after them. */
 export const SETTING_GROUPS = {
   general: names({ ...GENERAL, ...RECORDING, ...MAIL }),
-  preferences: names({ ...PASSWORD, ...PEOPLE }),
+  preferences: names({ ...PASSWORD, ...SESSION, ...PEOPLE }),
   directory: names(DIRECTORY),
 } as const;

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { SettingName } from '#shared/domain/settings/registry.ts';
 import type { SharedTables } from '../db/tables.ts';
 import type { Caller } from '../kit/caller.ts';
 
@@ -11,6 +12,7 @@ export const tokenHolders = (db: Kysely<SharedTables>) =>
     .innerJoin('roles as r', 'r.id', 'u.id_roles')
     .select([
       't.kind',
+      't.issued_at',
       't.expires_at',
       't.revoked_at',
       'u.id',
@@ -21,7 +23,14 @@ export const tokenHolders = (db: Kysely<SharedTables>) =>
       'r.enabled as role_enabled',
       'r.level',
       'e.id_attention_areas',
-    ]);
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('general_parameters')
+        .select('value')
+        .where('name', '=', 'sessionIdleTime' satisfies SettingName)
+        .as('idle_minutes'),
+    );
 
 type Holder = Pick<
   NonNullable<Awaited<ReturnType<ReturnType<typeof tokenHolders>['executeTakeFirst']>>>,

@@ -1,9 +1,8 @@
 import type { Millis } from '#shared/domain/ids.ts';
+import type { IdleToken } from './idle-end.ts';
 
 /** Holds a token and what its validity needs of its user. */
-export interface HeldToken {
-  readonly kind: 'session' | 'api';
-  readonly expires_at: number;
+export interface HeldToken extends IdleToken {
   readonly revoked_at: number | null;
   /** Whether the user is enabled. */
   readonly enabled: 0 | 1;

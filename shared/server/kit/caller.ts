@@ -1,5 +1,6 @@
 import type { SignedRequest } from '#shared/contract/replication/protocol/signed-text.ts';
 import type { ModuleId } from '#shared/domain/access/modules.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import type { Actor } from '../audit/audit-entry.ts';
 
 /** The signed-in user behind a request. */
@@ -32,8 +33,11 @@ export interface BranchGuard {
 
 export type SentByBranch = Pick<SignedRequest, 'method' | 'path' | 'bodyHash'>;
 
-/** Finds who holds a bearer token. */
-export type CallerOf = (token: string) => CallerAnswer | Promise<CallerAnswer>;
+/**
+ * Finds who holds a bearer token. `idleFor` says that it is used, by somebody who has touched nothing for so many
+ * milliseconds; without it the token is only looked at.
+ */
+export type CallerOf = (token: string, idleFor?: Millis) => CallerAnswer | Promise<CallerAnswer>;
 export type CallerAnswer =
   | { readonly kind: 'known'; readonly caller: Caller }
   | { readonly kind: 'invalid' }

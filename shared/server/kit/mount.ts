@@ -1,8 +1,10 @@
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import type { Logger } from 'pino';
+import { IDLE_HEADER } from '#shared/contract/client.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { refuse } from '#shared/contract/refusal.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import type { DamageWatch } from '../db/damage.ts';
 import { answerError } from './answer-error.ts';
 import { bodyHash, ownBodies, plainBody, readsOwnWay } from './body-parsers.ts';
@@ -129,11 +131,17 @@ async function admitted(endpoint: Endpoint, callerOf: CallerOf, request: Request
   if (endpoint.privilege === 'public' || endpoint.privilege === 'branch') return null;
   const token = /^Bearer (\S+)$/i.exec(request.get('authorization') ?? '')?.[1];
   if (!token) throw refuse('INVALID_TOKEN');
-  const answer = await callerOf(token);
+  const answer = await callerOf(token, idleFor(request));
   if (answer.kind !== 'known') throw refuse(answer.kind === 'expired' ? 'EXPIRED_TOKEN' : 'INVALID_TOKEN');
   if (endpoint.privilege !== 'signedIn' && !mayUse(answer.caller, endpoint.privilege))
     throw refuse('FORBIDDEN', endpoint.forbidden === undefined ? {} : { about: endpoint.forbidden });
   return answer.caller;
+}
+
+/** Reads for how long whoever sent the request has touched nothing, as pages say it; 0 for programs, which do not. */
+function idleFor(request: Request): Millis {
+  const seconds = request.get(IDLE_HEADER) ?? '';
+  return /^\d{1,9}$/.test(seconds) ? Number(seconds) * 1000 : 0;
 }
 
 /** Finds the branch that signed the request, where the endpoint asks for one. */

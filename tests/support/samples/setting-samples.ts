@@ -83,6 +83,7 @@ export const SETTING_SAMPLES: Readonly<Record<SettingName, Samples>> = {
   passNumbers: flag,
   passBlacklist: flag,
   passNoRepeatChar: flag,
+  sessionIdleTime: number(0, 840),
   createEditUsers: choice('HIGHER', 'HIGHER_OR_EQUAL'),
   createEditRoles: choice('HIGHER', 'HIGHER_OR_EQUAL'),
   auditLog: flag,

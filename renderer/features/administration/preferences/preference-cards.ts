@@ -11,6 +11,7 @@ export const PREFERENCE_CARDS = {
     'passNoRepeatChar',
     'passBlacklist',
   ],
+  session: ['sessionIdleTime'],
   people: ['createEditUsers', 'createEditRoles'],
   audit: ['auditLog', 'auditChanges'],
 } as const;

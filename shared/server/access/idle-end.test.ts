@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { endAfterUse, type IdleToken, isOverByIdleness } from './idle-end.ts';
+import { TOKEN_LIFETIME_MS } from './token.ts';
+
+const MINUTE = 60_000;
+const SLACK = 20_000;
+const token = (some: Partial<IdleToken> = {}): IdleToken => ({
+  ...{ kind: 'session', issued_at: 0, expires_at: TOKEN_LIFETIME_MS, idle_minutes: '10' },
+  ...some,
+});
+const ends = (lastUse: number) => lastUse + 10 * MINUTE + SLACK;
+
+describe('the end of a session that nobody uses', () => {
+  it.each<[string, IdleToken, now: number, idleFor: number, expected: number | null]>([
+    ['comes with the first request', token(), 5 * MINUTE, 0, ends(5 * MINUTE)],
+    ['is put off by use', token({ expires_at: ends(0) }), MINUTE, 0, ends(MINUTE)],
+    ['is not written at every request', token({ expires_at: ends(0) }), SLACK - 1, 0, null],
+    [
+      'is not put off by a page that refreshes itself',
+      token({ expires_at: ends(0) }),
+      9 * MINUTE,
+      9 * MINUTE,
+      null,
+    ],
+    [
+      'is put off to when somebody touched the page last',
+      token({ expires_at: ends(0) }),
+      9 * MINUTE,
+      5 * MINUTE,
+      ends(4 * MINUTE),
+    ],
+    [
+      'is never brought nearer by another page',
+      token({ expires_at: ends(9 * MINUTE) }),
+      9 * MINUTE,
+      60 * MINUTE,
+      null,
+    ],
+    [
+      'is never after the end that every session has',
+      token({ expires_at: TOKEN_LIFETIME_MS - MINUTE }),
+      TOKEN_LIFETIME_MS - 2 * MINUTE,
+      0,
+      TOKEN_LIFETIME_MS,
+    ],
+    ['is not there with 0', token({ idle_minutes: '0' }), MINUTE, 0, null],
+    ['is not there where it was never set', token({ idle_minutes: null }), MINUTE, 0, null],
+    ['is not that of a program', token({ kind: 'api' }), MINUTE, 0, null],
+  ])('%s', (_, held, now, idleFor, expected) => {
+    expect(endAfterUse(held, now, idleFor)).toBe(expected);
+  });
+
+  it('is told from the end that every session has', () => {
+    expect(isOverByIdleness(token({ expires_at: MINUTE }), MINUTE)).toBe(true);
+    expect(isOverByIdleness(token({ expires_at: MINUTE }), MINUTE - 1)).toBe(false);
+    expect(isOverByIdleness(token(), TOKEN_LIFETIME_MS)).toBe(false);
+    expect(isOverByIdleness(token({ expires_at: MINUTE, idle_minutes: '0' }), MINUTE)).toBe(false);
+  });
+});
