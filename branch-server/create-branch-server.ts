@@ -27,7 +27,7 @@ import { visitRoutes } from './features/customers/routes.ts';
 import { createVisits } from './features/customers/visits.ts';
 import type { DemoPrinters } from './features/demo/demo-printers.ts';
 import { virtualPrinterRoutes } from './features/demo/virtual-printer-routes.ts';
-import { healthRoutes } from './features/health/routes.ts';
+import { composeHealth } from './features/health/compose-health.ts';
 import { composeHousekeeping } from './features/housekeeping/compose-housekeeping.ts';
 import { createPresence } from './features/housekeeping/presence.ts';
 import { composeKiosks } from './features/kiosk/compose-kiosks.ts';
@@ -42,7 +42,6 @@ import { composeWorkstations } from './features/workstations/compose-workstation
 import type { Notice } from './notices.ts';
 import { createOperations } from './operations/operations.ts';
 import type { ComposeReplication } from './replication/replication.ts';
-import { withoutReplication } from './replication/without-replication.ts';
 import { createBranchOf, createIsBranch } from './stored/branch-of.ts';
 import { createBelievedClock } from './stored/days/believed-clock.ts';
 import { createReads } from './stored/reads.ts';
@@ -63,8 +62,8 @@ export interface BranchServerOptions extends ServerOptions {
   readonly random: () => number;
   readonly demoPrinters: DemoPrinters;
   readonly limits: BranchLimits;
-  /** Connects the branch to its central; missing where it has none. */
-  readonly replication?: ComposeReplication;
+  /** Connects the branch to its central, or does without one. */
+  readonly replication: ComposeReplication;
   /** Runs after changed configuration of central has come into force. Must not throw. */
   readonly onConfiguration?: () => void;
 }
@@ -125,7 +124,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     tickets: store,
     changed: live.printersChanged,
   });
-  const replication = (options.replication ?? withoutReplication)({
+  const replication = options.replication({
     ...options,
     ...{ database, gate, bootId, days: reading.days, heardTime: believed.hear },
     recorded: journal.recorded,
@@ -149,13 +148,10 @@ export async function createBranchServer(options: BranchServerOptions) {
     { routes: visitRoutes(createVisits(readable)) },
     { routes: alertMessageRoutes(reader) },
     composeKiosks({ database, version, days: reading.days, askLimit: limits.kiosk }),
-    {
-      routes: healthRoutes({
-        ...{ ...options, ...printing, reader, damage },
-        clockState: branchClock.health,
-        replication: replication.health,
-      }),
-    },
+    composeHealth({
+      ...{ ...options, ...printing, database, gate, damage, replication },
+      clockState: branchClock.health,
+    }),
     composeBackups({ ...options, database, gate, branchName }),
     composeRecordings({ gate, settings, dataDir, database }),
     { doHousekeeping: (now) => gate.command(() => idempotency.forgetBefore(now - REMEMBERED_MS)) },

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { DIRECTORY_VARIABLES, type DirectoryTrust, directoryTrust } from '#shared/server/directory/trust.ts';
+import { ballastBytes, ballastSetting } from '#shared/server/disk/ballast-setting.ts';
 import { readEnvironment, SettingFault } from '#shared/server/kit/read-environment.ts';
 import { licenceKeySetting } from '#shared/server/licence/licence-key.ts';
 import { secretKeySetting } from '#shared/server/secrets/secret-key.ts';
@@ -16,7 +17,7 @@ const SCHEMA = z.object({
   TURNO_CENTRAL_URL: z.string().min(1).max(300).optional(),
   TURNO_CENTRAL_INSECURE: z.enum(['0', '1']).optional(),
   TURNO_ENROLMENT_CODE: z.string().min(1).max(40).optional(),
-  TURNO_BALLAST_MB: z.coerce.number().int().min(0).max(4_096).default(64),
+  TURNO_BALLAST_MB: ballastSetting,
   TURNO_SECRET_KEY: secretKeySetting,
   TURNO_LICENCE_KEY: licenceKeySetting,
   ...DIRECTORY_VARIABLES,
@@ -38,7 +39,7 @@ export interface Settings {
   readonly directoryTrust: DirectoryTrust;
   readonly demo: boolean;
   readonly logLevel: string;
-  /** Settings of a branch of a central; ignored where the sync type is standalone. */
+  /** Settings of a branch of a central; of a standalone one only the ballast counts. */
   readonly central: {
     /** Its origin; undefined where a page asks for it, or the branch is enrolled already. */
     readonly url: string | undefined;
@@ -72,7 +73,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, argv: readonly stri
       url: given.TURNO_CENTRAL_URL && originOf(given.TURNO_CENTRAL_URL, given.TURNO_CENTRAL_INSECURE === '1'),
       insecure: given.TURNO_CENTRAL_INSECURE === '1',
       enrolmentCode: given.TURNO_ENROLMENT_CODE,
-      ballastBytes: given.TURNO_BALLAST_MB * 1024 * 1024,
+      ballastBytes: ballastBytes(given.TURNO_BALLAST_MB, demo),
     },
   };
 }

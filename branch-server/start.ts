@@ -136,7 +136,7 @@ function syncTypeOf({ syncType, dataDir }: Settings): ChosenSyncType {
 
 /** Composes replication for a branch of a central, and for one without. */
 const REPLICATION: Readonly<Record<ChosenSyncType, (settings: Settings) => ComposeReplication>> = {
-  standalone: () => withoutReplication,
+  standalone: ({ central }) => withoutReplication(central),
   branch: ({ central }) =>
     composeReplication({ ...central, centralUrl: central.url, fetch, downward: composeDownward }),
 };

@@ -19,12 +19,13 @@ import { composeDays } from './days/compose-days.ts';
 import { openCentralDatabase } from './db/database.ts';
 import { createWriteGate } from './db/write-gate.ts';
 import { createWriteOnce, forgetAnswersBefore } from './db/write-once.ts';
+import { composeDisk } from './disk/compose-disk.ts';
 import { composeFeed } from './feed/compose-feed.ts';
 import { keepChanges } from './feed/keep-changes.ts';
 import { noteEvent } from './fleet/alarm-store.ts';
 import { composeFleet } from './fleet/compose-fleet.ts';
 import { forgetReport } from './fleet/report-store.ts';
-import { healthRoutes } from './health/routes.ts';
+import { composeHealth } from './health/compose-health.ts';
 import { composeIngest } from './ingest/compose-ingest.ts';
 import { forgetLineage } from './ingest/stream-rows.ts';
 import type { Notice } from './notices.ts';
@@ -36,6 +37,8 @@ import { createSockets } from './sockets.ts';
 export interface CentralServerOptions extends ServerOptions {
   /** Address of a PostgreSQL database; undefined for SQLite in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** Space kept for the day the disk is full, in bytes; none where it is missing, or the database is PostgreSQL. */
+  readonly ballastBytes?: number;
 }
 
 /**
@@ -47,10 +50,16 @@ export async function createCentralServer(options: CentralServerOptions) {
   const database = await openCentralDatabase(options);
   const { db, reader } = database;
   const damage = createDamageWatch(database.file ?? 'PostgreSQL', log);
+  const disk = composeDisk({
+    dataDir: options.dataDir,
+    ballastBytes: database.file === null ? 0 : (options.ballastBytes ?? 0),
+    log,
+  });
   const gate = createWriteGate<Notice>({
     database,
     clock,
     keepChanges,
+    relieve: disk.relieve,
     onCommit: (notices) => served.onCommit(notices),
   });
 
@@ -82,7 +91,8 @@ export async function createCentralServer(options: CentralServerOptions) {
   });
 
   const features: Feature<Notice, AwaitedRoute<Notice>>[] = [
-    { routes: healthRoutes({ reader, damage, version: options.version }) },
+    disk,
+    composeHealth({ ...options, ...{ database, disk, damage } }),
     composeBackups({ ...options, database, gate }),
     { doHousekeeping: (now) => forgetAnswersBefore(db, now - REMEMBERED_MS) },
     sockets,
@@ -115,7 +125,13 @@ export async function createCentralServer(options: CentralServerOptions) {
     server: 'central',
     syncType: 'central',
     features,
-    damage,
+    damage: {
+      isDamaged: damage.isDamaged,
+      look(error) {
+        damage.look(error);
+        disk.look(error);
+      },
+    },
     write: createWriteOnce<Notice>({ gate, clock }),
     callerOf,
     branches: registry.branches,

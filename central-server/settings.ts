@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { DIRECTORY_VARIABLES, type DirectoryTrust, directoryTrust } from '#shared/server/directory/trust.ts';
+import { ballastBytes, ballastSetting } from '#shared/server/disk/ballast-setting.ts';
 import { readEnvironment } from '#shared/server/kit/read-environment.ts';
 import { licenceKeySetting } from '#shared/server/licence/licence-key.ts';
 import { secretKeySetting } from '#shared/server/secrets/secret-key.ts';
@@ -12,6 +13,7 @@ const SCHEMA = z.object({
   TURNO_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   TURNO_ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
   TURNO_DEMO: z.enum(['0', '1']).optional(),
+  TURNO_BALLAST_MB: ballastSetting,
   TURNO_SECRET_KEY: secretKeySetting,
   TURNO_LICENCE_KEY: licenceKeySetting,
   ...DIRECTORY_VARIABLES,
@@ -32,6 +34,8 @@ export interface Settings {
   /** The public half of the key that signs licences; null where none can be uploaded. */
   readonly licenceKey: KeyObject | null;
   readonly directoryTrust: DirectoryTrust;
+  /** Space kept for the day the disk is full; none on PostgreSQL. */
+  readonly ballastBytes: number;
   readonly demo: boolean;
   readonly logLevel: string;
 }
@@ -52,6 +56,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, argv: readonly stri
     secretKey: given.TURNO_SECRET_KEY,
     licenceKey: given.TURNO_LICENCE_KEY ?? null,
     directoryTrust: directoryTrust(given),
+    ballastBytes: ballastBytes(given.TURNO_BALLAST_MB, demo),
     demo,
     logLevel: given.TURNO_LOG_LEVEL ?? (demo ? 'warn' : 'info'),
   };

@@ -6,6 +6,7 @@ import { CHAIN_START } from '#shared/server/db/change.ts';
 import { asDatabaseFault } from '#shared/server/db/database-fault.ts';
 import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
 import { migrate } from '#shared/server/db/migrate.ts';
+import { WritingDialect } from '#shared/server/db/sqlite-dialect.ts';
 import { openReadable, openWritable } from '#shared/server/db/sqlite-file.ts';
 import { MIGRATIONS } from './migrations/list.ts';
 import type { BranchTables } from './tables.ts';
@@ -27,7 +28,7 @@ export async function openDatabase(folder: string): Promise<BranchDatabase> {
   const file = join(folder, DATABASE_FILES.branch);
   const sqlite = openWritable(file);
   try {
-    const writer = new Kysely<BranchTables>({ dialect: new SqliteDialect({ database: sqlite }) });
+    const writer = new Kysely<BranchTables>({ dialect: new WritingDialect(sqlite) });
     await migrate(writer, MIGRATIONS);
     await beginLog(writer);
     const readable = openReadable(file);

@@ -1,6 +1,7 @@
 import Sqlite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WritingDialect } from '#shared/server/db/sqlite-dialect.ts';
 import type { BranchTables } from './tables.ts';
 import { createWriteGate } from './write-gate.ts';
 
@@ -23,7 +24,7 @@ describe('the write gate', () => {
     relieved = 0;
     gate = createWriteGate<string>({
       sqlite: db,
-      kysely: new Kysely<BranchTables>({ dialect: new SqliteDialect({ database: db }) }),
+      kysely: new Kysely<BranchTables>({ dialect: new WritingDialect(db) }),
       journal: { begin: () => () => {}, recorded: () => 0 },
       audit: () => {},
       clock: { now: () => 5, mono: () => 0 },
@@ -173,6 +174,19 @@ describe('the write gate', () => {
       throw diskFull();
     });
     expect([notes(), announced, relieved]).toEqual([['awaited'], [['awaited']], 1]);
+  });
+
+  it('makes room for an awaited transaction that the full disk has ended already', async () => {
+    let full = true;
+    await gate.transaction(async () => {
+      write('awaited');
+      if (!full) return;
+      full = false;
+      // As SQLite does by itself where it cannot write what a commit needs.
+      db.exec('rollback');
+      throw diskFull();
+    });
+    expect([notes(), relieved]).toEqual([['awaited'], 1]);
   });
 
   it('fails where no room can be made, or it was not enough, and goes on', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import { chainOf } from '#shared/server/db/change.ts';
+import { readReason, STOP_REASONS } from '#shared/domain/replication/reason.ts';
 import { after } from './after.ts';
 import { createAlarms } from './alarms.ts';
 import { composeDays } from './days/compose-days.ts';
@@ -112,6 +113,7 @@ export function composeReplication(settings: ReplicationSettings) {
       branchName,
       people: () => session()?.people ?? null,
       relieve: disk.relieve,
+      disk: disk.judged,
       onCommit(notices) {
         if (logged !== recorded()) session()?.upward.written();
         logged = recorded();
@@ -122,9 +124,15 @@ export function composeReplication(settings: ReplicationSettings) {
       health() {
         const { rows, oldestMs } = pending();
         const state = replicationState(session(), link);
-        return session()
-          ? { state, pendingRows: rows, oldestPendingMs: oldestMs }
-          : { state, pendingRows: 0, oldestPendingMs: 0 };
+        const reason = session()?.upward.stopped() ?? null;
+        return {
+          state,
+          ...(session()
+            ? { pendingRows: rows, oldestPendingMs: oldestMs }
+            : { pendingRows: 0, oldestPendingMs: 0 }),
+          stopped: reason === null ? null : readReason(STOP_REASONS, reason).code,
+          copy: alarms.last().some(({ kind }) => kind === 'copy'),
+        };
       },
       routes: replicationRoutes({
         enrol: membership.enrol,

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createBallastFile } from '#shared/server/disk/ballast-file.ts';
 import { publicKeyOf } from '#sync/wire/signature.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
-import { createBallastFile } from './disk/ballast-file.ts';
 import { createBranchKeys } from './enrolment/branch-key.ts';
 import { createIdentityFile } from './enrolment/identity-file.ts';
 import { machineName } from './enrolment/machine-name.ts';

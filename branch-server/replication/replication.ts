@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import type { ReplicationState } from '#shared/contract/replication/replication-state.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import type { JudgedDisk } from '#shared/domain/health/health-status.ts';
+import type { StopReason } from '#shared/domain/replication/reason.ts';
 import type { OfCentral } from '#shared/server/access/people-of-central.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
@@ -22,6 +24,8 @@ export interface Replication extends Feature<Notice> {
   readonly people: OfCentral;
   /** Makes room on a full disk; false where there is none. */
   relieve(): Promise<boolean>;
+  /** Tells of the disk that the branch's data lie on. */
+  disk(): Promise<JudgedDisk>;
   health(): ReplicationHealth;
 }
 
@@ -29,6 +33,10 @@ export interface ReplicationHealth {
   readonly state: ReplicationState;
   readonly pendingRows: number;
   readonly oldestPendingMs: number;
+  /** Says why central takes nothing more; null while it does. */
+  readonly stopped: StopReason | null;
+  /** True if central has taken this branch for a copy since the start. */
+  readonly copy: boolean;
 }
 
 /** Gives replication what it needs of the branch that it is part of. */

@@ -3,6 +3,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { asDatabaseFault } from '#shared/server/db/database-fault.ts';
 import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
 import { migrate } from '#shared/server/db/migrate.ts';
+import { WritingDialect } from '#shared/server/db/sqlite-dialect.ts';
 import { openReadable, openWritable } from '#shared/server/db/sqlite-file.ts';
 import type { CentralDatabase } from './central-database.ts';
 import { MIGRATIONS } from './migrations/list.ts';
@@ -12,7 +13,7 @@ import type { CentralTables } from './tables.ts';
 export async function openSqlite(folder: string): Promise<CentralDatabase> {
   const file = join(folder, DATABASE_FILES.central);
   const sqlite = openWritable(file);
-  const db = new Kysely<CentralTables>({ dialect: new SqliteDialect({ database: sqlite }) });
+  const db = new Kysely<CentralTables>({ dialect: new WritingDialect(sqlite) });
   try {
     await migrate(db, MIGRATIONS);
     const reader = new Kysely<CentralTables>({

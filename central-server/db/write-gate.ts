@@ -2,8 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { AuditEntry } from '#shared/server/audit/audit-entry.ts';
 import type { Change } from '#shared/server/db/change.ts';
-import type { TransactionGate } from '#shared/server/db/scope.ts';
+import type { TransactionGate, TransactionScope } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
+import { isDiskFull } from '#shared/server/kit/is-disk-full.ts';
 import type { CentralDatabase } from './central-database.ts';
 import { keepAudit } from './keep-audit.ts';
 import type { CentralTables } from './tables.ts';
@@ -19,6 +20,8 @@ export interface WriteGateOptions<Notice> {
   readonly database: Pick<CentralDatabase, 'db' | 'dialect'>;
   readonly clock: Clock;
   readonly keepChanges: KeepChanges;
+  /** Makes room on a full disk and says whether there is any now: what failed is then tried once more. */
+  readonly relieve?: () => Promise<boolean>;
   /** Takes the notices of a commit, before the caller is answered. Must not throw. */
   readonly onCommit: (notices: readonly Notice[]) => void;
 }
@@ -42,30 +45,45 @@ export async function lockConfiguration(
 export function createWriteGate<Notice>(
   options: WriteGateOptions<Notice>,
 ): TransactionGate<Notice, CentralTables> {
-  const { database, clock, keepChanges, onCommit } = options;
+  const { database, clock, keepChanges, relieve, onCommit } = options;
+
+  /** Runs it once more where only the disk was full and room could be made. */
+  async function relieved<T>(write: () => Promise<T>): Promise<T> {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isDiskFull(error) || !(await relieve?.())) throw error;
+      return write();
+    }
+  }
+
   return {
-    async transaction(run) {
-      const notices: Notice[] = [];
-      const answer = await database.db.transaction().execute(async (trx) => {
-        await lockConfiguration(trx, database.dialect);
-        const now = clock.now();
-        const changes: Change[] = [];
-        const entries: AuditEntry[] = [];
-        const result = await run({
-          trx,
-          now,
-          // Branches make theirs far above.
-          firstId: 0,
-          record: (change) => changes.push(change),
-          audit: (entry) => entries.push(entry),
-          announce: (notice) => notices.push(notice),
-        });
-        if (changes.length > 0) await keepChanges(trx, changes, now);
-        if (entries.length > 0) await keepAudit(trx, entries, now);
-        return result;
-      });
-      onCommit(notices);
-      return answer;
-    },
+    transaction: (run) => relieved(() => committed(run)),
   };
+
+  async function committed<Answer>(run: Run<Notice, Answer>): Promise<Answer> {
+    const notices: Notice[] = [];
+    const answer = await database.db.transaction().execute(async (trx) => {
+      await lockConfiguration(trx, database.dialect);
+      const now = clock.now();
+      const changes: Change[] = [];
+      const entries: AuditEntry[] = [];
+      const result = await run({
+        trx,
+        now,
+        // Branches make theirs far above.
+        firstId: 0,
+        record: (change) => changes.push(change),
+        audit: (entry) => entries.push(entry),
+        announce: (notice) => notices.push(notice),
+      });
+      if (changes.length > 0) await keepChanges(trx, changes, now);
+      if (entries.length > 0) await keepAudit(trx, entries, now);
+      return result;
+    });
+    onCommit(notices);
+    return answer;
+  }
 }
+
+type Run<Notice, Answer> = (scope: TransactionScope<Notice, CentralTables>) => Promise<Answer>;

@@ -1,5 +1,5 @@
 import type { Seconds } from '#shared/domain/ids.ts';
-import type { AnswerOf, Download, Endpoint, RequestOf } from './endpoint.ts';
+import { type AnswerOf, type Download, type Endpoint, type RequestOf, UNWELL } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import { Refusal } from './refusal.ts';
 
@@ -57,7 +57,7 @@ export function createClient(options: ClientOptions) {
       .catch((cause: unknown) => {
         throw new Unreachable('no answer', { cause });
       });
-    if (response.ok) return response;
+    if (response.ok || (await isUnwell(endpoint, response))) return response;
     throw await refusalOf(response);
   }
 
@@ -84,6 +84,18 @@ export function createClient(options: ClientOptions) {
       return (await response.json()) as AnswerOf<E>;
     },
   };
+}
+
+/** Tells an endpoint's answer that the server is not well from what a proxy says in its place. */
+async function isUnwell({ answer, unwell }: Endpoint, response: Response): Promise<boolean> {
+  if (!unwell || response.status !== UNWELL || 'media' in answer) return false;
+  return response
+    .clone()
+    .json()
+    .then(
+      (body) => answer.safeParse(body).success,
+      () => false,
+    );
 }
 
 function bodyOf({ upload }: Endpoint, { body, file }: Parts): Pick<RequestInit, 'body'> {

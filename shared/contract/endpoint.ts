@@ -9,6 +9,9 @@ import type { ErrorCode } from './errors.ts';
  */
 export type Privilege = 'public' | 'signedIn' | 'branch' | readonly ModuleId[];
 
+/** HTTP status of an answer that says of the server that it is not well. */
+export const UNWELL = 503;
+
 export type Method = 'get' | 'post' | 'put' | 'delete';
 
 /** Answers that are not JSON state their media type instead of a schema. */
@@ -62,6 +65,8 @@ export interface Endpoint<
   readonly part?: Part | undefined;
   /** Holds the message of a refusal for want of a module, where clients match something of its own. */
   readonly forbidden?: string;
+  /** The field and value by which an answer says that the server is not well: it comes with HTTP 503 then. */
+  readonly unwell?: readonly [field: string, value: string];
   /** The refusals of its own, beside those that any endpoint can give. */
   readonly errors: readonly ErrorCode[];
 }

@@ -3,7 +3,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import { hiding } from '../domain/sync-type.ts';
 import { namesBranch } from './branch-bound.ts';
 import { CONTRACT } from './contract.ts';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, UNWELL } from './endpoint.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 import { refusalBody } from './refusal.ts';
 
@@ -61,7 +61,11 @@ function operation(operationId: string, endpoint: Endpoint): ZodOpenApiOperation
       }),
     },
     ...requestBody(endpoint),
-    responses: { 200: success(endpoint), ...refusals(endpoint) },
+    responses: {
+      200: success(endpoint),
+      ...(endpoint.unwell && { [UNWELL]: { ...success(endpoint), description: 'The server is not well' } }),
+      ...refusals(endpoint),
+    },
   };
 }
 

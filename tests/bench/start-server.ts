@@ -4,6 +4,7 @@ import pino from 'pino';
 import { createBranchServer } from '#branch-server/create-branch-server.ts';
 import { composeReplication } from '#branch-server/replication/compose-replication.ts';
 import { composeDownward } from '#branch-server/replication/down/compose-downward.ts';
+import { withoutReplication } from '#branch-server/replication/without-replication.ts';
 import { isRestore } from '#shared/server/backup/is-restore.ts';
 import { systemClock } from '#shared/server/kit/clock.ts';
 import { openRenewable, type Renew } from '#shared/server/kit/renewable-server.ts';
@@ -27,12 +28,12 @@ const open = async (renew: Renew) => {
     demoPrinters: [],
     limits: { signIn: unlimited, issue: [unlimited, unlimited], kiosk: unlimited },
     renew,
-    ...(centralUrl && {
-      replication: composeReplication({
-        ...{ centralUrl, enrolmentCode, insecure: false, ballastBytes: 0, fetch },
-        downward: composeDownward,
-      }),
-    }),
+    replication: centralUrl
+      ? composeReplication({
+          ...{ centralUrl, enrolmentCode, insecure: false, ballastBytes: 0, fetch },
+          downward: composeDownward,
+        })
+      : withoutReplication({ ballastBytes: 0 }),
   });
   await opened.start();
   return opened;

@@ -1,8 +1,9 @@
+import type { JudgedDisk } from '#shared/domain/health/health-status.ts';
+import { createBallastFile } from '#shared/server/disk/ballast-file.ts';
+import { type DiskSpace, diskSpace } from '#shared/server/disk/disk-space.ts';
 import { every } from '#shared/server/kit/every.ts';
 import type { SheddableLog } from '#sync/branch/relieve-disk.ts';
 import type { Alarms } from '../alarms.ts';
-import { createBallastFile } from './ballast-file.ts';
-import { type DiskSpace, diskSpace } from './disk-space.ts';
 import { createRelief, mendDisk } from './relieve.ts';
 
 export interface DiskWatchOptions {
@@ -16,7 +17,7 @@ export interface DiskWatchOptions {
   readonly alarms: Alarms;
 }
 
-/** Describes the branch's disk, and whether its ballast is in place. */
+/** Describes the branch's disk, and whether its ballast is in place; it is too where none is kept. */
 export interface DiskStatus extends DiskSpace {
   readonly ballast: boolean;
 }
@@ -35,10 +36,20 @@ export function createDiskWatch({ dataDir, ballastBytes, heldLog, log, alarms }:
     if (!kept) alarms.raise('noBallast', '');
   }
 
+  const now = async (): Promise<DiskStatus> => ({
+    ...(await diskSpace(dataDir)),
+    ballast: await ballast.taken(),
+  });
+
   return {
     /** Makes room on a full disk; false where there is none. */
     relieve: createRelief(heldLog, ballast, (detail) => alarms.raise('diskFull', detail)),
-    now: async (): Promise<DiskStatus> => ({ ...(await diskSpace(dataDir)), ballast: await ballast.taken() }),
+    now,
+    /** The same for who judges it: null stands for a ballast where none is kept. */
+    judged: async (): Promise<JudgedDisk> => {
+      const status = await now();
+      return ballastBytes > 0 ? status : { ...status, ballast: null };
+    },
     start(): void {
       underWay = keepBallast();
       mending = every(MEND_MS, () => {

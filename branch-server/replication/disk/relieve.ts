@@ -1,5 +1,5 @@
+import type { BallastFile } from '#shared/server/disk/ballast-file.ts';
 import { relieveDisk, type SheddableLog } from '#sync/branch/relieve-disk.ts';
-import type { BallastFile } from './ballast-file.ts';
 
 /** Lists no entity: nothing that a branch writes today is telemetry, every row of its log has to arrive. */
 const SHEDDABLE: ReadonlySet<string> = new Set();

@@ -2,7 +2,7 @@ import express, { type Express, type Request, type RequestHandler, type Response
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import type { Logger } from 'pino';
 import { IDLE_HEADER } from '#shared/contract/client.ts';
-import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { type Endpoint, UNWELL } from '#shared/contract/endpoint.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { DamageWatch } from '../db/damage.ts';
@@ -162,6 +162,7 @@ async function signedBy(
 
 async function send(response: Response, endpoint: Endpoint, answer: unknown): Promise<void> {
   if (!('media' in endpoint.answer)) {
+    if (isUnwell(endpoint, answer)) response.status(UNWELL);
     sendJson(response, JSON.stringify(answer));
     return;
   }
@@ -172,6 +173,12 @@ async function send(response: Response, endpoint: Endpoint, answer: unknown): Pr
   response.setHeader('content-type', endpoint.answer.media);
   response.setHeader('cache-control', 'private, max-age=3600');
   response.end(answer);
+}
+
+function isUnwell({ unwell }: Endpoint, answer: unknown): boolean {
+  if (!unwell) return false;
+  const [field, value] = unwell;
+  return (answer as Readonly<Record<string, unknown>>)[field] === value;
 }
 
 function sendJson(response: Response, json: string): void {

@@ -109,6 +109,7 @@ describe('settings of central', () => {
       secretKey: undefined,
       licenceKey: null,
       directoryTrust: expect.anything(),
+      ballastBytes: 64 * 1024 * 1024,
       demo: false,
       logLevel: 'info',
     });

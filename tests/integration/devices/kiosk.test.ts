@@ -96,12 +96,17 @@ describe('a kiosk page', () => {
   it('may ask whether the branch is well', async () => {
     const health = () => branch.anybody.call(getHealth, {});
     expect(await health()).toEqual({
+      status: expect.stringMatching(/^(ok|attention)$/),
       version: 'test',
       syncType: 'standalone',
       database: 'ok',
       clock: 'ok',
+      disk: { freeBytes: expect.any(Number), totalBytes: expect.any(Number), ballast: null },
       printers: { total: 2, faulty: 0 },
-      replication: { state: 'standalone', pendingRows: 0, oldestPendingMs: 0 },
+      replication: {
+        ...{ state: 'standalone', pendingRows: 0, oldestPendingMs: 0 },
+        ...{ stopped: null, copy: false },
+      },
       now: branch.clock.now(),
     });
     branch.printers[0]?.play('cover-open');

@@ -10,6 +10,7 @@ export function addressLines({ central, branches }: Network, hasKeys: boolean): 
     'Central',
     `  Staff            ${central.origin}/`,
     `  API              ${central.origin}/api/docs`,
+    `  Health           ${central.origin}/api/health`,
     ...branches.flatMap(({ id, name, origin }, place) => [
       '',
       hasKeys ? `${name}: ${place + 1} cuts and heals its line to central` : name,
@@ -19,6 +20,7 @@ export function addressLines({ central, branches }: Network, hasKeys: boolean): 
       // Central makes one display a branch, in the order of the branches.
       `  Display          ${origin}/digital-signage/${id}`,
       `  Paper tickets    ${origin}/virtual-printer`,
+      `  Health           ${origin}/api/health`,
     ]),
     '',
     ...signInLines(OFFICES),

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createBranchServer } from '#branch-server/create-branch-server.ts';
 import { prepareDemo } from '#branch-server/features/demo/prepare-demo.ts';
+import { withoutReplication } from '#branch-server/replication/without-replication.ts';
 import { type Clock, systemClock } from '#shared/server/kit/clock.ts';
 import { capturedLog } from '../servers/captured-log.ts';
 import type { Made } from './demonstration.ts';
@@ -32,6 +33,7 @@ async function make(made: Made, clock: Clock, zoneHours: number): Promise<void> 
     demoPrinters: [],
     limits: { signIn: UNLIMITED, issue: [], kiosk: UNLIMITED },
     renew: () => Promise.reject(new Error('nothing is put back here')),
+    replication: withoutReplication({ ballastBytes: 0 }),
   });
   await prepareDemo(server.gate, [], zoneHours);
   await server.stop();

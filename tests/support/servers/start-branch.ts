@@ -8,6 +8,7 @@ import type { DemoPrinters } from '#branch-server/features/demo/demo-printers.ts
 import { prepareDemo } from '#branch-server/features/demo/prepare-demo.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { ComposeReplication } from '#branch-server/replication/replication.ts';
+import { withoutReplication } from '#branch-server/replication/without-replication.ts';
 import { createVirtualPrinter } from '#hardware/virtual-printer/virtual-printer.ts';
 import { authenticate } from '#shared/contract/access/sign-in.ts';
 import { type Client, createClient } from '#shared/contract/client.ts';
@@ -41,6 +42,8 @@ export interface StartOptions {
   readonly licenceKey?: KeyObject;
   /** Looks up directory users; none are found where it is missing. */
   readonly directory?: Directory;
+  /** Space that it keeps for a full disk; none where it is missing. Of one that stands alone. */
+  readonly ballastBytes?: number;
   /** Connects it to a central; it stands alone where it is missing. */
   readonly replication?: ComposeReplication;
 }
@@ -144,7 +147,7 @@ async function openServer({ options, clock, printers, log, folder }: Opening, re
     demoPrinters: printers,
     limits: { signIn: UNLIMITED, issue: [], kiosk: UNLIMITED, ...options.limits },
     renew,
-    ...(options.replication && { replication: options.replication }),
+    replication: options.replication ?? withoutReplication({ ballastBytes: options.ballastBytes ?? 0 }),
     ...(options.directory && { directory: options.directory }),
     ...(options.licenceKey && { licenceKey: options.licenceKey }),
   });

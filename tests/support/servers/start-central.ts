@@ -25,6 +25,8 @@ export interface StartCentralOptions {
   readonly clock?: SettableClock;
   /** Place of its database; a folder of its own on SQLite where it is missing. Several may share one PostgreSQL. */
   readonly place?: CentralDatabaseOptions;
+  /** Space that it keeps for a full disk; none where it is missing. */
+  readonly ballastBytes?: number;
   /** Changes of the demonstration's configuration before the server answers. */
   readonly prepare?: (scope: Scope) => Promise<unknown>;
   /** Verifies uploaded licences. */
@@ -58,6 +60,7 @@ export async function startCentral(options: StartCentralOptions = {}) {
       log: log.log,
       limits: { signIn: UNLIMITED },
       renew,
+      ...(options.ballastBytes !== undefined && { ballastBytes: options.ballastBytes }),
       ...(options.directory && { directory: options.directory }),
       ...(options.licenceKey && { licenceKey: options.licenceKey }),
     });

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Ballast } from '#sync/branch/relieve-disk.ts';
 import { diskSpace } from './disk-space.ts';
 
 const CHUNK = 1024 * 1024;
 
-export interface BallastFile extends Ballast {
+export interface BallastFile {
+  /** Gives the space up; false if it was given up before. */
+  giveUp(): Promise<boolean>;
   /** Takes the space, where it is not taken and so much again would stay free; says whether it is taken. */
   keep(): Promise<boolean>;
   taken(): Promise<boolean>;

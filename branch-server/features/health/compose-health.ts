@@ -1,0 +1,79 @@
+import type { Logger } from 'pino';
+import type { BranchDatabase } from '#branch-server/db/open-database.ts';
+import { statement } from '#branch-server/db/statement.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import { getHealth } from '#shared/contract/installation/health.ts';
+import type { BranchReport } from '#shared/contract/replication/replication.ts';
+import { healthStatus, type JudgedDisk } from '#shared/domain/health/health-status.ts';
+import type { DamageWatch } from '#shared/server/db/damage.ts';
+import type { WriteGate } from '#shared/server/db/scope.ts';
+import { createTrialWrite, TRIAL_WRITE } from '#shared/server/health/trial-write.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
+import type { Feature } from '#shared/server/kit/feature.ts';
+import { read } from '#shared/server/kit/route.ts';
+
+export interface HealthOptions<Notice> {
+  readonly database: Pick<BranchDatabase, 'sqlite'>;
+  readonly gate: Pick<WriteGate<Notice>, 'command'>;
+  readonly clock: Clock;
+  readonly damage: Pick<DamageWatch, 'look' | 'isDamaged'>;
+  readonly log: Logger;
+  readonly printers: () => BranchReport['printers'];
+  readonly syncType: 'standalone' | 'branch';
+  readonly version: string;
+  /** Tells whether the clock is contradicted, so that staff are asked whether a day may begin. */
+  readonly clockState: () => AnswerOf<typeof getHealth>['clock'];
+  /** Tells the state of replication with central, and of the disk. */
+  readonly replication: {
+    health(): AnswerOf<typeof getHealth>['replication'];
+    disk(): Promise<JudgedDisk>;
+  };
+}
+
+/**
+ * Tells whether the branch is well, without a token: for monitors, and for pages that lost their connection. The write
+ * that it tries takes the way of all others, and is about one row that stays where it is.
+ */
+export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<Notice> {
+  const { database, gate, clock, printers, syncType, version, replication } = options;
+  const put = statement<{ name: string; value: string }>()(database.sqlite, (db, p) =>
+    db
+      .insertInto('installation')
+      .values({ name: p('name'), value: p('value') })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: p('value') })),
+  );
+  const trial = createTrialWrite({
+    ...options,
+    write: () => gate.command(() => put.run({ name: TRIAL_WRITE, value: String(clock.now()) })),
+  });
+
+  return {
+    routes: [
+      read(getHealth, async ({ now }) => {
+        const [state, disk] = await Promise.all([trial(), replication.disk().catch(() => null)]);
+        const health = state === 'damaged' || state === 'failed' ? NOT_KNOWN : replication.health();
+        const all = health === NOT_KNOWN ? [] : printers();
+        return {
+          status: healthStatus({
+            ...{ database: state, disk },
+            behindMs: health.oldestPendingMs ?? 0,
+            stopped: (health.stopped ?? null) !== null,
+            copy: health.copy ?? false,
+            clockDoubted: options.clockState() === 'doubted',
+          }),
+          version,
+          syncType,
+          database: state,
+          disk,
+          clock: options.clockState(),
+          printers: { total: all.length, faulty: all.filter(({ fault }) => fault !== null).length },
+          replication: health,
+          now,
+        };
+      }),
+    ],
+  };
+}
+
+/** Says nothing of replication where its tables may not be read. */
+const NOT_KNOWN: AnswerOf<typeof getHealth>['replication'] = { pendingRows: 0 };

@@ -1,0 +1,60 @@
+import type { Logger } from 'pino';
+import { getHealth } from '#shared/contract/installation/health.ts';
+import { healthStatus } from '#shared/domain/health/health-status.ts';
+import type { DamageWatch } from '#shared/server/db/damage.ts';
+import { createTrialWrite, TRIAL_WRITE } from '#shared/server/health/trial-write.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
+import { isDiskFull } from '#shared/server/kit/is-disk-full.ts';
+import { type AwaitedRoute, read } from '#shared/server/kit/route.ts';
+import type { CentralDatabase } from '../db/central-database.ts';
+import type { CentralDisk } from '../disk/compose-disk.ts';
+
+export interface HealthOptions {
+  readonly database: Pick<CentralDatabase, 'db'>;
+  readonly disk: Pick<CentralDisk, 'relieve' | 'now'>;
+  readonly clock: Clock;
+  readonly damage: Pick<DamageWatch, 'look' | 'isDamaged'>;
+  readonly log: Logger;
+  readonly version: string;
+}
+
+/** Tells whether central is well, without a token: for monitors, and for pages that lost their connection. */
+export function composeHealth({ database, disk, clock, version, ...watching }: HealthOptions) {
+  async function put(): Promise<void> {
+    const value = String(clock.now());
+    await database.db
+      .insertInto('installation')
+      .values({ name: TRIAL_WRITE, value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute();
+  }
+
+  const trial = createTrialWrite({
+    ...watching,
+    clock,
+    write: () =>
+      put().catch(async (error: unknown) => {
+        if (!isDiskFull(error) || !(await disk.relieve())) throw error;
+        await put();
+      }),
+  });
+
+  const routes: AwaitedRoute<never>[] = [
+    read(getHealth, async ({ now }) => {
+      const [state, space] = await Promise.all([trial(), disk.now().catch(() => null)]);
+      return {
+        // Has nobody above that it could be behind of.
+        status: healthStatus({ database: state, disk: space, behindMs: 0, stopped: false, copy: false }),
+        version,
+        syncType: 'central' as const,
+        database: state,
+        disk: space,
+        // Paper comes out at branches.
+        printers: { total: 0, faulty: 0 },
+        replication: { pendingRows: 0 },
+        now,
+      };
+    }),
+  ];
+  return { routes };
+}

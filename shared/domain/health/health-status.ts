@@ -1,0 +1,46 @@
+import { isDiskLow } from '../fleet/alarms.ts';
+import type { Millis } from '../ids.ts';
+
+/** Lists what a server says of itself: all is well, somebody has to see to something, or nothing can be kept. */
+export const HEALTH_STATUSES = ['ok', 'attention', 'failed'] as const;
+export type HealthStatus = (typeof HEALTH_STATUSES)[number];
+
+/**
+ * Lists how a write came out that was tried for the purpose: kept; not kept yet; no room for it; refused. `damaged`
+ * stands above them all: the database was found not to be what it was.
+ */
+export const DATABASE_STATES = ['ok', 'slow', 'full', 'failed', 'damaged'] as const;
+export type DatabaseState = (typeof DATABASE_STATES)[number];
+
+/** Limits for how long what a branch does may wait for its central, until somebody has to look. */
+const BEHIND_MS: Millis = 30 * 60_000;
+
+/** The disk of a server; `ballast` is null where none is kept. */
+export interface JudgedDisk {
+  readonly freeBytes: number;
+  readonly totalBytes: number;
+  readonly ballast: boolean | null;
+}
+
+interface Judged {
+  readonly database: DatabaseState;
+  /** Null where the disk could not be asked. */
+  readonly disk: JudgedDisk | null;
+  readonly behindMs: Millis;
+  readonly stopped: boolean;
+  readonly copy: boolean;
+  /** True while staff are asked whether a business day may begin. */
+  readonly clockDoubted?: boolean;
+}
+
+const KEEPS_NOTHING: readonly DatabaseState[] = ['full', 'failed', 'damaged'];
+
+/** Sums up how a server is. */
+export function healthStatus(judged: Judged): HealthStatus {
+  const { database, disk, behindMs, stopped, copy, clockDoubted = false } = judged;
+  if (KEEPS_NOTHING.includes(database)) return 'failed';
+  const diskWell = disk !== null && disk.ballast !== false && !isDiskLow(disk.freeBytes, disk.totalBytes);
+  const replicates = behindMs <= BEHIND_MS && !stopped && !copy;
+  const isWell = database === 'ok' && diskWell && replicates && !clockDoubted;
+  return isWell ? 'ok' : 'attention';
+}

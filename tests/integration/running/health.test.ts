@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createService } from '#shared/contract/configuration/services.ts';
+import { getHealth } from '#shared/contract/installation/health.ts';
+import { TRIAL_WRITE } from '#shared/server/health/trial-write.ts';
+import { ask } from '#tests/support/actions/ask.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { smallDisk } from '#tests/support/data/small-disk.ts';
+import { describeCentral } from '#tests/support/servers/central-databases.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
+import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
+
+const MB = 1024 * 1024;
+/** Longer than one trial write answers for. */
+const LATER_MS = 6_000;
+
+const healthOf = (server: Pick<Branch, 'clock' | 'origin'>) => {
+  server.clock.advance(LATER_MS);
+  return ask(server.origin, { path: '/health' });
+};
+
+/** Writes services until one is refused, one awaited transaction each; gives the refusal. */
+async function fillWithServices(admin: SignedIn, first: number, enough: () => Promise<boolean>) {
+  for (let number = first; ; number += 1) {
+    const body = {
+      ...{ name: `Servicio ${number}`, idShort: `${number}`, description: 'd'.repeat(90) },
+      ...({ enabled: 'Y', serviceTime: 60 } as const),
+    };
+    const refused = await admin.call(createService, { body }).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (refused || (await enough())) return refused;
+  }
+}
+
+const never = async () => false;
+
+const small = { branch: smallDisk(64), central: smallDisk(64) };
+
+describe.each(['branch', 'central'] as const)('the health of a %s on a full disk', (kind) => {
+  const disk = small[kind];
+  const start = {
+    branch: () => startBranch({ ...(disk && { within: disk.path }), ballastBytes: 8 * MB }),
+    central: () => startCentral({ ...(disk && { place: { dataDir: disk.path } }), ballastBytes: 8 * MB }),
+  };
+  let server: Branch | Central;
+  let admin: SignedIn;
+  beforeAll(async () => {
+    if (!disk) return;
+    server = await start[kind]();
+    admin = await server.signIn('admin');
+  });
+  afterEach(() => disk?.clear());
+  afterAll(async () => {
+    await server?.stop();
+    disk?.remove();
+  });
+
+  const ballast = async () => {
+    const { json } = await healthOf(server);
+    return (json as { disk: { ballast: boolean } }).disk.ballast;
+  };
+
+  it.skipIf(!disk)('is well while there is room', async () => {
+    await expect.poll(ballast).toBe(true);
+    expect(await healthOf(server)).toMatchObject({ http: 200, json: { status: 'ok', database: 'ok' } });
+  });
+
+  it.skipIf(!disk)('asks for attention once the ballast is used up: what was awaited is kept', async () => {
+    disk?.fill();
+    expect(await fillWithServices(admin, 100, async () => !(await ballast()))).toBeNull();
+    expect(await healthOf(server)).toMatchObject({
+      http: 200,
+      json: { status: 'attention', database: 'ok', disk: { ballast: false } },
+    });
+  });
+
+  it.skipIf(!disk)('has failed once nothing can be kept, and every write says why', async () => {
+    disk?.fill();
+    const refused = fillWithServices(admin, 500, never).then((error) => {
+      throw error;
+    });
+    expect((await refusalOf(refused)).status).toBe('DISK_FULL');
+    disk?.fill();
+    expect(await healthOf(server)).toMatchObject({
+      http: 503,
+      json: { status: 'failed', database: 'full', disk: { ballast: false } },
+    });
+    // The page's own client takes it for what it is, and not for no answer.
+    expect(await server.anybody.call(getHealth, {})).toMatchObject({ status: 'failed' });
+  });
+
+  it.skipIf(!disk)('is no longer failed once there is room', async () => {
+    expect(await healthOf(server)).toMatchObject({ http: 200, json: { database: 'ok' } });
+  });
+});
+
+describe('the health of a branch', () => {
+  let branch: Branch;
+  beforeAll(async () => {
+    branch = await startBranch();
+  });
+  afterAll(() => branch.stop());
+
+  const trials = () =>
+    lookInto(branch.folder, (sqlite) => ({
+      written: rowsOf<{ value: string }>(
+        sqlite,
+        `select value from installation where name = '${TRIAL_WRITE}'`,
+      ),
+      logged: rowsOf(sqlite, 'select count(*) from change_log'),
+    }));
+
+  it('writes one row and no log, however many ask', async () => {
+    const before = trials().logged;
+    await Promise.all(Array.from({ length: 200 }, () => ask(branch.origin, { path: '/health' })));
+    const after = trials();
+    expect(after).toEqual({ written: [{ value: String(branch.clock.now()) }], logged: before });
+    // Answers from what was tried before.
+    const first = branch.clock.now();
+    branch.clock.advance(1_000);
+    await ask(branch.origin, { path: '/health' });
+    expect(trials().written).toEqual([{ value: String(first) }]);
+    branch.clock.advance(LATER_MS);
+    await ask(branch.origin, { path: '/health' });
+    expect(trials().written).toEqual([{ value: String(branch.clock.now()) }]);
+  });
+});
+
+describeCentral('the health of central', (_open, place) => {
+  let central: Central;
+  beforeAll(async () => {
+    central = await startCentral({ place: await place() });
+  });
+  afterAll(() => central.stop());
+
+  const rename = (from: string, to: string) =>
+    sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(central.database().db);
+
+  it('has failed where the database answers reads and keeps nothing', async () => {
+    expect(await healthOf(central)).toMatchObject({ http: 200, json: { database: 'ok' } });
+    await rename('installation', 'put_away');
+    try {
+      expect(await healthOf(central)).toMatchObject({
+        http: 503,
+        json: { status: 'failed', database: 'failed', syncType: 'central' },
+      });
+    } finally {
+      await rename('put_away', 'installation');
+    }
+    expect(await healthOf(central)).toMatchObject({ http: 200, json: { database: 'ok' } });
+  });
+});
