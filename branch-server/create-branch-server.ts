@@ -32,6 +32,7 @@ import { composeHousekeeping } from './features/housekeeping/compose-housekeepin
 import { createPresence } from './features/housekeeping/presence.ts';
 import { composeKiosks } from './features/kiosk/compose-kiosks.ts';
 import { createLiveFeed } from './features/live/live-feed.ts';
+import { composeMetrics } from './features/metrics/compose-metrics.ts';
 import { composePrinting } from './features/printing/compose-printing.ts';
 import { composeQueues } from './features/queues/compose-queues.ts';
 import { composeRecordings } from './features/recordings/compose-recordings.ts';
@@ -148,6 +149,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     { routes: visitRoutes(createVisits(readable)) },
     { routes: alertMessageRoutes(reader) },
     composeKiosks({ database, version, days: reading.days, askLimit: limits.kiosk }),
+    composeMetrics(app, { ...options, ...printing, replication }),
     composeHealth({
       ...{ ...options, ...printing, database, gate, damage, replication },
       clockState: branchClock.health,

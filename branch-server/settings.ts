@@ -4,6 +4,7 @@ import { DIRECTORY_VARIABLES, type DirectoryTrust, directoryTrust } from '#share
 import { ballastBytes, ballastSetting } from '#shared/server/disk/ballast-setting.ts';
 import { readEnvironment, SettingFault } from '#shared/server/kit/read-environment.ts';
 import { licenceKeySetting } from '#shared/server/licence/licence-key.ts';
+import { metricsTokenSetting } from '#shared/server/metrics/serve-metrics.ts';
 import { secretKeySetting } from '#shared/server/secrets/secret-key.ts';
 import { centralOrigin } from './replication/enrolment/central-url.ts';
 
@@ -18,6 +19,7 @@ const SCHEMA = z.object({
   TURNO_CENTRAL_INSECURE: z.enum(['0', '1']).optional(),
   TURNO_ENROLMENT_CODE: z.string().min(1).max(40).optional(),
   TURNO_BALLAST_MB: ballastSetting,
+  TURNO_METRICS_TOKEN: metricsTokenSetting,
   TURNO_SECRET_KEY: secretKeySetting,
   TURNO_LICENCE_KEY: licenceKeySetting,
   ...DIRECTORY_VARIABLES,
@@ -34,6 +36,8 @@ export interface Settings {
   readonly adminPassword: string | undefined;
   /** Seals secrets; undefined for the key file of the data folder. */
   readonly secretKey: Buffer | undefined;
+  /** Lets Prometheus read the server's figures; undefined where nobody shall. */
+  readonly metricsToken: string | undefined;
   /** The public key that licences are checked with; null where none can be uploaded. */
   readonly licenceKey: KeyObject | null;
   readonly directoryTrust: DirectoryTrust;
@@ -64,6 +68,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, argv: readonly stri
     dataDir: given.TURNO_DATA_DIR,
     syncType: given.TURNO_SYNC_TYPE ?? (demo ? 'standalone' : undefined),
     adminPassword: given.TURNO_ADMIN_PASSWORD,
+    metricsToken: given.TURNO_METRICS_TOKEN,
     secretKey: given.TURNO_SECRET_KEY,
     licenceKey: given.TURNO_LICENCE_KEY ?? null,
     directoryTrust: directoryTrust(given),

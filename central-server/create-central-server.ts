@@ -19,15 +19,15 @@ import { composeDays } from './days/compose-days.ts';
 import { openCentralDatabase } from './db/database.ts';
 import { createWriteGate } from './db/write-gate.ts';
 import { createWriteOnce, forgetAnswersBefore } from './db/write-once.ts';
+import { composeDelivery } from './delivery/compose-delivery.ts';
 import { composeDisk } from './disk/compose-disk.ts';
 import { composeFeed } from './feed/compose-feed.ts';
 import { keepChanges } from './feed/keep-changes.ts';
-import { noteEvent } from './fleet/alarm-store.ts';
 import { composeFleet } from './fleet/compose-fleet.ts';
-import { forgetReport } from './fleet/report-store.ts';
 import { composeHealth } from './health/compose-health.ts';
 import { composeIngest } from './ingest/compose-ingest.ts';
 import { forgetLineage } from './ingest/stream-rows.ts';
+import { composeMetrics } from './metrics/compose-metrics.ts';
 import type { Notice } from './notices.ts';
 import { composePeople } from './people/compose-people.ts';
 import { composeRegistry } from './registry/compose-registry.ts';
@@ -71,11 +71,15 @@ export async function createCentralServer(options: CentralServerOptions) {
 
   const feed = composeFeed({ database, clock, log });
   const days = composeDays({ database, changed: (idBranches) => fleet.changed(idBranches) });
+  const delivery = composeDelivery({ ...options, database, settings });
   const fleet = composeFleet({
     ...{ database, callerOf, clock, log },
     isAskedToCompare: days.isAsked,
     io: sockets.io,
     several: databaseUrl !== undefined,
+    settings,
+    disk: disk.now,
+    delivery,
     newestRevision: feed.newestRevision,
   });
   const registry = composeRegistry({
@@ -83,20 +87,24 @@ export async function createCentralServer(options: CentralServerOptions) {
     centralName: hostname(),
     enrolLimit: options.limits.signIn,
     changed: fleet.changed,
-    noteEvent,
+    noteEvent: fleet.noteEvent,
     async forgetMachine(trx, idBranches, now) {
       await forgetLineage(trx, idBranches);
-      await forgetReport(trx, idBranches, now);
+      await fleet.forgetReport(trx, idBranches, now);
     },
   });
 
+  const metrics = composeMetrics(app, { ...options, ...{ database, disk, delivery, fleet } });
+
   const features: Feature<Notice, AwaitedRoute<Notice>>[] = [
+    metrics,
     disk,
     composeHealth({ ...options, ...{ database, disk, damage } }),
     composeBackups({ ...options, database, gate }),
     { doHousekeeping: (now) => forgetAnswersBefore(db, now - REMEMBERED_MS) },
     sockets,
     registry,
+    delivery,
     fleet,
     feed,
     days,

@@ -4,6 +4,7 @@ import { DIRECTORY_VARIABLES, type DirectoryTrust, directoryTrust } from '#share
 import { ballastBytes, ballastSetting } from '#shared/server/disk/ballast-setting.ts';
 import { readEnvironment } from '#shared/server/kit/read-environment.ts';
 import { licenceKeySetting } from '#shared/server/licence/licence-key.ts';
+import { metricsTokenSetting } from '#shared/server/metrics/serve-metrics.ts';
 import { secretKeySetting } from '#shared/server/secrets/secret-key.ts';
 
 const SCHEMA = z.object({
@@ -14,6 +15,7 @@ const SCHEMA = z.object({
   TURNO_ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
   TURNO_DEMO: z.enum(['0', '1']).optional(),
   TURNO_BALLAST_MB: ballastSetting,
+  TURNO_METRICS_TOKEN: metricsTokenSetting,
   TURNO_SECRET_KEY: secretKeySetting,
   TURNO_LICENCE_KEY: licenceKeySetting,
   ...DIRECTORY_VARIABLES,
@@ -31,6 +33,8 @@ export interface Settings {
   readonly adminPassword: string | undefined;
   /** Seals secrets; undefined for the key file of the data folder. */
   readonly secretKey: Buffer | undefined;
+  /** Lets Prometheus read the server's figures; undefined where nobody shall. */
+  readonly metricsToken: string | undefined;
   /** The public half of the key that signs licences; null where none can be uploaded. */
   readonly licenceKey: KeyObject | null;
   readonly directoryTrust: DirectoryTrust;
@@ -53,6 +57,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, argv: readonly stri
     dataDir: given.TURNO_DATA_DIR,
     databaseUrl: given.TURNO_DATABASE_URL,
     adminPassword: given.TURNO_ADMIN_PASSWORD,
+    metricsToken: given.TURNO_METRICS_TOKEN,
     secretKey: given.TURNO_SECRET_KEY,
     licenceKey: given.TURNO_LICENCE_KEY ?? null,
     directoryTrust: directoryTrust(given),

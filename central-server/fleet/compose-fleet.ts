@@ -1,12 +1,20 @@
+import { hostname } from 'node:os';
+import type { Transaction } from 'kysely';
+import type { Millis } from '#shared/domain/ids.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { AwaitedRoute } from '#shared/server/kit/route.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
+import type { CentralTables } from '../db/tables.ts';
 import type { Notice } from '../notices.ts';
+import { createAlarmStore } from './alarm-store.ts';
+import { createAlarmWatch } from './alarm-watch.ts';
+import { type CentralAlarmsOptions, createCentralAlarms } from './central-alarms.ts';
 import { createFleetDetail } from './fleet-detail.ts';
 import { createFleetFeed, type FleetFeedOptions } from './fleet-feed.ts';
-import { createFleetQueries } from './fleet-queries.ts';
+import { createFleetQueries, type FleetQueriesOptions } from './fleet-queries.ts';
 import { createHeartbeats } from './heartbeats.ts';
-import { createReportStore } from './report-store.ts';
+import { fleetHistory, openCentralAlarms } from './history.ts';
+import { createReportStore, forgetReport } from './report-store.ts';
 import { type FleetOptions, fleetRoutes } from './routes.ts';
 
 export interface ComposeFleetOptions
@@ -14,32 +22,74 @@ export interface ComposeFleetOptions
     Pick<FleetOptions, 'newestRevision' | 'isAskedToCompare'> {
   readonly database: CentralDatabase;
   readonly clock: Clock;
+  readonly settings: FleetQueriesOptions['settings'];
+  /** Tells of the disk that central's data lie on. */
+  readonly disk: CentralAlarmsOptions['disk'];
+  /** Has alarms told elsewhere than on pages. */
+  readonly delivery: Pick<CentralAlarmsOptions, 'tell' | 'failing'>;
 }
 
 /** Puts together the status of the branches and the feed for the pages that show it. */
 export function composeFleet(options: ComposeFleetOptions) {
   const { database, clock, newestRevision } = options;
   const { db, reader } = database;
+  const { tell, failing } = options.delivery;
+  const alarms = createAlarmStore(tell);
   const beats = createHeartbeats(clock);
-  const queries = createFleetQueries({ reader, beats });
+  const queries = createFleetQueries({ reader, beats, settings: options.settings });
   const feed = createFleetFeed({ ...options, queries, beats });
   const routes: AwaitedRoute<never>[] = fleetRoutes({
     queries,
     detailOf: createFleetDetail({ reader, queries, clock }),
-    keepReport: createReportStore(db, beats),
+    keepReport: createReportStore(db, beats, alarms),
+    history: (query) => fleetHistory(reader, query),
+    async central() {
+      const [alarms, { freeBytes, totalBytes }] = await Promise.all([
+        openCentralAlarms(reader),
+        options.disk(),
+      ]);
+      return { alarms, freeBytes, totalBytes };
+    },
     newestRevision,
     isAskedToCompare: options.isAskedToCompare,
     heard: feed.heard,
   });
+  const watch = createAlarmWatch({
+    ...{ database, queries, alarms, clock, log: options.log },
+    written: feed.changed,
+  });
+  const ofCentral = createCentralAlarms({
+    ...{ database, clock, log: options.log, disk: options.disk, tell, failing },
+    machine: options.several ? hostname() : '',
+  });
+
+  /** Tells pages that something about the branch has changed, and looks what that means. */
+  function changed(idBranches: number): void {
+    feed.changed(idBranches);
+    watch.changed(idBranches);
+  }
+
   return {
     routes,
-    /** Tells pages that something about the branch has changed. */
-    changed: feed.changed,
+    changed,
+    noteEvent: alarms.noteEvent,
+    /** Forgets what the branch's machine said: another has become the branch. */
+    forgetReport: (trx: Transaction<CentralTables>, idBranches: number, now: Millis) =>
+      forgetReport(trx, idBranches, { now, alarms }),
     /** Reads the status of all branches. */
     known: () => queries.branches(),
+    /** Reads what is wrong with central itself. */
+    ofCentral: () => openCentralAlarms(reader),
     onCommit(notices: readonly Notice[]): void {
-      for (const { idBranches } of notices) feed.changed(idBranches);
+      for (const { idBranches } of notices) changed(idBranches);
     },
-    stop: feed.close,
+    start(): void {
+      watch.start();
+      ofCentral.start();
+    },
+    async stop(): Promise<void> {
+      await Promise.all([watch.stop(), ofCentral.stop()]);
+      await feed.close();
+    },
   };
 }

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
+import { REPORT_ALARMS } from '#shared/domain/fleet/alarms.ts';
+import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import type { CentralTables } from '../db/tables.ts';
 import type { Heartbeats } from './heartbeats.ts';
 import { type FleetRow, presentBranch, type Troubles } from './presenter.ts';
@@ -7,18 +9,24 @@ import { type FleetRow, presentBranch, type Troubles } from './presenter.ts';
 export interface FleetQueriesOptions {
   readonly reader: Kysely<CentralTables>;
   readonly beats: Pick<Heartbeats, 'silentMs'>;
+  readonly settings: () => Promise<Pick<GeneralSettings, 'alarmBehindMinutes'>>;
 }
 
 /** Reads the status of the branches, from what central keeps of them and when each was heard. */
-export function createFleetQueries({ reader, beats }: FleetQueriesOptions) {
+export function createFleetQueries({ reader, beats, settings }: FleetQueriesOptions) {
   return {
     /** Reads the branches with these ids, or all; in the order of their ids. */
     async branches(ids?: readonly number[]): Promise<FleetBranch[]> {
       if (ids?.length === 0) return [];
-      const [rows, troubles] = await Promise.all([fleetRows(reader, ids), troublesOf(reader, ids)]);
+      const [rows, troubles, { alarmBehindMinutes }] = await Promise.all([
+        fleetRows(reader, ids),
+        troublesOf(reader, ids),
+        settings(),
+      ]);
+      const behindMs = alarmBehindMinutes * 60_000;
       return rows.map((row) => {
         const silentMs = row.reported_at === null ? null : beats.silentMs(row.id, row.reported_at);
-        return presentBranch(row, troubles(row.id), silentMs);
+        return presentBranch(row, troubles(row.id), { silentMs, behindMs });
       });
     },
   };
@@ -56,6 +64,7 @@ async function troublesOf(
     db
       .selectFrom('fleet_alarms')
       .select(['id_branches', 'kind', 'detail'])
+      .where('kind', 'in', REPORT_ALARMS)
       .where('ended_at', 'is', null)
       .$if(ids !== undefined, (query) => query.where('id_branches', 'in', ids ?? []))
       .orderBy('id')

@@ -1,7 +1,8 @@
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
-import type { AlarmKind } from '#shared/domain/fleet/alarms.ts';
+import { type AlarmKind, seenAlarms } from '#shared/domain/fleet/alarms.ts';
 import { connectionState } from '#shared/domain/fleet/connection-state.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 
 /** A branch with what it said last and its keys. */
 export interface FleetRow {
@@ -32,14 +33,31 @@ export interface Troubles {
   readonly stopped: string | null;
 }
 
-/** A branch of the fleet on the wire; `silentMs` is the time since its last report, null where none came. */
-export function presentBranch(row: FleetRow, troubles: Troubles, silentMs: number | null): FleetBranch {
+interface Timing {
+  /** Milliseconds since its last report; null where none came. */
+  readonly silentMs: Millis | null;
+  /** How long it may be behind; 0 for as long as it likes. */
+  readonly behindMs: Millis;
+}
+
+/** Presents a branch of the fleet, with what is wrong with it now. */
+export function presentBranch(
+  row: FleetRow,
+  troubles: Troubles,
+  { silentMs, behindMs }: Timing,
+): FleetBranch {
   const report = row.report === null ? null : (JSON.parse(row.report) as BranchReport);
   const connection = connectionState({
     enrolled: row.id_last_keys !== null,
     valid: row.id_valid_keys !== null,
     silentMs,
   });
+  const lagRows = report && Math.max(0, report.head - report.acknowledged);
+  const lagMs = report?.oldestPendingMs ?? null;
+  const seen = {
+    ...{ ...troubles, connection, silentMs },
+    ...{ enabled: row.enabled === 1, lagRows: lagRows ?? 0, lagMs: lagMs ?? 0 },
+  };
   return {
     id: row.id,
     name: row.name,
@@ -50,8 +68,8 @@ export function presentBranch(row: FleetRow, troubles: Troubles, silentMs: numbe
     connection,
     lastSeen: row.reported_at,
     connectedSince: connection === 'online' ? row.connected_since : null,
-    lagRows: report && Math.max(0, report.head - report.acknowledged),
-    lagMs: report?.oldestPendingMs ?? null,
+    lagRows,
+    lagMs,
     version: report?.version ?? null,
     skewMs: row.skew_ms,
     revision: report?.revision ?? null,
@@ -61,9 +79,7 @@ export function presentBranch(row: FleetRow, troubles: Troubles, silentMs: numbe
     faultyPrinters: report?.printers.filter(({ fault }) => fault !== null).length ?? 0,
     quarantined: troubles.quarantined,
     alarms: [
-      ...(troubles.stopped === null ? [] : [{ kind: 'stopped' as const, detail: troubles.stopped }]),
-      ...(troubles.overstepped ? [{ kind: 'overstepped' as const, detail: '' }] : []),
-      ...(troubles.copied ? [{ kind: 'copy' as const, detail: '' }] : []),
+      ...seenAlarms(seen, behindMs),
       ...troubles.reported.map(({ kind, detail }) => ({ kind: kind as AlarmKind, detail })),
     ],
     live: report?.live ?? null,

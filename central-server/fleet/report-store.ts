@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
-import { alarmsOf } from '#shared/domain/fleet/alarms.ts';
+import { alarmsOf, REPORT_ALARMS } from '#shared/domain/fleet/alarms.ts';
 import { AWAY_AFTER_MS } from '#shared/domain/fleet/connection-state.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { CentralTables } from '../db/tables.ts';
-import { settleAlarms } from './alarm-store.ts';
+import type { AlarmStore } from './alarm-store.ts';
 import type { Heartbeats } from './heartbeats.ts';
 
 /** A clock may say anything; beyond a century it does not matter what. */
@@ -20,7 +20,11 @@ function skewOf({ wallMs, roundTripMs = 0 }: BranchReport, now: Millis): number 
 }
 
 /** Keeps the last report of each branch, and raises and ends the alarms that follow from it. */
-export function createReportStore(db: Kysely<CentralTables>, beats: Pick<Heartbeats, 'silentMs'>) {
+export function createReportStore(
+  db: Kysely<CentralTables>,
+  beats: Pick<Heartbeats, 'silentMs'>,
+  alarms: Pick<AlarmStore, 'settle'>,
+) {
   return (idBranches: number, report: BranchReport, now: Millis): Promise<void> =>
     db.transaction().execute(async (trx) => {
       const before = await trx
@@ -41,7 +45,7 @@ export function createReportStore(db: Kysely<CentralTables>, beats: Pick<Heartbe
         .values({ id_branches: idBranches, ...kept })
         .onConflict((conflict) => conflict.column('id_branches').doUpdateSet(kept))
         .execute();
-      await settleAlarms(trx, idBranches, alarmsOf(report, skew), now);
+      await alarms.settle(trx, { idBranches, kinds: REPORT_ALARMS, wrong: alarmsOf(report, skew), now });
     });
 }
 
@@ -49,10 +53,10 @@ export function createReportStore(db: Kysely<CentralTables>, beats: Pick<Heartbe
 export async function forgetReport(
   trx: Transaction<CentralTables>,
   idBranches: number,
-  now: Millis,
+  { now, alarms }: { readonly now: Millis; readonly alarms: Pick<AlarmStore, 'settle'> },
 ): Promise<void> {
   await trx.deleteFrom('branch_reports').where('id_branches', '=', idBranches).execute();
-  await settleAlarms(trx, idBranches, [], now);
+  await alarms.settle(trx, { idBranches, kinds: REPORT_ALARMS, wrong: [], now });
 }
 
 export type KeepReport = ReturnType<typeof createReportStore>;

@@ -1,5 +1,7 @@
 import { listFleet, mapFleet, showFleetBranch } from '#shared/contract/central/fleet.ts';
+import { listFleetHistory, showCentralAlarms } from '#shared/contract/central/fleet-history.ts';
 import { fleetPointOf } from '#shared/contract/central/fleet-point.ts';
+import type { AnswerOf, QueryOf } from '#shared/contract/endpoint.ts';
 import { reportStatus } from '#shared/contract/replication/replication.ts';
 import { type AwaitedRoute, act, read } from '#shared/server/kit/route.ts';
 import type { FleetDetail } from './fleet-detail.ts';
@@ -10,6 +12,9 @@ import type { KeepReport } from './report-store.ts';
 export interface FleetOptions {
   readonly queries: FleetQueries;
   readonly detailOf: FleetDetail;
+  readonly history: (query: QueryOf<typeof listFleetHistory>) => Promise<AnswerOf<typeof listFleetHistory>>;
+  /** How central itself is. */
+  readonly central: () => Promise<AnswerOf<typeof showCentralAlarms>>;
   readonly keepReport: KeepReport;
   /** The newest configuration that concerns a branch. */
   readonly newestRevision: (idBranches: number) => Promise<number>;
@@ -21,7 +26,7 @@ export interface FleetOptions {
 
 /** Serves the status of the branches: what they report, and what is shown of it. */
 export function fleetRoutes(options: FleetOptions): AwaitedRoute<never>[] {
-  const { queries, detailOf, keepReport, newestRevision, isAskedToCompare, heard } = options;
+  const { queries, history, central, detailOf, keepReport, newestRevision, isAskedToCompare, heard } = options;
   return [
     act(reportStatus, async ({ branch, body, now }) => {
       await keepReport(branch.idBranches, body, now);
@@ -32,6 +37,8 @@ export function fleetRoutes(options: FleetOptions): AwaitedRoute<never>[] {
 
     read(listFleet, async ({ query }) => fleetPage(await queries.branches(), query)),
     read(mapFleet, async () => (await queries.branches()).map(fleetPointOf)),
+    read(listFleetHistory, ({ query }) => history(query)),
+    read(showCentralAlarms, () => central()),
     read(showFleetBranch, async ({ params }) => ({
       ...(await detailOf(params.id)),
       newestRevision: await newestRevision(params.id),

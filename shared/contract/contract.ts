@@ -8,6 +8,7 @@ import * as userBranches from './access/user-branches.ts';
 import * as users from './access/users.ts';
 import * as consolidated from './central/consolidated.ts';
 import * as fleet from './central/fleet.ts';
+import * as fleetHistory from './central/fleet-history.ts';
 import * as lostChanges from './central/lost-changes.ts';
 import * as quarantine from './central/quarantine.ts';
 import * as registry from './central/registry.ts';
@@ -87,6 +88,7 @@ const features = {
   files,
   firstStart,
   fleet,
+  fleetHistory,
   generalParameters,
   health,
   help,

@@ -12,6 +12,8 @@ export interface ServerOptions {
   readonly dataDir: string;
   /** Key that seals secrets, the same for all processes of one central; a file in `dataDir` where it is missing. */
   readonly secretKey?: Buffer | undefined;
+  /** What Prometheus shows to read the figures of this server; there are none without it. */
+  readonly metricsToken?: string | undefined;
   readonly pagesDir: string;
   readonly version: string;
   readonly clock: Clock;

@@ -8,6 +8,8 @@ import { up as feed } from './0104-feed.ts';
 import { up as auditFacts } from './0106-audit-facts.ts';
 import { up as lostTo } from './0106-lost-to.ts';
 import { up as peopleSorted } from './0201-people-sorted.ts';
+import { up as fleetWatch } from './0206-fleet-watch.ts';
+import { up as alarmDeliveries } from './0207-alarm-deliveries.ts';
 import { up as comparedDays } from './0209-compared-days.ts';
 import { up as disputes } from './0214-disputes.ts';
 
@@ -27,6 +29,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0106-lost-to': { up: lostTo },
   '0107-branch-groups': branchGroups,
   '0201-people-sorted': { up: peopleSorted },
+  '0206-fleet-watch': { up: fleetWatch },
+  '0207-alarm-deliveries': { up: alarmDeliveries },
   '0209-compared-days': { up: comparedDays },
   '0214-disputes': { up: disputes },
 };

@@ -7,6 +7,7 @@ import { NewLink } from '#renderer/ui/list/new-link.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { useFleetPoints, useLiveFleet } from './api/use-fleet.ts';
+import { CentralCard } from './central-card.tsx';
 import { FleetFilters } from './fleet-filters.tsx';
 import styles from './fleet-screen.module.css';
 import { FleetTable } from './fleet-table.tsx';
@@ -57,6 +58,7 @@ export function FleetScreen() {
           <FleetMap points={points?.filter(FILTERED[filter]) ?? []} />
         </Suspense>
       )}
+      <CentralCard />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { bytesText, spanText } from '#renderer/lib/texts/span-text.ts';
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { bytesText, spanText } from '#shared/i18n/span-text.ts';
 
 /** Limits by how much a clock that counts as right may be off: that much is the way there and back. */
 const RIGHT_MS = 2_000;

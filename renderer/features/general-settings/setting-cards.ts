@@ -14,5 +14,6 @@ export const SETTING_CARDS = {
     'mailStarttls',
     'mailDelivery',
   ],
+  alarms: ['alarmBehindMinutes', 'alarmMailTo', 'alarmWebhook', 'alarmWebhookSecret'],
   form: ['generalSettingsParam'],
 } as const;

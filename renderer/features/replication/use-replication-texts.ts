@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { bytesText, spanText } from '#renderer/lib/texts/span-text.ts';
 import { useReasonText } from '#renderer/lib/texts/use-reason-text.ts';
 import type { ReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { bytesText, spanText } from '#shared/i18n/span-text.ts';
 
 /** Writes figures of replication as people read them, in the language of the page. */
 export function useReplicationTexts() {

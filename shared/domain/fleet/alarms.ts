@@ -1,17 +1,33 @@
+import type { Millis } from '../ids.ts';
+import type { ConnectionState } from './connection-state.ts';
+
 /** Lists what a branch's report can show to be wrong. */
 export const REPORT_ALARMS = ['clock', 'disk', 'ballast', 'printer'] as const;
 export type ReportAlarm = (typeof REPORT_ALARMS)[number];
 
 /**
- * Adds what central sees by itself: it takes nothing more from the branch, the branch has said what it may not, or two
- * machines say that they are it.
+ * Lists what central sees by itself: it takes nothing more from the branch, the branch has said what it may not, two
+ * machines say that they are it, rows of it wait in quarantine, or nothing of it has come for too long.
  */
-export const ALARM_KINDS = ['stopped', 'overstepped', 'copy', ...REPORT_ALARMS] as const;
+export const SEEN_ALARMS = ['stopped', 'overstepped', 'copy', 'quarantined', 'behind'] as const;
+export type SeenAlarm = (typeof SEEN_ALARMS)[number];
+
+export const ALARM_KINDS = [...SEEN_ALARMS, ...REPORT_ALARMS] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
-/** Lists what can be done about an alarm; kept among its alarms. */
-export const FLEET_EVENTS = ['enrolled', 'replaced', 'revoked'] as const;
+/** Lists what can be wrong with central itself; `delivery` says that nobody is told of alarms as they should be. */
+export const CENTRAL_ALARMS = ['disk', 'ballast', 'delivery'] as const;
+export type CentralAlarm = (typeof CENTRAL_ALARMS)[number];
+
+/**
+ * Lists what can be done about an alarm, and what happens to a branch at a moment: it was put back to an earlier state,
+ * or began anew. Kept among its alarms.
+ */
+export const FLEET_EVENTS = ['enrolled', 'replaced', 'revoked', 'putBack', 'newEpoch'] as const;
 export type FleetEvent = (typeof FLEET_EVENTS)[number];
+
+/** Marks the `behind` of a branch that is not heard at all, beside one that is and does not send. */
+export const AWAY = 'away';
 
 /** Limits what raises no alarm. Tickets carry times, so a minute is felt; a disk below a twentieth fills too soon. */
 const CLOCK_OFF_MS = 60_000;
@@ -40,4 +56,39 @@ export function alarmsOf(report: Judged, skewMs: number): { kind: ReportAlarm; d
     ...(disk.ballast ? [] : [{ kind: 'ballast' as const, detail: '' }]),
     ...[...faulty].map((detail) => ({ kind: 'printer' as const, detail })),
   ];
+}
+
+/** What central knows of a branch beside what it reports. */
+interface Seen {
+  /** Reason why central takes nothing more until a person has looked; null while it does. */
+  readonly stopped: string | null;
+  readonly overstepped: boolean;
+  readonly copied: boolean;
+  readonly quarantined: number;
+  readonly enabled: boolean;
+  readonly connection: ConnectionState;
+  /** Milliseconds since its last report; null where none came. */
+  readonly silentMs: Millis | null;
+  readonly lagRows: number;
+  /** For how long the oldest row has waited that central lacks, by the last report. */
+  readonly lagMs: Millis;
+}
+
+/** Finds what is wrong with a branch by what central sees. Being behind is none where `behindMs` is 0. */
+export function seenAlarms(seen: Seen, behindMs: Millis): { kind: SeenAlarm; detail: string }[] {
+  const { stopped } = seen;
+  const behind = behindMs > 0 && seen.enabled ? behindAs(seen, behindMs) : null;
+  return [
+    ...(stopped === null ? [] : [{ kind: 'stopped' as const, detail: stopped }]),
+    ...(seen.overstepped ? [{ kind: 'overstepped' as const, detail: '' }] : []),
+    ...(seen.copied ? [{ kind: 'copy' as const, detail: '' }] : []),
+    ...(seen.quarantined > 0 ? [{ kind: 'quarantined' as const, detail: '' }] : []),
+    ...(behind === null ? [] : [{ kind: 'behind' as const, detail: behind }]),
+  ];
+}
+
+/** Says in which way a branch is behind; null where it is not. */
+function behindAs({ connection, silentMs, lagRows, lagMs }: Seen, behindMs: Millis): string | null {
+  if (connection === 'away') return (silentMs ?? 0) > behindMs ? AWAY : null;
+  return connection === 'online' && lagRows > 0 && lagMs > behindMs ? '' : null;
 }

@@ -50,6 +50,18 @@ const MAIL = {
   mailDelivery: choice([1, 0], 1),
 } as const;
 
+/** Says of what central tells those who look after the branches, and how; used at central alone. */
+const ALARMS = {
+  /** Minutes for which nothing of a branch may come until that is an alarm; 0 for never. */
+  alarmBehindMinutes: number(0, 7 * 24 * 60, 30),
+  /** Whom alarms are sent to by mail, with commas between; empty for nobody. */
+  alarmMailTo: text(500, 'mailAddresses'),
+  /** Address that alarms are posted to; empty for none. */
+  alarmWebhook: text(300, 'webhookAddress'),
+  /** Signs what is posted there. */
+  alarmWebhookSecret: secret(200),
+} as const;
+
 /** Settles what passwords must be like; enforced where they are chosen. */
 const PASSWORD = {
   passMinLength: number(1, 64, 8),
@@ -96,6 +108,7 @@ export const SETTINGS = {
   ...GENERAL,
   ...RECORDING,
   ...MAIL,
+  ...ALARMS,
   ...PASSWORD,
   ...SESSION,
   ...PEOPLE,
@@ -108,7 +121,7 @@ const names = (group: Partial<Record<SettingName, SettingKind>>) => Object.keys(
 
 /** Assigns the settings to the pages that look after them. */
 export const SETTING_GROUPS = {
-  general: names({ ...GENERAL, ...RECORDING, ...MAIL }),
+  general: names({ ...GENERAL, ...RECORDING, ...MAIL, ...ALARMS }),
   preferences: names({ ...PASSWORD, ...SESSION, ...PEOPLE }),
   directory: names(DIRECTORY),
 } as const;

@@ -34,7 +34,10 @@ const ASKS: Readonly<Record<string, Asked>> = {
     does: ['openWorkstation', 'callNext'],
   },
   '/app/consolidated': { needs: ['consolidatedBranches'], does: ['consolidatedParts', 'consolidatedCourse'] },
-  '/app/fleet': { needs: ['listFleet', 'showFleetBranch', 'getBranch'], does: ['makeEnrolmentCode'] },
+  '/app/fleet': {
+    needs: ['listFleet', 'listFleetHistory', 'showCentralAlarms', 'showFleetBranch', 'getBranch'],
+    does: ['makeEnrolmentCode'],
+  },
   '/app/replication': { needs: ['getReplicationStatus'], does: ['enrolAtCentral'] },
   '/app/administration/roles': { needs: ['listRoles', 'getRole'], does: ['createRole', 'updateRole'] },
   '/app/administration/users': {

@@ -107,6 +107,7 @@ describe('settings of central', () => {
       databaseUrl: undefined,
       adminPassword: undefined,
       secretKey: undefined,
+      metricsToken: undefined,
       licenceKey: null,
       directoryTrust: expect.anything(),
       ballastBytes: 64 * 1024 * 1024,

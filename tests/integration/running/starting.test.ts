@@ -113,6 +113,7 @@ describe('settings', () => {
       syncType: undefined,
       adminPassword: undefined,
       secretKey: undefined,
+      metricsToken: undefined,
       licenceKey: null,
       directoryTrust: expect.anything(),
       demo: false,

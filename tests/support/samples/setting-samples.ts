@@ -74,6 +74,24 @@ export const SETTING_SAMPLES: Readonly<Record<SettingName, Samples>> = {
   },
   mailStarttls: flag,
   mailDelivery: choice('1', '0'),
+  alarmBehindMinutes: number(0, 7 * 24 * 60),
+  alarmMailTo: {
+    right: [['guardia@example.org'], ['a@example.org, b@example.org'], ['']],
+    wrong: ['nobody', 'a@example.org;b@example.org', 'a@example.org,', '<a@example.org>'],
+  },
+  alarmWebhook: {
+    right: [['https://hooks.example.org/turno?key=1'], ['http://127.0.0.1:9000/'], ['']],
+    wrong: [
+      'http://hooks.example.org/',
+      'https://name:word@hooks.example.org/',
+      'ftp://example.org',
+      'hooks',
+    ],
+  },
+  alarmWebhookSecret: {
+    right: [['whsec_c2VjcmV0'], ['  with blanks around  '], ['']],
+    wrong: ['x'.repeat(201), 'two\nlines'],
+  },
   passMinLength: number(1, 64),
   passValidity: number(0, 3_650),
   passNoRepeat: number(0, 24),

@@ -42,6 +42,8 @@ export interface StartOptions {
   readonly licenceKey?: KeyObject;
   /** Looks up directory users; none are found where it is missing. */
   readonly directory?: Directory;
+  /** What Prometheus shows; it serves no metrics where it is missing. */
+  readonly metricsToken?: string;
   /** Space that it keeps for a full disk; none where it is missing. Of one that stands alone. */
   readonly ballastBytes?: number;
   /** Connects it to a central; it stands alone where it is missing. */
@@ -148,6 +150,7 @@ async function openServer({ options, clock, printers, log, folder }: Opening, re
     limits: { signIn: UNLIMITED, issue: [], kiosk: UNLIMITED, ...options.limits },
     renew,
     replication: options.replication ?? withoutReplication({ ballastBytes: options.ballastBytes ?? 0 }),
+    metricsToken: options.metricsToken,
     ...(options.directory && { directory: options.directory }),
     ...(options.licenceKey && { licenceKey: options.licenceKey }),
   });

@@ -25,6 +25,8 @@ export interface StartCentralOptions {
   readonly clock?: SettableClock;
   /** Place of its database; a folder of its own on SQLite where it is missing. Several may share one PostgreSQL. */
   readonly place?: CentralDatabaseOptions;
+  /** What Prometheus shows; it serves no metrics where it is missing. */
+  readonly metricsToken?: string;
   /** Space that it keeps for a full disk; none where it is missing. */
   readonly ballastBytes?: number;
   /** Changes of the demonstration's configuration before the server answers. */
@@ -60,6 +62,7 @@ export async function startCentral(options: StartCentralOptions = {}) {
       log: log.log,
       limits: { signIn: UNLIMITED },
       renew,
+      metricsToken: options.metricsToken,
       ...(options.ballastBytes !== undefined && { ballastBytes: options.ballastBytes }),
       ...(options.directory && { directory: options.directory }),
       ...(options.licenceKey && { licenceKey: options.licenceKey }),

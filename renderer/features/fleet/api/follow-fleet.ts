@@ -9,6 +9,7 @@ import { fleetPointOf } from '#shared/contract/central/fleet-point.ts';
 export const FLEET = {
   list: 'fleet',
   map: ['fleet', 'map'],
+  central: ['fleet', 'central'],
   branch: (id: number) => ['fleet', 'branch', id],
 } as const;
 

@@ -3,18 +3,19 @@ import { IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
+import { Card } from '#renderer/ui/page/card.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { useFleetBranch, useLiveFleet } from '../api/use-fleet.ts';
 import { BranchConnection } from '../branch-connection.tsx';
+import { HistoryList } from '../history/history-list.tsx';
 import { useTick } from '../use-tick.ts';
 import { AlarmsCard } from './alarms/alarms-card.tsx';
 import { BranchFacts } from './branch-facts.tsx';
 import styles from './branch-screen.module.css';
 import { ClaimsCard } from './claims/claims-card.tsx';
 import { DaysCard } from './days-card.tsx';
-import { HistoryCard } from './history-card.tsx';
 import { LiveFigures } from './live-figures.tsx';
 import { LostChangesCard } from './lost-changes/lost-changes-card.tsx';
 import { MachineCard } from './machine/machine-card.tsx';
@@ -73,7 +74,9 @@ export function BranchScreen() {
         <div className={styles.column}>
           <MachineCard known={known} />
           <DaysCard idBranches={id} />
-          <HistoryCard history={known.history} />
+          <Card title={t('history.title')}>
+            <HistoryList idBranches={id} />
+          </Card>
         </div>
       </div>
       <QuarantineCard idBranches={id} count={branch.quarantined} />

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { saveFile } from '#renderer/lib/server/save-file.ts';
-import { bytesText } from '#renderer/lib/texts/span-text.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { makeBackup } from '#shared/contract/installation/files.ts';
+import { bytesText } from '#shared/i18n/span-text.ts';
 import styles from './backup.module.css';
 
 interface Arrived {

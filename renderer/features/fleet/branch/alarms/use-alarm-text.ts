@@ -2,17 +2,23 @@ import { useTranslation } from 'react-i18next';
 import { useFleetTexts } from '#renderer/features/fleet/use-fleet-texts.ts';
 import { useReasonText } from '#renderer/lib/texts/use-reason-text.ts';
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
+import { AWAY } from '#shared/domain/fleet/alarms.ts';
 
 /** Says what an alarm of this branch means, with the figures of its last report. */
-export function useAlarmText({ skewMs, freeBytes }: FleetBranch) {
+export function useAlarmText({ skewMs, freeBytes, quarantined, lagMs, lastSeen }: FleetBranch) {
   const { t } = useTranslation('fleet');
-  const { skew, bytes } = useFleetTexts();
+  const { skew, bytes, span } = useFleetTexts();
   const { stoppedAs } = useReasonText();
   return ({ kind, detail }: FleetBranch['alarms'][number]): string => {
     if (kind === 'stopped') return t('alarm.stopped', { reason: stoppedAs(detail) });
     if (kind === 'clock') return t('alarm.clock', { skew: skew(skewMs ?? 0) });
     if (kind === 'disk') return t('alarm.disk', { free: bytes(freeBytes ?? 0) });
     if (kind === 'printer') return t('alarm.printer', { printer: detail });
+    if (kind === 'quarantined') return t('alarm.quarantined', { count: quarantined });
+    if (kind === 'behind')
+      return detail === AWAY
+        ? t('alarm.away', { span: span(Math.max(0, Date.now() - (lastSeen ?? 0))) })
+        : t('alarm.behind', { span: span(lagMs ?? 0) });
     return t(`alarm.${kind}`);
   };
 }

@@ -1,5 +1,3 @@
-import type { Millis } from '#shared/domain/ids.ts';
-
 const UNITS = [
   { unit: 'year', ms: 365 * 86_400_000 },
   { unit: 'day', ms: 86_400_000 },
@@ -9,10 +7,10 @@ const UNITS = [
 ] as const;
 
 /**
- * Writes a span as people say it, cut to what matters: "3 d 4 h", "12 min", "8 s". Below an hour the larger unit
+ * Writes a span of milliseconds as people say it, cut to what matters: "3 d 4 h", "12 min", "8 s". Below an hour the larger unit
  * alone is enough.
  */
-export function spanText(language: string, span: Millis): string {
+export function spanText(language: string, span: number): string {
   const at = UNITS.findIndex(({ ms }) => span >= ms);
   const largest = UNITS[at] ?? SMALLEST;
   const next = at >= 0 && at < 3 ? UNITS[at + 1] : undefined;

@@ -1,0 +1,47 @@
+import type { Express } from 'express';
+import type { Logger } from 'pino';
+import { Gauge } from 'prom-client';
+import type { BranchReport } from '#shared/contract/replication/replication.ts';
+import type { JudgedDisk } from '#shared/domain/health/health-status.ts';
+import { serveMetrics } from '#shared/server/metrics/serve-metrics.ts';
+
+export interface MetricsOptions {
+  /** What whoever reads them shows; without one there are none. */
+  readonly metricsToken?: string | undefined;
+  readonly printers: () => BranchReport['printers'];
+  readonly replication: {
+    health(): {
+      readonly pendingRows: number;
+      readonly oldestPendingMs: number;
+      readonly stopped: string | null;
+      readonly copy: boolean;
+    };
+    disk(): Promise<JudgedDisk>;
+  };
+  readonly log: Logger;
+}
+
+/** Serves the figures of the branch to Prometheus, where the settings have a token for it. */
+export function composeMetrics(app: Express, options: MetricsOptions) {
+  const { metricsToken: token, printers, replication, log } = options;
+  return serveMetrics(app, {
+    token,
+    async measure(registry) {
+      const put = (name: string, help: string, value: number) =>
+        new Gauge({ name: `turno_${name}`, help, registers: [registry] }).set(value);
+      const { freeBytes, totalBytes, ballast } = await replication.disk();
+      const { pendingRows, oldestPendingMs, stopped, copy } = replication.health();
+      put('pending_rows', 'Rows that central does not have yet', pendingRows);
+      put('pending_seconds', 'For how long the oldest of them has waited', oldestPendingMs / 1_000);
+      put('stopped', '1 while central takes nothing more, else 0', Number(stopped !== null));
+      put('copy', '1 once central has taken this branch for a copy, else 0', Number(copy));
+      put('disk_free_bytes', 'Free bytes of the disk of the data folder', freeBytes);
+      put('disk_size_bytes', 'Bytes of that disk', totalBytes);
+      if (ballast !== null)
+        put('disk_ballast', '1 while space is kept for a full disk, else 0', Number(ballast));
+      const faulty = printers().filter(({ fault }) => fault !== null).length;
+      put('faulty_printers', 'Printers with a fault', faulty);
+    },
+    failed: (error) => log.error({ err: error }, 'metrics could not be read'),
+  });
+}

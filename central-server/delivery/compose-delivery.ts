@@ -1,0 +1,113 @@
+import type { Transaction } from 'kysely';
+import type { Logger } from 'pino';
+import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
+import { every } from '#shared/server/kit/every.ts';
+import { createSecretKey } from '#shared/server/secrets/secret-key.ts';
+import { createSecrets } from '#shared/server/secrets/secrets.ts';
+import type { CentralDatabase } from '../db/central-database.ts';
+import type { CentralTables } from '../db/tables.ts';
+import type { News } from './message.ts';
+import { keepNews, type Way, waysOn } from './outbox.ts';
+import { sendDue } from './send-due.ts';
+
+export interface DeliveryOptions {
+  readonly database: Pick<CentralDatabase, 'db' | 'reader'>;
+  readonly dataDir: string;
+  readonly secretKey?: Buffer | undefined;
+  readonly settings: () => Promise<GeneralSettings>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly version: string;
+}
+
+/** Milliseconds between two looks for messages that are due. */
+const LOOK_MS = 2_000;
+const DAY_MS = 86_400_000;
+/** Milliseconds for which a message is tried, and one that is out is kept. */
+const KEPT_MS = { waiting: 7 * DAY_MS, sent: 30 * DAY_MS };
+/** Attempts after which a way counts as failing. */
+const FAILING = 3;
+
+/** Tells those who look after the branches what happens to them: by mail and to a webhook, whatever central does. */
+export function composeDelivery(options: DeliveryOptions) {
+  const { database, settings, clock, log } = options;
+  const { db, reader } = database;
+  const secrets = createSecrets(createSecretKey(options.dataDir, options.secretKey));
+  const said = new Map<Way, string>();
+  let looking: { stop(): void } | null = null;
+  let underWay: Promise<void> | null = null;
+  let stopped = false;
+
+  async function send(): Promise<void> {
+    const now = await settings();
+    for (const way of waysOn(now)) {
+      if (stopped) return;
+      const failure = await sendDue(way, now, { ...options, secrets });
+      if (failure === null) said.delete(way);
+      else if (said.get(way) !== failure) log.warn({ way, failure }, 'a message about alarms did not go out');
+      if (failure !== null) said.set(way, failure);
+    }
+  }
+
+  function look(): void {
+    underWay ??= send()
+      .catch((error: unknown) => log.error({ err: error }, 'messages about alarms were not sent'))
+      .finally(() => {
+        underWay = null;
+      });
+  }
+
+  return {
+    /** Keeps news for every way that is wanted, in the transaction that they are of. */
+    tell: (trx: Transaction<CentralTables>, news: News, except?: string): Promise<void> =>
+      keepNews(trx, news, { now: clock.now(), ...(except !== undefined && { except }) }),
+
+    /** Counts the messages that are not out yet. */
+    async waiting(): Promise<number> {
+      const { count } = await reader
+        .selectFrom('alarm_deliveries')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('sent_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    /** Lists the ways on which messages have failed several times and still wait. */
+    async failing(): Promise<Way[]> {
+      const rows = await reader
+        .selectFrom('alarm_deliveries')
+        .select('way')
+        .distinct()
+        .where('sent_at', 'is', null)
+        .where('attempts', '>=', FAILING)
+        .where('failure', '<>', '')
+        .execute();
+      const on = waysOn(await settings());
+      return on.filter((way) => rows.some((row) => row.way === way));
+    },
+
+    async doHousekeeping(): Promise<void> {
+      const now = clock.now();
+      await db
+        .deleteFrom('alarm_deliveries')
+        .where((eb) =>
+          eb.or([
+            eb.and([eb('sent_at', 'is', null), eb('made_at', '<', now - KEPT_MS.waiting)]),
+            eb('made_at', '<', now - KEPT_MS.sent),
+          ]),
+        )
+        .execute();
+    },
+    start(): void {
+      looking = every(LOOK_MS, look);
+    },
+    async stop(): Promise<void> {
+      stopped = true;
+      looking?.stop();
+      await underWay;
+    },
+  };
+}
+
+export type Delivery = ReturnType<typeof composeDelivery>;

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import { generalSettings } from '#shared/server/access/queries.ts';
+import type { CentralTables } from '../db/tables.ts';
+import { type Message, messageOf, type News } from './message.ts';
+
+export type Way = 'mail' | 'webhook';
+
+/** A message that it is this process's turn to send. */
+export interface Delivery {
+  readonly id: number;
+  readonly key: string;
+  readonly message: Message;
+}
+
+/** Tells on which ways somebody wants to hear of alarms. */
+export const waysOn = ({ mailActive, alarmMailTo, alarmWebhook }: GeneralSettings): Way[] => [
+  ...(mailActive && alarmMailTo !== '' ? (['mail'] as const) : []),
+  ...(alarmWebhook !== '' ? (['webhook'] as const) : []),
+];
+
+/** Keeps news to be sent on every way that is wanted, in the transaction that they are of. */
+export async function keepNews(
+  trx: Transaction<CentralTables>,
+  news: News,
+  { now, except }: { readonly now: Millis; readonly except?: string },
+): Promise<void> {
+  const db: Kysely<CentralTables> = trx;
+  const ways = waysOn(await generalSettings(db)).filter((way) => way !== except);
+  if (ways.length === 0) return;
+  const message = JSON.stringify(await messageOf(trx, news));
+  await trx
+    .insertInto('alarm_deliveries')
+    .values(
+      ways.map((way) => ({
+        ...{ way, key: randomUUID(), message, made_at: now },
+        ...{ attempts: 0, next_at: now, sent_at: null },
+      })),
+    )
+    .execute();
+}
+
+const FIRST_PAUSE_MS = 30_000;
+const LONGEST_PAUSE_MS = 3_600_000;
+
+/** Milliseconds until a message is tried again that was tried so often. */
+const pauseAfter = (attempts: number): Millis =>
+  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts, 20));
+
+/**
+ * Takes the turn to send what is due, the oldest first. Who has taken a message has said so on disk before it sends: a
+ * server that ends in between tries again later, under the same key.
+ */
+export async function takeDue(
+  db: Kysely<CentralTables>,
+  way: Way,
+  { now, most }: { readonly now: Millis; readonly most: number },
+): Promise<Delivery[]> {
+  const due = await db
+    .selectFrom('alarm_deliveries')
+    .select(['id', 'key', 'message', 'attempts'])
+    .where('way', '=', way)
+    .where('sent_at', 'is', null)
+    .where('next_at', '<=', now)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  const mine: Delivery[] = [];
+  for (const { id, key, message, attempts } of due) {
+    const { numUpdatedRows } = await db
+      .updateTable('alarm_deliveries')
+      .set({ attempts: attempts + 1, next_at: now + pauseAfter(attempts) })
+      .where('id', '=', id)
+      .where('attempts', '=', attempts)
+      .where('sent_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) mine.push({ id, key, message: JSON.parse(message) as Message });
+  }
+  return mine;
+}
+
+/** Writes down that messages are out, or why they are not. */
+export async function settleDeliveries(
+  db: Kysely<CentralTables>,
+  deliveries: readonly Delivery[],
+  outcome: { readonly sentAt: Millis } | { readonly failure: string },
+): Promise<void> {
+  await db
+    .updateTable('alarm_deliveries')
+    .set('sentAt' in outcome ? { sent_at: outcome.sentAt, failure: '' } : { failure: outcome.failure })
+    .where(
+      'id',
+      'in',
+      deliveries.map(({ id }) => id),
+    )
+    .execute();
+}

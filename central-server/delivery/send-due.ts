@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
+import type { Secrets } from '#shared/server/secrets/secrets.ts';
+import type { CentralDatabase } from '../db/central-database.ts';
+import { type AlarmWords, createAlarmWords } from './alarm-words.ts';
+import { sendMail } from './mail.ts';
+import { type Delivery, settleDeliveries, takeDue, type Way } from './outbox.ts';
+import { postWebhook } from './webhook.ts';
+
+export interface SendOptions {
+  readonly database: Pick<CentralDatabase, 'db' | 'reader'>;
+  readonly secrets: Pick<Secrets, 'read'>;
+  readonly clock: Clock;
+  readonly version: string;
+}
+
+/** Most messages of one mail: a thousand branches may fall silent together. */
+const OF_ONE_MAIL = 100;
+
+interface Sending extends SendOptions {
+  readonly settings: GeneralSettings;
+  readonly words: AlarmWords;
+}
+
+/** Sends what is due on one way. Answers why something did not go out; null where all did, or nothing was due. */
+export async function sendDue(
+  way: Way,
+  settings: GeneralSettings,
+  options: SendOptions,
+): Promise<string | null> {
+  const words = createAlarmWords(settings.language);
+  return SENDS[way]({ ...options, settings, words });
+}
+
+const SENDS: Readonly<Record<Way, (sending: Sending) => Promise<string | null>>> = {
+  /** Tells all that is due in one mail. */
+  async mail(sending) {
+    const { database, settings, words, clock } = sending;
+    // Keeps what would be sent, where the settings say so.
+    if (settings.mailDelivery === 0) return null;
+    const due = await takeDue(database.db, 'mail', { now: clock.now(), most: OF_ONE_MAIL });
+    const [first] = due;
+    if (!first) return null;
+    const letter = {
+      ...words.letterOf(due.map(({ message }) => message)),
+      to: settings.alarmMailTo.split(',').map((address) => address.trim()),
+      key: due.length === 1 ? first.key : randomUUID(),
+    };
+    return settled(sending, due, async () =>
+      sendMail(letter, settings, settings.mailAuth === 'true' ? await secret(sending, 'mailPass') : ''),
+    );
+  },
+
+  /** Posts one after the other, and leaves the rest for later where one fails. */
+  async webhook(sending) {
+    const { database, settings, words, clock, version } = sending;
+    for (;;) {
+      const [delivery] = await takeDue(database.db, 'webhook', { now: clock.now(), most: 1 });
+      if (!delivery) return null;
+      const failure = await settled(sending, [delivery], async () =>
+        postWebhook(delivery, {
+          address: settings.alarmWebhook,
+          secret: await secret(sending, 'alarmWebhookSecret'),
+          ...{ version, textOf: words.textOf, now: clock.now() },
+        }),
+      );
+      if (failure !== null) return failure;
+    }
+  },
+};
+
+async function settled(
+  { database, clock }: Sending,
+  deliveries: readonly Delivery[],
+  send: () => Promise<void>,
+): Promise<string | null> {
+  const failure = await send().then(() => null, why);
+  await settleDeliveries(database.db, deliveries, failure === null ? { sentAt: clock.now() } : { failure });
+  return failure;
+}
+
+async function secret(
+  { secrets, database }: Sending,
+  name: 'mailPass' | 'alarmWebhookSecret',
+): Promise<string> {
+  const read = await secrets.read(database.reader, name);
+  if (read.kind === 'open') return read.text;
+  throw new Error(read.kind === 'none' ? `${name} is not set` : `${name} cannot be read: its key is gone`);
+}
+
+/** The last cause says more than `fetch failed`. No address is in it, which may hold a secret of its own. */
+function why(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}

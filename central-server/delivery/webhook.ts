@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { Message } from './message.ts';
+import type { Delivery } from './outbox.ts';
+
+export interface WebhookOptions {
+  readonly address: string;
+  readonly secret: string;
+  readonly version: string;
+  /** Says what the message means, in words. */
+  readonly textOf: (message: Message) => string;
+  readonly now: Millis;
+}
+
+/** Milliseconds that an answer may take. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * Posts one message, signed as Standard Webhooks has it (standardwebhooks.com), so that receivers find a library for it.
+ * Follows no redirect: what is signed for one address is for nobody else. Throws where it was not taken.
+ */
+export async function postWebhook(delivery: Delivery, options: WebhookOptions): Promise<void> {
+  const { address, secret, version, textOf, now } = options;
+  const body = JSON.stringify(contentOf(delivery.message, textOf(delivery.message)));
+  const timestamp = String(Math.floor(now / 1_000));
+  const response = await fetch(address, {
+    method: 'POST',
+    redirect: 'error',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': `Turno/${version}`,
+      'webhook-id': delivery.key,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,${signature(secret, `${delivery.key}.${timestamp}.${body}`)}`,
+    },
+    body,
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`it answered ${response.status}`);
+}
+
+/** Gives HMAC-SHA-256 in base64; a secret as Standard Webhooks writes it is base64 behind `whsec_`, any other its text. */
+function signature(secret: string, signed: string): string {
+  const [, encoded] = /^whsec_([A-Za-z0-9+/]+=*)$/.exec(secret) ?? [];
+  const key = encoded === undefined ? Buffer.from(secret) : Buffer.from(encoded, 'base64');
+  return createHmac('sha256', key).update(signed).digest('base64');
+}
+
+const iso = (at: Millis): string => new Date(at).toISOString();
+
+/** The message as it is published, in docs/central.md. */
+const contentOf = ({ what, kind, detail, raisedAt, endedAt, branch }: Message, text: string) => ({
+  type: what === 'happened' ? 'event' : `alarm.${what}`,
+  timestamp: iso(what === 'ended' && endedAt !== null ? endedAt : raisedAt),
+  data: {
+    kind,
+    detail,
+    branch,
+    raisedAt: iso(raisedAt),
+    endedAt: endedAt === null ? null : iso(endedAt),
+    text,
+  },
+});

@@ -1,0 +1,95 @@
+import type { Logger } from 'pino';
+import { type CentralAlarm, isDiskLow } from '#shared/domain/fleet/alarms.ts';
+import type { JudgedDisk } from '#shared/domain/health/health-status.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
+import { every } from '#shared/server/kit/every.ts';
+import type { CentralDatabase } from '../db/central-database.ts';
+import { type Alarm, alarmNews, type Tell } from './alarm-store.ts';
+
+export interface CentralAlarmsOptions {
+  readonly database: Pick<CentralDatabase, 'db'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly disk: () => Promise<JudgedDisk>;
+  /** Lists the ways on which messages about alarms do not get out. */
+  readonly failing: () => Promise<readonly string[]>;
+  readonly tell: Tell;
+  /** Names this process's machine where several share the database; else empty. */
+  readonly machine: string;
+}
+
+/** Milliseconds between two looks. */
+const LOOK_MS = 5_000;
+
+/** Writes down what is wrong with central itself, from when until when. */
+export function createCentralAlarms(options: CentralAlarmsOptions) {
+  const { database, clock, log, disk, failing, tell, machine } = options;
+  let looking: { stop(): void } | null = null;
+  let working: Promise<void> = Promise.resolve();
+
+  /** Raises what is new and ends what is over. Of the disk only this machine's: others say for themselves. */
+  async function settle(): Promise<void> {
+    const { db } = database;
+    const { freeBytes, totalBytes, ballast } = await disk();
+    const wrong: Alarm<CentralAlarm>[] = [
+      ...(isDiskLow(freeBytes, totalBytes) ? [{ kind: 'disk' as const, detail: machine }] : []),
+      ...(ballast === false ? [{ kind: 'ballast' as const, detail: machine }] : []),
+      ...(await failing()).map((detail) => ({ kind: 'delivery' as const, detail })),
+    ];
+    const open = await db
+      .selectFrom('central_alarms')
+      .select(['id', 'kind', 'detail', 'raised_at'])
+      .where((eb) => eb.or([eb('kind', '=', 'delivery'), eb('detail', '=', machine)]))
+      .where('ended_at', 'is', null)
+      .execute();
+    const { fresh, over } = alarmNews(open, wrong);
+    if (fresh.length + over.length === 0) return;
+    const now = clock.now();
+    const about = { idBranches: null, freeBytes };
+    // Says of no way on that way itself that it fails.
+    const except = ({ kind, detail }: Alarm<string>) => (kind === 'delivery' ? detail : undefined);
+    await db.transaction().execute(async (trx) => {
+      for (const { id, kind, detail, raised_at: raisedAt } of over) {
+        const alarm = { kind: kind as CentralAlarm, detail };
+        const { numUpdatedRows } = await trx
+          .updateTable('central_alarms')
+          .set({ ended_at: now })
+          .where('id', '=', id)
+          .where('ended_at', 'is', null)
+          .executeTakeFirst();
+        if (numUpdatedRows > 0n)
+          await tell(trx, { ...about, ...alarm, what: 'ended', raisedAt, endedAt: now }, except(alarm));
+      }
+      for (const alarm of fresh) {
+        const { numInsertedOrUpdatedRows = 0n } = await trx
+          .insertInto('central_alarms')
+          .values({ ...alarm, raised_at: now, ended_at: null })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst();
+        if (numInsertedOrUpdatedRows > 0n)
+          await tell(
+            trx,
+            { ...about, ...alarm, what: 'raised', raisedAt: now, endedAt: null },
+            except(alarm),
+          );
+      }
+    });
+  }
+
+  function look(): void {
+    working = working
+      .then(settle)
+      .catch((error: unknown) => log.error({ err: error }, 'alarms of central were not written down'));
+  }
+
+  return {
+    start(): void {
+      look();
+      looking = every(LOOK_MS, look);
+    },
+    async stop(): Promise<void> {
+      looking?.stop();
+      await working;
+    },
+  };
+}

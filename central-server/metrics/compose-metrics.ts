@@ -1,0 +1,41 @@
+import type { Express } from 'express';
+import type { Logger } from 'pino';
+import type { FleetBranch } from '#shared/contract/central/fleet.ts';
+import { serveMetrics } from '#shared/server/metrics/serve-metrics.ts';
+import type { CentralDatabase } from '../db/central-database.ts';
+import { databaseSize } from '../db/database-size.ts';
+import type { Delivery } from '../delivery/compose-delivery.ts';
+import type { CentralDisk } from '../disk/compose-disk.ts';
+import { measureFleet } from './measure-fleet.ts';
+
+export interface MetricsOptions {
+  /** What whoever reads them shows; without one there are none. */
+  readonly metricsToken?: string | undefined;
+  readonly database: CentralDatabase;
+  readonly disk: Pick<CentralDisk, 'now'>;
+  readonly delivery: Pick<Delivery, 'waiting'>;
+  readonly fleet: {
+    known(): Promise<readonly FleetBranch[]>;
+    ofCentral(): Promise<readonly { readonly kind: string }[]>;
+  };
+  readonly log: Logger;
+}
+
+/** Serves the figures of central and its branches to Prometheus, where the settings have a token for it. */
+export function composeMetrics(app: Express, options: MetricsOptions) {
+  const { metricsToken: token, database, disk, delivery, fleet, log } = options;
+  return serveMetrics(app, {
+    token,
+    async measure(registry) {
+      const [branches, alarmsOfCentral, space, databaseBytes, deliveriesWaiting] = await Promise.all([
+        fleet.known(),
+        fleet.ofCentral(),
+        disk.now(),
+        databaseSize(database),
+        delivery.waiting(),
+      ]);
+      measureFleet(registry, { branches, alarmsOfCentral, disk: space, databaseBytes, deliveriesWaiting });
+    },
+    failed: (error) => log.error({ err: error }, 'metrics could not be read'),
+  });
+}

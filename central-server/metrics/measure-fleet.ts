@@ -1,0 +1,62 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { FleetBranch } from '#shared/contract/central/fleet.ts';
+import { ALARM_KINDS, CENTRAL_ALARMS } from '#shared/domain/fleet/alarms.ts';
+import type { JudgedDisk } from '#shared/domain/health/health-status.ts';
+
+export interface Measured {
+  readonly branches: readonly FleetBranch[];
+  readonly alarmsOfCentral: readonly { readonly kind: string }[];
+  readonly disk: JudgedDisk;
+  /** Bytes of the database. */
+  readonly databaseBytes: number;
+  readonly deliveriesWaiting: number;
+}
+
+/** Puts the figures of central and of each branch into what Prometheus reads. What is not known has no line. */
+export function measureFleet(registry: Registry, measured: Measured): void {
+  const { branches, alarmsOfCentral, disk } = measured;
+  const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+    new Gauge({ name: `turno_${name}`, help, labelNames: [...labelNames], registers: [registry] });
+  const ofBranch = (name: string, help: string, value: (branch: FleetBranch) => number | null) => {
+    const figure = gauge(`branch_${name}`, help, ['branch', 'name'] as const);
+    for (const branch of branches) {
+      const known = value(branch);
+      if (known !== null) figure.set({ branch: branch.id, name: branch.name }, known);
+    }
+  };
+
+  ofBranch('online', '1 while the branch is heard, else 0', ({ connection }) =>
+    Number(connection === 'online'),
+  );
+  ofBranch('enabled', '1 where the branch is enabled, else 0', ({ enabled }) => Number(enabled === 'Y'));
+  ofBranch('last_report_timestamp_seconds', 'When its last report came', ({ lastSeen }) => seconds(lastSeen));
+  ofBranch('lag_rows', 'Rows of its change log that central lacks', ({ lagRows }) => lagRows);
+  ofBranch('lag_seconds', 'For how long the oldest of them has waited', ({ lagMs }) => seconds(lagMs));
+  ofBranch('clock_skew_seconds', 'By how much its clock is ahead', ({ skewMs }) => seconds(skewMs));
+  ofBranch('waiting_customers', 'Customers who wait', ({ live }) => live?.waiting ?? null);
+  ofBranch('quarantined_rows', 'Rows that wait for somebody to look', ({ quarantined }) => quarantined);
+  ofBranch('disk_free_bytes', 'Free bytes of its disk', ({ freeBytes }) => freeBytes);
+  ofBranch('disk_size_bytes', 'Bytes of its disk', ({ totalBytes }) => totalBytes);
+
+  const alarms = gauge('branch_alarms', 'Open alarms by kind', ['branch', 'name', 'kind'] as const);
+  for (const { id, name, alarms: open } of branches) {
+    for (const kind of ALARM_KINDS) {
+      alarms.set({ branch: id, name, kind }, open.filter((alarm) => alarm.kind === kind).length);
+    }
+  }
+
+  gauge('disk_free_bytes', 'Free bytes of the disk of this process’ data folder', []).set(disk.freeBytes);
+  gauge('disk_size_bytes', 'Bytes of that disk', []).set(disk.totalBytes);
+  if (disk.ballast !== null)
+    gauge('disk_ballast', '1 while space is kept for a full disk, else 0', []).set(Number(disk.ballast));
+  gauge('database_size_bytes', 'Bytes of the database', []).set(measured.databaseBytes);
+  gauge('deliveries_waiting', 'Messages about alarms that are not out yet', []).set(
+    measured.deliveriesWaiting,
+  );
+  const own = gauge('alarms', 'Open alarms of central itself by kind', ['kind'] as const);
+  for (const kind of CENTRAL_ALARMS) {
+    own.set({ kind }, alarmsOfCentral.filter((alarm) => alarm.kind === kind).length);
+  }
+}
+
+const seconds = (ms: number | null): number | null => (ms === null ? null : ms / 1_000);

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { useFleetTexts } from '#renderer/features/fleet/use-fleet-texts.ts';
+import { Pager } from '#renderer/ui/list/pager.tsx';
+import type { FleetHappened } from '#shared/contract/central/fleet-history.ts';
+import { AWAY } from '#shared/domain/fleet/alarms.ts';
+import styles from './history-list.module.css';
+import { useHistory } from './use-history.ts';
+
+/** Lists what happened to a branch, or to central itself where none is named; the newest first, by pages. */
+export function HistoryList({ idBranches }: { readonly idBranches?: number }) {
+  const { t } = useTranslation('fleet');
+  const { rows, total, known, page, size, turnTo, resize } = useHistory(idBranches);
+  if (total === 0) return <p className={styles.quiet}>{known ? t('history.none') : t('unknown')}</p>;
+  return (
+    <>
+      <ul className={styles.history}>
+        {rows.map((happened) => (
+          <HistoryRow key={happened.id} happened={happened} />
+        ))}
+      </ul>
+      <Pager page={page} size={size} total={total} onPage={turnTo} onSize={resize} />
+    </>
+  );
+}
+
+function HistoryRow({ happened }: { readonly happened: FleetHappened }) {
+  const { t } = useTranslation('fleet');
+  const { moment, span } = useFleetTexts();
+  const { kind, detail, raisedAt, endedAt } = happened;
+  return (
+    <li>
+      <span>
+        {kind === 'behind' && detail === AWAY ? t('history.away') : t(`history.${kind}`, { printer: detail })}
+        {(kind === 'putBack' || kind === 'newEpoch') && (
+          <span className={styles.meaning}>{t(`happened.${kind}`)}</span>
+        )}
+      </span>
+      <span className={styles.when}>
+        <time dateTime={new Date(raisedAt).toISOString()}>{moment(raisedAt)}</time>
+        {endedAt === null && ` · ${t('history.still')}`}
+        {endedAt !== null && endedAt > raisedAt && ` · ${span(endedAt - raisedAt)}`}
+      </span>
+    </li>
+  );
+}

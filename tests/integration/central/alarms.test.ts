@@ -1,0 +1,298 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { showFleetBranch } from '#shared/contract/central/fleet.ts';
+import { listFleetHistory, showCentralAlarms } from '#shared/contract/central/fleet-history.ts';
+import { resumeSettingAside } from '#shared/contract/central/quarantine.ts';
+import { createBranch } from '#shared/contract/configuration/branches.ts';
+import { saveGeneralParameters } from '#shared/contract/installation/general-parameters.ts';
+import type { BranchReport } from '#shared/contract/replication/replication.ts';
+import { type BranchMachine, enrolMachine, REPORT, say } from '#tests/support/network/branch-machine.ts';
+import { startHearing } from '#tests/support/network/hearing-server.ts';
+import { MAIL_USER, startMailServer } from '#tests/support/network/mail-server.ts';
+import { listeningOver } from '#tests/support/network/pushing-machine.ts';
+import { createWritingBranch, ticketOf } from '#tests/support/network/writing-branch.ts';
+import { describeCentral } from '#tests/support/servers/central-databases.ts';
+import { newBranch } from '#tests/support/servers/new-branch.ts';
+import type { SignedIn } from '#tests/support/servers/start-branch.ts';
+import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
+
+const PATIENCE = { timeout: 30_000, interval: 50 };
+const MINUTE_MS = 60_000;
+
+describeCentral('alarms', (_open, place) => {
+  let central: Central;
+  let admin: SignedIn;
+  let id: number;
+  let name: string;
+  let machine: BranchMachine;
+  beforeAll(async () => {
+    central = await startCentral({ place: await place() });
+  });
+  afterAll(() => central.stop());
+  beforeEach(async () => {
+    admin = await central.signIn('admin');
+    const body = newBranch();
+    name = body.name;
+    id = (await admin.call(createBranch, { body })).id;
+    machine = await enrolMachine(central, admin, id);
+  });
+
+  const report = async (change: Partial<BranchReport> = {}) => {
+    const body = { ...REPORT, wallMs: central.clock.now(), ...change };
+    expect((await say(central, machine, { body })).http).toBe(200);
+  };
+  const alarms = async () =>
+    (await admin.call(showFleetBranch, { params: { id } })).branch.alarms.map(({ kind }) => kind);
+  const history = async (query: object = {}) =>
+    (await admin.call(listFleetHistory, { query: { idBranches: id, ...query } })).rows;
+  const written = (wanted: readonly object[]) =>
+    vi.waitFor(async () => expect(await history()).toMatchObject(wanted), PATIENCE);
+  const set = (settings: Readonly<Record<string, string>>) =>
+    admin.call(saveGeneralParameters, {
+      body: { settings: Object.entries(settings).map(([key, value]) => ({ name: key, value })) },
+    });
+
+  describe('that central sees by itself', () => {
+    it('are written down with their reason, from when until when', async () => {
+      const log = createWritingBranch(listeningOver(central, machine));
+      await log.hello();
+      const bad = Array.from({ length: 20 }, (_, at) =>
+        ticketOf(at + 1, { id_branches: id, arrived_at: 'nine' }),
+      );
+      log.write(...bad, ticketOf(21, { id_branches: id }));
+      expect(await log.push()).toMatchObject({ kind: 'stop' });
+      expect(await alarms()).toEqual(['stopped']);
+      const raisedAt = central.clock.now();
+      await written([
+        { kind: 'stopped', detail: expect.stringMatching(/^tooManyRefused 20\/21/), raisedAt, endedAt: null },
+        { kind: 'enrolled' },
+      ]);
+      central.clock.advance(MINUTE_MS);
+      await admin.call(resumeSettingAside, { params: { id } });
+      expect(await log.push()).toMatchObject({ kind: 'ack' });
+      expect(await alarms()).toEqual(['quarantined']);
+      await written([
+        { kind: 'quarantined', endedAt: null },
+        { kind: 'stopped', raisedAt, endedAt: raisedAt + MINUTE_MS },
+        { kind: 'enrolled' },
+      ]);
+    });
+
+    it('tell of a branch that is behind for longer than the setting says, heard or not', async () => {
+      await report({ head: 9, acknowledged: 4, oldestPendingMs: 31 * MINUTE_MS });
+      expect(await alarms()).toEqual(['behind']);
+      await written([{ kind: 'behind', detail: '', endedAt: null }, { kind: 'enrolled' }]);
+      await report();
+      expect(await alarms()).toEqual([]);
+      await set({ alarmBehindMinutes: '45' });
+      central.clock.advance(44 * MINUTE_MS);
+      expect(await alarms()).toEqual([]);
+      central.clock.advance(2 * MINUTE_MS);
+      expect(await alarms()).toEqual(['behind']);
+      await written([
+        { kind: 'behind', detail: 'away', endedAt: null },
+        { kind: 'behind', detail: '', endedAt: expect.any(Number) },
+        { kind: 'enrolled' },
+      ]);
+      await set({ alarmBehindMinutes: '30' });
+    });
+
+    it('tell once that a branch was put back, and that it began anew', async () => {
+      const log = createWritingBranch(listeningOver(central, machine));
+      await log.hello();
+      log.write(...Array.from({ length: 5 }, (_, at) => ticketOf(at + 1, { id_branches: id })));
+      expect(await log.push()).toMatchObject({ kind: 'ack' });
+      const { db } = central.database();
+      const first = await db
+        .selectFrom('streams')
+        .selectAll()
+        .where('id_branches', '=', id)
+        .executeTakeFirstOrThrow();
+      await written([{ kind: 'enrolled' }]);
+      const begin = (epoch: string, parent: string | null, head_seq: number) =>
+        db
+          .insertInto('streams')
+          .values({ ...first, epoch, parent, head_seq, life: first.life + 1 })
+          .execute();
+      await vi.waitFor(
+        async () =>
+          expect(
+            await db.selectFrom('fleet_epochs').select('epoch').where('id_branches', '=', id).execute(),
+          ).toHaveLength(1),
+        PATIENCE,
+      );
+      await begin('put back', first.epoch, 2);
+      await written([{ kind: 'putBack' }, { kind: 'enrolled' }]);
+      await begin('of an empty folder', null, 0);
+      await written([{ kind: 'newEpoch' }, { kind: 'putBack' }, { kind: 'enrolled' }]);
+    });
+  });
+
+  it('are listed by pages, however many there were', async () => {
+    for (let round = 0; round < 7; round += 1) {
+      await report({ disk: { freeBytes: 1, totalBytes: 100, ballast: false } });
+      await report();
+    }
+    const kinds = (await history({ size: 5, page: 3 })).map(({ kind }) => kind);
+    expect(kinds).toEqual(['ballast', 'disk', 'ballast', 'disk', 'enrolled']);
+    const { total } = await admin.call(listFleetHistory, { query: { idBranches: id } });
+    expect(total).toBe(15);
+    expect((await admin.call(showCentralAlarms, {})).totalBytes).toBeGreaterThan(0);
+  });
+
+  describe('are posted to a webhook', () => {
+    let hook: Awaited<ReturnType<typeof startHearing>>;
+    beforeEach(async () => {
+      hook = await startHearing();
+      await set({ alarmWebhook: hook.address, alarmWebhookSecret: 'whsec_c2VjcmV0' });
+    });
+    afterEach(async () => {
+      await central.database().db.deleteFrom('alarm_deliveries').execute();
+      await set({ alarmWebhook: '', alarmWebhookSecret: '' });
+      await hook.stop();
+    });
+    const full = { disk: { freeBytes: 1, totalBytes: 100, ballast: true } };
+    const heard = (count: number) =>
+      vi.waitFor(() => expect(hook.heard.length).toBeGreaterThanOrEqual(count), PATIENCE);
+
+    it('signed, with what it is and what to do, and with its end', async () => {
+      await report(full);
+      await heard(1);
+      const [post] = hook.heard;
+      const { 'webhook-id': key, 'webhook-timestamp': at, 'webhook-signature': signed } = post?.headers ?? {};
+      const expected = createHmac('sha256', 'secret').update(`${key}.${at}.${post?.body}`).digest('base64');
+      expect(signed).toBe(`v1,${expected}`);
+      expect(JSON.parse(post?.body ?? '')).toMatchObject({
+        type: 'alarm.raised',
+        data: {
+          kind: 'disk',
+          branch: { id, name },
+          endedAt: null,
+          text: expect.stringContaining('casi lleno'),
+        },
+      });
+      await report();
+      await heard(2);
+      expect(JSON.parse(hook.heard[1]?.body ?? '')).toMatchObject({
+        type: 'alarm.ended',
+        data: { kind: 'disk', branch: { id } },
+      });
+      expect(hook.heard).toHaveLength(2);
+    });
+
+    it.each([
+      ['fails', 500, {}],
+      ['leads elsewhere', 307, { location: 'http://127.0.0.1:1/' }],
+    ] as const)(
+      'again under the same key where it %s, and once where it is taken',
+      async (_why, status, headers) => {
+        hook.answerWith(status, headers);
+        await report(full);
+        await heard(1);
+        await vi.waitFor(async () => {
+          const rows = await central.database().db.selectFrom('alarm_deliveries').selectAll().execute();
+          expect(rows).toMatchObject([{ attempts: 1, sent_at: null, failure: expect.stringMatching(/./) }]);
+        }, PATIENCE);
+        hook.answerWith(204);
+        // Loses nothing by a restart; what is not due waits.
+        await central.restart();
+        admin = await central.signIn('admin');
+        expect(hook.heard).toHaveLength(1);
+        central.clock.advance(MINUTE_MS);
+        await heard(2);
+        expect(hook.heard[1]?.headers['webhook-id']).toBe(hook.heard[0]?.headers['webhook-id']);
+        await vi.waitFor(async () => {
+          const row = await central
+            .database()
+            .db.selectFrom('alarm_deliveries')
+            .select(['sent_at', 'failure'])
+            .executeTakeFirst();
+          expect(row).toEqual({ sent_at: central.clock.now(), failure: '' });
+        }, PATIENCE);
+        await report();
+      },
+    );
+
+    it('never without a secret; that it does not get out is an alarm of central itself', async () => {
+      await set({ alarmWebhookSecret: '' });
+      await report(full);
+      const failing = async () => (await admin.call(showCentralAlarms, {})).alarms;
+      await vi.waitFor(async () => {
+        central.clock.advance(MINUTE_MS);
+        expect(await failing()).toContainEqual({ kind: 'delivery', detail: 'webhook' });
+      }, PATIENCE);
+      expect(hook.heard).toEqual([]);
+      admin = await central.signIn('admin');
+      await set({ alarmWebhookSecret: 'another' });
+      central.clock.advance(60 * MINUTE_MS);
+      await heard(1);
+      await vi.waitFor(
+        async () => expect(await failing()).not.toContainEqual({ kind: 'delivery', detail: 'webhook' }),
+        PATIENCE,
+      );
+    });
+  });
+
+  describe('are sent by mail', () => {
+    let mail: Awaited<ReturnType<typeof startMailServer>>;
+    beforeEach(async () => {
+      mail = await startMailServer();
+      await set({
+        ...{ mailActive: 'Y', mailSmtp: '127.0.0.1', mailPort: String(mail.port), mailStarttls: 'N' },
+        ...{ mailUser: MAIL_USER.user, mailPass: MAIL_USER.pass },
+        alarmMailTo: 'guardia@example.org, jefa@example.org',
+      });
+    });
+    afterEach(async () => {
+      await central.database().db.deleteFrom('alarm_deliveries').execute();
+      await set({ mailActive: 'N', alarmMailTo: '', mailDelivery: '1' });
+      await mail.stop();
+    });
+    const gone = (count: number) =>
+      vi.waitFor(() => expect(mail.received.length).toBeGreaterThanOrEqual(count), PATIENCE);
+    /** The text of a mail, whose lines were folded and whose letters were written as =C3=B3 on the way. */
+    const textOf = (source: string) =>
+      Buffer.from(
+        source
+          .replace(/=\r\n/g, '')
+          .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+        'latin1',
+      ).toString();
+
+    it('to all who are named, with what to do, and all that is due in one', async () => {
+      await report({
+        printers: [{ name: 'Entrada', fault: 'paperOut' }],
+        disk: { freeBytes: 1, totalBytes: 100, ballast: true },
+      });
+      await gone(1);
+      const [only] = mail.received;
+      expect(only?.to).toEqual(['guardia@example.org', 'jefa@example.org']);
+      const said = textOf(only?.source ?? '');
+      expect(said).toContain('La impresora «Entrada» tiene un fallo.');
+      expect(said).toContain('El disco está casi lleno');
+      expect(said).toContain('2 avisos de las sucursales');
+      await report();
+    });
+
+    it('again where the mail server puts off, and only kept where the settings say so', async () => {
+      mail.setBusy(true);
+      await report({ disk: { freeBytes: 1, totalBytes: 100, ballast: true } });
+      const rows = () => central.database().db.selectFrom('alarm_deliveries').selectAll().execute();
+      await vi.waitFor(
+        async () =>
+          expect(await rows()).toMatchObject([
+            { attempts: 1, failure: expect.stringContaining('try later') },
+          ]),
+        PATIENCE,
+      );
+      mail.setBusy(false);
+      await set({ mailDelivery: '0' });
+      central.clock.advance(MINUTE_MS);
+      await report();
+      await vi.waitFor(async () => expect(await rows()).toHaveLength(2), PATIENCE);
+      expect(mail.received).toEqual([]);
+      await set({ mailDelivery: '1' });
+      await gone(1);
+    });
+  });
+});

@@ -1,0 +1,107 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBranch } from '#shared/contract/configuration/branches.ts';
+import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
+import { enrolMachine, REPORT, say } from '#tests/support/network/branch-machine.ts';
+import { describeCentral } from '#tests/support/servers/central-databases.ts';
+import { newBranch } from '#tests/support/servers/new-branch.ts';
+import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
+import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
+
+const TOKEN = 'a token for prometheus';
+
+const metricsOf = async ({ origin }: { readonly origin: string }, token: string | null) => {
+  const response = await fetch(`${origin}/metrics`, {
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+  });
+  return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
+};
+
+/** The value of a line; undefined where there is none. */
+const valueIn = (text: string, line: string): number | undefined => {
+  const found = text.split('\n').find((each) => each.startsWith(`${line} `));
+  return found === undefined ? undefined : Number(found.slice(line.length + 1));
+};
+
+describeCentral('the metrics of central', (_open, place) => {
+  let central: Central;
+  beforeAll(async () => {
+    central = await startCentral({ place: await place(), metricsToken: TOKEN });
+  });
+  afterAll(() => central.stop());
+
+  it('are for whoever shows the token', async () => {
+    for (const token of [null, 'another', '', `${TOKEN} `.repeat(50)]) {
+      expect(await metricsOf(central, token)).toMatchObject({ status: 401, text: '' });
+    }
+  });
+
+  it('say of each branch how it is, and of central how much room it has', async () => {
+    const admin = await central.signIn('admin');
+    const body = newBranch({ name: 'La "Ribera"' });
+    const { id } = await admin.call(createBranch, { body });
+    const machine = await enrolMachine(central, admin, id);
+    const disk = { freeBytes: 4, totalBytes: 100, ballast: false };
+    const report = {
+      ...REPORT,
+      wallMs: central.clock.now(),
+      head: 9,
+      acknowledged: 4,
+      oldestPendingMs: 5_000,
+      disk,
+    };
+    await say(central, machine, { body: report });
+    const { status, type, text } = await metricsOf(central, TOKEN);
+    expect([status, type]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
+    const of = `{branch="${id}",name="La \\"Ribera\\""}`;
+    expect(valueIn(text, `turno_branch_online${of}`)).toBe(1);
+    expect(valueIn(text, `turno_branch_lag_rows${of}`)).toBe(5);
+    expect(valueIn(text, `turno_branch_lag_seconds${of}`)).toBe(5);
+    expect(valueIn(text, `turno_branch_waiting_customers${of}`)).toBe(REPORT.live.waiting);
+    expect(valueIn(text, `turno_branch_quarantined_rows${of}`)).toBe(0);
+    expect(valueIn(text, `turno_branch_disk_free_bytes${of}`)).toBe(4);
+    const kinds = ['ballast', 'disk', 'stopped'].map((kind) =>
+      valueIn(text, `turno_branch_alarms${of.slice(0, -1)},kind="${kind}"}`),
+    );
+    expect(kinds).toEqual([1, 1, 0]);
+    expect(valueIn(text, 'turno_disk_free_bytes')).toBeGreaterThan(0);
+    expect(valueIn(text, 'turno_database_size_bytes')).toBeGreaterThan(100_000);
+    expect(valueIn(text, 'turno_alarms{kind="delivery"}')).toBe(0);
+    expect(valueIn(text, 'process_cpu_seconds_total')).toBeGreaterThan(0);
+    // Reads the same anew, without what was there before.
+    central.clock.advance(60_000);
+    expect(valueIn((await metricsOf(central, TOKEN)).text, `turno_branch_online${of}`)).toBe(0);
+  });
+});
+
+describe('the metrics of a branch', () => {
+  let branch: Branch;
+  beforeAll(async () => {
+    branch = await startBranch({ metricsToken: TOKEN });
+  });
+  afterAll(() => branch.stop());
+
+  it('say how it is', async () => {
+    expect(await metricsOf(branch, null)).toMatchObject({ status: 401 });
+    const { text } = await metricsOf(branch, TOKEN);
+    expect(valueIn(text, 'turno_pending_rows')).toBe(0);
+    expect(valueIn(text, 'turno_disk_free_bytes')).toBeGreaterThan(0);
+    expect(valueIn(text, 'turno_faulty_printers')).toBe(0);
+  });
+});
+
+describe('a server without a token for metrics', () => {
+  it('has none, and no page in their place', async () => {
+    const pages = temporaryFolder();
+    writeFileSync(join(pages.path, 'index.html'), '<title>Turno</title>');
+    const branch = await startBranch({ pagesDir: pages.path });
+    try {
+      expect((await fetch(`${branch.origin}/metrics-of-others`)).status).toBe(200);
+      expect(await metricsOf(branch, TOKEN)).toMatchObject({ status: 404 });
+    } finally {
+      await branch.stop();
+      pages.remove();
+    }
+  });
+});

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  readonly to: readonly string[];
+  /** As it came, headers and all. */
+  readonly source: string;
+}
+
+export const MAIL_USER = { user: 'turno@example.org', pass: 'correo seguro' } as const;
+
+/** A mail server that takes mail of one user, and refuses all while it is told to. */
+export async function startMailServer() {
+  const received: ReceivedMail[] = [];
+  let isBusy = false;
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _session, done) {
+      const isUser = username === MAIL_USER.user && password === MAIL_USER.pass;
+      done(isUser ? null : new Error('wrong user or password'), { user: username });
+    },
+    async onData(stream, { envelope }, done) {
+      const source = await text(stream);
+      if (isBusy) return done(Object.assign(new Error('try later'), { responseCode: 451 }));
+      received.push({ to: envelope.rcptTo.map(({ address }) => address), source });
+      done();
+    },
+  });
+  server.on('error', () => {});
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  return {
+    port: (listening.address() as AddressInfo).port,
+    received,
+    setBusy(busy: boolean): void {
+      isBusy = busy;
+    },
+    stop: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+}
