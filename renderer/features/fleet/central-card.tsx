@@ -34,12 +34,15 @@ export function CentralCard() {
     <Card title={t('central.title')}>
       <div className={styles.central}>
         <div>
-          <ProblemList problems={problems} />
+          <ProblemList problems={problems} none={t('central.none')} />
           <p className={styles.free}>
             {t('branch.disk')}: {t('central.free', { free, total: bytes(data.totalBytes) })}
           </p>
         </div>
-        <HistoryList />
+        <div>
+          <h3 className={styles.heading}>{t('history.title')}</h3>
+          <HistoryList />
+        </div>
       </div>
     </Card>
   );

@@ -1,5 +1,4 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import styles from './problem-list.module.css';
 
 export interface Problem {
@@ -8,15 +7,20 @@ export interface Problem {
   readonly text: string;
 }
 
+interface ProblemListProps {
+  readonly problems: readonly Problem[];
+  /** Says that there are none. */
+  readonly none: string;
+}
+
 /** Lists what is wrong now, or that nothing is; read out when it changes. */
-export function ProblemList({ problems }: { readonly problems: readonly Problem[] }) {
-  const { t } = useTranslation('fleet');
+export function ProblemList({ problems, none }: ProblemListProps) {
   return (
     <ul className={styles.list} aria-live="polite">
       {problems.length === 0 && (
         <li className={styles.well}>
           <IconCheck size={16} stroke={1.75} aria-hidden="true" />
-          {t('alarm.none')}
+          {none}
         </li>
       )}
       {problems.map(({ key, text }) => (

@@ -15,7 +15,7 @@ export function AlarmsCard({ branch }: { readonly branch: FleetBranch }) {
   }));
   return (
     <Card title={t('alarm.title')}>
-      <ProblemList problems={problems} />
+      <ProblemList problems={problems} none={t('alarm.none')} />
       {branch.alarms.some(({ kind }) => kind === 'stopped') && <Resume branch={branch} />}
     </Card>
   );
