@@ -2,26 +2,34 @@ import { AWAY_AFTER_MS } from '#shared/domain/fleet/connection-state.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 
+interface Heard {
+  /** By the clock that is never set. */
+  readonly at: number;
+  /** Moment of the report that was heard; null until it is read. */
+  readonly reportedAt: Millis | null;
+}
+
 /**
- * Remembers when each branch was heard last, by a clock that is never set. What was heard before this process started
- * is taken from the wall clock once, and ages like the rest from then on.
+ * Remembers when each branch was heard last, by a clock that is never set. What this process did not hear itself, since
+ * it came before its start or to another one, is taken from the wall clock once, and ages like the rest from then on.
  */
 export function createHeartbeats({ now, mono }: Clock) {
-  const heardAt = new Map<number, number>();
+  const heardAt = new Map<number, Heard>();
   const online = new Set<number>();
 
   function lastHeard(idBranches: number, reportedAt: Millis): number {
     const known = heardAt.get(idBranches);
-    if (known !== undefined) return known;
-    const heard = mono() - Math.max(0, now() - reportedAt);
-    heardAt.set(idBranches, heard);
-    if (mono() - heard < AWAY_AFTER_MS) online.add(idBranches);
-    return heard;
+    if (known?.reportedAt === reportedAt) return known.at;
+    // Belongs to what this process has heard itself.
+    const at = known?.reportedAt === null ? known.at : mono() - Math.max(0, now() - reportedAt);
+    heardAt.set(idBranches, { at, reportedAt });
+    if (mono() - at < AWAY_AFTER_MS) online.add(idBranches);
+    return at;
   }
 
   return {
     heard(idBranches: number): void {
-      heardAt.set(idBranches, mono());
+      heardAt.set(idBranches, { at: mono(), reportedAt: null });
       online.add(idBranches);
     },
 
@@ -31,7 +39,7 @@ export function createHeartbeats({ now, mono }: Clock) {
 
     /** Lists the branches that have become silent since the last call. */
     goneSilent(): number[] {
-      const gone = [...online].filter((id) => mono() - (heardAt.get(id) ?? 0) >= AWAY_AFTER_MS);
+      const gone = [...online].filter((id) => mono() - (heardAt.get(id)?.at ?? 0) >= AWAY_AFTER_MS);
       for (const id of gone) online.delete(id);
       return gone;
     },
