@@ -48,12 +48,18 @@ export function appliedNear({ trx }: Ingesting, idBranches: number, changes: rea
     );
 }
 
-/**
- * Forgets what was applied before a moment. A change that comes again later still is known by the row that it made:
- * see `applyFacts`.
- */
-export async function forgetApplied(db: Kysely<CentralTables>, before: number): Promise<void> {
-  await db.deleteFrom('applied_changes').where('applied_at', '<', before).execute();
+/** Forgets what was applied under the numbers below `seq`, which no log of the branch holds any more. */
+export async function forgetApplied(
+  db: Kysely<CentralTables>,
+  idBranches: number,
+  seq: number,
+): Promise<void> {
+  await db
+    .deleteFrom('applied_changes')
+    .where('id_branches', '=', idBranches)
+    .where('first_seq', '<', seq)
+    .where('last_seq', '<', seq)
+    .execute();
 }
 
 interface Run {

@@ -2,10 +2,10 @@ import type { Logger } from 'pino';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { AwaitedRoute } from '#shared/server/kit/route.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
-import { forgetApplied } from './applied-changes.ts';
 import type { MergeUserChange } from './apply-changes.ts';
 import { createBackPressure } from './back-pressure.ts';
 import { type ClaimOptions, claimRoutes } from './claims.ts';
+import { askWhereLogsBegin, forgetWhatCannotCome, keepHeldLog } from './held-logs.ts';
 import { KNOWLEDGE } from './knowledge.ts';
 import { createMonths } from './postgres-months.ts';
 import { createQuarantine } from './quarantine-commands.ts';
@@ -25,9 +25,6 @@ export interface ComposeIngestOptions {
   readonly changed: (idBranches: number) => void;
 }
 
-/** Twice as long as branches keep what central has confirmed. */
-const APPLIED_KEPT_MS = 28 * 86_400_000;
-
 /** The receiving end of replication over central's database. */
 export function composeIngest(options: ComposeIngestOptions) {
   const { database, clock, log, mergeUserChange, changed } = options;
@@ -46,7 +43,10 @@ export function composeIngest(options: ComposeIngestOptions) {
     },
   };
   const routes: AwaitedRoute<never>[] = [
-    ...ingestRoutes({ db, world, pressure, months, clock }),
+    ...ingestRoutes({
+      ...{ db, world, pressure, months, clock },
+      keepHeldLog: (idBranches, hello) => keepHeldLog(db, idBranches, hello),
+    }),
     ...quarantineRoutes({ reader, store, quarantine, changed }),
     ...claimRoutes({ db, reader, store, quarantine, askComparison: options.askComparison, changed }),
   ];
@@ -55,7 +55,8 @@ export function composeIngest(options: ComposeIngestOptions) {
     /** Makes room for the months to come and forgets what cannot come again. At start, and now and then. */
     async doHousekeeping(): Promise<void> {
       await months?.prepare(clock.now());
-      await forgetApplied(db, clock.now() - APPLIED_KEPT_MS);
+      await forgetWhatCannotCome(db);
+      await askWhereLogsBegin(db);
     },
   };
 }

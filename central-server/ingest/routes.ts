@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Push } from '#shared/contract/replication/protocol/messages.ts';
+import type { Hello, Push } from '#shared/contract/replication/protocol/messages.ts';
 import { pushChanges, sayHello } from '#shared/contract/replication/replication.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { type AwaitedRoute, act } from '#shared/server/kit/route.ts';
@@ -18,16 +18,19 @@ export interface IngestRoutesOptions {
   /** Prepares partitions for months; null where facts are not partitioned. */
   readonly months: Pick<Months, 'ready'> | null;
   readonly clock: Clock;
+  /** Remembers what the branch itself said of its log. */
+  readonly keepHeldLog: (idBranches: number, hello: Hello) => Promise<void>;
 }
 
 /** Takes in what branches send. The branch is the one that signed: what a message says of it plays no part. */
 export function ingestRoutes(options: IngestRoutesOptions): AwaitedRoute<never>[] {
-  const { db, world, pressure, months, clock } = options;
+  const { db, world, pressure, months, clock, keepHeldLog } = options;
   return [
     act(sayHello, async ({ body, branch: { idBranches }, address, now }) => {
       const answer = await receiveHello(world, String(idBranches), body);
-      if (answer.kind === 'welcome')
-        await noteHeard(db, idBranches, body.epoch, { machine: body.machine ?? '', address, heard_at: now });
+      if (answer.kind !== 'welcome') return answer;
+      await noteHeard(db, idBranches, body.epoch, { machine: body.machine ?? '', address, heard_at: now });
+      if (answer.trusted) await keepHeldLog(idBranches, body);
       return answer;
     }),
 

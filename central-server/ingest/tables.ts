@@ -52,6 +52,14 @@ export interface AppliedChangesTable {
   applied_at: number;
 }
 
+/** Which rows a branch's log held, each time that it said hello. */
+export interface HeldLogsTable {
+  id_branches: number;
+  /** Of the row before which nothing is held. */
+  oldest_seq: number;
+  newest_seq: number;
+}
+
 /** Changes that are kept without being applied, until somebody or a later version can. */
 export interface QuarantineTable {
   id_branches: number;
@@ -99,6 +107,7 @@ export interface BranchRowsTable {
 export interface StreamTables {
   applied_changes: AppliedChangesTable;
   branch_rows: BranchRowsTable;
+  held_logs: HeldLogsTable;
   lineages: LineagesTable;
   quarantine: QuarantineTable;
   shed_changes: ShedChangesTable;
