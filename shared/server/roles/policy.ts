@@ -6,26 +6,31 @@ import type { Caller } from '../kit/caller.ts';
 
 type Rules = Pick<GeneralSettings, 'createEditRoles'>;
 
-/** Tells whether the caller may edit a role: one that their level reaches, and never that of programs. */
+/** Describes a role as it is, or is to be. */
+interface RoleAtStake {
+  readonly name: string;
+  readonly level: number;
+  /** What it allows. */
+  readonly modules: readonly number[];
+}
+
+/** Tells whether the caller may edit a role: one that their level reaches, that allows no more than theirs, and never that of programs. */
 export const mayEditRole = (
   caller: Caller,
   { createEditRoles }: Rules,
-  { name, level }: { readonly name: string; readonly level: number },
-): boolean => !isApiRole(name) && reaches(createEditRoles, caller.level, level);
+  { name, level, modules }: RoleAtStake,
+): boolean => !isApiRole(name) && reaches(createEditRoles, caller.level, level) && hasAll(caller, modules);
 
-/** Refuses a role that the caller may not edit; of what was typed, beside the field that is wrong. */
-export function demandMayEdit(
-  caller: Caller,
-  rules: Rules,
-  role: { readonly name: string; readonly level: number },
-  typed?: 'asTyped',
-): void {
+/**
+ * Refuses a role that the caller may not edit; of what was typed, beside the field that is wrong. Asked of the role as
+ * it is and as it is to be: whoever could take from a role what they do not have could keep those out who have it.
+ */
+export function demandMayEdit(caller: Caller, rules: Rules, role: RoleAtStake, typed?: 'asTyped'): void {
   const at = (field: string) => (typed ? { field } : {});
   if (isApiRole(role.name)) throw refuse('ROLE_API_FIXED', at('name'));
-  if (!mayEditRole(caller, rules, role)) throw refuse('LEVEL_TOO_HIGH', at('level'));
+  if (!reaches(rules.createEditRoles, caller.level, role.level)) throw refuse('LEVEL_TOO_HIGH', at('level'));
+  if (!hasAll(caller, role.modules)) throw refuse('MORE_THAN_OWN');
 }
 
-/** Refuses modules that the caller's own role does not have. */
-export function demandHas(caller: Caller, added: readonly number[]): void {
-  if (!added.every((module) => caller.modules.includes(module))) throw refuse('MORE_THAN_OWN');
-}
+const hasAll = (caller: Caller, modules: readonly number[]): boolean =>
+  modules.every((module) => caller.modules.includes(module));

@@ -7,7 +7,7 @@ import { lockedAmong } from '../db/made-at-central.ts';
 import type { SharedTables } from '../db/tables.ts';
 import type { Caller } from '../kit/caller.ts';
 import { mayEditRole } from './policy.ts';
-import type { RoleInUse } from './queries.ts';
+import { modulesByRole, type RoleInUse } from './queries.ts';
 
 /** Roles as `caller` sees them. */
 export async function presentRoles(
@@ -16,11 +16,9 @@ export async function presentRoles(
   rows: readonly RoleInUse[],
 ): Promise<Role[]> {
   const settings = await generalSettings(db);
-  const locked = await lockedAmong(
-    db,
-    'roles',
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const locked = await lockedAmong(db, 'roles', ids);
+  const allowed = await modulesByRole(db, ids);
   return rows.map((row) => ({
     id: row.id,
     idUserRoles: row.id,
@@ -29,7 +27,8 @@ export async function presentRoles(
     level: row.level,
     usersCount: Number(row.users),
     enabled: row.enabled ? 'Y' : 'N',
-    editable: mayEditRole(caller, settings, row) && !locked.has(row.id) ? 'Y' : 'N',
+    editable:
+      mayEditRole(caller, settings, { ...row, modules: allowed(row.id) }) && !locked.has(row.id) ? 'Y' : 'N',
     isApi: isApiRole(row.name) ? 'Y' : 'N',
     ...(locked.has(row.id) && { lockedBy: 'central' as const }),
   }));

@@ -33,3 +33,18 @@ export async function roleById(db: Db, id: number) {
   if (!found) throw refuse('NOT_FOUND', { about: `role ${id}` });
   return found;
 }
+
+/** Reads what several roles allow, and answers with the modules of each. */
+export async function modulesByRole(
+  db: Db,
+  ids: readonly number[],
+): Promise<(idRoles: number) => readonly number[]> {
+  if (ids.length === 0) return () => [];
+  const rows = await db
+    .selectFrom('role_modules')
+    .select(['id_roles', 'id_modules'])
+    .where('id_roles', 'in', ids)
+    .execute();
+  const ofRole = Map.groupBy(rows, ({ id_roles }) => id_roles);
+  return (idRoles) => (ofRole.get(idRoles) ?? []).map(({ id_modules }) => id_modules);
+}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assignPrivilege, getRole, updateRole } from '#shared/contract/access/roles.ts';
+import { assignPrivilege, deactivatePrivilege, getRole, updateRole } from '#shared/contract/access/roles.ts';
 import { addUserBranch, removeUserBranch } from '#shared/contract/access/user-branches.ts';
 import {
   createUser,
@@ -138,11 +138,43 @@ describe.each(SERVERS)('levels %s', (_, start) => {
     expect(await refusedBy(server, () => clerk.call(assignPrivilege, { body: more }))).toBe('MORE_THAN_OWN');
     const made = () => makeRole(clerk, { name: name(), level: 1, modules: [MODULES.backup] });
     expect(await refusedBy(server, made)).toBe('MORE_THAN_OWN');
-    // Keeps what is there already when something else is changed.
-    const kept = { name: strong.name, level: 1, description: 'Otra', modules: [MODULES.backup] };
-    await clerk.call(updateRole, { params: { id: strong.id }, body: roleSent(kept) });
     const program = () => clerk.call(createUser, { body: userSent({ username: name(), usertype: 'API' }) });
     expect(await refusedBy(server, program)).toBe('MORE_THAN_OWN');
+  });
+
+  it('nobody changes a role that allows more than their own, not to make it weaker either', {
+    timeout,
+  }, async () => {
+    await server.configure((scope) => setSettings(scope, { createEditRoles: 'HIGHER_OR_EQUAL' }));
+    const clerk = await somebody(server, OWN, [MODULES.roles, MODULES.users]);
+    const strong = await makeRole(own, {
+      name: name(),
+      level: OWN,
+      modules: [MODULES.users, MODULES.backup],
+    });
+    const params = { id: strong.id };
+    const kept = { name: strong.name, level: OWN, modules: [MODULES.users, MODULES.backup] };
+    const less = { idUserRoles: strong.id, idModules: MODULES.users, enabled: 'N' as const };
+    const change = (over: object) => () =>
+      clerk.call(updateRole, { params, body: { ...roleSent(kept), ...over } });
+    const ways: Readonly<Record<string, () => Promise<unknown>>> = {
+      renamed: change({ description: 'Otra' }),
+      disabled: change({ enabled: 'N' }),
+      lowered: change({ level: 1 }),
+      emptied: change({ modules: [] }),
+      'without what they have': () => clerk.call(assignPrivilege, { body: less }),
+      'without a module': () =>
+        clerk.call(deactivatePrivilege, { body: { idUserRoles: strong.id, idModules: MODULES.users } }),
+    };
+    for (const [way, act] of Object.entries(ways)) {
+      expect([way, await refusedBy(server, act)]).toEqual([way, 'MORE_THAN_OWN']);
+    }
+    expect((await clerk.call(getRole, { params })).editable).toBe('N');
+    const equal = await makeRole(own, { name: name(), level: OWN, modules: [MODULES.users] });
+    await clerk.call(updateRole, {
+      params: { id: equal.id },
+      body: roleSent({ ...kept, name: equal.name, modules: [] }),
+    });
   });
 
   it('nobody acts upon somebody of their level who may do more, in none of the ways', {

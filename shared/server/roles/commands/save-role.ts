@@ -8,7 +8,7 @@ import { repository } from '#shared/server/db/repository.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
 import { keepingAdministrator } from '#shared/server/users/keeping-administrator.ts';
-import { demandHas, demandMayEdit } from '../policy.ts';
+import { demandMayEdit } from '../policy.ts';
 import { roleById } from '../queries.ts';
 
 export interface RoleWriting {
@@ -35,9 +35,10 @@ export async function createRole(
   body: RoleBody,
   { caller, by }: RoleWriting,
 ): Promise<number> {
-  demandMayEdit(caller, await generalSettings(scope.trx), body, 'asTyped');
+  const { modules = [] } = body;
+  demandMayEdit(caller, await generalSettings(scope.trx), { ...body, modules }, 'asTyped');
   const { id } = await refusing(UNIQUE, () => repository(scope, 'roles').insert(columnsOf(body)));
-  await allow(scope, id, body.modules ?? [], caller);
+  await allow(scope, id, modules);
   scope.audit({
     action: 'CREATE_ROLE',
     by,
@@ -54,11 +55,11 @@ export async function changeRole(
   body: RoleBody,
   writing: RoleWriting,
 ): Promise<void> {
-  const { modules } = body;
-  await changing(scope, id, writing, async (settings) => {
-    demandMayEdit(writing.caller, settings, body, 'asTyped');
+  await changing(scope, id, writing, async ({ settings, allowed }) => {
+    const { modules = allowed } = body;
+    demandMayEdit(writing.caller, settings, { ...body, modules }, 'asTyped');
     await refusing(UNIQUE, () => repository(scope, 'roles').update(id, columnsOf(body)));
-    if (modules) await allow(scope, id, modules, writing.caller);
+    await allow(scope, id, modules);
   });
 }
 
@@ -69,10 +70,19 @@ export async function assignModule(
   { module, allowed }: { readonly module: number; readonly allowed: boolean },
   writing: RoleWriting,
 ): Promise<void> {
-  await changing(scope, id, writing, async () => {
-    const others = (await modulesOfRole(scope.trx, id)).filter((one) => one !== module);
-    await allow(scope, id, allowed ? [...others, module] : others, writing.caller);
+  await changing(scope, id, writing, async ({ settings, role, ...before }) => {
+    const others = before.allowed.filter((one) => one !== module);
+    const modules = allowed ? [...others, module] : others;
+    demandMayEdit(writing.caller, settings, { ...role, modules });
+    await allow(scope, id, modules);
   });
+}
+
+/** Holds a role as it is before a change. */
+interface RoleThere {
+  readonly settings: Awaited<ReturnType<typeof generalSettings>>;
+  readonly role: { readonly name: string; readonly level: number };
+  readonly allowed: readonly number[];
 }
 
 /** Changes a role that the caller may edit, leaves somebody to administer the installation, and writes it down. */
@@ -80,13 +90,14 @@ async function changing(
   scope: TransactionScope<never>,
   id: number,
   { caller, by, elsewhere }: RoleWriting,
-  write: (settings: Awaited<ReturnType<typeof generalSettings>>) => Promise<void>,
+  write: (there: RoleThere) => Promise<void>,
 ): Promise<void> {
   const settings = await generalSettings(scope.trx);
   const role = await roleById(scope.trx, id);
-  demandMayEdit(caller, settings, role);
+  const allowed = await modulesOfRole(scope.trx, id);
+  demandMayEdit(caller, settings, { ...role, modules: allowed });
   const before = await auditedRole(scope, id);
-  await keepingAdministrator(scope.trx, () => write(settings), elsewhere);
+  await keepingAdministrator(scope.trx, () => write({ settings, role, allowed }), elsewhere);
   const after = await auditedRole(scope, id);
   scope.audit({
     action: role.enabled && after.enabled === 'N' ? 'DELETE_ROLE' : 'UPDATE_ROLE',
@@ -101,7 +112,6 @@ async function allow(
   scope: TransactionScope<never>,
   idRoles: number,
   modules: readonly number[],
-  caller: Caller,
 ): Promise<void> {
   const rows = await scope.trx
     .selectFrom('role_modules')
@@ -110,7 +120,6 @@ async function allow(
     .execute();
   const there = rows.map(({ id_modules }) => id_modules);
   const added = [...new Set(modules)].filter((module) => !there.includes(module));
-  demandHas(caller, added);
   for (const { id, id_modules } of rows) {
     if (!modules.includes(id_modules)) await repository(scope, 'role_modules').remove(id);
   }
