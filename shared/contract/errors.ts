@@ -49,6 +49,11 @@ export const ERRORS = {
     message: 'user name mixes alphabets',
     text: 'USERNAME_ALPHABETS',
   },
+  USERNAME_LOOKS_ALIKE: {
+    http: 409,
+    message: 'user name looks like another',
+    text: 'USERNAME_LOOKS_ALIKE',
+  },
   EMAIL_UNIQUE: { http: 409, message: 'email_UNIQUE', text: 'ADMINISTRATION_EMAIL_ERROR' },
   REACH_MAX_USERS: { http: 409, message: 'REACH_MAX_USERS', text: 'REACH_MAX_USERS' },
   REACH_MAX_BRANCHES: { http: 409, message: 'REACH_MAX_BRANCHES', text: 'REACH_MAX_BRANCHES' },

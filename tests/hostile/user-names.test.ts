@@ -43,6 +43,23 @@ describeServers('a user name that looks like another', (start) => {
     await server.configure(({ trx }) => trx.deleteFrom('users').where('id', '=', other.id).execute());
   });
 
+  it.each([
+    ['Cyrillic throughout', 'ace', 'асе'],
+    ['Latin, where the other is Cyrillic', 'сора', 'copa'],
+    ['Greek throughout', 'pava', 'ρανα'],
+    ['Armenian throughout', 'uno', 'սոօ'],
+  ])('by whole words of another alphabet is given to nobody: %s', async (_what, taken, username) => {
+    const status = 'USERNAME_LOOKS_ALIKE';
+    const holder = await make(taken);
+    expect(await refused(make(username))).toMatchObject({ status, field: 'username' });
+    const other = await make(`otra.${taken.length}`);
+    expect(await refused(rename(other.id, username))).toMatchObject({ status, field: 'username' });
+    expect(await refused(make(taken))).toMatchObject({ status: 'USERNAME_UNIQUE' });
+    expect(await rename(holder.id, username)).toMatchObject({ username });
+    const ids = [holder.id, other.id];
+    await server.configure(({ trx }) => trx.deleteFrom('users').where('id', 'in', ids).execute());
+  });
+
   it('of which one character stands for many is not cut off', async () => {
     const longest = 45;
     expect(await refused(make('ﷺ'.repeat(longest)))).toMatchObject({

@@ -1,3 +1,5 @@
+import { LOOK_ALIKES } from './look-alikes.ts';
+
 /**
  * Lists the scripts in use today (UAX 31, table 5), by their ISO 15924 codes, and those that are written as one with
  * others: Japanese, Korean, and Chinese with its phonetic signs (UTS 39, section 5.1).
@@ -35,3 +37,12 @@ export const userNameForm = (typed: string): string =>
  */
 export const isInOneAlphabet = (username: string): boolean =>
   IN_ONE_ALPHABET.some((alphabet) => alphabet.test(username));
+
+/**
+ * The same for names that look the same although each keeps to an alphabet of its own (UTS 39, "skeleton", of the
+ * alphabets that look like Latin): Cyrillic `асе` and Latin `ace`. Never shown and never kept.
+ */
+export const looksOfUserName = (username: string): string =>
+  Array.from(userNameForm(username).normalize('NFD'), (letter) => LOOK_ALIKES[letter] ?? letter)
+    .join('')
+    .normalize('NFD');

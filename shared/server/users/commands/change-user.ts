@@ -28,7 +28,7 @@ export async function changeUser(
   const settings = await generalSettings(trx);
   const was = await personById(trx, id);
   await demandReachOver(trx, caller, was);
-  const username = body.username === was.username ? was.username : newUserName(body.username);
+  const username = body.username === was.username ? was.username : await newUserName(trx, body.username, id);
   const before = await auditedUser(scope, id);
 
   const isProgram = body.usertype === 'API';

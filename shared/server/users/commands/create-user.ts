@@ -25,7 +25,7 @@ export async function createUser(
     ? await programsRole(scope, by, makesRoles)
     : await chosenRole(scope, body.idUserRoles);
   demandReach(caller, await generalSettings(scope.trx), role, 'idUserRoles');
-  const username = newUserName(body.username);
+  const username = await newUserName(scope.trx, body.username, undefined);
   const columns = employeeColumns(body);
   await demandEnabledArea(scope, columns.id_attention_areas);
 

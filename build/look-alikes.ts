@@ -1,0 +1,40 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+
+/** Matches the small letters of the alphabets in which whole words can look Latin; accents are apart from them. */
+const SOURCE = /^[\p{Script=Cyrl}\p{Script=Grek}\p{Script=Armn}]$/u;
+
+/**
+ * Writes the letters that look like others, out of Unicode's `confusables.txt` (UTS 39;
+ * https://www.unicode.org/Public/security/latest/confusables.txt), which has six thousand lines:
+ * `node build/look-alikes.ts confusables.txt`, then format what it wrote.
+ */
+const [file = 'confusables.txt'] = process.argv.slice(2);
+const pairs = readFileSync(file, 'utf8')
+  .split('\n')
+  .flatMap((line) => {
+    const [from = '', to = ''] = line.split(';');
+    return /^[0-9A-F]{4,6}\s*$/.test(from) ? [[lettersOf(from), lettersOf(to)] as const] : [];
+  })
+  .filter(([from]) => SOURCE.test(from) && from === from.toLowerCase() && from === from.normalize('NFKD'))
+  .sort(([one], [other]) => (one < other ? -1 : 1));
+
+function lettersOf(codes: string): string {
+  return String.fromCodePoint(
+    ...codes
+      .trim()
+      .split(' ')
+      .map((code) => Number.parseInt(code, 16)),
+  );
+}
+
+const lines = pairs.map(([from, to]) => `  ${from}: ${JSON.stringify(to)},`);
+writeFileSync(
+  new URL('../shared/domain/access/look-alikes.ts', import.meta.url),
+  `// Written by build/look-alikes.ts out of Unicode's data of characters that look alike.
+
+/** Gives for a small letter of Cyrillic, Greek or Armenian what it looks like. */
+export const LOOK_ALIKES: Readonly<Record<string, string>> = {
+${lines.join('\n')}
+};
+`,
+);
