@@ -17,12 +17,14 @@ const COLUMNS: ListColumns = {
 
 interface LostChangesQuery extends ListQuery {
   readonly idBranches?: number | undefined;
+  /** The branches that whoever asks may see; undefined where that is all of them. */
+  readonly shown?: readonly number[] | undefined;
 }
 
 /** Reads one page of changes that lost where both ends had changed the same, by default the newest first. */
 export async function lostChangesPage(reader: Kysely<CentralTables>, query: LostChangesQuery) {
-  const { idBranches, order = 'desc' } = query;
-  const shown = reader
+  const { idBranches, shown, order = 'desc' } = query;
+  const lost = reader
     .selectFrom('lost_changes as l')
     .leftJoin('branches as b', 'b.id', 'l.id_branches')
     .leftJoin('branches as o', 'o.id', 'l.id_others')
@@ -43,9 +45,10 @@ export async function lostChangesPage(reader: Kysely<CentralTables>, query: Lost
         'name',
       ),
     ])
-    .$if(idBranches !== undefined, (rows) => rows.where('l.id_branches', '=', idBranches ?? 0));
+    .$if(idBranches !== undefined, (rows) => rows.where('l.id_branches', '=', idBranches ?? 0))
+    .$if(shown !== undefined, (rows) => rows.where('l.id_branches', 'in', shown ?? []));
   const { rows, total } = await listRows(
-    reader.selectFrom(shown.as('shown')).selectAll(),
+    reader.selectFrom(lost.as('lost')).selectAll(),
     { ...query, order },
     COLUMNS,
   );

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { listLostChanges } from '#shared/contract/central/lost-changes.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { pullConfiguration, waitForNews } from '#shared/contract/replication/replication-down.ts';
+import { branchesShownTo } from '#shared/server/kit/included-branches.ts';
 import { type AwaitedRoute, read } from '#shared/server/kit/route.ts';
 import { answerConfiguration } from '#sync/central/answer-configuration.ts';
 import type { FeedStore } from '#sync/central/feed-ports.ts';
@@ -28,6 +29,8 @@ export function feedRoutes({ reader, feed, news }: FeedRoutesOptions): AwaitedRo
       revision: await news.wait(branch.idBranches, body.revision, { waitMs: body.waitMs, signal }),
     })),
 
-    read(listLostChanges, ({ query }) => lostChangesPage(reader, query)),
+    read(listLostChanges, ({ query, caller }) =>
+      lostChangesPage(reader, { ...query, shown: branchesShownTo(caller) }),
+    ),
   ];
 }

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import { KEEPS_FLEET } from '#shared/contract/central/registry.ts';
-import { type CallerOf, mayUse } from '#shared/server/kit/caller.ts';
+import { type Caller, type CallerOf, mayUse } from '#shared/server/kit/caller.ts';
 import { every } from '#shared/server/kit/every.ts';
+import { branchesShownTo } from '#shared/server/kit/included-branches.ts';
 import { leaveSignedOut } from '#shared/server/kit/leave-signed-out.ts';
 import type { Connection, Sockets } from '../sockets.ts';
 import type { FleetQueries } from './fleet-queries.ts';
@@ -24,11 +25,15 @@ const AT_ONCE = 500;
 /** Milliseconds between two looks for branches that have become silent. */
 const SILENCE_MS = 1_000;
 
+/** Rooms of those who follow all branches, and of those who follow the ones that are included for them. */
 const FLEET = 'fleet';
+const PART = 'part of the fleet';
 
 /** Tells pages that show the fleet what has changed of it, whichever process heard the branch. */
 export function createFleetFeed({ io, several, callerOf, queries, beats, log }: FleetFeedOptions) {
   const news = new Set<number>();
+  /** Which branches each follower of a part may see. */
+  const shownTo = new Map<string, readonly number[]>();
   let timer: NodeJS.Timeout | null = null;
   let telling: Promise<void> = Promise.resolve();
 
@@ -45,10 +50,16 @@ export function createFleetFeed({ io, several, callerOf, queries, beats, log }: 
     const ids = [...news];
     news.clear();
     // Drops the news while no page follows: one that comes later asks for all of it.
-    if (!io.of('/').adapter.rooms.has(FLEET)) return;
+    const { adapter, sockets } = io.of('/');
+    if (!adapter.rooms.has(FLEET) && !adapter.rooms.has(PART)) return;
     try {
       for (let from = 0; from < ids.length; from += AT_ONCE) {
-        io.local.to(FLEET).emit('fleet:changed', await queries.branches(ids.slice(from, from + AT_ONCE)));
+        const branches = await queries.branches(ids.slice(from, from + AT_ONCE));
+        io.local.to(FLEET).emit('fleet:changed', branches);
+        for (const id of adapter.rooms.get(PART) ?? []) {
+          const own = branches.filter((branch) => shownTo.get(id)?.includes(branch.id));
+          if (own.length > 0) sockets.get(id)?.emit('fleet:changed', own);
+        }
       }
     } catch (error) {
       log.error({ err: error }, 'the fleet could not be read');
@@ -60,10 +71,27 @@ export function createFleetFeed({ io, several, callerOf, queries, beats, log }: 
     note(idBranches);
   }
 
-  io.on('connection', (socket) => followFleet(socket, callerOf));
+  /** Lets a page hear of what its user may see, now and when that has changed. */
+  function letFollow(socket: Connection, caller: Caller): void {
+    const shown = branchesShownTo(caller);
+    if (shown) shownTo.set(socket.id, shown);
+    else shownTo.delete(socket.id);
+    void socket.leave(shown ? FLEET : PART);
+    void socket.join(shown ? PART : FLEET);
+  }
+
+  io.on('connection', (socket) => {
+    followFleet(socket, callerOf, letFollow);
+    socket.on('disconnect', () => shownTo.delete(socket.id));
+  });
   io.on('branch:heard', noteHeard);
   io.on('branch:changed', note);
-  const signedOut = leaveSignedOut(io, callerOf, log);
+  const signedOut = leaveSignedOut(io, callerOf, log, (id, caller) => {
+    const socket = io.of('/').sockets.get(id);
+    if (!socket) return;
+    if (mayUse(caller, KEEPS_FLEET)) letFollow(socket, caller);
+    else for (const room of [FLEET, PART]) void socket.leave(room);
+  });
   const silence = every(SILENCE_MS, () => beats.goneSilent().forEach(note));
 
   return {
@@ -88,7 +116,11 @@ export function createFleetFeed({ io, several, callerOf, queries, beats, log }: 
   };
 }
 
-function followFleet(socket: Connection, callerOf: CallerOf): void {
+function followFleet(
+  socket: Connection,
+  callerOf: CallerOf,
+  letFollow: (socket: Connection, caller: Caller) => void,
+): void {
   socket.on('fleet:follow', async (answer) => {
     if (typeof answer !== 'function') return;
     const found = await callerOf(String(socket.handshake.auth.token ?? ''));
@@ -96,7 +128,7 @@ function followFleet(socket: Connection, callerOf: CallerOf): void {
       return answer({ ok: false, status: found.kind === 'expired' ? 'EXPIRED_TOKEN' : 'INVALID_TOKEN' });
     }
     if (!mayUse(found.caller, KEEPS_FLEET)) return answer({ ok: false, status: 'FORBIDDEN' });
-    await socket.join(FLEET);
+    letFollow(socket, found.caller);
     answer({ ok: true, value: null });
   });
 }

@@ -3,6 +3,7 @@ import { listFleetHistory, showCentralAlarms } from '#shared/contract/central/fl
 import { fleetPointOf } from '#shared/contract/central/fleet-point.ts';
 import type { AnswerOf, QueryOf } from '#shared/contract/endpoint.ts';
 import { reportStatus } from '#shared/contract/replication/replication.ts';
+import { branchesShownTo } from '#shared/server/kit/included-branches.ts';
 import { type AwaitedRoute, act, read } from '#shared/server/kit/route.ts';
 import type { FleetDetail } from './fleet-detail.ts';
 import { fleetPage } from './fleet-list.ts';
@@ -35,8 +36,10 @@ export function fleetRoutes(options: FleetOptions): AwaitedRoute<never>[] {
       return { now, revision, ...((await isAskedToCompare(branch.idBranches)) && { compareDays: true }) };
     }),
 
-    read(listFleet, async ({ query }) => fleetPage(await queries.branches(), query)),
-    read(mapFleet, async () => (await queries.branches()).map(fleetPointOf)),
+    read(listFleet, async ({ query, caller }) =>
+      fleetPage(await queries.branches(branchesShownTo(caller)), query),
+    ),
+    read(mapFleet, async ({ caller }) => (await queries.branches(branchesShownTo(caller))).map(fleetPointOf)),
     read(listFleetHistory, ({ query }) => history(query)),
     read(showCentralAlarms, () => central()),
     read(showFleetBranch, async ({ params }) => ({

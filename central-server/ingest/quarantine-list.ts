@@ -20,12 +20,14 @@ const COLUMNS: ListColumns = {
 interface QuarantineQuery extends ListQuery {
   readonly idBranches?: number | undefined;
   readonly discarded?: 'Y' | 'N' | undefined;
+  /** The branches that whoever asks may see; undefined where that is all of them. */
+  readonly shown?: readonly number[] | undefined;
 }
 
 /** Reads one page of the changes that are set aside, or of those that were discarded. */
 export async function quarantinePage(reader: Kysely<CentralTables>, query: QuarantineQuery) {
-  const { idBranches, discarded = 'N' } = query;
-  const shown = reader
+  const { idBranches, discarded = 'N', shown } = query;
+  const aside = reader
     .selectFrom('quarantine as q')
     .leftJoin('branches as b', 'b.id', 'q.id_branches')
     .leftJoin('users as u', 'u.id', 'q.discarded_by')
@@ -33,8 +35,9 @@ export async function quarantinePage(reader: Kysely<CentralTables>, query: Quara
     // Rows of a list have an id, by which equal ones keep their places.
     .select((eb) => ['q.eid as id', 'u.username', eb.fn.coalesce('b.name', sql.lit('')).as('branch_name')])
     .where('q.discarded_at', discarded === 'Y' ? 'is not' : 'is', null)
-    .$if(idBranches !== undefined, (rows) => rows.where('q.id_branches', '=', idBranches ?? 0));
-  const { rows, total } = await listRows(reader.selectFrom(shown.as('shown')).selectAll(), query, COLUMNS);
+    .$if(idBranches !== undefined, (rows) => rows.where('q.id_branches', '=', idBranches ?? 0))
+    .$if(shown !== undefined, (rows) => rows.where('q.id_branches', 'in', shown ?? []));
+  const { rows, total } = await listRows(reader.selectFrom(aside.as('aside')).selectAll(), query, COLUMNS);
   return { rows: rows.map(present), total };
 }
 

@@ -7,6 +7,7 @@ import {
   retryQuarantine,
 } from '#shared/contract/central/quarantine.ts';
 import { refuse } from '#shared/contract/refusal.ts';
+import { branchesShownTo } from '#shared/server/kit/included-branches.ts';
 import { type AwaitedRoute, act, read } from '#shared/server/kit/route.ts';
 import type { StreamStore } from '#sync/central/ports.ts';
 import { ALL_THAT_WAITS, type Allowance, NO_MORE, resumeStream } from '#sync/central/resume-stream.ts';
@@ -33,7 +34,9 @@ export function quarantineRoutes({
   changed,
 }: QuarantineRoutesOptions): AwaitedRoute<never>[] {
   return [
-    read(listQuarantine, ({ query }) => quarantinePage(reader, query)),
+    read(listQuarantine, ({ query, caller }) =>
+      quarantinePage(reader, { ...query, shown: branchesShownTo(caller) }),
+    ),
 
     act(retryQuarantine, async ({ body, now }) => {
       const outcome = await quarantine.retry(body, now);

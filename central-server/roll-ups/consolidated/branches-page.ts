@@ -14,9 +14,9 @@ import { coursesOf, measuresByBranch } from './branch-figures.ts';
 import { type Completeness, completenessOf, type Known } from './completeness.ts';
 import { altogether } from './measured.ts';
 import { presentFigures } from './present-figures.ts';
-import { type ReachedBranch, reachOf } from './reach.ts';
+import { type FiguresFilter, type ReachedBranch, reachOf } from './reach.ts';
 
-type Query = QueryOf<typeof consolidatedBranches>;
+type Query = QueryOf<typeof consolidatedBranches> & Pick<FiguresFilter, 'shown'>;
 type Live = BranchReport['live'];
 
 /** A branch with its figures, before it is known whether it is on the page. */

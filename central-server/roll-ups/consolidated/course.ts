@@ -8,9 +8,9 @@ import { eachDay } from '#shared/domain/statistics/period.ts';
 import { altogetherKnown, completenessOf, type Known } from './completeness.ts';
 import { altogether, hourOfSlot, measured } from './measured.ts';
 import { presentFigures } from './present-figures.ts';
-import { type Reach, reachOf, within } from './reach.ts';
+import { type FiguresFilter, type Reach, reachOf, within } from './reach.ts';
 
-type Query = QueryOf<typeof consolidatedCourse>;
+type Query = QueryOf<typeof consolidatedCourse> & Pick<FiguresFilter, 'shown'>;
 
 /** Answers with the figures of every day of those asked for, or of every hour of the day. */
 export async function courseOf(

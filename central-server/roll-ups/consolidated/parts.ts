@@ -10,9 +10,9 @@ import { altogetherKnown, completenessOf, type Known } from './completeness.ts';
 import { altogether, measured } from './measured.ts';
 import { namesOf } from './names.ts';
 import { presentFigures } from './present-figures.ts';
-import { type Reach, reachOf, within } from './reach.ts';
+import { type FiguresFilter, type Reach, reachOf, within } from './reach.ts';
 
-type Query = QueryOf<typeof consolidatedParts>;
+type Query = QueryOf<typeof consolidatedParts> & Pick<FiguresFilter, 'shown'>;
 
 /** Figures broken down by what they are about, in the order of names; what has none comes last. */
 export async function partsOf(

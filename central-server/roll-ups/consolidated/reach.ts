@@ -12,6 +12,8 @@ export interface FiguresFilter {
   readonly to?: string | undefined;
   readonly idBranchTypes?: number | undefined;
   readonly idBranches?: number | undefined;
+  /** The branches that whoever asks may see; undefined where that is all of them. */
+  readonly shown?: readonly number[] | undefined;
 }
 
 export interface ReachedBranch {
@@ -43,6 +45,7 @@ export async function reachOf(db: Kysely<CentralTables>, filter: FiguresFilter, 
       q.where('id_branch_types', '=', filter.idBranchTypes ?? 0),
     )
     .$if(filter.idBranches !== undefined, (q) => q.where('id', '=', filter.idBranches ?? 0))
+    .$if(filter.shown !== undefined, (q) => q.where('id', 'in', filter.shown ?? []))
     .orderBy('id')
     .execute();
   const { resetHour } = await generalSettings(db);
@@ -73,7 +76,7 @@ type RollUps = { r: { day: string; id_branches: number } };
  * Narrows roll-ups `r` to the filter. The days differ from branch to branch only where it is another day
  * there, so there are two or three ranges at most.
  */
-export function within({ branches, days }: Reach, { idBranchTypes, idBranches }: FiguresFilter) {
+export function within({ branches, days }: Reach, { idBranchTypes, idBranches, shown }: FiguresFilter) {
   const ranges = Map.groupBy(branches, (branch) => `${branch.days.from} ${branch.days.to}`);
   return (eb: ExpressionBuilder<RollUps, 'r'>): Expression<SqlBool> =>
     eb.and([
@@ -81,6 +84,7 @@ export function within({ branches, days }: Reach, { idBranchTypes, idBranches }:
       ...(idBranches === undefined
         ? [eb.between('r.day', days.from, days.to)]
         : [eb('r.day', 'in', eachDay(days)), eb('r.id_branches', '=', idBranches)]),
+      ...(shown === undefined ? [] : [eb('r.id_branches', 'in', shown)]),
       ...(idBranchTypes === undefined
         ? []
         : [

@@ -5,6 +5,7 @@ import {
   consolidatedCourse,
   consolidatedParts,
 } from '#shared/contract/central/consolidated.ts';
+import { branchesShownTo } from '#shared/server/kit/included-branches.ts';
 import { type AwaitedRoute, read } from '#shared/server/kit/route.ts';
 import { branchesPage } from './branches-page.ts';
 import type { Known } from './completeness.ts';
@@ -20,8 +21,14 @@ export interface ConsolidatedOptions {
 /** Figures of many branches put together; read from roll-ups only, so that a million tickets cost no more than a few. */
 export function consolidatedRoutes({ reader, fleet }: ConsolidatedOptions): AwaitedRoute<never>[] {
   return [
-    read(consolidatedBranches, async ({ query, now }) => branchesPage(reader, await fleet(), query, now)),
-    read(consolidatedCourse, async ({ query, now }) => courseOf(reader, await fleet(), query, now)),
-    read(consolidatedParts, async ({ query, now }) => partsOf(reader, await fleet(), query, now)),
+    read(consolidatedBranches, async ({ query, caller, now }) =>
+      branchesPage(reader, await fleet(), { ...query, shown: branchesShownTo(caller) }, now),
+    ),
+    read(consolidatedCourse, async ({ query, caller, now }) =>
+      courseOf(reader, await fleet(), { ...query, shown: branchesShownTo(caller) }, now),
+    ),
+    read(consolidatedParts, async ({ query, caller, now }) =>
+      partsOf(reader, await fleet(), { ...query, shown: branchesShownTo(caller) }, now),
+    ),
   ];
 }

@@ -3,6 +3,7 @@ import { type AuditedAction, listAudit } from '#shared/contract/access/audit.ts'
 import type { QueryOf } from '#shared/contract/endpoint.ts';
 import { byText, byValue, contains } from '../db/list-rows.ts';
 import type { SharedTables } from '../db/tables.ts';
+import { branchesShownTo } from '../kit/included-branches.ts';
 import { type AwaitedRoute, read } from '../kit/route.ts';
 import type { WrittenEntries, WrittenEntry } from './entries.ts';
 
@@ -24,10 +25,10 @@ const DEFAULT_SIZE = 10;
  */
 export function auditRoutes(reader: Kysely<SharedTables>, entries: WrittenEntries): AwaitedRoute<never>[] {
   return [
-    read(listAudit, async ({ query }) => {
+    read(listAudit, async ({ query, caller }) => {
       const { sort = 'at', page = 1, size = DEFAULT_SIZE } = query;
       const order = query.order ?? (query.sort ? 'asc' : 'desc');
-      const matching = entriesMatching(reader, entries, query);
+      const matching = entriesMatching(reader, entries, { ...query, shown: branchesShownTo(caller) });
       const rows = await matching
         .selectAll()
         .orderBy(SORTED[sort], order)
@@ -49,22 +50,27 @@ export function auditRoutes(reader: Kysely<SharedTables>, entries: WrittenEntrie
 function entriesMatching(
   reader: Kysely<SharedTables>,
   entries: WrittenEntries,
-  query: QueryOf<typeof listAudit>,
+  query: QueryOf<typeof listAudit> & { readonly shown: readonly number[] | undefined },
 ) {
-  const { search, action, inAction, affected, from, to, idBranches } = query;
-  return reader
-    .selectFrom(entries)
-    .where(({ and, eb }) =>
-      and([
-        ...(search ? [contains(SEARCHED, search)] : []),
-        ...(action ? [eb('action', '=', action)] : []),
-        ...(inAction ? [eb('id_users', '=', inAction)] : []),
-        ...(affected ? [eb('entity', '=', 'users'), eb('pk', '=', affected)] : []),
-        ...(from === undefined ? [] : [eb('at', '>=', from)]),
-        ...(to === undefined ? [] : [eb('at', '<', to)]),
-        ...(idBranches ? [eb('id_branches', '=', idBranches)] : []),
-      ]),
-    );
+  const { search, action, inAction, affected, from, to, idBranches, shown } = query;
+  return reader.selectFrom(entries).where(({ and, or, not, eb }) =>
+    and([
+      ...(search ? [contains(SEARCHED, search)] : []),
+      ...(action ? [eb('action', '=', action)] : []),
+      ...(inAction ? [eb('id_users', '=', inAction)] : []),
+      ...(affected ? [eb('entity', '=', 'users'), eb('pk', '=', affected)] : []),
+      ...(from === undefined ? [] : [eb('at', '>=', from)]),
+      ...(to === undefined ? [] : [eb('at', '<', to)]),
+      ...(idBranches ? [eb('id_branches', '=', idBranches)] : []),
+      ...(shown
+        ? [
+            // What the server itself wrote down is everybody's, but for what is about another branch.
+            or([eb('id_branches', 'is', null), eb('id_branches', 'in', shown)]),
+            not(and([eb('entity', '=', 'branches'), eb('pk', 'not in', shown)])),
+          ]
+        : []),
+    ]),
+  );
 }
 
 const present = (entry: WrittenEntry): AuditedAction => ({

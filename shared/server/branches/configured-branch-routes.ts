@@ -16,6 +16,7 @@ import { type Field, flag, whole, words } from '../configured/field.ts';
 import { byValue } from '../db/list-rows.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { actorOf } from '../kit/caller.ts';
+import { branchesShownTo } from '../kit/included-branches.ts';
 import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
 import type { WithinLimit } from '../licence/within-limit.ts';
 
@@ -82,8 +83,11 @@ export function configuredBranchRoutes(
   withinLimit: WithinLimit,
 ): AwaitedRoute<never>[] {
   return [
-    read(listConfiguredBranches, async ({ query }) => {
-      const { rows, total } = await branches.page(reader, query);
+    read(listConfiguredBranches, async ({ query, caller }) => {
+      const seen = branchesShownTo(caller);
+      const { rows, total } = await branches.page(reader, query, (all) =>
+        seen ? all.where('id', 'in', seen) : all,
+      );
       const shown = await presenting(reader);
       return { rows: rows.map((row) => ({ ...row, ...shown(row) })), total };
     }),

@@ -14,6 +14,13 @@ export const mayWorkAt = ({ branches }: Pick<Caller, 'branches'>, idBranches: nu
   branches.length === 0 || branches.includes(idBranches);
 
 /**
+ * Gives the branches that lists, sums and news over many branches show the caller; undefined where that is all of them.
+ * Whatever reads more than one branch asks here, and hands it to the statement that reads.
+ */
+export const branchesShownTo = ({ branches }: Pick<Caller, 'branches'>): readonly number[] | undefined =>
+  branches.length === 0 ? undefined : branches;
+
+/**
  * Refuses with NOT_YOUR_BRANCH what a request does at, or reads of, a branch that is not included for the caller
  * (access specification, section 3): pages do not offer it, but whoever has a token could ask.
  */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { CallerOf } from './caller.ts';
+import type { Caller, CallerOf } from './caller.ts';
 import { every } from './every.ts';
 
 /** Milliseconds between two looks at who is still signed in. */
@@ -22,14 +22,23 @@ interface Follower {
 /**
  * Takes pages out of the rooms that they follow once their token opens nothing any more: signed out, disabled, of
  * another role or expired. They may stay connected, and hear nothing.
+ *
+ * @param stillIn hears of those who stay, as they are now: what they may see may have changed
  */
-export function leaveSignedOut({ sockets }: Followers, callerOf: CallerOf, log: Logger): { stop(): void } {
+export function leaveSignedOut(
+  { sockets }: Followers,
+  callerOf: CallerOf,
+  log: Logger,
+  stillIn: (socketId: string, caller: Caller) => void = () => {},
+): { stop(): void } {
   async function look(): Promise<void> {
     for (const socket of sockets.sockets.values()) {
       const { token } = socket.handshake.auth;
       const rooms = [...socket.rooms].filter((room) => room !== socket.id);
       if (typeof token !== 'string' || rooms.length === 0) continue;
-      if ((await callerOf(token)).kind !== 'known') for (const room of rooms) socket.leave(room);
+      const found = await callerOf(token);
+      if (found.kind === 'known') stillIn(socket.id, found.caller);
+      else for (const room of rooms) socket.leave(room);
     }
   }
   return every(LOOK_MS, () =>
