@@ -73,7 +73,7 @@ export async function createCentralServer(options: CentralServerOptions) {
   const days = composeDays({ database, changed: (idBranches) => fleet.changed(idBranches) });
   const delivery = composeDelivery({ ...options, database, settings });
   const fleet = composeFleet({
-    ...{ database, callerOf, clock, log },
+    ...{ database, callerOf, clock, log, version: options.version },
     isAskedToCompare: days.isAsked,
     io: sockets.io,
     several: databaseUrl !== undefined,
@@ -84,6 +84,7 @@ export async function createCentralServer(options: CentralServerOptions) {
   });
   const registry = composeRegistry({
     database,
+    gate,
     centralName: hostname(),
     enrolLimit: options.limits.signIn,
     changed: fleet.changed,

@@ -23,6 +23,8 @@ export interface ComposeFleetOptions
   readonly database: CentralDatabase;
   readonly clock: Clock;
   readonly settings: FleetQueriesOptions['settings'];
+  /** The version of central. */
+  readonly version: string;
   /** Tells of the disk that central's data lie on. */
   readonly disk: CentralAlarmsOptions['disk'];
   /** Has alarms told elsewhere than on pages. */
@@ -31,12 +33,12 @@ export interface ComposeFleetOptions
 
 /** Puts together the status of the branches and the feed for the pages that show it. */
 export function composeFleet(options: ComposeFleetOptions) {
-  const { database, clock, newestRevision } = options;
+  const { database, clock, version, newestRevision } = options;
   const { db, reader } = database;
   const { tell, failing } = options.delivery;
   const alarms = createAlarmStore(tell);
   const beats = createHeartbeats(clock);
-  const queries = createFleetQueries({ reader, beats, settings: options.settings });
+  const queries = createFleetQueries({ reader, beats, version, settings: options.settings });
   const feed = createFleetFeed({ ...options, queries, beats });
   const routes: AwaitedRoute<never>[] = fleetRoutes({
     queries,

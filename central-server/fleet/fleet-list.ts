@@ -2,6 +2,7 @@ import type { FLEET_SORTS, FleetBranch, listFleet } from '#shared/contract/centr
 import type { AnswerOf, QueryOf } from '#shared/contract/endpoint.ts';
 import { CONNECTION_STATES } from '#shared/domain/fleet/connection-state.ts';
 import { troubleCount } from '#shared/domain/fleet/trouble-count.ts';
+import { versionOrder } from '#shared/domain/fleet/version-due.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 
 type Sort = (typeof FLEET_SORTS)[number];
@@ -14,7 +15,7 @@ const KEYS: Readonly<Record<Sort, (branch: FleetBranch) => string | number>> = {
   connection: ({ connection }) => CONNECTION_STATES.indexOf(connection),
   live: ({ live }) => live?.waiting ?? -1,
   lagRows: ({ lagRows }) => lagRows ?? -1,
-  version: ({ version }) => version ?? '',
+  version: ({ version }) => versionOrder(version),
   skewMs: ({ skewMs }) => (skewMs === null ? -1 : Math.abs(skewMs)),
   quarantined: ({ quarantined }) => quarantined,
   lastSeen: ({ lastSeen }) => lastSeen ?? 0,
@@ -28,12 +29,22 @@ export function fleetPage(
   branches: readonly FleetBranch[],
   query: QueryOf<typeof listFleet>,
 ): AnswerOf<typeof listFleet> {
-  const { search, sort = 'name', order = 'asc', page = 1, size = FIRST_SIZE, connection, trouble } = query;
+  const {
+    search,
+    sort = 'name',
+    order = 'asc',
+    page = 1,
+    size = FIRST_SIZE,
+    connection,
+    due,
+    trouble,
+  } = query;
   const wanted = foldText(search ?? '');
   const matching = branches.filter(
     (branch) =>
       (foldText(branch.name).includes(wanted) || foldText(branch.city).includes(wanted)) &&
       (connection === undefined || branch.connection === connection) &&
+      (due === undefined || branch.due === due) &&
       (trouble === undefined || troubleCount(branch) > 0 === (trouble === 'Y')),
   );
   const key = KEYS[sort];

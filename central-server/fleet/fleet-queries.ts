@@ -10,10 +10,12 @@ export interface FleetQueriesOptions {
   readonly reader: Kysely<CentralTables>;
   readonly beats: Pick<Heartbeats, 'silentMs'>;
   readonly settings: () => Promise<Pick<GeneralSettings, 'alarmBehindMinutes'>>;
+  /** The version of central. */
+  readonly version: string;
 }
 
 /** Reads the status of the branches, from what central keeps of them and when each was heard. */
-export function createFleetQueries({ reader, beats, settings }: FleetQueriesOptions) {
+export function createFleetQueries({ reader, beats, settings, version }: FleetQueriesOptions) {
   return {
     /** Reads the branches with these ids, or all; in the order of their ids. */
     async branches(ids?: readonly number[]): Promise<FleetBranch[]> {
@@ -26,7 +28,7 @@ export function createFleetQueries({ reader, beats, settings }: FleetQueriesOpti
       const behindMs = alarmBehindMinutes * 60_000;
       return rows.map((row) => {
         const silentMs = row.reported_at === null ? null : beats.silentMs(row.id, row.reported_at);
-        return presentBranch(row, troubles(row.id), { silentMs, behindMs });
+        return presentBranch(row, { troubles: troubles(row.id), silentMs, behindMs, version });
       });
     },
   };

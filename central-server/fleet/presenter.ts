@@ -2,6 +2,7 @@ import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import { type AlarmKind, seenAlarms } from '#shared/domain/fleet/alarms.ts';
 import { connectionState } from '#shared/domain/fleet/connection-state.ts';
+import { isVersionDue } from '#shared/domain/fleet/version-due.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 
 /** A branch with what it said last and its keys. */
@@ -33,18 +34,21 @@ export interface Troubles {
   readonly stopped: string | null;
 }
 
-interface Timing {
+/** What is known of a branch beside its row. */
+interface Beside {
+  readonly troubles: Troubles;
   /** Milliseconds since its last report; null where none came. */
   readonly silentMs: Millis | null;
   /** How long it may be behind; 0 for as long as it likes. */
   readonly behindMs: Millis;
+  /** The version of central. */
+  readonly version: string;
 }
 
 /** Presents a branch of the fleet, with what is wrong with it now. */
 export function presentBranch(
   row: FleetRow,
-  troubles: Troubles,
-  { silentMs, behindMs }: Timing,
+  { troubles, silentMs, behindMs, version }: Beside,
 ): FleetBranch {
   const report = row.report === null ? null : (JSON.parse(row.report) as BranchReport);
   const connection = connectionState({
@@ -71,6 +75,7 @@ export function presentBranch(
     lagRows,
     lagMs,
     version: report?.version ?? null,
+    due: isVersionDue(report?.version ?? null, version) ? 'Y' : 'N',
     skewMs: row.skew_ms,
     revision: report?.revision ?? null,
     freeBytes: report?.disk.freeBytes ?? null,

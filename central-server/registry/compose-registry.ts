@@ -6,7 +6,8 @@ import { createBranchGuard } from './branch-guard.ts';
 import { createEnrolment, type EnrolmentOptions } from './enrolment.ts';
 import { registryRoutes } from './routes.ts';
 
-export interface ComposeRegistryOptions extends Pick<EnrolmentOptions, 'noteEvent' | 'forgetMachine'> {
+export interface ComposeRegistryOptions
+  extends Pick<EnrolmentOptions, 'gate' | 'noteEvent' | 'forgetMachine'> {
   readonly database: CentralDatabase;
   /** Name of this central, sent to each machine that is enrolled. */
   readonly centralName: string;
@@ -21,11 +22,11 @@ const CHALLENGES_PER_MINUTE = 60;
 
 /** Puts together which machine is which branch: codes, keys and signatures. */
 export function composeRegistry(options: ComposeRegistryOptions) {
-  const { database, noteEvent, forgetMachine, centralName, enrolLimit, changed } = options;
+  const { database, gate, noteEvent, forgetMachine, centralName, enrolLimit, changed } = options;
   const { db } = database;
   const branches = createBranchGuard(db);
   const routes: AwaitedRoute<never>[] = registryRoutes({
-    enrolment: createEnrolment({ db, below: (limit) => randomInt(limit), noteEvent, forgetMachine }),
+    enrolment: createEnrolment({ db, gate, below: (limit) => randomInt(limit), noteEvent, forgetMachine }),
     registry: branches,
     centralName,
     enrolLimit,

@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import { refuse } from '#shared/contract/refusal.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import type { Actor } from '#shared/server/audit/audit-entry.ts';
+import type { TransactionGate } from '#shared/server/db/scope.ts';
 import { isPublicKey } from '#sync/wire/signature.ts';
 import type { CentralTables } from '../db/tables.ts';
 import { drawCode, hashOfCode } from './enrolment-code.ts';
@@ -11,6 +13,8 @@ const CODE_LASTS_MS = 24 * 3_600_000;
 
 export interface EnrolmentOptions {
   readonly db: Kysely<CentralTables>;
+  /** Writes what is audited. */
+  readonly gate: TransactionGate<never, CentralTables>;
   /** Draws a whole number below a limit, as secrets are drawn. */
   readonly below: (limit: number) => number;
   /** Writes down what became of the branch's machine. */
@@ -32,8 +36,15 @@ export interface Applicant {
   readonly version: string;
 }
 
+/** A code with the branch that it is for. */
+interface MadeCode {
+  readonly idBranches: number;
+  readonly branchName: string;
+  readonly code: string;
+}
+
 /** Codes that make a machine a branch, and what becomes of them. */
-export function createEnrolment({ db, below, noteEvent, forgetMachine }: EnrolmentOptions) {
+export function createEnrolment({ db, gate, below, noteEvent, forgetMachine }: EnrolmentOptions) {
   async function useCode(trx: Trx, applicant: Applicant, now: Millis): Promise<number | undefined> {
     const used = await trx
       .updateTable('enrolment_codes')
@@ -66,26 +77,45 @@ export function createEnrolment({ db, below, noteEvent, forgetMachine }: Enrolme
     await noteEvent(trx, idBranches, replaced ? 'replaced' : 'enrolled', now);
   }
 
+  async function makeCode(
+    trx: Trx,
+    idBranches: number,
+    { by, now, expiresAt }: { readonly by: Actor; readonly now: Millis; readonly expiresAt: Millis },
+  ): Promise<string> {
+    await voidCodes(trx, idBranches);
+    const code = drawCode(below);
+    await trx
+      .insertInto('enrolment_codes')
+      .values({
+        hash: hashOfCode(code),
+        id_branches: idBranches,
+        made_by: by.idUsers ?? 0,
+        made_at: now,
+        expires_at: expiresAt,
+        used_at: null,
+      })
+      .execute();
+    return code;
+  }
+
   return {
-    /** A new code for the branch; an older one that was not used yet is void from now on. Refuses with NOT_FOUND. */
-    makeCode(idBranches: number, idUsers: number, now: Millis) {
-      return db.transaction().execute(async (trx) => {
-        await demandBranch(trx, idBranches);
-        await voidCodes(trx, idBranches);
-        const code = drawCode(below);
+    /**
+     * A new code for each of the branches, in the order in which they are named; older ones that were not used yet are
+     * void from now on. All or none: refuses with NOT_FOUND where one is unknown.
+     */
+    makeCodes(ids: readonly number[], by: Actor) {
+      return gate.transaction(async ({ trx, now, audit }) => {
         const expiresAt = now + CODE_LASTS_MS;
-        await trx
-          .insertInto('enrolment_codes')
-          .values({
-            hash: hashOfCode(code),
-            id_branches: idBranches,
-            made_by: idUsers,
-            made_at: now,
-            expires_at: expiresAt,
-            used_at: null,
-          })
-          .execute();
-        return { code, expiresAt };
+        const codes = new Map<number, MadeCode>();
+        // Locks branches in one order, whoever asks.
+        for (const idBranches of [...new Set(ids)].sort((one, other) => one - other)) {
+          const { name } = await demandBranch(trx, idBranches);
+          const code = await makeCode(trx, idBranches, { by, now, expiresAt });
+          codes.set(idBranches, { idBranches, branchName: name, code });
+          const to = { entity: 'branches', pk: idBranches, name };
+          audit({ action: 'ENROLMENT_CODE', by, to, after: { expiresAt } });
+        }
+        return { codes: [...new Set(ids)].flatMap((id) => codes.get(id) ?? []), expiresAt };
       });
     },
 
@@ -148,12 +178,13 @@ async function voidCodes(trx: Trx, idBranches: number): Promise<void> {
 }
 
 /** Refuses where there is no such branch, and locks it: two requests about one branch wait for each other. */
-async function demandBranch(trx: Trx, id: number): Promise<void> {
+async function demandBranch(trx: Trx, id: number): Promise<{ readonly name: string }> {
   const branch = await trx
     .updateTable('branches')
     .set((eb) => ({ row_ver: eb.ref('row_ver') }))
     .where('id', '=', id)
-    .returning('id')
+    .returning('name')
     .executeTakeFirst();
   if (!branch) throw refuse('NOT_FOUND', { about: `branch ${id}` });
+  return branch;
 }

@@ -1,6 +1,7 @@
-import { makeEnrolmentCode, revokeBranch } from '#shared/contract/central/registry.ts';
+import { makeEnrolmentCode, makeEnrolmentCodes, revokeBranch } from '#shared/contract/central/registry.ts';
 import { challengeBranch, enrolBranch } from '#shared/contract/replication/replication.ts';
 import { firstIdOf } from '#shared/domain/replication/scopes.ts';
+import { actorOf } from '#shared/server/kit/caller.ts';
 import { type AwaitedRoute, act, type Limit } from '#shared/server/kit/route.ts';
 import type { BranchRegistry } from './branch-guard.ts';
 import type { Enrolment } from './enrolment.ts';
@@ -24,7 +25,17 @@ export interface RegistryOptions {
 export function registryRoutes(options: RegistryOptions): AwaitedRoute<never>[] {
   const { enrolment, registry, centralName, changed } = options;
   return [
-    act(makeEnrolmentCode, ({ params, caller, now }) => enrolment.makeCode(params.id, caller.idUsers, now)),
+    act(makeEnrolmentCode, async ({ params, ...request }) => {
+      const { codes, expiresAt } = await enrolment.makeCodes([params.id], actorOf(request));
+      changed(params.id);
+      return { code: codes[0]?.code ?? '', expiresAt };
+    }),
+
+    act(makeEnrolmentCodes, async ({ body, ...request }) => {
+      const made = await enrolment.makeCodes(body.idBranches, actorOf(request));
+      for (const id of body.idBranches) changed(id);
+      return made;
+    }),
 
     act(revokeBranch, async ({ params, now }) => {
       await enrolment.revoke(params.id, now);

@@ -12,10 +12,13 @@ interface FleetFiltersProps {
 /** Shows the number of branches of each filter, and chooses the filter. */
 export function FleetFilters({ totals, value, onChange }: FleetFiltersProps) {
   const { t, i18n } = useTranslation('fleet');
+  // Offers what is due only where something is: it is the odd one out, and the bar is full.
+  const isWorthShowing = (filter: FleetFilter) =>
+    filter !== 'due' || value === 'due' || (totals?.due ?? 0) > 0;
   return (
     <fieldset className={styles.filters}>
       <legend className="visually-hidden">{t('filter')}</legend>
-      {FLEET_FILTERS.map((filter) => (
+      {FLEET_FILTERS.filter(isWorthShowing).map((filter) => (
         <button
           key={filter}
           type="button"

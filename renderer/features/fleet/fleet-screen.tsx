@@ -1,4 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Button } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useSetting } from '#renderer/lib/reads/use-settings.ts';
@@ -8,6 +10,7 @@ import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { useFleetPoints, useLiveFleet } from './api/use-fleet.ts';
 import { CentralCard } from './central-card.tsx';
+import { CodesDialog } from './codes/codes-dialog.tsx';
 import { FleetFilters } from './fleet-filters.tsx';
 import styles from './fleet-screen.module.css';
 import { FleetTable } from './fleet-table.tsx';
@@ -22,6 +25,7 @@ export function FleetScreen() {
   const { t } = useTranslation(['fleet', 'common']);
   const may = usePrivilege();
   const [params, setParams] = useSearchParams();
+  const [coding, setCoding] = useState(false);
   useLiveFleet();
   const { data: points } = useFleetPoints();
   const filter = FLEET_FILTERS.find((each) => each === params.get('show')) ?? 'all';
@@ -49,8 +53,14 @@ export function FleetScreen() {
           onChange={(chosen: FleetFilter) => put('show', chosen, 'all')}
         />
         {hasMaps && <ViewChoice value={view} onChange={(chosen) => put('view', chosen, 'list')} />}
+        {points && points.length > 0 && (
+          <Button leftSection={<IconKey size={18} stroke={1.75} />} onClick={() => setCoding(true)}>
+            {t('codes.open')}
+          </Button>
+        )}
         {may([MODULES.branchCreate]) && <NewLink to="/app/fleet/new" label={t('new')} />}
       </div>
+      {coding && points && <CodesDialog points={points} onClose={() => setCoding(false)} />}
       {view === 'list' ? (
         <FleetTable filter={filter} />
       ) : (

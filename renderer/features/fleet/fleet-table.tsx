@@ -59,10 +59,11 @@ export function FleetTable({ filter }: { readonly filter: FleetFilter }) {
     {
       key: 'version',
       header: t('column.version'),
-      width: 96,
+      width: 132,
       weight: 'quiet',
       sortable: true,
-      read: ({ version }) => version ?? unknown,
+      read: ({ version, due }) =>
+        version === null ? unknown : due === 'Y' ? late(t('versionDue', { version }), true) : version,
     },
     {
       key: 'skewMs',

@@ -1,7 +1,7 @@
 import type { FleetPoint } from '#shared/contract/central/fleet.ts';
 
 /** Names the filters for the branches that a page shows. */
-export const FLEET_FILTERS = ['all', 'online', 'away', 'trouble'] as const;
+export const FLEET_FILTERS = ['all', 'online', 'away', 'trouble', 'due'] as const;
 export type FleetFilter = (typeof FLEET_FILTERS)[number];
 
 /** Tells whether a filter shows a branch. */
@@ -10,6 +10,7 @@ export const FILTERED: Readonly<Record<FleetFilter, (point: FleetPoint) => boole
   online: ({ connection }) => connection === 'online',
   away: ({ connection }) => connection === 'away',
   trouble: ({ troubles }) => troubles > 0,
+  due: ({ due }) => due === 'Y',
 };
 
 /** Counts the branches of each filter, and the customers who wait at those online. */
@@ -22,6 +23,7 @@ export function fleetTotals(
     online: count('online'),
     away: count('away'),
     trouble: count('trouble'),
+    due: count('due'),
     waiting: points.filter(FILTERED.online).reduce((sum, { waiting }) => sum + waiting, 0),
   };
 }

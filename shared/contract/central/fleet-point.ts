@@ -10,4 +10,5 @@ export const fleetPointOf = (branch: FleetBranch): FleetPoint => ({
   connection: branch.connection,
   troubles: troubleCount(branch),
   waiting: branch.live?.waiting ?? 0,
+  due: branch.due,
 });

@@ -33,6 +33,7 @@ export const fleetBranch = z
     lagRows: z.int().nullable().describe('Rows of its change log that central does not hold'),
     lagMs: z.int().nullable().describe('For how long the oldest of them has waited'),
     version: z.string().nullable(),
+    due: yesNo.describe('Whether that is older than central’s own'),
     skewMs: z.int().nullable().describe('By how much its clock is ahead'),
     revision: z.int().nullable().describe('Of the configuration that it works with'),
     freeBytes: z.number().nullable(),
@@ -67,6 +68,7 @@ export const listFleet = endpoint({
   privilege: KEEPS_FLEET,
   query: listQuery(FLEET_SORTS).extend({
     connection: connection.optional(),
+    due: yesNo.optional().describe('Y for those with a version older than central’s only'),
     trouble: yesNo.optional().describe('Y for those with an alarm or something in quarantine only'),
   }),
   answer: pageOf(fleetBranch),
@@ -79,6 +81,7 @@ export const fleetPoint = z
     ...fleetBranch.pick({ id: true, name: true, latitude: true, longitude: true, connection: true }).shape,
     troubles: z.int().describe('Alarms, and one more where something is in quarantine'),
     waiting: z.int().describe('Customers, by its last report'),
+    due: yesNo.describe('Whether its version is older than central’s own'),
   })
   .meta({ id: 'FleetPoint' });
 export type FleetPoint = z.infer<typeof fleetPoint>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { endpoint } from '../endpoint.ts';
-import { epochMs, idParams, yesNo } from '../fields.ts';
+import { epochMs, id, idParams, yesNo } from '../fields.ts';
 import { named } from '../replication/protocol/logged-change.ts';
 
 const tag = 'Fleet';
@@ -64,6 +64,24 @@ export const chooseClaim = endpoint({
   params: idParams,
   body: z.object({ epoch: named }),
   answer: z.object({}),
+  errors: ['NOT_FOUND'],
+});
+
+/** Limits the branches of one list of codes: more than a network is expected to have. */
+const MOST_CODES = 5_000;
+
+export const makeEnrolmentCodes = endpoint({
+  method: 'post',
+  path: '/fleet/enrolmentCodes',
+  tag,
+  only: 'central',
+  summary: 'A code for each of these branches, as for a single one; shown this once, all or none',
+  privilege: KEEPS_FLEET,
+  body: z.object({ idBranches: z.array(id).min(1).max(MOST_CODES) }).meta({ id: 'EnrolmentCodesBody' }),
+  answer: z.object({
+    codes: z.array(z.object({ idBranches: id, branchName: z.string(), code: z.string() })),
+    expiresAt: epochMs,
+  }),
   errors: ['NOT_FOUND'],
 });
 

@@ -31,6 +31,7 @@ export const AUDIT_ACTIONS = {
   REVOKE_TOKEN: 'change',
   CREATE_BRANCH: 'change',
   UPDATE_BRANCH: 'change',
+  ENROLMENT_CODE: 'change',
   CREATE_BRANCH_GROUP: 'change',
   UPDATE_BRANCH_GROUP: 'change',
   UPDATE_SETTING: 'change',

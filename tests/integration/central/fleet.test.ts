@@ -20,7 +20,7 @@ describeCentral('the fleet', (_open, place, dialect) => {
   let id: number;
   let machine: BranchMachine;
   beforeAll(async () => {
-    central = await startCentral({ place: await place() });
+    central = await startCentral({ place: await place(), version: '1.10.0' });
   });
   afterAll(() => central.stop());
   beforeEach(async () => {
@@ -102,6 +102,18 @@ describeCentral('the fleet', (_open, place, dialect) => {
       const { branch, history } = await detail();
       expect(branch).toMatchObject({ connection: 'silent', version: null, alarms: [] });
       expect(history.map(({ kind }) => kind)).toEqual(['replaced', 'disk', 'enrolled']);
+    });
+
+    it('whose version is older than central’s is due, and found as such', async () => {
+      const due = async () => {
+        const { rows } = await admin.call(listFleet, { query: { due: 'Y', sort: 'version', size: 100 } });
+        return rows.map((row) => row.id).includes(id);
+      };
+      expect([(await shown()).due, await due()]).toEqual(['N', false]);
+      await report({ version: '1.9.0' });
+      expect([(await shown()).due, await due()]).toEqual(['Y', true]);
+      await report({ version: '1.10.0' });
+      expect([(await shown()).due, await due()]).toEqual(['N', false]);
     });
 
     it('that was revoked says so, and keeps what was known', async () => {
@@ -196,6 +208,7 @@ describeCentral('the fleet', (_open, place, dialect) => {
         connection: 'online',
         troubles: 1,
         waiting: 3,
+        due: 'Y',
       });
       expect(points.find((point) => point.id === nowhere.id)?.latitude).toBeNull();
     });

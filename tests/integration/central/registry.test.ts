@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listAudit } from '#shared/contract/access/audit.ts';
 import { showFleetBranch } from '#shared/contract/central/fleet.ts';
-import { makeEnrolmentCode, revokeBranch } from '#shared/contract/central/registry.ts';
+import { makeEnrolmentCode, makeEnrolmentCodes, revokeBranch } from '#shared/contract/central/registry.ts';
 import { createBranch } from '#shared/contract/configuration/branches.ts';
 import { enrolBranch, reportStatus } from '#shared/contract/replication/replication.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import { repository } from '#shared/server/db/repository.ts';
 import { makeKey } from '#sync/wire/signature.ts';
+import { addRole, addUser } from '#tests/support/actions/add-user.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import {
   type BranchMachine,
@@ -102,6 +106,41 @@ describeCentral('the registry', (_open, place, dialect) => {
       const lucia = await central.signIn('lucia');
       const hers = lucia.call(makeEnrolmentCode, { params: { id } });
       expect((await refusalOf(hers)).status).toBe('FORBIDDEN');
+    });
+  });
+
+  describe('a list of codes', () => {
+    it('has one for each branch, each as one that was made alone, and is written down', async () => {
+      const other = (await admin.call(createBranch, { body: newBranch() })).id;
+      const alone = await codeOf(id);
+      const { codes } = await admin.call(makeEnrolmentCodes, { body: { idBranches: [other, id, other] } });
+      expect(codes.map(({ idBranches }) => idBranches)).toEqual([other, id]);
+      expect(await refused(alone)).toBe('ENROLMENT_CODE_WRONG');
+      for (const { code, idBranches, branchName } of codes)
+        expect(await enrol(code)).toMatchObject({ idBranches, branchName });
+      const { rows } = await admin.call(listAudit, { query: { action: 'ENROLMENT_CODE', size: 100 } });
+      const written = rows.map(({ pk }) => pk).filter((pk) => pk === id || pk === other);
+      expect(written.sort()).toEqual([id, id, other].sort());
+      expect(JSON.stringify(rows)).not.toContain(codes[0]?.code);
+    });
+
+    it('is made as a whole or not at all', async () => {
+      const before = await codeOf(id);
+      const some = admin.call(makeEnrolmentCodes, { body: { idBranches: [id, 999_999] } });
+      expect((await refusalOf(some)).status).toBe('NOT_FOUND');
+      expect((await enrol(before)).idBranches).toBe(id);
+    });
+
+    it('is for those who look after branches, at branches of theirs', async () => {
+      const body = { idBranches: [id] };
+      const lucia = await central.signIn('lucia');
+      expect((await refusalOf(lucia.call(makeEnrolmentCodes, { body }))).status).toBe('FORBIDDEN');
+      const elsewhere = await central.configure(async (scope) => {
+        const made = await addUser(scope, await addRole(scope, Object.values(MODULES)));
+        await repository(scope, 'user_branches').insert({ id_users: made.idUsers, id_branches: 1 });
+        return central.as(made.token);
+      });
+      expect((await refusalOf(elsewhere.call(makeEnrolmentCodes, { body }))).status).toBe('NOT_YOUR_BRANCH');
     });
   });
 

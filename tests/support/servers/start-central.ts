@@ -23,6 +23,8 @@ type Scope = TransactionScope<Notice, CentralTables>;
 
 export interface StartCentralOptions {
   readonly clock?: SettableClock;
+  /** What it says its version is. */
+  readonly version?: string;
   /** Place of its database; a folder of its own on SQLite where it is missing. Several may share one PostgreSQL. */
   readonly place?: CentralDatabaseOptions;
   /** What Prometheus shows; it serves no metrics where it is missing. */
@@ -57,7 +59,7 @@ export async function startCentral(options: StartCentralOptions = {}) {
       dataDir: place.dataDir,
       databaseUrl: place.databaseUrl,
       pagesDir: options.pagesDir ?? folder.path,
-      version: 'test',
+      version: options.version ?? 'test',
       clock,
       log: log.log,
       limits: { signIn: UNLIMITED },

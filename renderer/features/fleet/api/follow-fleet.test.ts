@@ -8,7 +8,7 @@ import { FLEET, followFleet } from './follow-fleet.ts';
 
 const branch = (id: number, over: Partial<FleetBranch> = {}): FleetBranch => ({
   ...{ id, name: `Branch ${id}`, city: '', enabled: 'Y', latitude: 40, longitude: -3, connection: 'online' },
-  ...{ lastSeen: 1, connectedSince: 1, lagRows: 0, lagMs: 0, version: '1', skewMs: 0, revision: 1 },
+  ...{ lastSeen: 1, connectedSince: 1, lagRows: 0, lagMs: 0, version: '1', due: 'N', skewMs: 0, revision: 1 },
   ...{ freeBytes: 1, totalBytes: 2, printers: 0, faultyPrinters: 0, quarantined: 0, alarms: [] },
   live: { waiting: 5, longestWaitMs: 0, assisting: 0, openWorkstations: 0, servedToday: 0 },
   ...over,
@@ -81,9 +81,9 @@ describe('the sums', () => {
   it('count customers only where the branch is there', () => {
     const points = [
       branch(1),
-      branch(2, { connection: 'away' }),
+      branch(2, { connection: 'away', due: 'Y' }),
       branch(3, { quarantined: 4, alarms: [{ kind: 'clock', detail: '' }] }),
     ].map(fleetPointOf);
-    expect(fleetTotals(points)).toEqual({ all: 3, online: 2, away: 1, trouble: 1, waiting: 10 });
+    expect(fleetTotals(points)).toEqual({ all: 3, online: 2, away: 1, trouble: 1, due: 1, waiting: 10 });
   });
 });

@@ -13,6 +13,7 @@ const ASKED = {
   online: { connection: 'online' },
   away: { connection: 'away' },
   trouble: { trouble: 'Y' },
+  due: { due: 'Y' },
 } as const;
 
 /** Keeps what a page shows of the fleet up to date while it is open. */

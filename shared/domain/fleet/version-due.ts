@@ -1,0 +1,21 @@
+/**
+ * Tells whether a branch's version is older than central's, by its numbers: `1.9.0` is older than `1.10.0`. A version
+ * that is none, or unknown, is not.
+ */
+export function isVersionDue(version: string | null, central: string): boolean {
+  const [one, other] = [numbersOf(version ?? ''), numbersOf(central)];
+  if (!one || !other) return false;
+  const differs = one.findIndex((part, place) => part !== other[place]);
+  return differs >= 0 && (one[differs] ?? 0) < (other[differs] ?? 0);
+}
+
+/** Orders versions as their numbers do, where texts are compared; what is no version comes first. */
+export const versionOrder = (version: string | null): string =>
+  numbersOf(version ?? '')
+    ?.map((part) => String(part).padStart(PLACES, '0'))
+    .join('.') ?? '';
+
+const PLACES = 9;
+
+const numbersOf = (version: string): number[] | null =>
+  /^(\d{1,9})\.(\d{1,9})\.(\d{1,9})(?![\d.])/.exec(version)?.slice(1).map(Number) ?? null;
