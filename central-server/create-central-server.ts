@@ -39,6 +39,8 @@ export interface CentralServerOptions extends ServerOptions {
   readonly databaseUrl: string | undefined;
   /** Space kept for the day the disk is full, in bytes; none where it is missing, or the database is PostgreSQL. */
   readonly ballastBytes?: number;
+  /** Days after which the machine of a branch makes another key; 0 for never. */
+  readonly keyDays: number;
 }
 
 /**
@@ -81,10 +83,12 @@ export async function createCentralServer(options: CentralServerOptions) {
     disk: disk.now,
     delivery,
     newestRevision: feed.newestRevision,
+    newKeyWanted: (idBranches, now) => registry.newKeyWanted(idBranches, now),
   });
   const registry = composeRegistry({
     database,
     gate,
+    keyDays: options.keyDays,
     centralName: hostname(),
     enrolLimit: options.limits.signIn,
     changed: fleet.changed,

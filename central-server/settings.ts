@@ -19,6 +19,7 @@ const SCHEMA = z.object({
   TURNO_SECRET_KEY: secretKeySetting,
   TURNO_LICENCE_KEY: licenceKeySetting,
   ...DIRECTORY_VARIABLES,
+  TURNO_KEY_DAYS: z.coerce.number().int().min(0).max(3_650).default(90),
   TURNO_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 });
 
@@ -40,6 +41,8 @@ export interface Settings {
   readonly directoryTrust: DirectoryTrust;
   /** Space kept for the day the disk is full; none on PostgreSQL. */
   readonly ballastBytes: number;
+  /** Days after which the machine of a branch makes another key; 0 for never. */
+  readonly keyDays: number;
   readonly demo: boolean;
   readonly logLevel: string;
 }
@@ -62,6 +65,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, argv: readonly stri
     licenceKey: given.TURNO_LICENCE_KEY ?? null,
     directoryTrust: directoryTrust(given),
     ballastBytes: ballastBytes(given.TURNO_BALLAST_MB, demo),
+    keyDays: given.TURNO_KEY_DAYS,
     demo,
     logLevel: given.TURNO_LOG_LEVEL ?? (demo ? 'warn' : 'info'),
   };

@@ -13,6 +13,8 @@ export interface CentralClientOptions extends ExchangeOptions {
   readonly idBranches: number;
   /** PEM. */
   readonly privateKey: string;
+  /** Other keys of this machine, PEM: tried where central does not know this one, since either end was put back. */
+  readonly otherKeys?: readonly string[];
   /** Hears of every request that was answered, with a refusal too. */
   readonly onAnswer?: () => void;
   /** Hears of every request that was not, and of refusals of the branch itself. */
@@ -37,13 +39,19 @@ export interface CentralClient {
 /** Less than the time after which the sender gives a request up, so that two of them never overtake each other. */
 const ANSWER_MS = 25_000;
 
+/** What central answers to a key that it does not know, or not any more. */
+const NOT_KNOWN: ReadonlySet<string> = new Set(['SIGNATURE_WRONG', 'BRANCH_REVOKED']);
+
 /**
  * Signs its requests with the branch's key. One request at a time is under way, so that a central that is slow is
  * not asked more the slower it gets. Central hears nothing that it could have heard before; where it has forgotten the
  * challenge that the count belongs to, a new one is taken and the request sent once more.
  */
 export function createCentralClient(options: CentralClientOptions): CentralClient {
-  const { idBranches, privateKey, onAnswer, onFault } = options;
+  const { idBranches, privateKey, otherKeys = [], onAnswer, onFault } = options;
+  const keys = [privateKey, ...otherKeys];
+  /** Counts to the key that central knows. */
+  let signing = 0;
   let last: Promise<unknown> = Promise.resolve();
   let session: Promise<Session> | null = null;
 
@@ -62,11 +70,13 @@ export function createCentralClient(options: CentralClientOptions): CentralClien
   async function send<E extends Endpoint>(
     request: UnsignedRequest<E>,
     stale: Session | null = null,
+    tried = 0,
   ): Promise<AnswerOf<E>> {
     const under = await challenge(request.timeoutMs, stale);
     under.count += 1;
     const credentials = { idBranches, challenge: under.challenge, count: under.count };
-    const signature = sign(privateKey, {
+    const signedWith = signing;
+    const signature = sign(keys[signedWith] ?? privateKey, {
       ...credentials,
       method: request.endpoint.method,
       path: request.path,
@@ -76,8 +86,13 @@ export function createCentralClient(options: CentralClientOptions): CentralClien
     try {
       return await askCentral(options, { ...request, authorization });
     } catch (error) {
-      if (stale || !(error instanceof Refusal) || error.status !== 'SIGNATURE_STALE') throw error;
-      return send(request, under);
+      if (!(error instanceof Refusal)) throw error;
+      if (NOT_KNOWN.has(error.status) && tried < otherKeys.length) {
+        signing = (signedWith + 1) % keys.length;
+        return send(request, stale, tried + 1);
+      }
+      if (stale || error.status !== 'SIGNATURE_STALE') throw error;
+      return send(request, under, tried);
     }
   }
 

@@ -80,7 +80,7 @@ export function composeReplication(settings: ReplicationSettings) {
       keys: createBranchKeys(dataDir),
       fetch: settings.fetch,
       machine: hostname(),
-      async open(enrolment, privateKey) {
+      async open(enrolment, keys) {
         const machine = await machineName();
         return createSession(
           {
@@ -96,7 +96,7 @@ export function composeReplication(settings: ReplicationSettings) {
             days: days.with,
           },
           enrolment,
-          privateKey,
+          keys,
         );
       },
     });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BranchReport } from '#shared/contract/replication/replication.ts';
+import { type BranchReport, changeKey } from '#shared/contract/replication/replication.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { chainOf, SCHEMA_VERSION } from '#shared/server/db/change.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
@@ -38,8 +38,21 @@ export interface SessionWorld {
   readonly report: () => Promise<Omit<BranchReport, 'revision' | 'live'>>;
 }
 
+/** The keys that a session signs with. */
+export interface SessionKeys {
+  /** PEM, as the others. */
+  readonly privateKey: string;
+  readonly otherKeys: readonly string[];
+  /** Hears that central wants another one. */
+  readonly newKeyWanted: () => void;
+}
+
 /** Puts together everything that a branch does with its central while it is enrolled there. */
-export function createSession(world: SessionWorld, enrolment: Enrolment, privateKey: string) {
+export function createSession(
+  world: SessionWorld,
+  enrolment: Enrolment,
+  { privateKey, otherKeys, newKeyWanted }: SessionKeys,
+) {
   const { link, clock, after, alarm } = world;
   const closing = new AbortController();
   const client = createCentralClient({
@@ -48,6 +61,7 @@ export function createSession(world: SessionWorld, enrolment: Enrolment, private
     signal: closing.signal,
     idBranches: enrolment.id_branches,
     privateKey,
+    otherKeys,
     onAnswer: link.answered,
     onFault: (error) => link.failed(error),
   });
@@ -70,12 +84,13 @@ export function createSession(world: SessionWorld, enrolment: Enrolment, private
     after,
     figures,
     report: async () => ({ ...(await world.report()), revision: downward.revision(), live: figures() }),
-    onAnswer({ now, revision, compareDays }) {
+    onAnswer({ now, revision, compareDays, newKey }) {
       world.heardTime(now);
       newest = revision;
       upward.linkIsBack();
       downward.news(revision);
       if (compareDays) days.asked();
+      if (newKey) newKeyWanted();
     },
     onFailure: link.failed,
   });
@@ -89,6 +104,8 @@ export function createSession(world: SessionWorld, enrolment: Enrolment, private
     days,
     configurationCame,
     newestRevision: () => newest,
+    /** Tells central the key that requests are signed with from now on. */
+    handOver: (publicKey: string) => client.call(changeKey, { body: { publicKey } }),
     async start(): Promise<void> {
       await upward.start();
       downward.start();

@@ -19,7 +19,7 @@ import { type FleetOptions, fleetRoutes } from './routes.ts';
 
 export interface ComposeFleetOptions
   extends Pick<FleetFeedOptions, 'io' | 'several' | 'callerOf' | 'log'>,
-    Pick<FleetOptions, 'newestRevision' | 'isAskedToCompare'> {
+    Pick<FleetOptions, 'newestRevision' | 'isAskedToCompare' | 'newKeyWanted'> {
   readonly database: CentralDatabase;
   readonly clock: Clock;
   readonly settings: FleetQueriesOptions['settings'];
@@ -33,7 +33,7 @@ export interface ComposeFleetOptions
 
 /** Puts together the status of the branches and the feed for the pages that show it. */
 export function composeFleet(options: ComposeFleetOptions) {
-  const { database, clock, version, newestRevision } = options;
+  const { database, clock, version, newestRevision, newKeyWanted } = options;
   const { db, reader } = database;
   const { tell, failing } = options.delivery;
   const alarms = createAlarmStore(tell);
@@ -54,6 +54,7 @@ export function composeFleet(options: ComposeFleetOptions) {
     },
     newestRevision,
     isAskedToCompare: options.isAskedToCompare,
+    newKeyWanted,
     heard: feed.heard,
   });
   const watch = createAlarmWatch({

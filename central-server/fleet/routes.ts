@@ -3,6 +3,7 @@ import { listFleetHistory, showCentralAlarms } from '#shared/contract/central/fl
 import { fleetPointOf } from '#shared/contract/central/fleet-point.ts';
 import type { AnswerOf, QueryOf } from '#shared/contract/endpoint.ts';
 import { reportStatus } from '#shared/contract/replication/replication.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import { branchesShownTo } from '#shared/server/kit/included-branches.ts';
 import { type AwaitedRoute, act, read } from '#shared/server/kit/route.ts';
 import type { FleetDetail } from './fleet-detail.ts';
@@ -21,19 +22,26 @@ export interface FleetOptions {
   readonly newestRevision: (idBranches: number) => Promise<number>;
   /** Tells whether somebody wants the branch to compare its days with central. */
   readonly isAskedToCompare: (idBranches: number) => Promise<boolean>;
+  /** Tells whether the branch's machine shall make another key. */
+  readonly newKeyWanted: (idBranches: number, now: Millis) => Promise<boolean>;
   /** Called after each report that was kept. */
   readonly heard: (idBranches: number) => void;
 }
 
 /** Serves the status of the branches: what they report, and what is shown of it. */
 export function fleetRoutes(options: FleetOptions): AwaitedRoute<never>[] {
-  const { queries, history, central, detailOf, keepReport, newestRevision, isAskedToCompare, heard } = options;
+  const { queries, history, central, detailOf, keepReport, newestRevision, heard } = options;
   return [
     act(reportStatus, async ({ branch, body, now }) => {
       await keepReport(branch.idBranches, body, now);
       heard(branch.idBranches);
-      const revision = await newestRevision(branch.idBranches);
-      return { now, revision, ...((await isAskedToCompare(branch.idBranches)) && { compareDays: true }) };
+      const { idBranches } = branch;
+      const [revision, compareDays, newKey] = await Promise.all([
+        newestRevision(idBranches),
+        options.isAskedToCompare(idBranches),
+        options.newKeyWanted(idBranches, now),
+      ]);
+      return { now, revision, ...(compareDays && { compareDays }), ...(newKey && { newKey }) };
     }),
 
     read(listFleet, async ({ query, caller }) =>

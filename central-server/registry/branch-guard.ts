@@ -8,6 +8,7 @@ import {
 import type { BranchGuard } from '#shared/server/kit/caller.ts';
 import { verify } from '#sync/wire/signature.ts';
 import type { CentralTables } from '../db/tables.ts';
+import type { ChangedKeys } from './changed-keys.ts';
 import { heardNow, NOTHING_HEARD, type ReplayWindow } from './replay-window.ts';
 import type { BranchKeysTable } from './tables.ts';
 
@@ -31,7 +32,10 @@ type Key = Selectable<BranchKeysTable>;
  * the row that remembers them moves on by one statement that names what it was, so that of two processes only one
  * accepts a request.
  */
-export function createBranchGuard(db: Kysely<CentralTables>): BranchRegistry {
+export function createBranchGuard(
+  db: Kysely<CentralTables>,
+  { used }: Pick<ChangedKeys, 'used'>,
+): BranchRegistry {
   /** Finds the machines of the named branch; refuses where none may speak, or what is signed with cannot be fresh. */
   async function admitted(header: string | undefined) {
     const named = readCredentials(header);
@@ -78,11 +82,14 @@ export function createBranchGuard(db: Kysely<CentralTables>): BranchRegistry {
         const { named, valid, next, before } = await admitted(header);
         const { idBranches, challenge, count, signature } = named;
         const request = { ...sent, idBranches, challenge, count };
-        if (!verify(valid.public_key, request, signature)) {
+        const isNew = valid.next_public_key !== null && verify(valid.next_public_key, request, signature);
+        if (!isNew && !verify(valid.public_key, request, signature)) {
           const replaced = before.some(({ public_key }) => verify(public_key, request, signature));
           throw refuse(replaced ? 'BRANCH_REVOKED' : 'SIGNATURE_WRONG');
         }
-        if (await moveOn(valid, named, next)) return { idBranches };
+        if (!(await moveOn(valid, named, next))) continue;
+        if (isNew) await used(idBranches, valid.next_public_key ?? '');
+        return { idBranches };
       }
     },
 

@@ -3,12 +3,15 @@ import { challengeBranch } from '#shared/contract/replication/replication.ts';
 import type { AwaitedRoute, Limit } from '#shared/server/kit/route.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import { createBranchGuard } from './branch-guard.ts';
+import { createChangedKeys } from './changed-keys.ts';
 import { createEnrolment, type EnrolmentOptions } from './enrolment.ts';
 import { registryRoutes } from './routes.ts';
 
 export interface ComposeRegistryOptions
   extends Pick<EnrolmentOptions, 'gate' | 'noteEvent' | 'forgetMachine'> {
   readonly database: CentralDatabase;
+  /** Days after which a machine makes another key; 0 for never. */
+  readonly keyDays: number;
   /** Name of this central, sent to each machine that is enrolled. */
   readonly centralName: string;
   /** Limits guesses at codes from one address. */
@@ -22,19 +25,21 @@ const CHALLENGES_PER_MINUTE = 60;
 
 /** Puts together which machine is which branch: codes, keys and signatures. */
 export function composeRegistry(options: ComposeRegistryOptions) {
-  const { database, gate, noteEvent, forgetMachine, centralName, enrolLimit, changed } = options;
+  const { database, gate, keyDays, noteEvent, forgetMachine, centralName, enrolLimit, changed } = options;
   const { db } = database;
-  const branches = createBranchGuard(db);
+  const keys = createChangedKeys({ db, gate, keyDays });
+  const branches = createBranchGuard(db, keys);
   const routes: AwaitedRoute<never>[] = registryRoutes({
     enrolment: createEnrolment({ db, gate, below: (limit) => randomInt(limit), noteEvent, forgetMachine }),
     registry: branches,
+    keys,
     centralName,
     enrolLimit,
     challengeLimit: { perMinute: CHALLENGES_PER_MINUTE, by: branchOf },
     changed,
   });
-  /** `branches` knows the branches by what they sign. */
-  return { routes, branches };
+  /** `branches` knows the branches by what they sign; `newKeyWanted` tells whether one shall make another key. */
+  return { routes, branches, newKeyWanted: keys.isWanted };
 }
 
 /** Many branches may share one address to the outside. */

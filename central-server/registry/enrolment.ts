@@ -72,6 +72,9 @@ export function createEnrolment({ db, gate, below, noteEvent, forgetMachine }: E
         revoked_at: null,
         challenge: null,
         offered: null,
+        next_public_key: null,
+        made_at: null,
+        asked_at: null,
       })
       .execute();
     await noteEvent(trx, idBranches, replaced ? 'replaced' : 'enrolled', now);

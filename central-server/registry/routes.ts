@@ -1,13 +1,20 @@
-import { makeEnrolmentCode, makeEnrolmentCodes, revokeBranch } from '#shared/contract/central/registry.ts';
-import { challengeBranch, enrolBranch } from '#shared/contract/replication/replication.ts';
+import {
+  askNewKey,
+  makeEnrolmentCode,
+  makeEnrolmentCodes,
+  revokeBranch,
+} from '#shared/contract/central/registry.ts';
+import { challengeBranch, changeKey, enrolBranch } from '#shared/contract/replication/replication.ts';
 import { firstIdOf } from '#shared/domain/replication/scopes.ts';
 import { actorOf } from '#shared/server/kit/caller.ts';
 import { type AwaitedRoute, act, type Limit } from '#shared/server/kit/route.ts';
 import type { BranchRegistry } from './branch-guard.ts';
+import type { ChangedKeys } from './changed-keys.ts';
 import type { Enrolment } from './enrolment.ts';
 
 export interface RegistryOptions {
   readonly enrolment: Enrolment;
+  readonly keys: Pick<ChangedKeys, 'ask' | 'handOver'>;
   readonly registry: Pick<BranchRegistry, 'challenge'>;
   /** Name of this central, sent to each machine that is enrolled. */
   readonly centralName: string;
@@ -23,7 +30,7 @@ export interface RegistryOptions {
  * and asking for another one is safe.
  */
 export function registryRoutes(options: RegistryOptions): AwaitedRoute<never>[] {
-  const { enrolment, registry, centralName, changed } = options;
+  const { enrolment, keys, registry, centralName, changed } = options;
   return [
     act(makeEnrolmentCode, async ({ params, ...request }) => {
       const { codes, expiresAt } = await enrolment.makeCodes([params.id], actorOf(request));
@@ -40,6 +47,16 @@ export function registryRoutes(options: RegistryOptions): AwaitedRoute<never>[] 
     act(revokeBranch, async ({ params, now }) => {
       await enrolment.revoke(params.id, now);
       changed(params.id);
+      return {};
+    }),
+
+    act(askNewKey, async ({ params, now }) => {
+      await keys.ask(params.id, now);
+      return {};
+    }),
+
+    act(changeKey, async ({ body, branch }) => {
+      await keys.handOver(branch.idBranches, body.publicKey);
       return {};
     }),
 

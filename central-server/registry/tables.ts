@@ -26,6 +26,12 @@ export interface BranchKeysTable {
   heard: Generated<number>;
   /** Challenge given out and not signed with yet: asking takes nothing away from the one that is in use. */
   offered: string | null;
+  /** The key that the machine has handed over and not signed with yet. */
+  next_public_key: string | null;
+  /** Moment since which the machine signs with this key; null for the one of its enrolment. */
+  made_at: number | null;
+  /** Moment at which somebody asked for another key; null where nobody has. */
+  asked_at: number | null;
 }
 
 /** Codes that make a machine a branch; the newest of a branch is the only one that works. */

@@ -12,6 +12,7 @@ import { up as fleetWatch } from './0206-fleet-watch.ts';
 import { up as alarmDeliveries } from './0207-alarm-deliveries.ts';
 import { up as comparedDays } from './0209-compared-days.ts';
 import { up as heldLogs } from './0211-held-logs.ts';
+import { up as changedKeys } from './0212-changed-keys.ts';
 import { up as disputes } from './0214-disputes.ts';
 
 // Under these names central got them: they had to come after what its databases had already.
@@ -34,5 +35,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0207-alarm-deliveries': { up: alarmDeliveries },
   '0209-compared-days': { up: comparedDays },
   '0211-held-logs': { up: heldLogs },
+  '0212-changed-keys': { up: changedKeys },
   '0214-disputes': { up: disputes },
 };

@@ -59,7 +59,7 @@ export function FleetTable({ filter }: { readonly filter: FleetFilter }) {
     {
       key: 'version',
       header: t('column.version'),
-      width: 132,
+      width: 148,
       weight: 'quiet',
       sortable: true,
       read: ({ version, due }) =>

@@ -96,3 +96,16 @@ export const revokeBranch = endpoint({
   answer: z.object({}),
   errors: ['NOT_FOUND'],
 });
+
+export const askNewKey = endpoint({
+  method: 'post',
+  path: '/branches/{id}/newKey',
+  tag,
+  only: 'central',
+  summary:
+    'Has the branch’s machine make another key with its next report; the present one counts until then',
+  privilege: KEEPS_FLEET,
+  params: idParams,
+  answer: z.object({}),
+  errors: ['NOT_FOUND'],
+});

@@ -30,6 +30,19 @@ export const enrolBranch = endpoint({
   errors: ['ENROLMENT_CODE_WRONG', 'PUBLIC_KEY_WRONG', 'TOO_MANY_REQUESTS'],
 });
 
+export const changeKey = endpoint({
+  method: 'post',
+  path: '/replication/key',
+  tag,
+  only: 'central',
+  summary:
+    'Hands over the key that the branch signs with from now on, signed with the present one, which counts until the new one has been used',
+  privilege: 'branch',
+  body: z.object({ publicKey: z.string().max(200).describe('ed25519, SPKI in base64') }),
+  answer: z.object({}),
+  errors: ['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED', 'PUBLIC_KEY_WRONG'],
+});
+
 export const challengeBranch = endpoint({
   method: 'post',
   path: '/replication/challenge',
@@ -116,6 +129,7 @@ export const reportStatus = endpoint({
     now: epochMs,
     revision: z.int().nonnegative().describe('Newest configuration that concerns this branch'),
     compareDays: z.boolean().optional().describe('Somebody at central wants the last days compared'),
+    newKey: z.boolean().optional().describe('Whether the branch shall make another key'),
   }),
   errors: ['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED'],
 });

@@ -32,6 +32,7 @@ export const AUDIT_ACTIONS = {
   CREATE_BRANCH: 'change',
   UPDATE_BRANCH: 'change',
   ENROLMENT_CODE: 'change',
+  BRANCH_KEY: 'change',
   CREATE_BRANCH_GROUP: 'change',
   UPDATE_BRANCH_GROUP: 'change',
   UPDATE_SETTING: 'change',

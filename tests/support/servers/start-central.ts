@@ -61,6 +61,7 @@ export async function startCentral(options: StartCentralOptions = {}) {
       pagesDir: options.pagesDir ?? folder.path,
       version: options.version ?? 'test',
       clock,
+      keyDays: 90,
       log: log.log,
       limits: { signIn: UNLIMITED },
       renew,

@@ -9,7 +9,7 @@ import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
-import { revokeBranch } from '#shared/contract/central/registry.ts';
+import { askNewKey, revokeBranch } from '#shared/contract/central/registry.ts';
 import type { KnownBranch } from '../branch-facts.tsx';
 import styles from '../branch-screen.module.css';
 import { EnrolmentDialog } from './enrolment-dialog.tsx';
@@ -26,6 +26,10 @@ export function MachineCard({ known: { branch, machine, code } }: { readonly kno
   const revoke = useAction((id: number, call) => api.call(revokeBranch, { params: { id } }, call), {
     refreshes: [FLEET.list],
     onDone: () => toasts.success({ title: t('machine.REVOKED'), text: branch.name }),
+  });
+  const ask = useAction((id: number, call) => api.call(askNewKey, { params: { id } }, call), {
+    refreshes: [FLEET.list],
+    onDone: () => toasts.success({ title: t('machine.KEY_ASKED'), text: branch.name }),
   });
   const isValid = machine?.revokedAt === null;
 
@@ -60,6 +64,11 @@ export function MachineCard({ known: { branch, machine, code } }: { readonly kno
         <Button variant={isValid ? 'default' : 'filled'} disabled={lost} onClick={() => setEnrolling(true)}>
           {t(isValid ? 'machine.replace' : 'machine.makeCode')}
         </Button>
+        {isValid && (
+          <Button disabled={lost} loading={ask.busy} onClick={() => void ask.run(branch.id)}>
+            {t('machine.newKey')}
+          </Button>
+        )}
         {isValid && (
           <Button variant="danger" disabled={lost} loading={revoke.busy} onClick={() => void askRevoke()}>
             {t('machine.revoke')}
