@@ -3,7 +3,7 @@ import { listAudit } from '#shared/contract/access/audit.ts';
 import { showFleetBranch } from '#shared/contract/central/fleet.ts';
 import { makeEnrolmentCode, makeEnrolmentCodes, revokeBranch } from '#shared/contract/central/registry.ts';
 import { createBranch } from '#shared/contract/configuration/branches.ts';
-import { enrolBranch, reportStatus } from '#shared/contract/replication/replication.ts';
+import { changeKey, enrolBranch, reportStatus } from '#shared/contract/replication/replication.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { makeKey } from '#sync/wire/signature.ts';
@@ -17,6 +17,7 @@ import {
   REPORT,
   say,
 } from '#tests/support/network/branch-machine.ts';
+import { sendSigned } from '#tests/support/network/pushing-machine.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import { newBranch } from '#tests/support/servers/new-branch.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
@@ -148,6 +149,22 @@ describeCentral('the registry', (_open, place, dialect) => {
     let machine: BranchMachine;
     beforeEach(async () => {
       machine = await enrolMachine(central, admin, id);
+    });
+
+    it('counts with the present key until the one that was handed over is used, and never after', async () => {
+      const next = makeKey();
+      const body = JSON.stringify({ publicKey: next.publicKey });
+      const type = 'application/json';
+      expect((await sendSigned(central, machine, { endpoint: changeKey, body, type })).http).toBe(200);
+      expect((await say(central, machine)).http).toBe(200);
+      const newly = { ...machine, key: next };
+      expect((await say(central, newly)).http).toBe(200);
+      machine.count = newly.count;
+      expect((await say(central, machine)).json).toMatchObject({ status: 'BRANCH_REVOKED' });
+      newly.count = machine.count;
+      expect((await say(central, newly)).http).toBe(200);
+      const { machine: shown } = await admin.call(showFleetBranch, { params: { id } });
+      expect(shown?.revokedAt).toBeNull();
     });
 
     const header = (lies: Parameters<typeof credentialsOf>[3] = {}, body: unknown = REPORT) =>

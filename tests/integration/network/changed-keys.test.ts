@@ -3,13 +3,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listAudit } from '#shared/contract/access/audit.ts';
 import { askNewKey } from '#shared/contract/central/registry.ts';
-import { changeKey } from '#shared/contract/replication/replication.ts';
-import { makeKey } from '#sync/wire/signature.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
-import { enrolMachine, say } from '#tests/support/network/branch-machine.ts';
 import { type EnrolledBranch, startEnrolledBranch } from '#tests/support/network/enrolled-branch.ts';
-import { sendSigned } from '#tests/support/network/pushing-machine.ts';
 import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
@@ -84,21 +80,6 @@ describe('the key of a branch', { timeout: 180_000 }, () => {
     await branch.restart();
     await changed(2);
     await speaks(branch);
-  });
-
-  it('counts until the new one is used, and never after', async () => {
-    const machine = await enrolMachine(central, admin, ID);
-    const next = makeKey();
-    const body = JSON.stringify({ publicKey: next.publicKey });
-    const type = 'application/json';
-    expect((await sendSigned(central, machine, { endpoint: changeKey, body, type })).http).toBe(200);
-    expect((await say(central, machine)).http).toBe(200);
-    const newly = { ...machine, key: next, count: machine.count };
-    expect((await say(central, newly)).http).toBe(200);
-    machine.count = newly.count;
-    expect((await say(central, machine)).json).toMatchObject({ status: 'BRANCH_REVOKED' });
-    newly.count = machine.count;
-    expect((await say(central, newly)).http).toBe(200);
   });
 
   it.each([
