@@ -111,6 +111,7 @@ describe('settings of central', () => {
       licenceKey: null,
       directoryTrust: expect.anything(),
       ballastBytes: 64 * 1024 * 1024,
+      keyDays: 90,
       demo: false,
       logLevel: 'info',
     });
