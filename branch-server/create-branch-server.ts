@@ -127,7 +127,7 @@ export async function createBranchServer(options: BranchServerOptions) {
   });
   const replication = options.replication({
     ...options,
-    ...{ database, gate, bootId, days: reading.days, heardTime: believed.hear },
+    ...{ database, gate, bootId, settings, days: reading.days, heardTime: believed.hear },
     recorded: journal.recorded,
     printers: printing.printers,
   });

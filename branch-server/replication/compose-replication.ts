@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
-import { chainOf } from '#shared/server/db/change.ts';
 import { readReason, STOP_REASONS } from '#shared/domain/replication/reason.ts';
+import { chainOf } from '#shared/server/db/change.ts';
 import { after } from './after.ts';
 import { createAlarms } from './alarms.ts';
 import { composeDays } from './days/compose-days.ts';
@@ -51,12 +51,12 @@ export function composeReplication(settings: ReplicationSettings) {
     const days = composeDays(world);
     const live = createLiveContent(sqlite);
     const mend = createLogMending({ sqlite, now: clock.now, chainOf, live, draw: randomUUID });
-    const held = { sqlite, readable, mend };
-    const outbox = createChangeLogOutbox({ ...held, write: (run) => gate.command(run) });
+    const gated = createChangeLogOutbox({ sqlite, readable, write: (run) => gate.command(run) });
+    const outbox = { ...gated, mend: () => gate.command(mend) };
     const disk = createDiskWatch({
       dataDir,
       ballastBytes,
-      heldLog: createChangeLogOutbox({ ...held, write: async (run) => run() }),
+      heldLog: createChangeLogOutbox({ sqlite, readable, write: async (run) => run() }),
       log: outbox,
       alarms,
     });

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import type { ReplicationState } from '#shared/contract/replication/replication-state.ts';
-import type { Millis } from '#shared/domain/ids.ts';
 import type { JudgedDisk } from '#shared/domain/health/health-status.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import type { StopReason } from '#shared/domain/replication/reason.ts';
 import type { OfCentral } from '#shared/server/access/people-of-central.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
@@ -13,6 +13,7 @@ import type { BranchDatabase } from '../db/open-database.ts';
 import type { BranchTables } from '../db/tables.ts';
 import type { Notice } from '../notices.ts';
 import type { BusinessDays } from '../stored/days/business-days.ts';
+import type { SettingsNow } from '../stored/general-settings.ts';
 
 /** Connects a branch server to its central, or does without one. */
 export interface Replication extends Feature<Notice> {
@@ -52,6 +53,7 @@ export interface ReplicationWorld {
   readonly bootId: string;
   /** Counts the changes logged since the start. */
   readonly recorded: () => number;
+  readonly settings: SettingsNow;
   readonly days: Pick<BusinessDays, 'todaySince'>;
   /** Takes central's time whenever central says it. */
   readonly heardTime: (at: Millis) => void;

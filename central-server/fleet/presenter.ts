@@ -46,10 +46,7 @@ interface Beside {
 }
 
 /** Presents a branch of the fleet, with what is wrong with it now. */
-export function presentBranch(
-  row: FleetRow,
-  { troubles, silentMs, behindMs, version }: Beside,
-): FleetBranch {
+export function presentBranch(row: FleetRow, { troubles, silentMs, behindMs, version }: Beside): FleetBranch {
   const report = row.report === null ? null : (JSON.parse(row.report) as BranchReport);
   const connection = connectionState({
     enrolled: row.id_last_keys !== null,

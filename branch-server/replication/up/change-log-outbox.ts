@@ -4,7 +4,7 @@ import { statement } from '#branch-server/db/statement.ts';
 import { type LoggedChange, SHED_PAYLOAD } from '#shared/contract/replication/protocol/logged-change.ts';
 import { type Anchor, type Place, samePlace } from '#shared/contract/replication/protocol/place.ts';
 import { CHAIN_START } from '#shared/server/db/change.ts';
-import type { Mended, Outbox } from '#sync/branch/ports.ts';
+import type { Outbox } from '#sync/branch/ports.ts';
 import type { SheddableLog } from '#sync/branch/relieve-disk.ts';
 import { createPushStatus } from './push-status.ts';
 
@@ -15,16 +15,14 @@ export interface ChangeLogOutboxOptions {
   readonly readable: Database;
   /** Runs a write as one transaction and resolves once it is durable. */
   readonly write: <T>(run: () => T) => Promise<T>;
-  /** Puts the log right; must run inside a write. */
-  readonly mend: () => Mended;
 }
 
 /** Marks the beginning of a log that nothing was purged from. */
 const START: Anchor = { seq: 0, chain: CHAIN_START, eid: null };
 
-/** Reads and purges the branch's change log for the sender of replication. */
-export function createChangeLogOutbox(options: ChangeLogOutboxOptions): Outbox & SheddableLog {
-  const { sqlite, readable, write, mend } = options;
+/** Reads and purges the branch's change log for the sender of replication; how it is mended is a matter of its own. */
+export function createChangeLogOutbox(options: ChangeLogOutboxOptions): Omit<Outbox, 'mend'> & SheddableLog {
+  const { sqlite, readable, write } = options;
   const rows = readRows(readable);
   const { purge, shed } = writeRows(sqlite);
   const status = { reading: createPushStatus(readable), writing: createPushStatus(sqlite) };
@@ -58,7 +56,6 @@ export function createChangeLogOutbox(options: ChangeLogOutboxOptions): Outbox &
     status: async () => status.reading.read(),
     keep: (kept) => write(() => status.writing.write(kept)),
     purge: (seq) => write(() => purge(seq)),
-    mend: () => write(mend),
     shed: (entities, seq) => write(() => shed(entities, seq)),
   };
 }

@@ -63,7 +63,8 @@ export async function sqliteDisks(): Promise<Disks> {
       },
       outbox(power, mending = NOBODY_KNOWS) {
         const mend = createLogMending({ sqlite, now: () => 0, ...mending });
-        return powered(createChangeLogOutbox({ sqlite, readable: sqlite, write, mend }), power);
+        const log = createChangeLogOutbox({ sqlite, readable: sqlite, write });
+        return powered({ ...log, mend: () => write(mend) }, power);
       },
       append: (rows) => insert(sqlite, rows),
       alter(seq, row) {
