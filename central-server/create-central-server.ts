@@ -114,7 +114,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     feed,
     days,
     composeIngest({
-      ...{ database, clock, log },
+      ...{ database, gate, clock, log },
       mergeUserChange: feed.mergeUserChange,
       askComparison: days.ask,
       changed: fleet.changed,

@@ -3,16 +3,19 @@ import { type BranchClaim, chooseClaim, listClaims } from '#shared/contract/cent
 import { refuse } from '#shared/contract/refusal.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import type { TransactionGate } from '#shared/server/db/scope.ts';
+import { actorOf } from '#shared/server/kit/caller.ts';
 import { type AwaitedRoute, act, read } from '#shared/server/kit/route.ts';
 import { chooseStream } from '#sync/central/choose-stream.ts';
 import type { StreamStore } from '#sync/central/ports.ts';
 import type { CentralTables } from '../db/tables.ts';
+import type { Notice } from '../notices.ts';
 import type { createQuarantine } from './quarantine-commands.ts';
 
 type Db = Kysely<CentralTables>;
 
 export interface ClaimOptions {
-  readonly db: Db;
+  readonly gate: TransactionGate<Notice, CentralTables>;
   readonly reader: Db;
   readonly store: StreamStore;
   readonly quarantine: ReturnType<typeof createQuarantine>;
@@ -22,15 +25,24 @@ export interface ClaimOptions {
 }
 
 /** Serves the choice between machines that say that they are the same branch. */
-export function claimRoutes({ db, reader, store, quarantine, askComparison, changed }: ClaimOptions) {
+export function claimRoutes({ gate, reader, store, quarantine, askComparison, changed }: ClaimOptions) {
   return [
     read(listClaims, async ({ params: { id } }) => ({ claims: await claimsOf(reader, id) })),
 
-    act(chooseClaim, async ({ params: { id }, body: { epoch }, now }) => {
-      const claims = await claimsOf(reader, id);
-      if (!claims.some((claim) => claim.epoch === epoch)) throw refuse('NOT_FOUND', { about: epoch });
+    act(chooseClaim, async ({ params: { id }, body: { epoch }, caller, address, now }) => {
+      const claim = (await claimsOf(reader, id)).find((each) => each.epoch === epoch);
+      if (!claim) throw refuse('NOT_FOUND', { about: epoch });
       // Written first: a choice that was cut short is shown still, and can be made again.
-      await rejectOthers(db, id, epoch);
+      await gate.transaction(async ({ trx, audit }) => {
+        const name = await rejectOthers(trx, id, epoch);
+        const { machine, address: spokeFrom } = claim;
+        audit({
+          action: 'BRANCH_MACHINE',
+          by: actorOf({ caller, address }),
+          to: { entity: 'branches', pk: id, name },
+          after: { machine, address: spokeFrom, epoch },
+        });
+      });
       await askComparison(id, now);
       await store.transaction(String(id), (streams) => chooseStream(streams, epoch));
       await quarantine.release({ idBranches: id, epoch }, now);
@@ -114,8 +126,8 @@ async function lastApplied(reader: Db, id: number, life: number): Promise<Branch
   return ticket ? { code: ticket.code, at: ticket.arrived_at } : null;
 }
 
-/** Notes whose changes are to be taken back, where the chosen one is not the one whose were applied. */
-async function rejectOthers(db: Db, id: number, epoch: string): Promise<void> {
+/** Notes whose changes are to be taken back, where the chosen one is not the one whose were applied; the branch's name. */
+async function rejectOthers(db: Db, id: number, epoch: string): Promise<string> {
   const applied = await db
     .selectFrom('lineages as l')
     .innerJoin('streams as s', (join) =>
@@ -129,4 +141,10 @@ async function rejectOthers(db: Db, id: number, epoch: string): Promise<void> {
     .set({ rejected_life: applied && applied.epoch !== epoch ? applied.life : null })
     .where('id_branches', '=', id)
     .execute();
+  const { name } = await db
+    .selectFrom('branches')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return name;
 }

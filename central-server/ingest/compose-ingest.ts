@@ -19,6 +19,7 @@ export interface ComposeIngestOptions {
   readonly log: Logger;
   /** Takes what branches do to people into central's own rows. */
   readonly mergeUserChange?: MergeUserChange | undefined;
+  readonly gate: ClaimOptions['gate'];
   /** Asks a branch to compare its days with central. */
   readonly askComparison: ClaimOptions['askComparison'];
   /** Hears of a branch whose state has changed: a stream stopped, a copy seen, a quarantine emptied. */
@@ -48,7 +49,14 @@ export function composeIngest(options: ComposeIngestOptions) {
       keepHeldLog: (idBranches, hello) => keepHeldLog(db, idBranches, hello),
     }),
     ...quarantineRoutes({ reader, store, quarantine, changed }),
-    ...claimRoutes({ db, reader, store, quarantine, askComparison: options.askComparison, changed }),
+    ...claimRoutes({
+      gate: options.gate,
+      reader,
+      store,
+      quarantine,
+      askComparison: options.askComparison,
+      changed,
+    }),
   ];
   return {
     routes,

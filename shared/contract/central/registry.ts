@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { endpoint } from '../endpoint.ts';
-import { epochMs, id, idParams, yesNo } from '../fields.ts';
-import { named } from '../replication/protocol/logged-change.ts';
+import { epochMs, id, idParams, name, yesNo } from '../fields.ts';
 
 const tag = 'Fleet';
 
@@ -62,7 +61,7 @@ export const chooseClaim = endpoint({
     'Says which machine is the branch: what it has sent is applied, and what only the other has done is taken back as the days are compared',
   privilege: KEEPS_FLEET,
   params: idParams,
-  body: z.object({ epoch: named }),
+  body: z.object({ epoch: name(200) }),
   answer: z.object({}),
   errors: ['NOT_FOUND'],
 });

@@ -33,6 +33,7 @@ export const AUDIT_ACTIONS = {
   UPDATE_BRANCH: 'change',
   ENROLMENT_CODE: 'change',
   BRANCH_KEY: 'change',
+  BRANCH_MACHINE: 'change',
   CREATE_BRANCH_GROUP: 'change',
   UPDATE_BRANCH_GROUP: 'change',
   UPDATE_SETTING: 'change',

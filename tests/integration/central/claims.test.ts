@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { listAudit } from '#shared/contract/access/audit.ts';
 import { showFleetBranch } from '#shared/contract/central/fleet.ts';
 import { listQuarantine } from '#shared/contract/central/quarantine.ts';
 import { chooseClaim, listClaims } from '#shared/contract/central/registry.ts';
@@ -104,6 +105,8 @@ describeCentral('two machines that say that they are one branch', (_open, place)
 
   it('take nothing from each other: what only the other has done is taken back as the days are compared', async () => {
     await choose('own');
+    const { rows: audited } = await admin.call(listAudit, { query: { action: 'BRANCH_MACHINE' } });
+    expect(JSON.stringify(audited[0])).toMatch(/admin.*counter/);
     expect((await admin.call(listComparedDays, here())).askedAt).not.toBeNull();
     await branch.hello({ ...ITS_OWN, machine: 'counter' });
     expect(await branch.push()).toMatchObject({ kind: 'ack' });

@@ -75,6 +75,7 @@ describeCentral('what central remembers of what it applied', (_open, place) => {
       database: central.database(),
       clock: createSettableClock(now),
       log: pino({ level: 'silent' }),
+      gate: central.gate(),
       askComparison: async () => {},
       changed: () => {},
     }).doHousekeeping();

@@ -7,6 +7,7 @@ import {
   resumeSettingAside,
   retryQuarantine,
 } from '#shared/contract/central/quarantine.ts';
+import { chooseClaim } from '#shared/contract/central/registry.ts';
 import { createBranch } from '#shared/contract/configuration/branches.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { enrolMachine } from '#tests/support/network/branch-machine.ts';
@@ -137,11 +138,14 @@ describeCentral('quarantine', (_open, place) => {
     expect((await kept()).map(({ fromCopy, reason }) => `${fromCopy} ${reason}`)).toEqual(
       Array(2).fill('Y copy'),
     );
+    await admin.call(chooseClaim, { params: { id }, body: { epoch: 'first' } });
+    expect(await states()).toEqual(['1 waiting null']);
     expect(await retry()).toEqual({ applied: 2, left: 0 });
     expect(await states()).toEqual(['1 canceled null', '2 waiting null']);
 
     // Tells what the branch itself goes on to do from what the copy did.
     branch.write(ticketChange(1, 2, { state: 'assisting', called_at: NINE }));
+    await branch.hello({ ratchet: { turn: 2, token: 'first 2' }, next: { turn: 3, token: 'first 3' } });
     expect(await branch.push()).toMatchObject({ kind: 'ack' });
     expect(await states()).toEqual([`1 assisting ${NINE}`, '2 waiting null']);
   });
@@ -254,7 +258,7 @@ describeCentral('quarantine', (_open, place) => {
         'damaged 2',
         'damaged 5',
       ]);
-      expect(await alarms()).toEqual([]);
+      expect((await alarms()).map(({ kind }) => kind)).toEqual(['quarantined']);
     });
   });
 

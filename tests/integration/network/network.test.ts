@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { CentralDatabase } from '#central-server/db/central-database.ts';
 import type { CentralDatabaseOptions } from '#central-server/db/database.ts';
 import { openCentralDatabase } from '#central-server/db/database.ts';
+import { chooseClaim, listClaims } from '#shared/contract/central/registry.ts';
 import { createSegment } from '#shared/contract/configuration/segments.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
 import { actFaults } from '#tests/support/checks/answered-faults.ts';
@@ -95,6 +96,20 @@ describeCentral('a network that is killed, cut and put back while it works', (_o
     }
   }
 
+  /** Somebody at central sees two machines that say that they are the branch, and says which of them is. */
+  async function choose({ id, folder }: RunningBranch): Promise<void> {
+    const params = { id };
+    const [standing] = lookInto(folder, (sqlite) =>
+      rowsOf<{ epoch: string }>(sqlite, 'select epoch from replication_standing'),
+    );
+    const epoch = standing?.epoch ?? '';
+    await vi.waitFor(async () => {
+      const { claims } = await network.admin.call(listClaims, { params });
+      expect(claims.map((claim) => claim.epoch)).toContain(epoch);
+    }, PATIENCE);
+    await network.admin.call(chooseClaim, { params, body: { epoch } });
+  }
+
   const GRAVE: Readonly<Record<string, (branch: RunningBranch) => Promise<void>>> = {
     'a branch’s database is put back to a copy': async (branch) => {
       await workDuring(async () => {});
@@ -144,6 +159,7 @@ describeCentral('a network that is killed, cut and put back while it works', (_o
       } finally {
         await clone.stop();
       }
+      await choose(branch);
     },
   };
 

@@ -174,6 +174,8 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   listClaims: GLOBAL,
   chooseClaim: GLOBAL,
   askComparison: GLOBAL,
+  askNewKey: GLOBAL,
+  makeEnrolmentCodes: GLOBAL,
   compareDaysNow: [MODULES.configurationTools],
   resumeBranch: GLOBAL,
   resumeSettingAside: GLOBAL,
@@ -243,13 +245,16 @@ export const SIGNED_IN: readonly string[] = [
 
 /** Lists what only an enrolled branch may request, with its signature. */
 export const SIGNED_BY_BRANCH: readonly string[] = [
+  'changeKey',
   'changePasswordForBranch',
+  'compareDay',
   'createUserForBranch',
   'pullConfiguration',
   'pushChanges',
   'reportStatus',
   'resetPasswordForBranch',
   'sayHello',
+  'sendDayAgain',
   'updateUserForBranch',
   'waitForNews',
 ];
