@@ -62,7 +62,7 @@ async function troublesOf(
   db: Kysely<CentralTables>,
   ids: readonly number[] | undefined,
 ): Promise<(id: number) => Troubles> {
-  const [alarms, waiting, stopped, disputed] = await Promise.all([
+  const [alarms, waiting, stopped, disputed, differing] = await Promise.all([
     db
       .selectFrom('fleet_alarms')
       .select(['id_branches', 'kind', 'detail'])
@@ -95,7 +95,16 @@ async function troublesOf(
       .where('disputed_at', 'is not', null)
       .$if(ids !== undefined, (query) => query.where('id_branches', 'in', ids ?? []))
       .execute(),
+    db
+      .selectFrom('compared_days')
+      .select('id_branches')
+      .where('outcome', '=', 'differs')
+      // Leaves out what the branch is just sending again.
+      .where('refused', '>', 0)
+      .$if(ids !== undefined, (query) => query.where('id_branches', 'in', ids ?? []))
+      .execute(),
   ]);
+  const differ = new Set(differing.map(({ id_branches }) => id_branches));
   const inDispute = new Set(disputed.map(({ id_branches }) => id_branches));
   const open = Map.groupBy(alarms, ({ id_branches }) => id_branches);
   const kept = new Map(waiting.map((row) => [row.id_branches, row]));
@@ -103,6 +112,7 @@ async function troublesOf(
   return (id) => ({
     reported: open.get(id) ?? [],
     quarantined: Number(kept.get(id)?.rows ?? 0),
+    differs: differ.has(id),
     copied: inDispute.has(id) || Number(kept.get(id)?.of_copies ?? 0) > 0,
     overstepped: Number(kept.get(id)?.oversteps ?? 0) > 0,
     stopped: halted.get(id) ?? null,

@@ -26,6 +26,8 @@ export interface Troubles {
   /** Open alarms that its reports have raised. */
   readonly reported: readonly { readonly kind: string; readonly detail: string }[];
   readonly quarantined: number;
+  /** True while a day of it is not the same at both ends. */
+  readonly differs: boolean;
   /** True if a copy of the branch sent some of what is in quarantine. */
   readonly copied: boolean;
   /** True if the branch has said of people what it may not. */

@@ -4,7 +4,7 @@ import { AWAY, seenAlarms } from './alarms.ts';
 const MINUTE = 60_000;
 const LIMIT = 30 * MINUTE;
 const WELL = {
-  ...{ stopped: null, overstepped: false, copied: false, quarantined: 0, enabled: true },
+  ...{ stopped: null, overstepped: false, copied: false, quarantined: 0, differs: false, enabled: true },
   connection: 'online',
   ...{ silentMs: 1_000, lagRows: 0, lagMs: 0 },
 } as const satisfies Parameters<typeof seenAlarms>[0];
@@ -13,12 +13,20 @@ describe('what central sees of a branch', () => {
   it('is no alarm while all is well', () => expect(seenAlarms(WELL, LIMIT)).toEqual([]));
 
   it('is an alarm each, with the reason of a stop', () => {
-    const wrong = { ...WELL, stopped: 'damagedLog 7', overstepped: true, copied: true, quarantined: 3 };
+    const wrong = {
+      ...WELL,
+      stopped: 'damagedLog 7',
+      overstepped: true,
+      copied: true,
+      quarantined: 3,
+      differs: true,
+    };
     expect(seenAlarms(wrong, LIMIT)).toEqual([
       { kind: 'stopped', detail: 'damagedLog 7' },
       { kind: 'overstepped', detail: '' },
       { kind: 'copy', detail: '' },
       { kind: 'quarantined', detail: '' },
+      { kind: 'differs', detail: '' },
     ]);
   });
 

@@ -7,9 +7,10 @@ export type ReportAlarm = (typeof REPORT_ALARMS)[number];
 
 /**
  * Lists what central sees by itself: it takes nothing more from the branch, the branch has said what it may not, two
- * machines say that they are it, rows of it wait in quarantine, or nothing of it has come for too long.
+ * machines say that they are it, rows of it wait in quarantine, a day of it is not the same at both ends, or nothing of
+ * it has come for too long.
  */
-export const SEEN_ALARMS = ['stopped', 'overstepped', 'copy', 'quarantined', 'behind'] as const;
+export const SEEN_ALARMS = ['stopped', 'overstepped', 'copy', 'quarantined', 'differs', 'behind'] as const;
 export type SeenAlarm = (typeof SEEN_ALARMS)[number];
 
 export const ALARM_KINDS = [...SEEN_ALARMS, ...REPORT_ALARMS] as const;
@@ -65,6 +66,8 @@ interface Seen {
   readonly overstepped: boolean;
   readonly copied: boolean;
   readonly quarantined: number;
+  /** True while a day of it holds what central cannot take. */
+  readonly differs: boolean;
   readonly enabled: boolean;
   readonly connection: ConnectionState;
   /** Milliseconds since its last report; null where none came. */
@@ -83,6 +86,7 @@ export function seenAlarms(seen: Seen, behindMs: Millis): { kind: SeenAlarm; det
     ...(seen.overstepped ? [{ kind: 'overstepped' as const, detail: '' }] : []),
     ...(seen.copied ? [{ kind: 'copy' as const, detail: '' }] : []),
     ...(seen.quarantined > 0 ? [{ kind: 'quarantined' as const, detail: '' }] : []),
+    ...(seen.differs ? [{ kind: 'differs' as const, detail: '' }] : []),
     ...(behind === null ? [] : [{ kind: 'behind' as const, detail: behind }]),
   ];
 }

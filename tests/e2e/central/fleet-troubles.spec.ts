@@ -88,6 +88,7 @@ test('where a log is damaged is told, with what to do; and how the days of the b
   await signIn(page, 'admin', `/app/fleet/${id}`);
   const reason = t('replication:stop.damagedLog', { detail: '2' });
   await expect(page.getByText(t('fleet:alarm.stopped', { reason }))).toBeVisible();
+  await expect(page.getByText(t('fleet:alarm.differs'))).toBeVisible();
   const days = region(page, t('replication:days.title'));
   const mended = t('replication:days.mended', { added: '0', changed: '7', gone: '2' });
   await expect(days.getByRole('listitem')).toHaveText([
