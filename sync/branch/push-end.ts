@@ -122,7 +122,7 @@ export function createPushEnd(handed: PushWorld) {
       else {
         isDamaged = true;
         world.alarm(TOLD.damagedLog);
-        return;
+        return happen({ type: 'written' });
       }
     }
   }
@@ -154,7 +154,8 @@ export function createPushEnd(handed: PushWorld) {
     countedAt = now;
     if (isDue) await outbox.purge(purgeBefore);
     purgedBefore = Math.max(purgedBefore, purgeBefore);
-    return { type: 'found', more, tookMs: now - cutAt };
+    // Mends as soon as there is nothing to send that is sound.
+    return isDamaged && !more ? { type: 'damaged' } : { type: 'found', more, tookMs: now - cutAt };
   }
 
   return {

@@ -60,10 +60,10 @@ describe('a branch whose change log was damaged on the disk', { timeout: 120_000
     await take(branch);
     await take(branch);
     const ticket = newest('tickets');
-    await branch.restart(() =>
-      alter('update change_log set payload = ? where seq = ?', '{"id":1}', ticket.seq),
-    );
-    await central.open();
+    await branch.restart(() => {
+      alter('update change_log set payload = ? where seq = ?', '{"id":1}', ticket.seq);
+      return central.open();
+    });
     await vi.waitFor(() => expect(found()).toEqual([{ seq: ticket.seq, outcome: 'rebuilt' }]), PATIENCE);
     await everythingIsSent();
     expect(arrived().get(ticket.eid)?.payload).toBe(ticket.payload);
@@ -83,8 +83,10 @@ describe('a branch whose change log was damaged on the disk', { timeout: 120_000
     await take(branch);
     const ticket = newest('tickets');
     await take(branch);
-    await branch.restart(() => alter('delete from change_log where seq = ?', ticket.seq));
-    await central.open();
+    await branch.restart(() => {
+      alter('delete from change_log where seq = ?', ticket.seq);
+      return central.open();
+    });
     await vi.waitFor(() => expect(found()).toEqual([{ seq: ticket.seq, outcome: 'lost' }]), PATIENCE);
     await everythingIsSent();
     const [lost, ...others] = [...central.image().aside.values()];
