@@ -1,8 +1,8 @@
 import type { SharedTables } from '#shared/server/db/tables.ts';
-import type { DayTables } from '../days/tables.ts';
 import type { DeliveryTables } from '../delivery/tables.ts';
 import type { FeedTables } from '../feed/tables.ts';
 import type { FleetTables } from '../fleet/tables.ts';
+import type { DayTables } from '../ingest/days/tables.ts';
 import type { FactTables, StreamTables } from '../ingest/tables.ts';
 import type { RegistryTables } from '../registry/tables.ts';
 import type { RollUpTables } from '../roll-ups/tables.ts';

@@ -109,5 +109,3 @@ export function composeDelivery(options: DeliveryOptions) {
     },
   };
 }
-
-export type Delivery = ReturnType<typeof composeDelivery>;

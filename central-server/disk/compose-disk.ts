@@ -60,5 +60,3 @@ export function composeDisk({ dataDir, ballastBytes, log }: DiskOptions) {
     },
   };
 }
-
-export type CentralDisk = ReturnType<typeof composeDisk>;

@@ -1,17 +1,20 @@
 import type { Logger } from 'pino';
 import { getHealth } from '#shared/contract/installation/health.ts';
-import { healthStatus } from '#shared/domain/health/health-status.ts';
+import { healthStatus, type JudgedDisk } from '#shared/domain/health/health-status.ts';
 import type { DamageWatch } from '#shared/server/db/damage.ts';
 import { createTrialWrite, TRIAL_WRITE } from '#shared/server/health/trial-write.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { isDiskFull } from '#shared/server/kit/is-disk-full.ts';
 import { type AwaitedRoute, read } from '#shared/server/kit/route.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
-import type { CentralDisk } from '../disk/compose-disk.ts';
 
 export interface HealthOptions {
   readonly database: Pick<CentralDatabase, 'db'>;
-  readonly disk: Pick<CentralDisk, 'relieve' | 'now'>;
+  readonly disk: {
+    now(): Promise<JudgedDisk>;
+    /** Makes room on a full disk; false where there is none. */
+    relieve(): Promise<boolean>;
+  };
   readonly clock: Clock;
   readonly damage: Pick<DamageWatch, 'look' | 'isDamaged'>;
   readonly log: Logger;

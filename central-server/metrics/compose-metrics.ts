@@ -1,19 +1,19 @@
 import type { Express } from 'express';
 import type { Logger } from 'pino';
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
+import type { JudgedDisk } from '#shared/domain/health/health-status.ts';
 import { serveMetrics } from '#shared/server/metrics/serve-metrics.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import { databaseSize } from '../db/database-size.ts';
-import type { Delivery } from '../delivery/compose-delivery.ts';
-import type { CentralDisk } from '../disk/compose-disk.ts';
 import { measureFleet } from './measure-fleet.ts';
 
 export interface MetricsOptions {
   /** What whoever reads them shows; without one there are none. */
   readonly metricsToken?: string | undefined;
   readonly database: CentralDatabase;
-  readonly disk: Pick<CentralDisk, 'now'>;
-  readonly delivery: Pick<Delivery, 'waiting'>;
+  readonly disk: { now(): Promise<JudgedDisk> };
+  /** Counts the messages about alarms that are not out yet. */
+  readonly delivery: { waiting(): Promise<number> };
   readonly fleet: {
     known(): Promise<readonly FleetBranch[]>;
     ofCentral(): Promise<readonly { readonly kind: string }[]>;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { DATABASE_STATES, HEALTH_STATUSES } from '#shared/domain/health/health-status.ts';
-import { STOP_REASONS } from '#shared/domain/replication/reason.ts';
+import { DATABASE_STATES, HEALTH_STATUSES } from '#shared/domain/health/health-states.ts';
 import { endpoint } from '../endpoint.ts';
 import { replicationState } from '../replication/replication-state.ts';
 
@@ -40,7 +39,7 @@ export const getHealth = endpoint({
       oldestPendingMs: z.number().int().describe('For how long the oldest of them has waited').optional(),
       state: replicationState.describe('How a branch is getting on with its central').optional(),
       stopped: z
-        .enum(STOP_REASONS)
+        .string()
         .nullable()
         .describe('Why central takes nothing more of this branch until somebody has looked')
         .optional(),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readDay, readSums } from '#branch-server/replication/days/read-days.ts';
-import { createDaysOfBranches } from '#central-server/days/days-of-branches.ts';
 import type { CentralDatabase } from '#central-server/db/central-database.ts';
+import { createDaysOfBranches } from '#central-server/ingest/days/days-of-branches.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import { DETAILS, note } from '#tests/support/actions/attention-actions.ts';
 import { allow } from '#tests/support/actions/configure-workstations.ts';

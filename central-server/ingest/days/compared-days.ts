@@ -1,5 +1,5 @@
 import type { Millis } from '#shared/domain/ids.ts';
-import type { Ingesting } from '../ingest/row-statements.ts';
+import type { Ingesting } from '../row-statements.ts';
 import type { DayOf } from './present-day.ts';
 import type { ComparedDaysTable } from './tables.ts';
 

@@ -1,8 +1,8 @@
 import type { DaySum } from '#shared/contract/replication/days.ts';
 import { NO_ROWS, plus, rowHash } from '#sync/wire/row-hash.ts';
-import type { FactKind } from '../ingest/facts/fact-kinds.ts';
-import type { FactRow } from '../ingest/facts/present-rows.ts';
-import type { Ingesting } from '../ingest/row-statements.ts';
+import type { FactKind } from '../facts/fact-kinds.ts';
+import type { FactRow } from '../facts/present-rows.ts';
+import type { Ingesting } from '../row-statements.ts';
 
 /** Names a business day of a branch. */
 export interface DayOf {

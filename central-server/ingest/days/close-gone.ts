@@ -1,8 +1,8 @@
 import type { Millis } from '#shared/domain/ids.ts';
 import { ALIVE } from '#shared/domain/tickets/transitions.ts';
-import type { FactKind } from '../ingest/facts/fact-kinds.ts';
-import { writtenTable } from '../ingest/facts/written-table.ts';
-import { type Ingesting, isAnyOf, type WrittenTable, writeRows } from '../ingest/row-statements.ts';
+import type { FactKind } from '../facts/fact-kinds.ts';
+import { writtenTable } from '../facts/written-table.ts';
+import { type Ingesting, isAnyOf, type WrittenTable, writeRows } from '../row-statements.ts';
 import type { ComparedRow, DayOf } from './present-day.ts';
 
 const OPEN: ReadonlySet<unknown> = new Set(ALIVE);

@@ -3,10 +3,10 @@ import type { BodyOf } from '#shared/contract/endpoint.ts';
 import type { SentDay, sendDayAgain } from '#shared/contract/replication/days.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { SENT_AGAIN } from '../ingest/facts/apply-facts.ts';
-import type { FactKind } from '../ingest/facts/fact-kinds.ts';
-import { readFact } from '../ingest/facts/read-fact.ts';
-import { type Ingesting, writeRows } from '../ingest/row-statements.ts';
+import { SENT_AGAIN } from '../facts/apply-facts.ts';
+import type { FactKind } from '../facts/fact-kinds.ts';
+import { readFact } from '../facts/read-fact.ts';
+import { type Ingesting, writeRows } from '../row-statements.ts';
 import { closeGone, comparedTable, keepReplaced } from './close-gone.ts';
 import { type ComparedRow, type DayOf, presentDay, valuesOf } from './present-day.ts';
 

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { CentralDatabase } from '#central-server/db/central-database.ts';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import {
   askComparison,
@@ -9,8 +11,6 @@ import {
 } from '#shared/contract/replication/days.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { type AwaitedRoute, act, read } from '#shared/server/kit/route.ts';
-import type { CentralDatabase } from '../db/central-database.ts';
-import type { CentralTables } from '../db/tables.ts';
 import { createDaysOfBranches } from './days-of-branches.ts';
 
 export interface ComposeDaysOptions {
