@@ -12,41 +12,26 @@ export const getHealth = endpoint({
   answer: z.object({
     status: z
       .enum(HEALTH_STATUSES)
-      .describe('attention: somebody has to see to something; failed, with HTTP 503: nothing can be kept'),
+      .describe('attention: somebody has to look; failed, with HTTP 503: nothing can be kept'),
     version: z.string(),
     syncType: z.enum(['standalone', 'branch', 'central']),
-    clock: z
-      .enum(['ok', 'doubted'])
-      .describe('Whether a branch’s clock is contradicted, so that staff are asked whether its day may begin')
-      .optional(),
-    database: z
-      .enum(DATABASE_STATES)
-      .describe('How a durable write came out that was tried within the last seconds'),
+    clock: z.enum(['ok', 'doubted']).describe('doubted: staff are asked whether a day may begin').optional(),
+    database: z.enum(DATABASE_STATES).describe('The outcome of a write of the last seconds'),
     disk: z
       .object({
         freeBytes: z.number(),
         totalBytes: z.number(),
-        ballast: z
-          .boolean()
-          .nullable()
-          .describe('False once the space kept for a full disk had to be given up; null where none is kept'),
+        ballast: z.boolean().nullable().describe('False once it was given up; null where none is kept'),
       })
       .nullable()
-      .describe('The disk of the data folder; null where it cannot be asked'),
+      .describe('Of the data folder; null where it cannot be asked'),
     printers: z.object({ total: z.number().int(), faulty: z.number().int() }),
     replication: z.object({
       pendingRows: z.number().int().describe('Rows that central does not have yet'),
       oldestPendingMs: z.number().int().describe('For how long the oldest of them has waited').optional(),
       state: replicationState.describe('How a branch is getting on with its central').optional(),
-      stopped: z
-        .string()
-        .nullable()
-        .describe('Why central takes nothing more of this branch until somebody has looked')
-        .optional(),
-      copy: z
-        .boolean()
-        .describe('Central has taken this branch for a copy of another since it started')
-        .optional(),
+      stopped: z.string().nullable().describe('Why central takes nothing more').optional(),
+      copy: z.boolean().describe('Central took this branch for a copy since the start').optional(),
     }),
     now: z.number().int(),
   }),
