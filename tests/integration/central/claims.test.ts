@@ -103,6 +103,23 @@ describeCentral('two machines that say that they are one branch', (_open, place)
     expect(await codes()).toEqual(['A1', 'C2', 'C3', 'C4']);
   });
 
+  it('are known again by the token that was taken, although central had ended the session meanwhile', async () => {
+    await central
+      .database()
+      .db.updateTable('streams')
+      .set({ session: 'asked from where its log begins' })
+      .where('id_branches', '=', id)
+      .where('epoch', '=', 'copied')
+      .execute();
+    await choose('copied');
+    const next = { turn: 3, token: 'copy 3' };
+    expect(await copy.hello({ ratchet: COPIED.next, next, machine: 'attic' })).toMatchObject({
+      kind: 'welcome',
+      trusted: true,
+    });
+    expect(await claims()).toEqual([]);
+  });
+
   it('take nothing from each other: what only the other has done is taken back as the days are compared', async () => {
     await choose('own');
     const { rows: audited } = await admin.call(listAudit, { query: { action: 'BRANCH_MACHINE' } });
