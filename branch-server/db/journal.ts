@@ -82,7 +82,8 @@ function readEpoch(sqlite: Database): () => string {
   };
 }
 
-function insertChange(sqlite: Database) {
+/** The statement that writes a row of the change log. */
+export function insertChange(sqlite: Database) {
   return statement<ReturnType<typeof chainedRow>>()(sqlite, (db, p) =>
     db.insertInto('change_log').values({
       seq: p('seq'),

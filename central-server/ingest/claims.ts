@@ -10,6 +10,7 @@ import { chooseStream } from '#sync/central/choose-stream.ts';
 import type { StreamStore } from '#sync/central/ports.ts';
 import type { CentralTables } from '../db/tables.ts';
 import type { Notice } from '../notices.ts';
+import { demandBranch } from './demand-branch.ts';
 import type { createQuarantine } from './quarantine-commands.ts';
 
 type Db = Kysely<CentralTables>;
@@ -34,7 +35,8 @@ export function claimRoutes({ gate, reader, store, quarantine, askComparison, ch
       if (!claim) throw refuse('NOT_FOUND', { about: epoch });
       // Written first: a choice that was cut short is shown still, and can be made again.
       await gate.transaction(async ({ trx, audit }) => {
-        const name = await rejectOthers(trx, id, epoch);
+        const { name } = await demandBranch(trx, id);
+        await rejectOthers(trx, id, epoch);
         const { machine, address: spokeFrom } = claim;
         audit({
           action: 'BRANCH_MACHINE',
@@ -54,8 +56,7 @@ export function claimRoutes({ gate, reader, store, quarantine, askComparison, ch
 
 /** Those who say that they are the branch: the one whose changes were applied, and who came since there are two. */
 async function claimsOf(reader: Db, id: number): Promise<BranchClaim[]> {
-  const branch = await reader.selectFrom('branches').select('id').where('id', '=', id).executeTakeFirst();
-  if (!branch) throw refuse('NOT_FOUND', { about: `branch ${id}` });
+  await demandBranch(reader, id);
   const rows = await reader
     .selectFrom('streams as s')
     .innerJoin('lineages as l', 'l.id_branches', 's.id_branches')
@@ -126,8 +127,8 @@ async function lastApplied(reader: Db, id: number, life: number): Promise<Branch
   return ticket ? { code: ticket.code, at: ticket.arrived_at } : null;
 }
 
-/** Notes whose changes are to be taken back, where the chosen one is not the one whose were applied; the branch's name. */
-async function rejectOthers(db: Db, id: number, epoch: string): Promise<string> {
+/** Notes whose changes are to be taken back, where the chosen one is not the one whose were applied. */
+async function rejectOthers(db: Db, id: number, epoch: string): Promise<void> {
   const applied = await db
     .selectFrom('lineages as l')
     .innerJoin('streams as s', (join) =>
@@ -141,10 +142,4 @@ async function rejectOthers(db: Db, id: number, epoch: string): Promise<string> 
     .set({ rejected_life: applied && applied.epoch !== epoch ? applied.life : null })
     .where('id_branches', '=', id)
     .execute();
-  const { name } = await db
-    .selectFrom('branches')
-    .select('name')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return name;
 }

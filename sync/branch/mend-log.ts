@@ -6,6 +6,7 @@ import {
 } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { Place } from '#shared/contract/replication/protocol/place.ts';
 import { follows } from '../wire/chained.ts';
+import type { Mended } from './ports.ts';
 
 /**
  * Reads what the row that a change is about holds now, as the payload of a change; null where there is no such row, or
@@ -81,6 +82,22 @@ export function* mendLog(
     before = mended;
   }
   return now.chain !== was.chain;
+}
+
+/**
+ * Has a log written as `mendLog` says, and counts what was done.
+ *
+ * @param write takes each row that has to be written, in the order of the log
+ */
+export function mended(mendings: Generator<Mending, boolean>, write: (mending: Mending) => void): Mended {
+  const count = { rebuilt: 0, lost: 0, chained: 0 };
+  let next = mendings.next();
+  for (; !next.done; next = mendings.next()) {
+    write(next.value);
+    count[next.value.outcome] += 1;
+  }
+  const { rebuilt, lost } = count;
+  return { rebuilt, lost, another: next.value };
 }
 
 /** A row is sound if it follows, and if all but its own chain is: then the next one shows what its chain was. */

@@ -1,5 +1,9 @@
-import type { ComparedDay } from '#shared/contract/replication/days.ts';
-import { compareDay, sendDayAgain } from '#shared/contract/replication/days.ts';
+import {
+  type ComparedDay,
+  compareDay,
+  type SentDay,
+  sendDayAgain,
+} from '#shared/contract/replication/days.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import {
   type BranchCalendar,
@@ -143,9 +147,7 @@ async function compared(
   return { days: done, isComplete: left.size === 0 };
 }
 
-type Counts = Pick<ComparedDay, 'added' | 'changed' | 'gone' | 'refused'>;
-
-const outcomeOf = (differing: readonly string[], { refused }: Counts): ComparedDay['outcome'] =>
+const outcomeOf = (differing: readonly string[], { refused }: SentDay): ComparedDay['outcome'] =>
   differing.length === 0 ? 'same' : refused > 0 ? 'differs' : 'mended';
 
 /** Sends those kinds of a day again; null where central is not at the place at which they were read. */
@@ -153,8 +155,8 @@ async function sendAll(
   { client, work }: Pick<CompareDaysOptions, 'client' | 'work'>,
   of: DaysOf,
   entities: readonly string[],
-): Promise<Counts | null> {
-  let sum: Counts = { added: 0, changed: 0, gone: 0, refused: 0 };
+): Promise<SentDay | null> {
+  let sum: SentDay = { added: 0, changed: 0, gone: 0, refused: 0 };
   for (const entity of entities) {
     const { epoch, at, columns, rows } = await work.rows(of, entity);
     const body = {
@@ -169,7 +171,7 @@ async function sendAll(
   return sum;
 }
 
-const plus = (one: Counts, other: Counts): Counts => ({
+const plus = (one: SentDay, other: SentDay): SentDay => ({
   added: one.added + other.added,
   changed: one.changed + other.changed,
   gone: one.gone + other.gone,

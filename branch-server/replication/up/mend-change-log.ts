@@ -1,12 +1,12 @@
 import type { Database } from 'better-sqlite3';
-import { statement } from '#branch-server/db/statement.ts';
+import { insertChange } from '#branch-server/db/journal.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { CHAIN_START } from '#shared/server/db/change.ts';
 import { nextEpoch } from '#sync/branch/epoch.ts';
-import { type Mending, type MendWorld, mendLog } from '#sync/branch/mend-log.ts';
+import { type Mending, type MendWorld, mended, mendLog } from '#sync/branch/mend-log.ts';
 import type { Mended } from '#sync/branch/ports.ts';
 import { createPushStatus } from './push-status.ts';
+import { readChangeLog } from './read-change-log.ts';
 
 /** Limits the rows of the log that are in memory at a time. */
 const ROWS_AT_ONCE = 500;
@@ -22,12 +22,12 @@ export interface LogMendingOptions extends MendWorld {
  */
 export function createLogMending({ sqlite, now, ...world }: LogMendingOptions): () => Mended {
   const standing = createPushStatus(sqlite);
-  const { after, oldest } = reading(sqlite);
+  const log = readChangeLog(sqlite);
   const write = writing(sqlite);
 
   function* from(seq: number): Generator<LoggedChange> {
     for (let at = seq; ; ) {
-      const rows = after.all({ seq: at, count: ROWS_AT_ONCE });
+      const rows = log.after.all({ seq: at, count: ROWS_AT_ONCE });
       yield* rows;
       const last = rows.at(-1);
       if (!last) return;
@@ -37,44 +37,18 @@ export function createLogMending({ sqlite, now, ...world }: LogMendingOptions): 
 
   return () => {
     const status = standing.read();
-    const first = oldest.get({});
-    const anchor = first && first.seq > 1 ? first : { seq: 0, chain: CHAIN_START };
-    const mendings = mendLog(anchor, from(anchor.seq), status.cursor.seq, world);
-    let count = { rebuilt: 0, lost: 0 };
-    for (;;) {
-      const { value, done } = mendings.next();
-      if (done) {
-        if (value) standing.write(nextEpoch(status, anchor, world.draw()));
-        return { ...count, another: value };
-      }
-      write(value, now());
-      count = counted(count, value);
-    }
-  };
-}
-
-const counted = <Count extends { rebuilt: number; lost: number }>(
-  count: Count,
-  { outcome }: Mending,
-): Count => (outcome === 'chained' ? count : { ...count, [outcome]: count[outcome] + 1 });
-
-function reading(sqlite: Database) {
-  return {
-    oldest: statement<object>()(sqlite, (db) =>
-      db.selectFrom('change_log').select(['seq', 'chain']).orderBy('seq').limit(1),
-    ),
-    after: statement<{ seq: number; count: number }>()<LoggedChange>(sqlite, (db, p) =>
-      db.selectFrom('change_log').selectAll().where('seq', '>', p('seq')).orderBy('seq').limit(p('count')),
-    ),
+    const anchor = log.anchor();
+    const done = mended(mendLog(anchor, from(anchor.seq), status.cursor.seq, world), (mending) =>
+      write(mending, now()),
+    );
+    if (done.another) standing.write(nextEpoch(status, anchor, world.draw()));
+    return done;
   };
 }
 
 function writing(sqlite: Database) {
   const remove = sqlite.prepare<[number]>('delete from change_log where seq = ?');
-  const insert = sqlite.prepare<
-    [LoggedChange]
-  >(`insert into change_log values (@seq, @epoch, @txn, @idx, @eid,
-    @entity, @pk, @op, @row_ver, @base_rev, @schema_v, @wall_ms, @boot_id, @mono_ms, @payload, @chain)`);
+  const insert = insertChange(sqlite);
   const keep = sqlite.prepare<[number, string | null, string, number]>(
     'insert into damaged_changes (seq, found, outcome, found_at) values (?, ?, ?, ?)',
   );

@@ -1,7 +1,7 @@
+import type { SentDay } from '#shared/contract/replication/days.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Ingesting } from '../row-statements.ts';
 import type { DayOf } from './present-day.ts';
-import type { ComparedDaysTable } from './tables.ts';
 
 type Trx = Ingesting['trx'];
 
@@ -26,14 +26,12 @@ export async function noteComparison(
     .execute();
 }
 
-type Counts = Pick<ComparedDaysTable, 'added' | 'changed' | 'gone' | 'refused'>;
-
 /** Adds what sending one kind of a day again has done; the day is mended once no kind differs any more. */
 export async function noteSent(
   trx: Trx,
   { idBranches, day }: DayOf,
   entity: string,
-  { added, changed, gone, refused }: Counts,
+  { added, changed, gone, refused }: SentDay,
 ): Promise<void> {
   const found = await trx
     .selectFrom('compared_days')

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { CentralDatabase } from '#central-server/db/central-database.ts';
 import type { CentralTables } from '#central-server/db/tables.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import {
   askComparison,
   type ComparedDay,
@@ -11,6 +10,7 @@ import {
 } from '#shared/contract/replication/days.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { type AwaitedRoute, act, read } from '#shared/server/kit/route.ts';
+import { demandBranch } from '../demand-branch.ts';
 import { createDaysOfBranches } from './days-of-branches.ts';
 
 export interface ComposeDaysOptions {
@@ -64,11 +64,6 @@ async function ask(db: Kysely<CentralTables>, id: number, now: Millis): Promise<
     .values({ id_branches: id, asked_at: now })
     .onConflict((conflict) => conflict.column('id_branches').doUpdateSet({ asked_at: now }))
     .execute();
-}
-
-async function demandBranch(reader: Kysely<CentralTables>, id: number): Promise<void> {
-  const branch = await reader.selectFrom('branches').select('id').where('id', '=', id).executeTakeFirst();
-  if (!branch) throw refuse('NOT_FOUND', { about: `branch ${id}` });
 }
 
 async function askedAt(reader: Kysely<CentralTables>, id: number): Promise<number | null> {

@@ -2,7 +2,7 @@ import { type LoggedChange, SHED_PAYLOAD } from '#shared/contract/replication/pr
 import { type Anchor, type Place, samePlace } from '#shared/contract/replication/protocol/place.ts';
 import { chainOf } from '#shared/server/db/change.ts';
 import { nextEpoch } from '#sync/branch/epoch.ts';
-import { type MendWorld, mendLog } from '#sync/branch/mend-log.ts';
+import { type MendWorld, mended, mendLog } from '#sync/branch/mend-log.ts';
 import type { Identity, IdentityFile, Mended, Outbox, PushStatus } from '#sync/branch/ports.ts';
 import type { SheddableLog } from '#sync/branch/relieve-disk.ts';
 import type { PowerSwitch } from './power-switch.ts';
@@ -58,10 +58,10 @@ export function createMemoryOutbox(
     },
     async mend() {
       power.use();
-      const { log, mended } = mendedLog(disk.log, world);
+      const { log, done } = mendedLog(disk.log, world);
       disk.log = log;
       power.use();
-      return mended;
+      return done;
     },
     async shed(entities, seq) {
       const sheds = (row: LoggedChange) =>
@@ -75,7 +75,7 @@ export function createMemoryOutbox(
 }
 
 /** Mends a log as the tables of a branch are mended. */
-function mendedLog(log: LogImage, world: MendWorld): { log: LogImage; mended: Mended } {
+function mendedLog(log: LogImage, world: MendWorld): { log: LogImage; done: Mended } {
   const { seq, chain } = anchorOf(log);
   const rows = new Map(log.rows.map((row) => [row.seq, row]));
   const mendings = mendLog(
@@ -84,17 +84,10 @@ function mendedLog(log: LogImage, world: MendWorld): { log: LogImage; mended: Me
     log.status.cursor.seq,
     world,
   );
-  const count = { rebuilt: 0, lost: 0, chained: 0 };
-  let next = mendings.next();
-  for (; !next.done; next = mendings.next()) {
-    count[next.value.outcome] += 1;
-    rows.set(next.value.row.seq, next.value.row);
-  }
-  const another = next.value;
-  const { rebuilt, lost } = count;
-  const status = another ? nextEpoch(log.status, { seq, chain }, world.draw()) : log.status;
+  const done = mended(mendings, ({ row }) => rows.set(row.seq, row));
+  const status = done.another ? nextEpoch(log.status, { seq, chain }, world.draw()) : log.status;
   const inOrder = [...rows.values()].sort((one, other) => one.seq - other.seq);
-  return { log: { ...log, rows: inOrder, status }, mended: { rebuilt, lost, another } };
+  return { log: { ...log, rows: inOrder, status }, done };
 }
 
 /** Mends where nothing is known of what is damaged, and nothing may be. */

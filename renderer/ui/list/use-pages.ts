@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+interface Asked {
+  readonly page: number;
+  readonly size: number;
+}
+
+interface Answer<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+/** Reads one page of what is only leafed through, neither searched nor sorted; the page before stays until it is here. */
+export function usePages<Row>(
+  key: readonly unknown[],
+  fetchPage: (asked: Asked, signal: AbortSignal) => Promise<Answer<Row>>,
+) {
+  const [page, turnTo] = useState(1);
+  const [size, setSize] = useState(10);
+  const { data } = useQuery({
+    queryKey: [...key, page, size],
+    queryFn: ({ signal }) => fetchPage({ page, size }, signal),
+    placeholderData: (before) => before,
+  });
+  const resize = (chosen: number) => {
+    setSize(chosen);
+    turnTo(1);
+  };
+  const { rows = [], total = 0 } = data ?? {};
+  return { rows, total, known: data !== undefined, page, size, turnTo, resize };
+}
