@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { undescribedContract } from '../build/undescribed.ts';
 import product from '../package.json' with { type: 'json' };
 
 const root = import.meta.dirname;
@@ -17,7 +18,7 @@ const pages = {
 
 export default defineConfig({
   root,
-  plugins: [react(), publicAddresses()],
+  plugins: [react(), undescribedContract(), publicAddresses()],
   resolve: { alias: [{ find: /^zod$/, replacement: resolve(root, 'lib/zod-for-pages.ts') }] },
   define: {
     'import.meta.env.TURNO_VERSION': JSON.stringify(product.version),
