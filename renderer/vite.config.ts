@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { undescribedContract } from '../build/undescribed.ts';
 import product from '../package.json' with { type: 'json' };
+import { undescribedContract } from './undescribed-contract.ts';
 
 const root = import.meta.dirname;
 const server = { target: process.env.TURNO_DEV_SERVER ?? 'http://127.0.0.1:8080' };

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { type Lie, lie } from './liar.ts';
 
 /**
  * Something that happens to an installation. `who` and `pick` are taken modulo what there is at that moment, so that
@@ -22,7 +23,8 @@ export type Happening =
   | { readonly type: 'clone'; readonly who: number; readonly elsewhere: boolean }
   | { readonly type: 'disk-full'; readonly who: number }
   | { readonly type: 'damage'; readonly who: number; readonly pick: number; readonly how: Damage }
-  | { readonly type: 'central-busy'; readonly ms: number };
+  | { readonly type: 'central-busy'; readonly ms: number }
+  | { readonly type: 'lie'; readonly lie: Lie };
 
 /** Names what is wrong with a row of a log afterwards. */
 export type Damage = 'payload' | 'key' | 'chain' | 'gone';
@@ -123,6 +125,21 @@ export const everydayTrouble = (maxLength: number): fc.Arbitrary<Happening[]> =>
       { weight: 2, arbitrary: flow },
       { weight: 8, arbitrary: trouble },
       { weight: 2, arbitrary: clock },
+    ),
+    maxLength,
+  );
+
+/**
+ * Everyday trouble, and in the midst of it somebody who has a branch's key. Central keeps its power: which of its
+ * writes a cut meets would depend on what the liar has it write.
+ */
+export const lyingAmongTrouble = (maxLength: number): fc.Arbitrary<Happening[]> =>
+  lists(
+    fc.oneof(
+      { weight: 4, arbitrary: writeOf(['unknown', 'absurd']) },
+      { weight: 3, arbitrary: flow },
+      { weight: 4, arbitrary: trouble.filter(({ type }) => type !== 'central-loses-power') },
+      { weight: 8, arbitrary: fc.record({ type: fc.constant('lie' as const), lie }) },
     ),
     maxLength,
   );

@@ -10,6 +10,7 @@ import { createCentral, TELEMETRY } from './central.ts';
 import type { Disks } from './disks.ts';
 import type { Damage, RowKind } from './happening.ts';
 import { createLedger } from './ledger.ts';
+import { createLiar, type Lie } from './liar.ts';
 import { commit, hear, type Machine, mendingOf, noticePower, start, wake } from './machine.ts';
 import type { Mirror } from './mirror.ts';
 import type { Mutant } from './mutants.ts';
@@ -62,6 +63,12 @@ export async function createInstallation({ seed, mutant, disks, mirror }: Given)
     numbered: typeof numbered;
   }[] = [];
 
+  const liar = createLiar({
+    now: () => now,
+    epochOf: (branch) => machines.find((each) => each.branch === branch)?.disk.log.status.epoch ?? branch,
+    receive: central.receive,
+  });
+
   const draw = (): string => {
     drawn += 1;
     return `n${drawn}`;
@@ -70,8 +77,10 @@ export async function createInstallation({ seed, mutant, disks, mirror }: Given)
     now: () => now,
     random: seededRandom(seed),
     draw,
-    send: (from: Machine, message: Extract<Letter, { to: 'central' }>['message']) =>
-      network.post({ to: 'central', from, message, history: from.history }),
+    send(from: Machine, message: Extract<Letter, { to: 'central' }>['message']): void {
+      liar.hears(message);
+      network.post({ to: 'central', from, message, history: from.history });
+    },
     altered: mutant.branch ?? ((given) => given),
   } satisfies Parameters<typeof start>[1];
 
@@ -181,6 +190,10 @@ export async function createInstallation({ seed, mutant, disks, mirror }: Given)
       const rows = newRows(machine, kinds, { nowMs: Math.round(now), nextEid });
       ledger.wrote(machine, rows);
       await commit(machine, rows);
+    },
+    async lie(lie: Lie): Promise<void> {
+      const answer = await liar.says(lie);
+      if (answer) ledger.seen.add(`lie: ${answer.kind}`);
     },
     wake: (who: number) => wake(machineOf(who)),
     start: (who: number) => start(machineOf(who), world),

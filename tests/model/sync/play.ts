@@ -99,6 +99,8 @@ async function happen(installation: Installation, happening: Happening): Promise
       return installation.damage(happening.who, happening.pick, happening.how);
     case 'central-busy':
       return central.beBusyFor(happening.ms);
+    case 'lie':
+      return installation.lie(happening.lie);
   }
 }
 

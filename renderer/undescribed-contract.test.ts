@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { undescribed } from './undescribed.ts';
+import { undescribed } from './undescribed-contract.ts';
 
 describe('the contract that pages load', () => {
   it('has no descriptions, and all that its schemas take', () => {

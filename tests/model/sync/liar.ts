@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
+import type { Answer, Upward } from '#shared/contract/replication/protocol/messages.ts';
+import type { Place } from '#shared/contract/replication/protocol/place.ts';
+import { CHAIN_START, chainedRow } from '#shared/server/db/change.ts';
+
+/** Whose machines' keys are in the wrong hands. */
+export const LIAR = 'north';
+
+/** Names an epoch in lies: one of its own, or the one that a branch's machine writes in. */
+type Of = 'own' | 'north' | 'south';
+
+/** What whoever has a branch's key says as that branch; `pick` chooses among what was said before. */
+export type Lie =
+  | { readonly kind: 'hello'; readonly of: Of; readonly ahead: number; readonly child: boolean }
+  | { readonly kind: 'push'; readonly of: Of; readonly ahead: number; readonly rows: readonly LieRow[] }
+  /** A message of another branch, word for word. */
+  | { readonly kind: 'stolen'; readonly pick: number };
+
+/** A row with an identity that others have given, or will give, and an owner of its choice. */
+interface LieRow {
+  readonly number: number;
+  readonly owner: string;
+}
+
+const of = fc.constantFrom<Of>('own', 'own', 'own', 'north', 'south');
+const ahead = fc.constantFrom(0, 0, 0, -3, 2, 1_000_000);
+
+export const lie: fc.Arbitrary<Lie> = fc.oneof(
+  fc.record({ kind: fc.constant('hello' as const), of, ahead, child: fc.boolean() }),
+  fc.record({
+    kind: fc.constant('push' as const),
+    of,
+    ahead,
+    rows: fc.array(
+      fc.record({
+        number: fc.integer({ min: 1, max: 150 }),
+        owner: fc.constantFrom('north', 'north', 'south', 'somebody else'),
+      }),
+      { maxLength: 12 },
+    ),
+  }),
+  fc.record({ kind: fc.constant('stolen' as const), pick: fc.nat({ max: 1_000 }) }),
+);
+
+interface World {
+  now(): number;
+  /** The epoch that a branch's machine writes in. */
+  epochOf(branch: string): string;
+  receive(branch: string, message: Upward): Promise<Answer | null>;
+}
+
+/** Says at central as one branch whatever it likes, and has learned from what central has answered. */
+export function createLiar({ now, epochOf, receive }: World) {
+  const overheard: Upward[] = [];
+  let session = 'none';
+  let place: Place = { seq: 0, chain: CHAIN_START };
+  let turn = 0;
+
+  const epoch = (whose: Of): string => (whose === 'own' ? 'of a liar' : epochOf(whose));
+  const shifted = (by: number): Place => ({ ...place, seq: Math.max(0, place.seq + by) });
+
+  function worded(said: Lie): Upward | undefined {
+    if (said.kind === 'stolen') return overheard[said.pick % Math.max(1, overheard.length)];
+    turn += 1;
+    const exchange = `lie:${turn}`;
+    if (said.kind === 'hello') {
+      return {
+        kind: 'hello',
+        exchange,
+        protocol: { oldest: 1, newest: 1 },
+        schema: 1,
+        epoch: epoch(said.of),
+        parent: said.child ? epochOf(LIAR) : null,
+        anchor: { seq: 0, chain: CHAIN_START, eid: null },
+        head: shifted(said.ahead),
+        ratchet: { turn: turn - 1, token: `lie ${turn - 1}` },
+        next: { turn, token: `lie ${turn}` },
+      };
+    }
+    const rows = chained(shifted(said.ahead), epoch(said.of), said.rows, now());
+    const { seq, chain } = rows.at(-1) ?? place;
+    const previous = shifted(said.ahead);
+    return { kind: 'push', exchange, session, epoch: epoch(said.of), previous, head: { seq, chain }, rows };
+  }
+
+  return {
+    hears: (message: Upward): void => {
+      overheard.push(message);
+    },
+    async says(said: Lie): Promise<Answer | null> {
+      const message = worded(said);
+      if (!message) return null;
+      const answer = await receive(LIAR, message);
+      if (answer?.kind === 'welcome') session = answer.session;
+      if (answer && 'applied' in answer) place = answer.applied;
+      return answer;
+    },
+  };
+}
+
+/** Rows whose chain holds: who has the key can compute it as well. */
+function chained(from: Place, epoch: string, lies: readonly LieRow[], wallMs: number): LoggedChange[] {
+  let previous = from;
+  const txn = from.seq + 1;
+  return lies.map(({ number, owner }, idx) => {
+    const eid = `row ${number}`;
+    const change = {
+      entity: 'tickets',
+      pk: eid,
+      op: 'insert' as const,
+      rowVersion: 1,
+      values: { id_branches: owner },
+    };
+    const row = chainedRow(previous, { txn, idx, eid }, change, { epoch, bootId: 'lie', wallMs, monoMs: 0 });
+    previous = row;
+    return { ...row, base_rev: null };
+  });
+}
