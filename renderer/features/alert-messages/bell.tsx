@@ -12,8 +12,16 @@ import { useMarkMessage } from './use-mark-message.ts';
 /** Limits the number in the marker; above it stands as `99+`. */
 const MOST_SHOWN = 99;
 
-/** Counts the unread messages from colleagues in a bell, and opens their list. */
-export function Bell() {
+/** Something of the server's that waits for an answer: no message, so that nobody marks it as read and it is gone. */
+export interface Standing {
+  readonly key: string;
+  readonly text: string;
+  /** Leads to where it is answered. */
+  readonly show: () => void;
+}
+
+/** Counts what stands and the unread messages from colleagues in a bell, and opens their list. */
+export function Bell({ standing }: { readonly standing: readonly Standing[] }) {
   const { t } = useTranslation('alert-messages');
   const messages = useAlertMessages();
   const unread = messages.filter(({ isRead }) => !isRead);
@@ -21,12 +29,29 @@ export function Bell() {
   const list = useRef<HTMLUListElement>(null);
   // Moves the keyboard to the list: the button that was pressed goes away with what it did.
   const mark = useMarkMessage(() => list.current?.focus());
-  const count = unread.length;
+  const [isOpen, setOpen] = useState(false);
+  const count = unread.length + standing.length;
+  /** Gives the keyboard to what is shown, not back to the bell. */
+  function leave({ show }: Standing) {
+    setOpen(false);
+    requestAnimationFrame(show);
+  }
+
   return (
     <>
-      <Popover position="bottom-end" width={400} trapFocus returnFocus offset={4} withinPortal>
+      <Popover
+        {...{ opened: isOpen, onChange: setOpen }}
+        {...{ position: 'bottom-end', width: 400, offset: 4 }}
+        trapFocus
+        returnFocus
+        withinPortal
+      >
         <Popover.Target>
-          <ActionIcon className={styles.bell} aria-label={count > 0 ? t('unread', { count }) : t('title')}>
+          <ActionIcon
+            className={styles.bell}
+            aria-label={count > 0 ? t('unread', { count }) : t('title')}
+            onClick={() => setOpen(!isOpen)}
+          >
             <IconBell size={20} stroke={1.75} aria-hidden="true" />
             {count > 0 && (
               <span className={styles.count} aria-hidden="true">
@@ -38,14 +63,17 @@ export function Bell() {
         <Popover.Dropdown className={styles.panel} aria-label={t('title')}>
           <div className={styles.head}>
             <h2>{t('title')}</h2>
-            {count > 1 && (
+            {unread.length > 1 && (
               <Button size="xs" variant="subtle" disabled={mark.busy} onClick={() => void mark.read(unread)}>
                 {t('readAll')}
               </Button>
             )}
           </div>
-          {messages.length === 0 && <EmptyState title={t('none')} hint={t('noneHint')} />}
+          {messages.length + standing.length === 0 && <EmptyState title={t('none')} hint={t('noneHint')} />}
           <ul ref={list} tabIndex={-1}>
+            {standing.map((each) => (
+              <StandingEntry key={each.key} text={each.text} onShow={() => leave(each)} />
+            ))}
             {messages.map((message) => (
               <MessageEntry key={message.id} message={message} mark={mark} />
             ))}
@@ -56,6 +84,21 @@ export function Bell() {
         {arrival && t('arrived', { name: nameOf(arrival), text: arrival.text })}
       </span>
     </>
+  );
+}
+
+function StandingEntry({ text, onShow }: { readonly text: string; readonly onShow: () => void }) {
+  const { t } = useTranslation('alert-messages');
+  return (
+    <li className={styles.message} data-unread>
+      <h3 className={styles.server}>{t('server')}</h3>
+      <p>{text}</p>
+      <div className={styles.actions}>
+        <Button size="compact-sm" variant="subtle" onClick={onShow}>
+          {t('show')}
+        </Button>
+      </div>
+    </li>
   );
 }
 

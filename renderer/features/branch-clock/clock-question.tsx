@@ -8,7 +8,8 @@ import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import { answerBranchClock, type BranchClock } from '#shared/contract/workstation/branch-clock.ts';
 import styles from './clock-question.module.css';
-import { BRANCH_CLOCK, useBranchClock } from './use-branch-clock.ts';
+import { dayText } from './day-text.ts';
+import { BRANCH_CLOCK, CLOCK_QUESTION, useBranchClock } from './use-branch-clock.ts';
 
 /**
  * Asks users who may empty the branch whether the server's clock is right, where something contradicts the day that it
@@ -57,7 +58,7 @@ function Question({ state, branch }: QuestionProps) {
   }
 
   return (
-    <section className={styles.question} data-clock={state}>
+    <section id={CLOCK_QUESTION} className={styles.question} data-clock={state} tabIndex={-1}>
       <Notice kind="warning">
         {state === 'asked'
           ? `${t('clock.asked', days)} ${t('clock.goesOn', days)}`
@@ -81,7 +82,3 @@ function Question({ state, branch }: QuestionProps) {
     </section>
   );
 }
-
-/** Writes a day out, so that nobody takes one for another: `Monday, November 16, 2026`. */
-const dayText = (day: string, language: string): string =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString(language, { dateStyle: 'full', timeZone: 'UTC' });

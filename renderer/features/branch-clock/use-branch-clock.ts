@@ -8,6 +8,9 @@ import { MODULES } from '#shared/domain/access/modules.ts';
 /** Begins the query key of what is known of the server's clock. */
 export const BRANCH_CLOCK = 'branchClock';
 
+/** Names the question in the page, for what leads to it. */
+export const CLOCK_QUESTION = 'clock-question';
+
 const REFRESH_MS = 15_000;
 
 /** Reads whether the server's clock is in doubt, for users who may answer; undefined for others. */

@@ -26,6 +26,12 @@ test('whoever may empty the branch is asked whether the clock is right, nobody e
   const page = await device();
   await signIn(page, 'supervisor', '/app/home');
   await expect(page.getByRole('alert').filter({ hasText: clockDay })).toContainText(otherDay);
+  const bell = page.getByRole('button', { name: t('alert-messages:unread', { count: 1 }) });
+  await bell.click();
+  const asked = page.getByRole('listitem').filter({ hasText: clockDay });
+  await expect(asked).toContainText(t('alert-messages:server'));
+  await asked.getByRole('button', { name: t('alert-messages:show') }).click();
+  await expect(page.locator('[data-clock=asked]')).toBeFocused();
   await page.getByRole('button', { name: t('shell:clock.right', { clockDay }) }).click();
   const dialog = page.getByRole('dialog', { name: t('shell:clock.sure', { clockDay }) });
   await expect(dialog).toContainText(t('shell:clock.sureText', { count: 1 }));
@@ -33,6 +39,7 @@ test('whoever may empty the branch is asked whether the clock is right, nobody e
   await page.getByRole('button', { name: t('shell:clock.wrong', { otherDay }) }).click();
   await expect(page.getByRole('button', { name: t('shell:clock.wrong', { otherDay }) })).toBeHidden();
   await expect(page.getByRole('alert').filter({ hasText: clockDay })).toBeVisible();
+  await expect(bell).toBeHidden();
 
   // Taken back, it begins the day.
   await page.getByRole('button', { name: t('shell:clock.right', { clockDay }) }).click();

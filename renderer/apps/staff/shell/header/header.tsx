@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Bell } from '#renderer/features/alert-messages/bell.tsx';
+import { useClockStanding } from '#renderer/features/branch-clock/use-clock-standing.ts';
 import { PrinterNotice } from '#renderer/features/printers/printer-notice.tsx';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
@@ -18,6 +19,7 @@ export function Header({ slotRef }: { readonly slotRef: (element: HTMLElement | 
   const connection = useConnection();
   const shows = useShows();
   const signOut = useSignOut();
+  const clock = useClockStanding();
   return (
     <header className={styles.header} data-lost={connection.state === 'lost' || undefined}>
       <SectionsMenu />
@@ -25,7 +27,7 @@ export function Header({ slotRef }: { readonly slotRef: (element: HTMLElement | 
       <ConnectionNotice />
       <div className={styles.end}>
         {shows('workstation') && <PrinterNotice />}
-        {shows('sendAlarm') && <Bell />}
+        {shows('sendAlarm') && <Bell standing={clock} />}
         <UserName />
         <PreferencesMenu />
         <ActionIcon onClick={() => void signOut()} aria-label={t('auth:signOut')}>
