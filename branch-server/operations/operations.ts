@@ -44,6 +44,7 @@ import { createStandBy } from './stand-by.ts';
 import { createStopWaiting } from './stop-waiting.ts';
 import { createAddTransaction, createRemoveTransaction } from './transactions.ts';
 import { createTransfer } from './transfer.ts';
+import { createTypedBefore } from './typed-before.ts';
 import { createUndo } from './undo.ts';
 import { createWaitForNext } from './wait-for-next.ts';
 
@@ -91,6 +92,13 @@ export function createOperations(options: OperationsOptions) {
     openWorkstations: createOpenWorkstations(sqlite),
   });
 
+  const comment = createComment({ store, heldTicket });
+  const nameCustomer = createNameCustomer({ store, heldTicket, customerOf: createKnownCustomer(sqlite) });
+  const addTransaction = createAddTransaction({
+    ...{ heldTicket, transactions },
+    offeredAt: createOfferedDetails(sqlite, version),
+  });
+
   return {
     issue,
     issueByStaff: createIssueByStaff({ issue, shortIds: createShortIds(sqlite) }),
@@ -119,12 +127,10 @@ export function createOperations(options: OperationsOptions) {
     settleDay: createSettleDay({ days, branchDays: createBranchDays(sqlite), believed, emptyBranch }),
     resetBranch: createResetBranch({ emptyBranch, numbering }),
 
-    comment: createComment({ store, heldTicket }),
-    nameCustomer: createNameCustomer({ store, heldTicket, customerOf: createKnownCustomer(sqlite) }),
-    addTransaction: createAddTransaction({
-      ...{ heldTicket, transactions },
-      offeredAt: createOfferedDetails(sqlite, version),
-    }),
+    comment,
+    nameCustomer,
+    addTransaction,
+    typedBefore: createTypedBefore({ comment, nameCustomer, addTransaction }),
     removeTransaction: createRemoveTransaction({ heldTicket, transactions }),
     /** Uses the writing connection: what a command answers is not committed yet. */
     transactionsOf,

@@ -19,7 +19,10 @@ import { actorOf } from '#shared/server/kit/caller.ts';
 import { command, type Route, read } from '#shared/server/kit/route.ts';
 
 export interface OperationRouteOptions {
-  readonly operations: Pick<Operations, 'transfer' | 'standBy' | 'recover' | 'undo' | 'issueSet'>;
+  readonly operations: Pick<
+    Operations,
+    'transfer' | 'standBy' | 'recover' | 'undo' | 'issueSet' | 'typedBefore'
+  >;
   readonly settings: SettingsNow;
   /** Uses the writing connection: what a command answers is not committed yet. */
   readonly present: PresentTicket;
@@ -37,12 +40,14 @@ export function operationRoutes(options: OperationRouteOptions): Route<Notice>[]
   };
 
   return [
-    command(transferTicket, ({ params, body, caller, now }, scope) =>
-      present(operations.transfer(params.id, body, caller, scope).id, now),
-    ),
-    command(standByTicket, ({ params, query, caller, now }, scope) =>
-      present(operations.standBy(params.id, query.idUser, caller, scope).id, now),
-    ),
+    command(transferTicket, ({ params, body, caller, now }, scope) => {
+      operations.typedBefore(params.id, body, caller, scope);
+      return present(operations.transfer(params.id, body, caller, scope).id, now);
+    }),
+    command(standByTicket, ({ params, query, body, caller, now }, scope) => {
+      operations.typedBefore(params.id, body, caller, scope);
+      return present(operations.standBy(params.id, query.idUser, caller, scope).id, now);
+    }),
     command(recoverTicket, ({ params, caller, now }, scope) =>
       present(operations.recover(params.id, caller, scope).id, now),
     ),

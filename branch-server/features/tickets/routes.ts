@@ -23,7 +23,10 @@ export interface NewTicketPrinting {
 }
 
 export interface TicketRouteOptions {
-  readonly operations: Pick<Operations, 'issue' | 'issueByStaff' | 'recall' | 'noShow' | 'end'>;
+  readonly operations: Pick<
+    Operations,
+    'issue' | 'issueByStaff' | 'recall' | 'noShow' | 'end' | 'typedBefore'
+  >;
   /** Uses the writing connection: what a command answers is not committed yet. */
   readonly present: PresentTicket;
   readonly presentRead: PresentTicket;
@@ -74,11 +77,13 @@ export function ticketRoutes(options: TicketRouteOptions): Route<Notice>[] {
     command(recallTicket, ({ params, caller, now }, scope) =>
       present(operations.recall(params.id, caller, scope).id, now),
     ),
-    command(noShowTicket, ({ params, caller, now }, scope) =>
-      present(operations.noShow(params.id, caller, scope).id, now),
-    ),
-    command(endTicket, ({ params, caller, now }, scope) =>
-      present(operations.end(params.id, caller, scope).id, now),
-    ),
+    command(noShowTicket, ({ params, body, caller, now }, scope) => {
+      operations.typedBefore(params.id, body, caller, scope);
+      return present(operations.noShow(params.id, caller, scope).id, now);
+    }),
+    command(endTicket, ({ params, body, caller, now }, scope) => {
+      operations.typedBefore(params.id, body, caller, scope);
+      return present(operations.end(params.id, caller, scope).id, now);
+    }),
   ];
 }

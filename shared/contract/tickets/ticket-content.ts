@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
-import { VISIBLE_LINES } from '#shared/domain/visible-text.ts';
 import { endpoint } from '../endpoint.ts';
-import { epochMs, id, idParams, text, UNSEEN, yesNo } from '../fields.ts';
-import { issuedTicket, ticket } from './tickets.ts';
+import { epochMs, id, idParams, text, yesNo } from '../fields.ts';
+import { commentText, issuedTicket, LONGEST_NAME, ticket } from './tickets.ts';
 
 const tag = 'Tickets';
 const privilege = [MODULES.workstation] as const;
@@ -50,7 +49,7 @@ export const updateTicket = endpoint({
   privilege,
   params: idParams,
   body: z.object({
-    customerName: text(90).nullable().optional(),
+    customerName: text(LONGEST_NAME).nullable().optional(),
     idCustomer: id.nullable().optional(),
     phonenumber: phone.optional(),
   }),
@@ -59,8 +58,7 @@ export const updateTicket = endpoint({
 });
 
 const comment = z.object({ notes: z.string() });
-/** Lines and tabs, and nothing else that cannot be seen; how long it may be the command says, with a code of its own. */
-const commentBody = z.object({ notes: z.string().regex(VISIBLE_LINES, UNSEEN) });
+const commentBody = z.object({ notes: commentText });
 
 export const getComment = endpoint({
   method: 'get',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { endpoint } from '../endpoint.ts';
 import { digits, epochMs, id, idParams } from '../fields.ts';
-import { ticket } from './tickets.ts';
+import { TYPED_BEFORE, ticket, typedBefore } from './tickets.ts';
 
 const tag = 'Tickets';
 const privilege = [MODULES.workstation] as const;
@@ -14,7 +14,7 @@ const operation = {
   params: idParams,
   answer: ticket,
 } as const;
-const held = ['NOT_FOUND', 'TICKET_WRONG_STATE', 'TICKET_NOT_YOURS', 'ACTION_NOT_ALLOWED'] as const;
+const held = ['NOT_FOUND', 'TICKET_WRONG_STATE', 'TICKET_NOT_YOURS', ...TYPED_BEFORE] as const;
 
 /** A service and a segment, which together name a queue. */
 export const pair = z.object({ idService: id, idSegment: id });
@@ -23,7 +23,7 @@ export const transferTicket = endpoint({
   ...operation,
   path: '/ticket/{id}/transfer_to',
   summary: 'Put the ticket held into another queue; it keeps its number and its first arrival',
-  body: pair,
+  body: pair.extend(typedBefore.shape),
   errors: [
     ...held,
     'QUEUE_NOT_EXISTED',
@@ -38,6 +38,7 @@ export const standByTicket = endpoint({
   path: '/ticket/{id}/standBy',
   summary: 'Put the ticket held on one’s own stand-by list, or on that of another user who is at work',
   query: z.object({ idUser: id.optional() }),
+  body: typedBefore.optional(),
   errors: [...held, 'USER_NOT_ONLINE'],
 });
 

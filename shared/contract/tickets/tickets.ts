@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { TICKET_STATES } from '#shared/domain/tickets/transitions.ts';
+import { VISIBLE_LINES } from '#shared/domain/visible-text.ts';
 import { printJobKey } from '../devices/printing.ts';
 import { endpoint } from '../endpoint.ts';
-import { epochMs, id, idParams, language, yesNo } from '../fields.ts';
+import { epochMs, id, idParams, language, text, UNSEEN, yesNo } from '../fields.ts';
 
 const tag = 'Tickets';
 const operator = [MODULES.workstation] as const;
@@ -95,6 +96,23 @@ export const getTicket = endpoint({
   errors: ['NOT_FOUND'],
 });
 
+/** Longest name of a customer on a ticket. */
+export const LONGEST_NAME = 90;
+
+/** A comment: lines and tabs, and nothing else that cannot be seen; how long it may be the command says, with a code of its own. */
+export const commentText = z.string().regex(VISIBLE_LINES, UNSEEN);
+
+/** What was typed of the ticket held and not saved yet: noted by the same command that lets the ticket go, or neither is done. */
+export const typedBefore = z.object({
+  customerName: text(LONGEST_NAME).optional(),
+  notes: commentText.optional(),
+  idTransactionDetails: id.optional(),
+});
+export type TypedBefore = z.input<typeof typedBefore>;
+
+/** Refusals of what was typed before. */
+export const TYPED_BEFORE = ['CUSTOMER_NAME_NULL', 'TEXT_TOO_LONG', 'ACTION_NOT_ALLOWED'] as const;
+
 const held = {
   tag,
   only: 'branch',
@@ -115,14 +133,22 @@ export const noShowTicket = endpoint({
   ...held,
   path: '/ticket/{id}/noShow',
   summary: 'The customer did not come',
-  errors: ['NOT_FOUND', 'TICKET_WRONG_STATE', 'TICKET_NOT_YOURS', 'ACTION_NOT_ALLOWED'],
+  body: typedBefore.optional(),
+  errors: ['NOT_FOUND', 'TICKET_WRONG_STATE', 'TICKET_NOT_YOURS', ...TYPED_BEFORE],
 });
 
 export const endTicket = endpoint({
   ...held,
   path: '/ticket/{id}/end',
   summary: 'Finish the attention',
-  errors: ['NOT_FOUND', 'TICKET_WRONG_STATE', 'TICKET_NOT_YOURS', 'FORCE_TRANSACTION_DETAIL'],
+  body: typedBefore.optional(),
+  errors: [
+    'NOT_FOUND',
+    'TICKET_WRONG_STATE',
+    'TICKET_NOT_YOURS',
+    'FORCE_TRANSACTION_DETAIL',
+    ...TYPED_BEFORE,
+  ],
 });
 
 /** Paper again for a ticket that has some: it carries the word COPY. */

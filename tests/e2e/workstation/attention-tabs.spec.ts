@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { transferTicket } from '#shared/contract/tickets/ticket-operations.ts';
+import { endTicket } from '#shared/contract/tickets/tickets.ts';
 import { getUserWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { comeIn } from '#tests/support/actions/call-tickets.ts';
 import { remove } from '#tests/support/actions/ticket-actions.ts';
@@ -133,7 +134,9 @@ test('a comment stays while it is typed, tells the next workstation that it is n
   await expect(comments).toHaveAccessibleName(t('attention:comment.tab'));
 
   await comment(second, 'A001').fill('Firmado');
-  await finish(second, t);
+  const marcos = await branch.signIn('marcos');
+  const { workstation: his } = await marcos.call(getUserWorkstation, { params: { id: marcos.idUser } });
+  await marcos.call(endTicket, { params: { id: his?.idTicket ?? 0 } });
   await expect(second.getByText(t('attention:comment.lost', { code: 'A001' }))).toBeVisible();
   await press(second, 'Control+z');
   await expect(heldTicket(second, t, 'A001')).toBeVisible();
@@ -232,7 +235,7 @@ test('who waits is looked into by the keyboard, and the operator’s own day is 
   await expect(workstation.getByText('Lucía Ferrer Molina').last()).toBeVisible();
 
   await callNext(workstation, t);
-  await workstation.keyboard.press('F6');
+  await press(workstation, 'F6');
   await expect(action(workstation, t('workstation:action.next'))).toBeEnabled();
   await tab(workstation, t('attention:terminal.tab')).click();
   const own = workstation.getByRole('row', { name: new RegExp(t('attention:terminal.standBy')) });
@@ -295,6 +298,9 @@ for (const [language, locale] of [
     await workstation.keyboard.insertText('x'.repeat(2049));
     await expect(workstation.getByText(texts('errors:TEXT_TOO_LONG', { longest: 2048 }))).toBeVisible();
     await look('a comment that is too long');
+    await press(workstation, 'F7');
+    await expect(workstation.getByRole('textbox')).toBeFocused();
+    await workstation.getByRole('textbox').fill('x');
     await finish(workstation, texts);
     await tab(workstation, texts('attention:statistics.tab')).click();
     await expect(

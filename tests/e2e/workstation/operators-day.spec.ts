@@ -2,7 +2,7 @@ import { repository } from '#shared/server/db/repository.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
 import { associate } from '#tests/support/actions/configure-workstations.ts';
 import { takeCallable } from '#tests/support/actions/workstation-actions.ts';
-import { action, heldTicket, press } from '#tests/support/browser/at-workstation.ts';
+import { action, finish as finishAt, heldTicket, press } from '#tests/support/browser/at-workstation.ts';
 import { dialogOf } from '#tests/support/browser/at-workstation-dialog.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
 import { choose, enter, pick, withoutMouse, write } from '#tests/support/browser/by-keyboard.ts';
@@ -48,11 +48,7 @@ test('an operator works from signing in to signing out without ever touching the
     await press(workstation, 'F2');
     await holds(code);
   };
-  const finish = async () => {
-    await expect(action(workstation, t('workstation:action.finish'))).toBeEnabled();
-    await press(workstation, 'F2');
-    await isFree();
-  };
+  const finish = () => finishAt(workstation, t);
   const pair = async (typed: string, name: string) => {
     await pick(segment, 'gen', 'General');
     await expect(service).toBeFocused();

@@ -92,11 +92,14 @@ type Key =
   | 'Alt+r'
   | 'Escape';
 
-/** Presses an action's key, once the page would not take it for a slip, and has done what was pressed before. */
+/**
+ * Presses an action's key, once the page would not take it for a slip or for what it showed before, and has done what
+ * was pressed before.
+ */
 export async function press(page: Page, key: Key): Promise<void> {
   const isLater = (slip: number) => performance.now() - Number(document.body.dataset.pressed ?? -slip) > slip;
   await page.waitForFunction(isLater, SLIP);
-  await expect(page.locator('section[aria-busy=true]')).toHaveCount(0);
+  await expect(page.locator('section[aria-busy=true], button[data-resting]')).toHaveCount(0);
   await page.keyboard.press(key);
   await page.evaluate(() => {
     document.body.dataset.pressed = String(performance.now());
@@ -125,9 +128,14 @@ export async function closeWorkstation(page: Page, t: Texts): Promise<void> {
   await expect(page.getByRole('heading', { name: t('workstation:stage.closed') })).toBeVisible();
 }
 
-/** Finishes the attention with the key and sees the workstation free again. */
+/** Finishes the attention with the key, once more where it began only just now, and sees the workstation free again. */
 export async function finish(page: Page, t: Texts): Promise<void> {
+  const again = action(page, t('workstation:finishAgain'));
   await expect(action(page, t('workstation:action.finish'))).toBeEnabled();
   await press(page, 'F2');
+  await expect(
+    again.or(action(page, t('workstation:action.next'))).and(page.locator(':enabled')),
+  ).toBeVisible();
+  if (await again.isVisible()) await press(page, 'F2');
   await expect(action(page, t('workstation:action.next'))).toBeEnabled();
 }

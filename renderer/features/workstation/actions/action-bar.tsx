@@ -7,23 +7,36 @@ import { actionAt, isPossible } from './action-at.ts';
 import styles from './action-bar.module.css';
 import { ActionButton } from './action-button.tsx';
 import type { Place, WorkstationAction } from './actions.ts';
+import { useLapse } from './use-lapse.ts';
+import type { Doing } from './use-workstation-actions.ts';
 
 interface ActionBarProps {
   readonly workstation: Workstation;
   readonly connected: boolean;
-  /** Something is being done: what is pressed meanwhile counts for nothing. */
-  readonly busy: boolean;
+  /** What is being done: what is pressed meanwhile counts for nothing. */
+  readonly doing: Doing | null;
+  /** Shows something else than before, and does nothing until that was seen. */
+  readonly resting: ReadonlySet<Place>;
+  /** The ticket was called only just now: the next press finishes it. */
+  readonly asksAgain: boolean;
   /** Until when a ticket is not announced again, by this device's clock. */
   readonly restingUntil: Millis | null;
   readonly onPress: (place: Place, at: Millis) => void;
 }
 
+/** A press shows at once; that it is still being done shows after so long, and is said after so long. */
+const RUNS_MS = 300;
+const LONG_MS = 2000;
+
 const GREAT: readonly Place[] = ['main', 'recall', 'transfer', 'standBy', 'absent'];
 const SMALL: readonly Place[] = ['create', 'recover', 'without', 'close'];
 
 /** Shows the actions at their places. Buttons never move and never vanish: they dim. */
-export function ActionBar({ workstation, connected, busy, restingUntil, onPress }: ActionBarProps) {
+export function ActionBar(props: ActionBarProps) {
+  const { workstation, connected, doing, resting, asksAgain, restingUntil, onPress } = props;
   const { t } = useTranslation('workstation');
+  const runs = useLapse(doing, RUNS_MS);
+  const takesLong = useLapse(doing, LONG_MS);
   const untilCall = useSecondsUntil(workstation.callAt, useServerClock());
   const untilRecall = useSecondsUntil(restingUntil, Date.now);
   const counted: Partial<Record<WorkstationAction['id'], Seconds | null>> = {
@@ -34,22 +47,29 @@ export function ActionBar({ workstation, connected, busy, restingUntil, onPress 
   function button(place: Place) {
     const action = actionAt(place, workstation);
     if (!action) return null;
-    const resting = place === 'recall' && Boolean(untilRecall);
+    const isOver = place !== 'recall' || !untilRecall;
+    const pressed = doing?.action.place === place;
     return (
       <ActionButton
         key={place}
         action={action}
         seconds={counted[action.id] ?? 0}
-        enabled={connected && !resting && isPossible(action, workstation)}
+        enabled={connected && isOver && isPossible(action, workstation)}
+        resting={resting.has(place)}
+        pressed={pressed && (runs ? 'runs' : 'down')}
+        label={place === 'main' && asksAgain ? t('finishAgain') : t(`action.${action.id}`)}
         onPress={(at) => onPress(place, at)}
       />
     );
   }
 
   return (
-    <section className={styles.bar} aria-label={t('actions')} aria-busy={busy || undefined}>
+    <section className={styles.bar} aria-label={t('actions')} aria-busy={doing !== null || undefined}>
       <div className={styles.great}>{GREAT.map(button)}</div>
       <div className={styles.small}>{SMALL.map(button)}</div>
+      <p className={styles.long} role="status">
+        {takesLong && t('takesLong')}
+      </p>
     </section>
   );
 }

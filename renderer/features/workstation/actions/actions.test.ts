@@ -67,7 +67,7 @@ async function heard(place: Place, given: Given): Promise<string[]> {
   };
   const workstation = workstationWith(given);
   const does = actionAt(place, workstation)?.does;
-  if (typeof does === 'function') await does(api, workstation, { idempotencyKey: 'key' });
+  if (typeof does === 'function') await does(api, workstation, { idempotencyKey: 'key' }, {});
   return requests;
 }
 

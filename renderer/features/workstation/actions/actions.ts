@@ -58,6 +58,8 @@ export interface WorkstationAction {
   readonly does: Perform | { readonly opens: ActionDialog } | typeof STOPS_RECORDING;
   /** Tells that the operator calls a ticket with it, which then comes as no surprise. */
   readonly calls?: true;
+  /** Tells that the ticket held leaves with it: what was typed for it and not saved goes along. */
+  readonly letsGo?: true;
 }
 
 /** Concerns this page only: nothing is sent to the server. */
@@ -93,7 +95,16 @@ export const ACTIONS: readonly WorkstationAction[] = [
     has: calls,
     does: stopWaiting,
   },
-  { id: 'finish', place: 'main', key: F2, icon: IconCheck, when: ['assisting'], has: calls, does: finish },
+  {
+    id: 'finish',
+    place: 'main',
+    key: F2,
+    icon: IconCheck,
+    when: ['assisting'],
+    has: calls,
+    does: finish,
+    letsGo: true,
+  },
   {
     id: 'create',
     place: 'main',
@@ -120,6 +131,7 @@ export const ACTIONS: readonly WorkstationAction[] = [
     when: ['assisting'],
     allows: (workstation) => workstation.configuration.transfer === 'Y' && mayMove(workstation),
     does: { opens: 'transfer' },
+    letsGo: true,
   },
   {
     id: 'standBy',
@@ -129,6 +141,7 @@ export const ACTIONS: readonly WorkstationAction[] = [
     when: ['assisting'],
     allows: (workstation) => workstation.configuration.standBy === 'Y' && mayMove(workstation),
     does: standBy,
+    letsGo: true,
   },
   {
     id: 'absent',
@@ -138,6 +151,7 @@ export const ACTIONS: readonly WorkstationAction[] = [
     when: ['assisting'],
     allows: hasNumber,
     does: absent,
+    letsGo: true,
   },
   {
     id: 'create',

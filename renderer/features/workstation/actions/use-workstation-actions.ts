@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { LIVE } from '#renderer/lib/live/follow-branches.ts';
@@ -9,16 +9,20 @@ import { useApi } from '#renderer/lib/server/api.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
 import type { Refusal } from '#shared/contract/refusal.ts';
+import type { TypedBefore } from '#shared/contract/tickets/tickets.ts';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { useLostWorkstation } from '../api/use-lost-workstation.ts';
 import { useShowWorkstation } from '../api/use-show-workstation.ts';
 import { WAITING_PLACE } from '../api/use-waiting-place.ts';
 import { attentionTabAtom } from '../tabs/attention-tab.ts';
+import { useTyped } from '../typed/use-typed.ts';
 import { actionAt, isPossible } from './action-at.ts';
 import type { ActionDialog, Place, WorkstationAction } from './actions.ts';
 import type { Perform } from './commands.ts';
-import { createPressGuard } from './press-guard.ts';
+import { faceAt } from './face.ts';
+import { useFinishAgain } from './use-finish-again.ts';
+import { useRest } from './use-rest.ts';
 
 /** A call that hangs this long counts as unanswered and is repeated under its key. */
 const PATIENCE_MS = 8000;
@@ -40,8 +44,16 @@ export interface OwnCall {
 }
 
 interface ActionRequest {
-  readonly action: WorkstationAction;
+  readonly doing: Doing;
   readonly perform: Perform;
+  readonly typed: TypedBefore;
+}
+
+/** Names what was pressed and is not answered yet. */
+export interface Doing {
+  readonly action: WorkstationAction;
+  /** What the main place showed when it was pressed: when a push changes that, the page is free again. */
+  readonly face: string;
 }
 
 /** Does what the operator presses, one thing at a time, and keeps the shown workstation in step. */
@@ -55,24 +67,39 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
   const connected = useConnection().state === 'connected';
   const [nobody, setNobody] = useState<NobodyToCall | null>(null);
   const [recalled, setRecalled] = useState<{ idTicket: number | null; until: Millis } | null>(null);
-  const [guard] = useState(() => createPressGuard<Place>());
-  const underWay = useRef(false);
+  const { resting, counts, shownFor, answered } = useRest(workstation);
+  const typed = useTyped(workstation);
+  const again = useFinishAgain(workstation);
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const underWay = useRef<Doing | null>(null);
   const ownCall = useRef<OwnCall>({ underWay: false, idTicket: null });
   const restingUntil = recalled?.idTicket === workstation.idTicket ? recalled.until : null;
 
-  const { run, busy } = useAction(
-    async ({ action, perform }: ActionRequest, call: CallOptions) => {
+  const { run } = useAction(
+    async ({ doing, perform, typed }: ActionRequest, call: CallOptions) => {
       // Cancels the request for a waiting ticket: it must bring none to an operator who has just stopped waiting.
       await queries.cancelQueries({ queryKey: [WAITING_PLACE] });
       const signal = AbortSignal.timeout(PATIENCE_MS);
-      const answer = await perform(api, workstation, { ...call, signal });
+      const answer = await perform(api, workstation, { ...call, signal }, typed);
       // Cancels requests from before the action: answered after it, they would show the past.
-      await queries.cancelQueries({ queryKey: [LIVE.workstations] });
-      if (action.calls) ownCall.current.idTicket = answer.idTicket;
-      return answer;
+      if (underWay.current === doing) await queries.cancelQueries({ queryKey: [LIVE.workstations] });
+      if (doing.action.calls) ownCall.current.idTicket = answer.idTicket;
+      return { doing, answer };
     },
-    { onDone: showWorkstation },
+    {
+      onDone: ({ doing, answer }) => {
+        if (underWay.current === doing) showWorkstation(answer);
+      },
+    },
   );
+
+  const face = faceAt('main', workstation);
+  // Frees the page as soon as a push has shown what was pressed for: the answer brings nothing new then.
+  useEffect(() => {
+    if (!underWay.current || underWay.current.face === face) return;
+    underWay.current = null;
+    setDoing(null);
+  }, [face]);
 
   function explain(refusal: Refusal): boolean {
     if (refusal.status === 'NO_CUSTOMERS_TO_CALL') {
@@ -80,6 +107,8 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
       setNobody({ at: Date.now(), seconds: typeof seconds === 'number' ? seconds : null });
       return true;
     }
+    if (refusal.detail.field === 'customerName') typed.hold('name');
+    if (refusal.detail.field === 'notes') typed.hold('comment');
     // Opens the tab in which what the toast says is missing can be added.
     if (refusal.status === 'FORCE_TRANSACTION_DETAIL') showTab('transaction');
     if (!LEADS_TO_SELECTION.includes(refusal.status)) return false;
@@ -96,16 +125,31 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
   async function press(place: Place, at: Millis) {
     const action = actionAt(place, workstation);
     if (!action || !isPossible(action, workstation)) return;
-    if (!connected || underWay.current || !guard(place, at)) return;
+    if (!connected || underWay.current || !counts(place, at)) return;
     if (action.id === 'recall' && restingUntil !== null && Date.now() < restingUntil) return;
     if ('stops' in action.does) return;
+    if (action.id === 'finish' && again.asks(shownFor(place, at))) return answered(place, at);
+    const before = action.letsGo ? typed.take() : {};
+    if (before === null) return;
     if (typeof action.does !== 'function') return onDialog(action.does.opens);
-    underWay.current = true;
+    await perform({ doing: { action, face }, perform: action.does, typed: before });
+  }
+
+  async function perform(request: ActionRequest) {
+    const { action } = request.doing;
+    underWay.current = request.doing;
+    setDoing(request.doing);
+    if (action.letsGo) typed.begin(request.typed);
     ownCall.current.underWay = action.calls ?? false;
     setNobody(null);
-    const done = await run({ action, perform: action.does }, explain);
-    underWay.current = false;
+    const done = await run(request, explain);
+    if (action.letsGo) typed.settle(done);
     ownCall.current.underWay = false;
+    answered(action.place, performance.now());
+    if (underWay.current === request.doing) {
+      underWay.current = null;
+      setDoing(null);
+    }
     if (done) finished(action);
     // Reads anew: an obstacle, or a change during the action, may have made what is shown old.
     void queries.invalidateQueries({ queryKey: [LIVE.workstations] });
@@ -120,7 +164,18 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
     [showWorkstation],
   );
   const forgetNobody = useCallback(() => setNobody(null), []);
-  return { press, busy, accept, connected, nobody, forgetNobody, restingUntil, ownCall };
+  return {
+    press,
+    doing,
+    resting,
+    asksAgain: again.asked,
+    accept,
+    connected,
+    nobody,
+    forgetNobody,
+    restingUntil,
+    ownCall,
+  };
 }
 
 /** Lists the refusals that say the workstation was closed, or taken by another operator, in the meantime. */

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { workstationAfter } from '#renderer/features/workstation/actions/commands.ts';
+import { useTyped } from '#renderer/features/workstation/typed/use-typed.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
-import type { CallOptions, Client } from '#shared/contract/client.ts';
+import type { CallOptions } from '#shared/contract/client.ts';
 import { standByTicket, transferTicket } from '#shared/contract/tickets/ticket-operations.ts';
-import { getWorkstation, type Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { DialogProps } from '../dialog-props.ts';
 import { type DialogAction, useDialogAction } from '../frame/use-dialog-action.ts';
 import { useOwnDialog } from '../frame/use-own-dialog.ts';
@@ -20,22 +21,37 @@ export function useTransfer({ workstation, onDone, onClose }: DialogProps): Dial
   const toasts = useToasts();
   const { t } = useTranslation('workstation-dialogs');
   const { close } = useOwnDialog(onClose);
+  const typed = useTyped(workstation);
   const id = workstation.idTicket ?? 0;
 
   async function transfer(target: TransferTarget, call: CallOptions) {
     const params = { id };
+    const before = typed.take() ?? {};
+    typed.begin(before);
     const ticket =
       target.kind === 'queue'
         ? await api.call(
             transferTicket,
-            { params, body: { idService: target.pair.service.id, idSegment: target.pair.segment.id } },
+            {
+              params,
+              body: { idService: target.pair.service.id, idSegment: target.pair.segment.id, ...before },
+            },
             call,
           )
-        : await api.call(standByTicket, { params, query: { idUser: target.user.id } }, call);
+        : await api.call(standByTicket, { params, query: { idUser: target.user.id }, body: before }, call);
     return { ticket, target, answer: await workstationAfter(api, workstation, call) };
   }
 
-  return useDialogAction(transfer, ({ ticket, target, answer }) => {
+  /** Does not count as saved what could not be handed on. */
+  async function transferOrKeep(target: TransferTarget, call: CallOptions) {
+    return transfer(target, call).catch((error: unknown) => {
+      typed.settle(false);
+      throw error;
+    });
+  }
+
+  return useDialogAction(transferOrKeep, ({ ticket, target, answer }) => {
+    typed.settle(true);
     toasts.success({
       title: t('TRANF_OK'),
       text:
@@ -46,13 +62,4 @@ export function useTransfer({ workstation, onDone, onClose }: DialogProps): Dial
     onDone(answer);
     close();
   });
-}
-
-/** Reads the workstation after something was done to a ticket, which answers for itself only. */
-function workstationAfter(
-  api: Client,
-  { idWorkstations }: Workstation,
-  { signal }: CallOptions,
-): Promise<Workstation> {
-  return api.call(getWorkstation, { params: { id: idWorkstations } }, { ...(signal && { signal }) });
 }

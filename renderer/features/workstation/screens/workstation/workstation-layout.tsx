@@ -30,7 +30,8 @@ export function WorkstationLayout({ workstation }: { readonly workstation: Works
   const [helping, setHelping] = useState(false);
   const { dialog, open, close } = useOpenDialog(workstation);
   const actions = useWorkstationActions(workstation, (kind) => open({ kind }));
-  const { connected, busy, nobody, forgetNobody, restingUntil, ownCall, accept } = actions;
+  const { connected, doing, resting, asksAgain, restingUntil } = actions;
+  const { nobody, forgetNobody, ownCall, accept } = actions;
   const recording = useRecording(workstation);
   const press = (place: Place, at: Millis) => {
     if (place === 'stopRecording') recording.stop();
@@ -74,8 +75,7 @@ export function WorkstationLayout({ workstation }: { readonly workstation: Works
           <ActionBar
             workstation={workstation}
             connected={connected}
-            busy={busy}
-            restingUntil={restingUntil}
+            {...{ doing, resting, asksAgain, restingUntil }}
             onPress={press}
           />
           {recording.now.state === 'recording' && (

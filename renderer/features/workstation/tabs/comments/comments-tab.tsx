@@ -62,7 +62,7 @@ function CommentForm({ workstation, ticket }: CommentFormProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={styles.form} data-typed="comment" onSubmit={submit}>
       <Textarea
         aria-label={ticket.code ? t('comment.label', { code: ticket.code }) : t('comment.labelWithout')}
         placeholder={t('comment.placeholder')}

@@ -38,7 +38,7 @@ export function TicketTransactions({ groups, idTicket, forced }: TicketTransacti
   return (
     <>
       {groups.length > 0 && (
-        <TransactionForm groups={groups} ready={connected && !add.busy} onAdd={add.run} />
+        <TransactionForm groups={groups} idTicket={idTicket} ready={connected && !add.busy} onAdd={add.run} />
       )}
       {!transactions && isError && <EmptyState title={t('transaction.failed')} hint={t('failedText')} />}
       {transactions?.length === 0 && <EmptyState {...none} />}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertCircle, IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDraft } from '#renderer/features/workstation/typed/use-draft.ts';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import type { ShowRefusal } from '#renderer/ui/overlay/use-action.ts';
 import { ALL_GROUPS, detailChoices, firstGroup, type OfferedGroup } from './detail-choices.ts';
@@ -10,6 +11,7 @@ import styles from './transaction-form.module.css';
 
 interface TransactionFormProps {
   readonly groups: readonly OfferedGroup[];
+  readonly idTicket: number;
   /** The server can be reached and nothing is being added. */
   readonly ready: boolean;
   /** Resolves with whether it was noted. */
@@ -17,10 +19,12 @@ interface TransactionFormProps {
 }
 
 /** Adds one thing that was done for the customer: group, detail and Add (operations specification, section 3). */
-export function TransactionForm({ groups, ready, onAdd }: TransactionFormProps) {
+export function TransactionForm({ groups, idTicket, ready, onAdd }: TransactionFormProps) {
   const { t, i18n } = useTranslation(['attention', 'errors']);
   const [group, setGroup] = useState<string | null>(null);
-  const [detail, setDetail] = useState<string | null>(null);
+  const draft = useDraft(idTicket);
+  const detail = draft.idDetail ?? null;
+  const setDetail = (chosen: string | null) => draft.type({ idDetail: chosen ?? undefined });
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const problemId = useId();

@@ -2,11 +2,12 @@ import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDraft } from '#renderer/features/workstation/typed/use-draft.ts';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { TextField } from '#renderer/ui/fields/text-field.tsx';
-import type { Ticket } from '#shared/contract/tickets/tickets.ts';
+import { LONGEST_NAME, type Ticket } from '#shared/contract/tickets/tickets.ts';
 import styles from './customer-name.module.css';
-import { LONGEST_NAME, nameProblem } from './name-problem.ts';
+import { nameProblem } from './name-problem.ts';
 import { useRenameCustomer } from './use-rename-customer.ts';
 
 interface CustomerNameFormProps {
@@ -18,14 +19,22 @@ interface CustomerNameFormProps {
 export function CustomerNameForm({ ticket, onClose }: CustomerNameFormProps) {
   const { t } = useTranslation(['workstation', 'common', 'errors']);
   const connected = useConnection().state === 'connected';
-  const [name, setName] = useState(ticket.customerName ?? '');
+  const { idTicket } = ticket;
+  const draft = useDraft(idTicket);
+  const name = draft.name ?? ticket.customerName ?? '';
   const [submitted, setSubmitted] = useState(false);
-  const { rename, busy, refusal } = useRenameCustomer(ticket.idTicket, onClose);
+  const { rename, busy, refusal } = useRenameCustomer(idTicket, close);
   const problem = nameProblem(name);
   const texts = {
-    empty: submitted && t('errors:CUSTOMER_NAME_NULL_MESSAGE'),
+    // An emptied name would be saved with the ticket; a field that was only opened would not.
+    empty: (submitted || draft.name !== undefined) && t('errors:CUSTOMER_NAME_NULL_MESSAGE'),
     tooLong: t('common:field.tooLong', { max: LONGEST_NAME }),
   };
+
+  function close() {
+    draft.type({ name: undefined });
+    onClose();
+  }
 
   function save(event: FormEvent) {
     event.preventDefault();
@@ -34,11 +43,11 @@ export function CustomerNameForm({ ticket, onClose }: CustomerNameFormProps) {
   }
 
   function leave(event: KeyboardEvent) {
-    if (event.key === 'Escape') onClose();
+    if (event.key === 'Escape') close();
   }
 
   return (
-    <form className={styles.form} onSubmit={save} onKeyDown={leave}>
+    <form className={styles.form} data-typed="name" onSubmit={save} onKeyDown={leave}>
       <TextField
         autoFocus
         inRow
@@ -46,7 +55,7 @@ export function CustomerNameForm({ ticket, onClose }: CustomerNameFormProps) {
         autoComplete="off"
         value={name}
         onChange={(typed) => {
-          setName(typed);
+          draft.type({ name: typed });
           setSubmitted(false);
         }}
         error={problem ? texts[problem] : refusal}
@@ -54,7 +63,7 @@ export function CustomerNameForm({ ticket, onClose }: CustomerNameFormProps) {
       <ActionIcon size={36} type="submit" aria-label={t('common:action.save')} disabled={!connected || busy}>
         <IconCheck size={18} stroke={1.75} />
       </ActionIcon>
-      <ActionIcon size={36} aria-label={t('common:action.cancel')} onClick={onClose}>
+      <ActionIcon size={36} aria-label={t('common:action.cancel')} onClick={close}>
         <IconX size={18} stroke={1.75} />
       </ActionIcon>
     </form>

@@ -1,5 +1,4 @@
-/** Longest name of a customer on a ticket. */
-export const LONGEST_NAME = 90;
+import { LONGEST_NAME } from '#shared/contract/tickets/tickets.ts';
 
 /** Finds what stands in the way of a name, as the key of its text; null where nothing does. */
 export function nameProblem(name: string): 'empty' | 'tooLong' | null {
