@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
+import { SHARED_REPLICATION, tablesThat } from '#shared/server/db/replication.ts';
 import { createServerTexts } from '#shared/i18n/server-texts.ts';
 import { ownEntries } from '#shared/server/audit/entries.ts';
 import { composeInstallation } from '#shared/server/compose-installation.ts';
@@ -42,6 +43,7 @@ import { composeTickets } from './features/tickets/compose-tickets.ts';
 import { composeWorkstations } from './features/workstations/compose-workstations.ts';
 import type { Notice } from './notices.ts';
 import { createOperations } from './operations/operations.ts';
+import { BRANCH_REPLICATION } from './db/tables.ts';
 import type { ComposeReplication } from './replication/replication.ts';
 import { createBranchOf, createIsBranch } from './stored/branch-of.ts';
 import { createBelievedClock } from './stored/days/believed-clock.ts';
@@ -88,6 +90,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     audit: createAuditTrail(sqlite),
     firstId: () => replication.firstId(),
     relieve: () => replication.relieve(),
+    noticeOf: ({ entity }) => (CONFIGURED.has(entity) ? { kind: 'configured' } : null),
     onCommit: (notices) => served.onCommit(notices),
   });
   const { version } = gate;
@@ -205,3 +208,6 @@ export async function createBranchServer(options: BranchServerOptions) {
     },
   };
 }
+
+/** Names the tables of what is configured: open pages read them anew when a row changes. */
+const CONFIGURED = new Set(tablesThat({ ...SHARED_REPLICATION, ...BRANCH_REPLICATION }, 'configuration'));

@@ -7,7 +7,8 @@ export type Notice =
   | WaitingNotice
   | PrintNotice
   | AlertNotice
-  | ConfigurationNotice;
+  | ConfigurationNotice
+  | ConfiguredNotice;
 
 export interface TicketNotice {
   readonly kind: 'ticket';
@@ -51,4 +52,9 @@ export interface AlertNotice {
 /** Says that configuration of central has changed here. */
 interface ConfigurationNotice {
   readonly kind: 'configuration';
+}
+
+/** Says that something configured is another than before, whoever changed it. */
+interface ConfiguredNotice {
+  readonly kind: 'configured';
 }

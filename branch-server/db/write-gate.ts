@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { Kysely } from 'kysely';
+import type { Change } from '#shared/server/db/change.ts';
 import type { Scope, TransactionScope, WriteGate } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { isDiskFull } from '#shared/server/kit/is-disk-full.ts';
@@ -19,6 +20,8 @@ export interface WriteGateOptions<Notice> {
   readonly firstId: () => number;
   /** Makes room on a full disk and says whether there is any now: what failed is then tried once more. */
   readonly relieve?: () => Promise<boolean>;
+  /** Says what a change of a row means to pages, beside what is announced; null for nothing. */
+  readonly noticeOf?: (change: Change) => Notice | null;
   /** Takes the notices of a commit, before the callers are answered. Must not throw. */
   readonly onCommit: (notices: readonly Notice[]) => void;
 }
@@ -28,7 +31,7 @@ export interface WriteGateOptions<Notice> {
  * its own: a refused one rolls back alone. Nobody is answered, and nothing is announced, before the commit.
  */
 export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): WriteGate<Notice, BranchTables> {
-  const { sqlite, kysely, journal, audit, clock, firstId, relieve, onCommit } = options;
+  const { sqlite, kysely, journal, audit, clock, firstId, relieve, noticeOf, onCommit } = options;
   const [begin, commit, rollback] = ['begin immediate', 'commit', 'rollback'].map((sql) =>
     sqlite.prepare(sql),
   );
@@ -74,7 +77,12 @@ export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): Writ
 
   function scopeOf(announced: Notice[]): Scope<Notice> {
     const now = clock.now();
-    const record = journal.begin();
+    const keep = journal.begin();
+    const record = (change: Change): void => {
+      keep(change);
+      const notice = noticeOf?.(change);
+      if (notice) announced.push(notice);
+    };
     return {
       now,
       firstId: firstId(),

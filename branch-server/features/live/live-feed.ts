@@ -52,10 +52,13 @@ export function createLiveFeed(server: HttpServer, options: LiveFeedOptions) {
     onCommit(notices: readonly Notice[]): void {
       const queues = new Set<number>();
       const workstations = new Map<number, number>();
+      if (notices.some(({ kind }) => kind === 'configuration' || kind === 'configured')) {
+        io.emit('configuration:changed');
+      }
       for (const notice of notices) {
+        if (notice.kind === 'configuration' || notice.kind === 'configured') continue;
         if (notice.kind === 'ticket') queues.add(notice.idBranches);
-        if (notice.kind === 'configuration') io.emit('configuration:changed');
-        else if (notice.kind === 'alert') io.to(pagesOf(notice.idUsers)).emit('alerts:changed');
+        if (notice.kind === 'alert') io.to(pagesOf(notice.idUsers)).emit('alerts:changed');
         else if (notice.kind !== 'print' && notice.idWorkstations !== null) {
           workstations.set(notice.idWorkstations, notice.idBranches);
         }

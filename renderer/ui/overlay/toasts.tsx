@@ -35,12 +35,15 @@ export function ToastArea() {
 /** Keeps what is open from closing when a message is pressed: its undo belongs to what is open. */
 const keepOpen = (event: SyntheticEvent): void => event.stopPropagation();
 
-/** Shows passing messages: success and info stay 5 s, warnings 7 s (operations specification, section 8). */
-export function useToasts(): Record<Kind, (toast: Toast) => void> {
+/**
+ * Shows passing messages: success and info stay 5 s, warnings 7 s (operations specification, section 8). Each answers
+ * how to take it back.
+ */
+export function useToasts(): Record<Kind, (toast: Toast) => () => void> {
   const { t } = useTranslation();
   return useMemo(() => {
     const show = (kind: Kind) => (toast: Toast) => {
-      const id = notifications.show({
+      const id: string = notifications.show({
         title: toast.title,
         message: <Message toast={toast} undoLabel={t('action.undo')} onUndo={() => notifications.hide(id)} />,
         icon: icons[kind],
@@ -55,6 +58,7 @@ export function useToasts(): Record<Kind, (toast: Toast) => void> {
           closeButton: styles.close,
         },
       });
+      return () => notifications.hide(id);
     };
     return { success: show('success'), info: show('info'), warning: show('warning') };
   }, [t]);

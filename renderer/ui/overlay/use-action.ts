@@ -15,6 +15,8 @@ export interface ActionOptions<Answer> {
   /** First parts of the query keys whose data the action makes old. */
   readonly refreshes?: readonly string[];
   readonly onDone?: (answer: Answer) => void;
+  /** Says instead of a message that no answer came: it was perhaps done. */
+  readonly onUnanswered?: () => void;
 }
 
 /** Shows a refusal where it arose. Answers true when it did; else the refusal becomes a warning toast. */
@@ -27,9 +29,9 @@ export type ShowRefusal = (refusal: Refusal) => boolean;
  */
 export function useAction<Input, Answer>(
   perform: (input: Input, call: CallOptions) => Promise<Answer>,
-  { refreshes = [], onDone }: ActionOptions<Answer> = {},
+  { refreshes = [], onDone, onUnanswered }: ActionOptions<Answer> = {},
 ) {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const toasts = useToasts();
   const queries = useQueryClient();
@@ -58,7 +60,8 @@ export function useAction<Input, Answer>(
       return;
     }
     if (error instanceof Unreachable) {
-      toasts.warning({ title: errorText(i18n, error) });
+      if (onUnanswered) onUnanswered();
+      else toasts.warning({ title: t('unanswered.title'), text: t('unanswered.text') });
       return;
     }
     // Warns users who have to stay on their page, instead of leading them away from it.

@@ -123,7 +123,7 @@ test('a ticket whose answer died with the server is not made twice', async ({ br
   await workstation.keyboard.press('Enter');
   const dialog = dialogOf(workstation);
   await expect(dialog.getByText(t('workstation-dialogs:unreachable'))).toBeVisible();
-  await expect(workstation.getByText(t('errors:UNREACHABLE'))).toBeVisible();
+  await expect(workstation.getByText(t('common:unanswered.title'))).toBeVisible();
   expect(ticketHistory(branch.folder)).toEqual(['issue A001']);
   await branch.powerOn();
   await expect(answerBy(workstation, 'Enter')).toBeEnabled();

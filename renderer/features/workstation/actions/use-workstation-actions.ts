@@ -23,6 +23,7 @@ import type { Perform } from './commands.ts';
 import { faceAt } from './face.ts';
 import { useFinishAgain } from './use-finish-again.ts';
 import { useRest } from './use-rest.ts';
+import { useUnanswered } from './use-unanswered.ts';
 
 /** A call that hangs this long counts as unanswered and is repeated under its key. */
 const PATIENCE_MS = 8000;
@@ -90,6 +91,7 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
       onDone: ({ doing, answer }) => {
         if (underWay.current === doing) showWorkstation(answer);
       },
+      onUnanswered: useUnanswered(),
     },
   );
 

@@ -37,7 +37,10 @@ export function useSignOut(): () => Promise<void> {
 
   return async () => {
     if (!session) return;
-    if (reasonToStay) return toasts.warning({ title: i18n.t(reasonToStay) });
+    if (reasonToStay) {
+      toasts.warning({ title: i18n.t(reasonToStay) });
+      return;
+    }
     const question = { title: t('CONFIRM_LOGOUT'), text: t('confirmLogoutText'), confirm: t('signOut') };
     if (!(await confirm({ ...question, cancel: t('stay') }))) return;
     setClosingHere(true);

@@ -6,6 +6,7 @@ import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import slot from '../slot.module.css';
 import { ClosingNotice } from './closing-notice.tsx';
 import { NobodyNotice } from './nobody-notice.tsx';
+import { useLine } from './use-line.ts';
 
 interface IdleTextProps {
   readonly workstation: Workstation;
@@ -20,8 +21,21 @@ export function IdleText({ workstation, somebody, nobody, onNobodyGone }: IdleTe
   const { t } = useTranslation('workstation');
   const { callAt, closeAt, configuration } = workstation;
   const untilCall = useSecondsUntil(callAt, useServerClock());
+  const line = useLine();
   const kind = configuration.reception === 'Y' ? 'reception' : somebody ? 'ready' : 'nobody';
 
+  if (line !== 'there') {
+    return (
+      <>
+        <h2 className={slot.title} data-wrap>
+          {t('stage.noLine')}
+        </h2>
+        <p className={slot.text} role="status">
+          {t(line === 'gone' ? 'stage.lineGone' : 'stage.noLineText')}
+        </p>
+      </>
+    );
+  }
   return (
     <>
       <h2 className={slot.title} data-wrap>

@@ -8,6 +8,7 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { codeSize } from '../code-size.ts';
 import slot from '../slot.module.css';
 import { LastTicket } from './last-ticket.tsx';
+import { useLine } from './use-line.ts';
 
 interface WaitingSlotProps {
   readonly workstation: Workstation;
@@ -19,6 +20,7 @@ interface WaitingSlotProps {
 export function WaitingSlot({ workstation, waitNext: { place, since, ahead }, onUndo }: WaitingSlotProps) {
   const { t } = useTranslation('workstation');
   const waiting = useElapsed(since, useServerClock());
+  const line = useLine();
   const turn = ahead === null ? 'first' : place === 2 ? 'second' : 'later';
 
   return (
@@ -40,10 +42,12 @@ export function WaitingSlot({ workstation, waitNext: { place, since, ahead }, on
       }
     >
       <h2 className={slot.title} data-wrap>
-        {t('stage.waiting')}
+        {t(line === 'longGone' ? 'stage.noLine' : 'stage.waiting')}
       </h2>
       <p className={slot.text} role="status">
-        {t(`stage.turn.${turn}`, { name: ahead ?? '' })} {t('stage.opensByItself')}
+        {line === 'there' && `${t(`stage.turn.${turn}`, { name: ahead ?? '' })} ${t('stage.opensByItself')}`}
+        {line === 'gone' && t('stage.lineGone')}
+        {line === 'longGone' && t('stage.noLineText')}
       </p>
       <LastTicket workstation={workstation} onUndo={onUndo} />
     </TicketShape>
