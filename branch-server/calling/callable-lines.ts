@@ -18,9 +18,9 @@ export interface CallableLines {
   /** Measures what the conditions of a profile ask for. */
   readonly measured: Measures;
   /**
-   * Lists what a workstation may call: queues of its type's view profile that are enabled, available for the
-   * branch's type, and in a row of its attention profile, or of one that this leads to, where these have rows. A
-   * lineal one calls the queue of its service and segment, if there is one.
+   * Lists what a workstation may call: queues of its type's view profile, in a row of its attention profile, or of one
+   * that this leads to, where these have rows. A lineal one calls the queue of its service and segment, if there is
+   * one. Those not `offered` are among them, for who waits there still.
    */
   queuesOf(workstation: number): readonly CallableQueue[];
   /** Lists the same whatever the attention profile, so that another one may be tried. */

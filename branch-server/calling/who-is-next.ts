@@ -62,7 +62,10 @@ function linealPlace(lines: CallableLines, workstation: WorkstationRow): LinealP
   const { id, id_branches: branch, id_services_lineal: service, id_segments_lineal: segment } = workstation;
   const [queue] = lines.queuesOf(id);
   if (!queue || service === null || segment === null) throw refuse('QUEUE_NOT_EXISTED');
-  return { branch, queue: queue.id, service, segment };
+  const place = { branch, queue: queue.id, service, segment };
+  // Calls who is left in a queue that is not offered any more; once that is empty, there is nothing to call.
+  if (!queue.offered && lines.lineal.soonest(place) === null) throw refuse('QUEUE_NOT_EXISTED');
+  return place;
 }
 
 function nextCall(lines: CallableLines, workstation: WorkstationRow, now: Millis) {

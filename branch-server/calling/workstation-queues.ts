@@ -4,26 +4,31 @@ import { remembered } from '../db/remembered.ts';
 import { statement } from '../db/statement.ts';
 import type { BranchTables } from '../db/tables.ts';
 
-/** A queue that a workstation may call. */
+/** A queue that a workstation calls, or the people left in it. */
 export interface CallableQueue {
   readonly id: number;
   readonly name: string;
   readonly letter: string;
   readonly sla: number;
   readonly appointments: boolean;
+  /**
+   * Enabled, and available for the type of the workstation's branch. Where it is not, nobody comes to it any more, and
+   * who waits there already is called until it is empty.
+   */
+  readonly offered: boolean;
 }
 
 /** Reads which queues a workstation's type leads to, remembered until the configuration changes. */
 export function createWorkstationQueues(sqlite: Database, version: () => number) {
   const viewed = statement<{ workstation: number }>()(sqlite, (db, p) =>
-    available(db)
+    queues(db)
       .innerJoin('view_profile_queues as v', (on) =>
         on.onRef('v.id_view_profiles', '=', 't.id_view_profiles').onRef('v.id_queues', '=', 'q.id'),
       )
       .where('w.id', '=', p('workstation')),
   );
   const ofPair = statement<{ workstation: number }>()(sqlite, (db, p) =>
-    available(db)
+    queues(db)
       .innerJoin('queue_categories as c', (on) =>
         on
           .onRef('c.id_queues', '=', 'q.id')
@@ -41,23 +46,26 @@ export function createWorkstationQueues(sqlite: Database, version: () => number)
   };
 }
 
-/** Enabled, and available for the type of the workstation's branch. */
-function available(db: Kysely<BranchTables>) {
+/** Whether or not they are offered. */
+function queues(db: Kysely<BranchTables>) {
   return db
     .selectFrom('workstations as w')
     .innerJoin('workstation_types as t', 't.id', 'w.id_workstation_types')
     .innerJoin('branches as b', 'b.id', 'w.id_branches')
-    .innerJoin('queue_branch_types as k', 'k.id_branch_types', 'b.id_branch_types')
-    .innerJoin('queues as q', 'q.id', 'k.id_queues')
-    .select(['q.id', 'q.name', 'q.letter', 'q.sla', 'q.appointments'])
-    .where('q.enabled', '=', 1)
+    .innerJoin('queues as q', (on) => on.onTrue())
+    .leftJoin('queue_branch_types as k', (on) =>
+      on.onRef('k.id_branch_types', '=', 'b.id_branch_types').onRef('k.id_queues', '=', 'q.id'),
+    )
+    .select(['q.id', 'q.name', 'q.letter', 'q.sla', 'q.appointments', 'q.enabled', 'k.id as available'])
     .orderBy('q.name')
     .orderBy('q.id');
 }
 
-const asCallable = (
-  queue: Omit<CallableQueue, 'appointments'> & { appointments: number },
-): CallableQueue => ({
+type QueueRow = Omit<CallableQueue, 'appointments' | 'offered'> &
+  Readonly<Record<'appointments' | 'enabled', number>> & { readonly available: number | null };
+
+const asCallable = ({ appointments, enabled, available, ...queue }: QueueRow): CallableQueue => ({
   ...queue,
-  appointments: queue.appointments === 1,
+  appointments: appointments === 1,
+  offered: enabled === 1 && available !== null,
 });

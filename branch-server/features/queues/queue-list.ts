@@ -5,7 +5,10 @@ import type { listQueues } from '#shared/contract/tickets/queues.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { secondsSince } from '#shared/domain/time/seconds-since.ts';
 
-/** The queues that a branch's type offers, by name, with who waits in each at that branch. */
+/**
+ * The queues that a branch's type offers, by name, with who waits in each at that branch. And one that it offers no more,
+ * as disabled, while somebody is left in it.
+ */
 export async function queuesOfBranch(
   reader: Kysely<BranchTables>,
   branch: { readonly id: number; readonly id_branch_types: number },
@@ -13,9 +16,11 @@ export async function queuesOfBranch(
 ): Promise<AnswerOf<typeof listQueues>> {
   const queues = await reader
     .selectFrom('queues as q')
-    .innerJoin('queue_branch_types as t', 't.id_queues', 'q.id')
+    .leftJoin('queue_branch_types as t', (on) =>
+      on.onRef('t.id_queues', '=', 'q.id').on('t.id_branch_types', '=', branch.id_branch_types),
+    )
     .select(['q.id', 'q.name', 'q.description', 'q.letter', 'q.appointments', 'q.enabled', 'q.sla'])
-    .where('t.id_branch_types', '=', branch.id_branch_types)
+    .select('t.id as offer')
     .orderBy('q.name')
     .orderBy('q.id')
     .execute();
@@ -26,13 +31,14 @@ export async function queuesOfBranch(
     .where('state', '=', 'waiting')
     .groupBy('id_queues')
     .execute();
-  return queues.map(({ id, ...queue }) => {
+  return queues.flatMap(({ id, offer, ...queue }) => {
     const waiting = counts.find(({ id_queues }) => id_queues === id);
+    if (offer === null && !waiting) return [];
     return {
       ...queue,
       idQueues: id,
       appointments: queue.appointments ? 'Y' : 'N',
-      enabled: queue.enabled ? 'Y' : 'N',
+      enabled: queue.enabled && offer !== null ? 'Y' : 'N',
       ticketsCount: waiting?.count ?? 0,
       waitingTime: waiting ? secondsSince(waiting.since, now) : 0,
     };

@@ -61,7 +61,10 @@ export function workstationRoutes(options: WorkstationRouteOptions): Route<Notic
       if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${params.id}` });
       const { id_branches: id, zone } = workstation;
       const day = reading.days.today({ id, zone });
-      return lines.queuesOf(params.id).map((queue) => figures(id, queue, day, now));
+      return lines.queuesOf(params.id).flatMap((queue) => {
+        const row = figures(id, queue, day, now);
+        return queue.offered || row.ticketsCount > 0 ? [row] : [];
+      });
     }),
 
     command(openWorkstation, ({ params, caller, now }, scope) => {

@@ -24,7 +24,8 @@ export const listQueues = endpoint({
   path: '/queues',
   tag,
   only: 'branch',
-  summary: 'The queues that a branch offers, with who waits',
+  summary:
+    'The queues that a branch offers, with who waits; one that it offers no more while somebody is left in it',
   privilege: 'signedIn',
   query: z.object({ idBranch: id }),
   answer: z.array(queue),
