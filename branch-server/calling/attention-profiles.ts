@@ -23,9 +23,11 @@ export function createAttentionProfiles(sqlite: Database, version: () => number)
     if (!row) return null;
     const here = [...above, row.id];
     const { type } = row;
-    const profile = { id: row.id, name: row.name, alternative: load(row.id_attention_profiles_alt, here) };
-    if (isOrderingType(type))
-      return { ...profile, type, generalLimit: row.general_limit, rows: rowsOf.all({ profile: row.id }) };
+    const profile = {
+      ...{ id: row.id, name: row.name, generalLimit: row.general_limit },
+      alternative: load(row.id_attention_profiles_alt, here),
+    };
+    if (isOrderingType(type)) return { ...profile, type, rows: rowsOf.all({ profile: row.id }) };
     const a = ordering(load(row.id_attention_profiles_a, here));
     const b = ordering(load(row.id_attention_profiles_b, here));
     const condition = conditionOf(row);
@@ -59,7 +61,15 @@ function rowsOfProfile(sqlite: Database) {
   return statement<{ profile: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('attention_profile_rows')
-      .select(['id_queues as queueId', 'sequence', 'weight', 'iterations', 'level', 'row_limit as limit'])
+      .select([
+        'id',
+        'id_queues as queueId',
+        'sequence',
+        'weight',
+        'iterations',
+        'level',
+        'row_limit as limit',
+      ])
       .where('id_attention_profiles', '=', p('profile'))
       .orderBy('id'),
   );

@@ -8,7 +8,7 @@ import { type BranchDatabase, openDatabase } from '../db/open-database.ts';
 import { createLineHeads } from './line-heads.ts';
 
 const BRANCH = 1;
-const EVERYTHING = { longest: true, appointments: true };
+const EVERYTHING = { longest: true, longestDue: true, appointments: true };
 
 describe('the heads of the lines', () => {
   const folder = temporaryFolder();
@@ -58,7 +58,11 @@ describe('the heads of the lines', () => {
     const [, , , withAppointments] = QUEUES;
     if (!withAppointments) throw new Error('the hall has no queue with appointments');
     fill([{ id: 1, code: 'T1', queueId: 4, arrivedAt: 0, enteredAt: 0, callableAt: 0, appointmentAt: null }]);
-    const line = heads(withAppointments, BRANCH, 1, { longest: false, appointments: false });
-    expect(line).toMatchObject({ head: { id: 1 }, longest: null, appointments: null });
+    const line = heads(withAppointments, BRANCH, 1, {
+      longest: false,
+      longestDue: false,
+      appointments: false,
+    });
+    expect(line).toMatchObject({ head: { id: 1 }, longest: null, longestDue: null, appointments: null });
   });
 });

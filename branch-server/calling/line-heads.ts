@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { HeadsRead } from '#shared/domain/calling/heads-read.ts';
 import type { QueueLine } from '#shared/domain/calling/strategies/strategy.ts';
 import type { Millis } from '#shared/domain/ids.ts';
@@ -25,6 +25,13 @@ export function createLineHeads(sqlite: Database) {
   const longest = statement<Place>()(sqlite, (db, p) =>
     waiting(db, p).orderBy('entered_at').$call(inArrivalOrder),
   );
+  // Not as two conditions joined by `or`, for which SQLite would leave the index that is in the order of the waits.
+  const longestDue = statement<Place>()(sqlite, (db, p) =>
+    waiting(db, p)
+      .where(sql<boolean>`coalesce(appointment_at, 0) <= ${p('now')}`)
+      .orderBy('entered_at')
+      .$call(inArrivalOrder),
+  );
   const walkIn = statement<Place>()(sqlite, (db, p) =>
     waiting(db, p).where('appointment_at', 'is', null).$call(inArrivalOrder),
   );
@@ -44,6 +51,7 @@ export function createLineHeads(sqlite: Database) {
       queueName: queue.name,
       head: head.get(here) ?? null,
       longest: read.longest ? (longest.get(here) ?? null) : null,
+      longestDue: read.longestDue ? (longestDue.get(here) ?? null) : null,
       appointments: read.appointments && queue.appointments ? appointmentsAt(here) : null,
     };
   };

@@ -11,7 +11,11 @@ import { secondsSince } from '#shared/domain/time/seconds-since.ts';
 import { remembered } from '../db/remembered.ts';
 import { statement } from '../db/statement.ts';
 
-/** Measures what conditional attention profiles ask for, at one branch. */
+/**
+ * Measures what conditional attention profiles ask for, at one branch: who waits where they could be called. That is
+ * wherever somebody waits in the queues of the view profile, for one that is disabled or not offered any more is
+ * called until it is empty; and open workstations are those that call.
+ */
 export function createMeasures(sqlite: Database, version: () => number) {
   const queues = queuesOfView(sqlite);
   const count = waitingIn(sqlite);
@@ -44,10 +48,8 @@ function queuesOfView(sqlite: Database) {
   return statement<{ view: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('view_profile_queues as v')
-      .innerJoin('queues as q', 'q.id', 'v.id_queues')
       .select('v.id_queues')
-      .where('v.id_view_profiles', '=', p('view'))
-      .where('q.enabled', '=', 1),
+      .where('v.id_view_profiles', '=', p('view')),
   );
 }
 
@@ -74,7 +76,7 @@ function longestIn(sqlite: Database) {
   );
 }
 
-/** Open on workstations of a type with this view profile. */
+/** Counts those of a type with this view profile, without receptions: they call nobody. */
 function openWorkstations(sqlite: Database) {
   return statement<{ branch: number; view: number }>()(sqlite, (db, p) =>
     db
@@ -84,6 +86,7 @@ function openWorkstations(sqlite: Database) {
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('s.closed_at', 'is', null)
       .where('w.id_branches', '=', p('branch'))
-      .where('t.id_view_profiles', '=', p('view')),
+      .where('t.id_view_profiles', '=', p('view'))
+      .where('t.reception', '=', 0),
   );
 }

@@ -3,45 +3,45 @@ import type { AttentionProfileId } from '#shared/domain/calling/attention-profil
 import type { Round } from '#shared/domain/calling/strategies/strategy.ts';
 import { statement } from '../db/statement.ts';
 
-/** Keeps each workstation's place in the rounds of its ratio-based attention profiles. */
+/**
+ * Keeps the place in the rounds of ratio-based attention profiles, one for each profile and branch: two calls of A for
+ * one of B is what the waiting room sees of all its workstations together.
+ */
 export function createRounds(sqlite: Database) {
-  const all = statement<{ workstation: number }>()(sqlite, (db, p) =>
+  const all = statement<{ branch: number }>()(sqlite, (db, p) =>
     db
-      .selectFrom('workstation_rounds')
-      .select(['id_attention_profiles', 'id_queues', 'called'])
-      .where('id_workstations', '=', p('workstation')),
+      .selectFrom('profile_rounds')
+      .select(['id_attention_profiles', 'place', 'called'])
+      .where('id_branches', '=', p('branch')),
   );
-  const put = statement<{ workstation: number; profile: number; queue: number; called: number }>()(
+  const put = statement<{ branch: number; profile: number; place: number; called: number }>()(
     sqlite,
     (db, p) =>
       db
-        .insertInto('workstation_rounds')
+        .insertInto('profile_rounds')
         .values({
-          id_workstations: p('workstation'),
+          id_branches: p('branch'),
           id_attention_profiles: p('profile'),
-          id_queues: p('queue'),
+          place: p('place'),
           called: p('called'),
         })
         .onConflict((on) =>
           on
-            .columns(['id_workstations', 'id_attention_profiles'])
-            .doUpdateSet({ id_queues: p('queue'), called: p('called') }),
+            .columns(['id_branches', 'id_attention_profiles'])
+            .doUpdateSet({ place: p('place'), called: p('called') }),
         ),
   );
 
   return {
-    of: (workstation: number): ReadonlyMap<AttentionProfileId, Round> =>
+    of: (branch: number): ReadonlyMap<AttentionProfileId, Round> =>
       new Map(
         all
-          .all({ workstation })
-          .map(({ id_attention_profiles: profile, id_queues: queueId, called }) => [
-            profile,
-            { queueId, called },
-          ]),
+          .all({ branch })
+          .map(({ id_attention_profiles: profile, place: row, called }) => [profile, { row, called }]),
       ),
 
-    keep(workstation: number, profile: AttentionProfileId, { queueId: queue, called }: Round): void {
-      put.run({ workstation, profile, queue, called });
+    keep(branch: number, profile: AttentionProfileId, { row: place, called }: Round): void {
+      put.run({ branch, profile, place, called });
     },
   };
 }

@@ -40,7 +40,7 @@ export function createWhoIsNext({
       return choose(profile, {
         lines: lines.lines(queues, call),
         measured,
-        rounds: inRounds ? rounds.of(workstation.id) : new Map(),
+        rounds: inRounds ? rounds.of(workstation.id_branches) : new Map(),
         now,
       });
     },
@@ -55,7 +55,7 @@ export function createWhoIsNext({
 
 function lineal(lines: CallableLines, workstation: WorkstationRow, now: Millis): Decided | null {
   const ticket = lines.lineal.head(linealPlace(lines, workstation), now);
-  return ticket && { ticket, reason: `${ticket.code}: lineal call`, profileId: null };
+  return ticket && { ticket, reason: `${ticket.code}: lineal call, first by arrival`, profileId: null };
 }
 
 function linealPlace(lines: CallableLines, workstation: WorkstationRow): LinealPlace {

@@ -129,12 +129,13 @@ export interface DayNumbersTable {
   last: number;
 }
 
-/** Keeps a workstation's place in the round of a ratio-based attention profile. */
-export interface WorkstationRoundsTable {
-  id_workstations: number;
+/** Keeps a branch's place in the round of a ratio-based attention profile. */
+export interface ProfileRoundsTable {
+  id_branches: number;
   id_attention_profiles: number;
-  /** The queue called last, and how many of its turn it has had. */
-  id_queues: number;
+  /** The row called last, the queue where the profile has no rows; it may be gone since. */
+  place: number;
+  /** How many of its turn that row has had. */
   called: number;
 }
 
@@ -300,7 +301,7 @@ export interface BranchTables extends SharedTables {
   ticket_transactions: TicketTransactionsTable;
   tickets: TicketsTable;
   waiting_workstations: WaitingWorkstationsTable;
-  workstation_rounds: WorkstationRoundsTable;
+  profile_rounds: ProfileRoundsTable;
   workstation_sessions: WorkstationSessionsTable;
 }
 
@@ -324,6 +325,6 @@ export const BRANCH_REPLICATION: ReplicationOf<Omit<BranchTables, keyof SharedTa
   ticket_transactions: FACT,
   tickets: FACT,
   waiting_workstations: LOCAL,
-  workstation_rounds: LOCAL,
+  profile_rounds: LOCAL,
   workstation_sessions: FACT,
 };

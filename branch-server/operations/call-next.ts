@@ -59,7 +59,7 @@ export function createCallNextTo({ whoIsNext, rounds, store }: CallNextToOptions
     const decision = whoIsNext.decide(workstation, scope.now);
     if (!decision) return null;
     const { round, profileId } = decision;
-    if (round && profileId !== null) rounds.keep(idWorkstations, profileId, round);
+    if (round && profileId !== null) rounds.keep(workstation.id_branches, profileId, round);
     const ticket = store.find(decision.ticket.id);
     if (!ticket) throw new Error(`the chosen ticket ${decision.ticket.id} is gone inside its transaction`);
     return store.move(

@@ -45,7 +45,9 @@ const rows = fc
     fc.record({ queueId, sequence: small, weight: small, iterations: small, level: small, limit: small }),
     { selector: (row) => row.queueId, maxLength: 4 },
   )
-  .map((list) => list.map(({ limit, ...row }) => rowOf({ ...row, limit: limit * 10 })));
+  .map((list) =>
+    list.map(({ limit, ...row }, place) => ({ ...rowOf({ ...row, limit: limit * 10 }), id: place + 1 })),
+  );
 
 const ordering = (id: number): Arbitrary<OrderingProfile> =>
   fc.record({
@@ -63,5 +65,5 @@ export const profiles: Arbitrary<OrderingProfile> = fc
   .map(([own, alternative]) => ({ ...own, alternative }));
 
 export const rounds: Arbitrary<ReadonlyMap<number, Round>> = fc
-  .option(fc.record({ queueId, called: fc.integer({ min: 1, max: 4 }) }))
+  .option(fc.record({ row: queueId, called: fc.integer({ min: 1, max: 4 }) }))
   .map((round) => new Map(round ? [[1, round]] : []));

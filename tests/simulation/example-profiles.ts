@@ -61,6 +61,7 @@ export const EXAMPLE_PROFILES: Readonly<Record<AttentionProfile['type'], Attenti
   CONDITIONALBASED: {
     id: 6,
     name: 'By the crowd',
+    generalLimit: 0,
     type: 'CONDITIONALBASED',
     alternative: null,
     condition: { type: 'CUSTOMERSWAITING', idViewProfiles: 1, value: 15 },

@@ -26,12 +26,14 @@ export function linesOf(
     const here = waiting
       .filter((customer) => customer.queueId === id && mayBeCalled(customer, now))
       .sort(byArrival);
-    const [longest = null] = here.toSorted((a, b) => a.enteredAt - b.enteredAt || byArrival(a, b));
+    const byWait = here.toSorted((a, b) => a.enteredAt - b.enteredAt || byArrival(a, b));
+    const isDue = ({ appointmentAt }: Customer) => appointmentAt === null || appointmentAt <= now;
     return {
       queueId: id,
       queueName: name,
       head: plain(here[0] ?? null),
-      longest: plain(longest),
+      longest: plain(byWait[0] ?? null),
+      longestDue: plain(byWait.find(isDue) ?? null),
       appointments: appointments ? appointmentHeads(here, now) : null,
     };
   });

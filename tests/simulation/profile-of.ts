@@ -6,6 +6,7 @@ type RowValues = Partial<ProfileRow> & Pick<ProfileRow, 'queueId'>;
 
 /** A row with what its type does not read left at its default. */
 export const rowOf = (values: RowValues): ProfileRow => ({
+  id: values.queueId,
   sequence: 0,
   weight: 1,
   iterations: 1,
@@ -26,5 +27,5 @@ export const profileOf = (
   alternative: null,
   ...more,
   type,
-  rows: rows.map(rowOf),
+  rows: rows.map((row, place) => ({ ...rowOf(row), id: place + 1 })),
 });

@@ -24,7 +24,6 @@ export interface SimulatedDay {
 interface Workstation {
   readonly id: number;
   freeAt: Millis;
-  readonly rounds: Map<number, Round>;
 }
 
 const HOUR_MS = 3_600_000;
@@ -43,8 +42,9 @@ export function simulateDay(
   const closedAt = branch.opensAt + hours * HOUR_MS;
   const workstations = Array.from(
     { length: branch.workstations },
-    (_, place): Workstation => ({ id: place + 1, freeAt: branch.opensAt, rounds: new Map() }),
+    (_, place): Workstation => ({ id: place + 1, freeAt: branch.opensAt }),
   );
+  const rounds = new Map<number, Round>();
   const served: Served[] = [];
   let waiting: readonly Arrival[] = came;
 
@@ -54,12 +54,12 @@ export function simulateDay(
       const decision = choose(profile, {
         lines: linesOf(branch.queues, here, now),
         measured: measured(profile, here, branch.workstations, now),
-        rounds: workstation.rounds,
+        rounds,
         now,
       });
       const customer = here.find(({ id }) => id === decision?.ticket.id);
       if (!decision || !customer) break;
-      if (decision.round) workstation.rounds.set(decision.profileId, decision.round);
+      if (decision.round) rounds.set(decision.profileId, decision.round);
       workstation.freeAt = now + customer.serviceMs;
       waiting = waiting.filter(({ id }) => id !== customer.id);
       served.push({ customer, calledAt: now, workstation: workstation.id });

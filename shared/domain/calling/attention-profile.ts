@@ -10,6 +10,8 @@ export type AttentionProfile = OrderingProfile | ConditionalProfile;
 interface AnyProfile {
   readonly id: AttentionProfileId;
   readonly name: string;
+  /** Wait beyond which a ticket goes first; 0 for none. Of a conditional profile over the rows of the part in force. */
+  readonly generalLimit: Seconds;
   /** Asked when the profile itself finds nobody. */
   readonly alternative: AttentionProfile | null;
 }
@@ -17,8 +19,6 @@ interface AnyProfile {
 /** A profile that puts tickets in order. */
 export interface OrderingProfile extends AnyProfile {
   readonly type: OrderingType;
-  /** Wait beyond which a ticket goes first; 0 for none. */
-  readonly generalLimit: Seconds;
   /** Rows in their order; none stands for every queue that the workstation sees. */
   readonly rows: readonly ProfileRow[];
 }

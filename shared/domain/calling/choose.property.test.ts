@@ -81,6 +81,7 @@ describe('whatever the profile, a choice', () => {
       const limit = profile.generalLimit * 1000;
       const over = callable(given)
         .filter(({ queueId, enteredAt }) => calls(profile, queueId) && moment - enteredAt > limit)
+        .filter(({ appointmentAt }) => appointmentAt === null || appointmentAt <= moment)
         .sort((a, b) => a.enteredAt - b.enteredAt || a.id - b.id);
       if (limit > 0 && over[0]) expect(chosen(given)?.ticket.id).toBe(over[0].id);
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { playedDay, QUEUE } from '#tests/simulation/played-day.ts';
+import { calledOn, playedDay, QUEUE } from '#tests/simulation/played-day.ts';
 import { profileOf } from '#tests/simulation/profile-of.ts';
 import type { ConditionalProfile } from './attention-profile.ts';
 
@@ -15,6 +15,7 @@ const came = [
 const crowded: ConditionalProfile = {
   id: 5,
   name: 'By the crowd',
+  generalLimit: 0,
   type: 'CONDITIONALBASED',
   alternative: null,
   condition: { type: 'CUSTOMERSWAITING', idViewProfiles: 1, value: 10 },
@@ -27,8 +28,8 @@ describe('an alternative profile', () => {
   it('is asked when the profile itself finds nobody, and only then', () => {
     const profile = { ...onlyA, alternative: onlyB };
     expect(playedDay({ profile, came, calls: [5, 5, 5] })).toEqual([
-      'A1: first of sequence 0, waiting 0:04:00',
-      'B1: first of sequence 0, waiting 0:05:00 (alternative Accounts)',
+      'A1: first of sequence 0 by arrival, waiting 0:04:00',
+      'B1: first of sequence 0 by arrival, waiting 0:05:00 (alternative Accounts)',
       'nobody',
     ]);
   });
@@ -36,13 +37,15 @@ describe('an alternative profile', () => {
   it('may have an alternative in turn', () => {
     const profile = { ...onlyA, alternative: { ...onlyB, alternative: onlyC } };
     expect(playedDay({ profile, came, calls: [5, 5, 5] })[2]).toBe(
-      'C1: first of sequence 0, waiting 0:03:00 (alternative Accounts) (alternative Loans)',
+      'C1: first of sequence 0 by arrival, waiting 0:03:00 (alternative Accounts) (alternative Loans)',
     );
   });
 
   it('keeps its own general limit to itself', () => {
     const profile = { ...onlyA, alternative: { ...onlyB, generalLimit: 60 } };
-    expect(playedDay({ profile, came, calls: [5] })).toEqual(['A1: first of sequence 0, waiting 0:04:00']);
+    expect(playedDay({ profile, came, calls: [5] })).toEqual([
+      'A1: first of sequence 0 by arrival, waiting 0:04:00',
+    ]);
   });
 
   it('keeps its own round', () => {
@@ -58,20 +61,26 @@ describe('an alternative profile', () => {
     expect(
       playedDay({ profile: { ...onlyA, alternative: ratio }, came: more, calls: [5, 5, 6, 6, 7] }),
     ).toEqual([
-      'A1: first of sequence 0, waiting 0:04:00',
-      'B1: 1 of 1 in the turn of B (alternative Rounds)',
-      'A2: first of sequence 0, waiting 0:00:00',
-      'C1: 1 of 1 in the turn of C (alternative Rounds)',
-      'B2: 1 of 1 in the turn of B (alternative Rounds)',
+      'A1: first of sequence 0 by arrival, waiting 0:04:00',
+      'B1: 1 of 1 in the turn of B, first by arrival (alternative Rounds)',
+      'A2: first of sequence 0 by arrival, waiting 0:00:00',
+      'C1: 1 of 1 in the turn of C, first by arrival (alternative Rounds)',
+      'B2: 1 of 1 in the turn of B, first by arrival (alternative Rounds)',
     ]);
   });
 });
 
 describe('CONDITIONALBASED', () => {
   it.each([
-    [9, 'B1: first of sequence 0, waiting 0:05:00 (Accounts: customers waiting 9, below 10)'],
-    [10, 'A1: first of sequence 0, waiting 0:04:00 (Cash desk: customers waiting 10, at least 10)'],
-    [11, 'A1: first of sequence 0, waiting 0:04:00 (Cash desk: customers waiting 11, at least 10)'],
+    [9, 'B1: first of sequence 0 by arrival, waiting 0:05:00 (Accounts: customers waiting 9, below 10)'],
+    [
+      10,
+      'A1: first of sequence 0 by arrival, waiting 0:04:00 (Cash desk: customers waiting 10, at least 10)',
+    ],
+    [
+      11,
+      'A1: first of sequence 0 by arrival, waiting 0:04:00 (Cash desk: customers waiting 11, at least 10)',
+    ],
   ])('at %d of 10: %s', (measure, expected) => {
     expect(playedDay({ profile: crowded, came, calls: [5], measured: measuring(measure) })).toEqual([
       expected,
@@ -84,6 +93,69 @@ describe('CONDITIONALBASED', () => {
   ] as const)('tells %s in its own unit', (type, measure, value, expected) => {
     const profile = { ...crowded, condition: { type, idViewProfiles: 1, value } };
     expect(playedDay({ profile, came, calls: [5], measured: measuring(measure) })[0]).toContain(expected);
+  });
+
+  describe('with a general limit', () => {
+    // The limit is the conditional profile's, the rows are those of the part in force.
+    const limited = { ...crowded, generalLimit: 180 };
+
+    it('calls who is over it in the rows of the part in force first', () => {
+      const some = [
+        { code: 'A1', at: 0 },
+        { code: 'A2', at: 2 },
+        { code: 'C1', at: 0 },
+      ];
+      const bySequence = profileOf(
+        'FIFO',
+        [
+          { queueId: C, sequence: 2 },
+          { queueId: A, sequence: 1 },
+        ],
+        { name: 'Both' },
+      );
+      const came = [
+        { code: 'B1', at: 0 },
+        { code: 'C1', at: 0.5 },
+        { code: 'A1', at: 3 },
+      ];
+      const profile = { ...limited, a: bySequence };
+      expect(playedDay({ profile, came, calls: [4, 4], measured: measuring(10) })).toEqual([
+        'C1: over the general limit of 0:03:00 by 0:00:30 (Both: customers waiting 10, at least 10)',
+        'A1: first of sequence 1 by arrival, waiting 0:01:00 (Both: customers waiting 10, at least 10)',
+      ]);
+      expect(calledOn({ profile: limited, came: some, calls: [9], measured: measuring(9) })).toBe('nobody');
+    });
+
+    it('lets the lower one count where the part has one too', () => {
+      const came = [
+        { code: 'B1', at: 0 },
+        { code: 'B2', at: 1 },
+      ];
+      const over = (own: number, part: number) =>
+        playedDay({
+          profile: { ...limited, generalLimit: own, b: { ...onlyB, generalLimit: part } },
+          came,
+          calls: [5],
+          measured: measuring(0),
+        })[0];
+      expect(over(120, 240)).toContain('over the general limit of 0:02:00 by 0:03:00');
+      expect(over(240, 120)).toContain('over the general limit of 0:02:00 by 0:03:00');
+      expect(over(0, 240)).toContain('over the general limit of 0:04:00 by 0:01:00');
+      expect(over(0, 0)).toContain('first of sequence 0');
+    });
+
+    it('leaves the alternatives of both to their own limits', () => {
+      const bySequence = profileOf('FIFO', [
+        { queueId: C, sequence: 2 },
+        { queueId: A, sequence: 1 },
+      ]);
+      const came = [
+        { code: 'C1', at: 0 },
+        { code: 'A1', at: 1 },
+      ];
+      const profile = { ...limited, alternative: bySequence };
+      expect(calledOn({ profile, came, calls: [9], measured: measuring(0) })).toBe('A1');
+    });
   });
 
   it('asks the alternative of the profile it chose, then its own', () => {

@@ -10,7 +10,7 @@ export interface Waiting {
   /** The queues that the workstation may call, with the heads that its profiles read. */
   readonly lines: readonly QueueLine[];
   readonly measured: Measured;
-  /** The workstation's place in the round of each profile that has one. */
+  /** The branch's place in the round of each profile that has one. */
   readonly rounds: ReadonlyMap<AttentionProfileId, Round>;
   readonly now: Millis;
 }

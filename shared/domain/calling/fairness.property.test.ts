@@ -26,7 +26,14 @@ const since = (queueId: number, minute: number | null): QueueLine => {
           enteredAt: minute * MINUTE,
           appointmentAt: null,
         };
-  return { queueId, queueName: `queue ${queueId}`, head: ticket, longest: ticket, appointments: null };
+  return {
+    queueId,
+    queueName: `queue ${queueId}`,
+    head: ticket,
+    longest: ticket,
+    longestDue: ticket,
+    appointments: null,
+  };
 };
 
 const ratioRows = fc

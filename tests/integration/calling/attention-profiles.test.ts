@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { repository } from '#shared/server/db/repository.ts';
 import { setAttentionProfile } from '#tests/support/actions/set-attention-profile.ts';
+import { transfer } from '#tests/support/actions/ticket-actions.ts';
 import { finish, next, open, take } from '#tests/support/actions/workstation-actions.ts';
 import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
@@ -60,10 +61,12 @@ describe('a workstation’s attention profile', () => {
     });
     await come([cashDesk, accounts, cashDesk], 2);
     expect(await call(3)).toEqual(['B001', 'A001', 'A002']);
-    expect(reasons()[0]).toBe('B001: waiting 0:04:00 × weight 3 = 0:12:00, the most');
+    expect(reasons()[0]).toBe(
+      'B001: first by arrival of Cuentas y tarjetas, whose longest wait 0:04:00 × weight 3 = 0:12:00 is the most',
+    );
   });
 
-  it('RATIOBASED goes in rounds of which the workstation remembers the place, over a restart too', async () => {
+  it('RATIOBASED goes in rounds of which the branch remembers the place, over a restart too', async () => {
     const rows = [
       { id_queues: B, iterations: 2 },
       { id_queues: A, iterations: 1 },
@@ -74,22 +77,96 @@ describe('a workstation’s attention profile', () => {
     await branch.restart();
     expect(await call(4)).toEqual(['B002', 'A001', 'B003', 'A002']);
     expect(reasons().slice(0, 3)).toEqual([
-      'B001: 1 of 2 in the turn of Cuentas y tarjetas',
-      'B002: 2 of 2 in the turn of Cuentas y tarjetas',
-      'A001: 1 of 1 in the turn of Caja',
+      'B001: 1 of 2 in the turn of Cuentas y tarjetas, first by arrival',
+      'B002: 2 of 2 in the turn of Cuentas y tarjetas, first by arrival',
+      'A001: 1 of 1 in the turn of Caja, first by arrival',
     ]);
     expect(lookInto(branch.folder, changeLogFaults)).toEqual([]);
   });
 
-  it('RATIOBASED keeps a round of its own for each workstation', async () => {
+  it('RATIOBASED has one round for all workstations, so that they do not all begin with the first row', async () => {
     const marcos = await branch.signIn('marcos');
     await open(marcos, 2);
     const rows = [{ id_queues: B }, { id_queues: A }];
     await setAttentionProfile(branch, PROFILE, { type: 'RATIOBASED', rows });
     await come([cashDesk, accounts, accounts], 1);
     expect(await call(1)).toEqual(['B001']);
-    expect((await next(marcos, 2)).ticket?.code).toBe('B002');
+    expect((await next(marcos, 2)).ticket?.code).toBe('A001');
+    expect(await call(1)).toEqual(['B002']);
+  });
+
+  it.each([
+    ['disabled', (id: number) => branch.configure((s) => repository(s, 'queues').update(id, { enabled: 0 }))],
+    [
+      'not offered any more',
+      (id: number) =>
+        branch.configure(({ trx }) =>
+          trx.deleteFrom('queue_branch_types').where('id_queues', '=', id).execute(),
+        ),
+    ],
+    [
+      'taken out of the profile',
+      (id: number) =>
+        branch.configure(({ trx }) =>
+          trx.deleteFrom('attention_profile_rows').where('id_queues', '=', id).execute(),
+        ),
+    ],
+  ])('RATIOBASED goes on with the next row when the queue in turn is %s', async (_, leaveOut) => {
+    const rows = [{ id_queues: A }, { id_queues: B, iterations: 2 }, { id_queues: C }];
+    await setAttentionProfile(branch, PROFILE, { type: 'RATIOBASED', rows });
+    await come([cashDesk, cashDesk, accounts, loans], 1);
+    expect(await call(2)).toEqual(['A001', 'B001']);
+    await leaveOut(B);
+    expect(await call(2)).toEqual(['C001', 'A002']);
+  });
+
+  it('RATIOBASED leaves a disabled queue in turn while somebody is left in it', async () => {
+    const rows = [{ id_queues: A }, { id_queues: B, iterations: 2 }, { id_queues: C }];
+    await setAttentionProfile(branch, PROFILE, { type: 'RATIOBASED', rows });
+    await come([cashDesk, cashDesk, accounts, accounts, loans], 1);
+    expect(await call(2)).toEqual(['A001', 'B001']);
+    await branch.configure((scope) => repository(scope, 'queues').update(B, { enabled: 0 }));
+    expect(await call(3)).toEqual(['B002', 'C001', 'A002']);
+  });
+
+  it('WEIGHTED weighs by the longest wait, which one who was transferred in does not make light of', async () => {
+    const withTransfer = { type: 'WEIGHTED', rows: [{ id_queues: A }, { id_queues: B, weight: 2 }] };
+    await setAttentionProfile(branch, PROFILE, { rows: [{ id_queues: C }] });
+    await come([loans], 1);
+    await come([cashDesk], 10);
+    await come([accounts], 4);
+    const { ticket } = await next(lucia, 1);
+    await transfer(lucia, ticket?.idTicket ?? 0, { service: cashDesk });
+    branch.clock.advance(DEMO_POLITENESS_MS);
+    await setAttentionProfile(branch, PROFILE, withTransfer);
+    // C001 came first and has only just entered the queue of A001, which has waited 14 minutes there.
+    expect(await call(3)).toEqual(['C001', 'A001', 'B001']);
+    expect(reasons()[1]).toBe(
+      'C001: first by arrival of Caja, whose longest wait 0:14:02 × weight 1 = 0:14:02 is the most',
+    );
+  });
+
+  it('does not take who came early for an appointment for over the general limit before its time', async () => {
+    await setAttentionProfile(branch, PROFILE, {
+      general_limit: 300,
+      rows: [
+        { id_queues: A, sequence: 1 },
+        { id_queues: C, sequence: 2 },
+      ],
+    });
+    await come([loans, cashDesk, cashDesk], 1);
+    const at = branch.clock.now() + 10 * MINUTE;
+    await branch.configure(({ trx }) =>
+      trx.updateTable('tickets').set({ appointment_at: at }).where('code', '=', 'C001').execute(),
+    );
+    branch.clock.advance(4 * MINUTE);
     expect(await call(1)).toEqual(['A001']);
+    branch.clock.advance(6 * MINUTE);
+    expect(await call(1)).toEqual(['C001']);
+    expect(reasons()).toEqual([
+      'A001: over the general limit of 0:05:00 by 0:01:00',
+      'C001: over the general limit of 0:05:00 by 0:08:00',
+    ]);
   });
 
   it('RATIOBASED stays where it was when a call finds nobody', async () => {
@@ -116,8 +193,8 @@ describe('a workstation’s attention profile', () => {
     expect(await call(3)).toEqual(['B001', 'A001', 'B002']);
     expect(reasons()).toEqual([
       'B001: over its limit of 0:05:00 by 0:01:00, level 2',
-      'A001: first of level 1, waiting 0:02:00',
-      'B002: first of level 2, waiting 0:04:00',
+      'A001: first of level 1 by arrival, waiting 0:02:00',
+      'B002: first of level 2 by arrival, waiting 0:04:00',
     ]);
   });
 
@@ -146,10 +223,10 @@ describe('a workstation’s attention profile', () => {
     branch.clock.advance(MINUTE);
     expect(await call(3)).toEqual(['C002', 'C003', 'C001']);
     expect(reasons()).toEqual([
-      'A001: no appointment is due, waiting 0:02:00, level 1',
+      'A001: first of level 1 by arrival, none of its due appointments can be called, waiting 0:02:00',
       'C002: appointment due since 0:00:00, level 1',
-      'C003: no appointment is due, waiting 0:02:00, level 1',
-      'C001: nobody else waits, appointment in 0:25:00, level 1',
+      'C003: first of level 1 by arrival, none of its due appointments can be called, waiting 0:02:00',
+      'C001: no walk-in and no due appointment can be called, appointment in 0:25:00, level 1',
     ]);
   });
 

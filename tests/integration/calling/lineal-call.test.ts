@@ -47,7 +47,7 @@ describe('a lineal workstation', () => {
     await takeCallable(branch, LOANS);
     const called = await next(lucia, 1);
     expect(called.ticket?.code).toBe('C001');
-    expect(called.reason).toBe('C001: lineal call');
+    expect(called.reason).toBe('C001: lineal call, first by arrival');
     await missed(lucia, called.idTicket ?? 0);
     const second = await next(lucia, 1);
     expect(second.ticket?.code).toBe('C002');

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Workstation, workstationQueues } from '#shared/contract/workstation/workstations.ts';
+import { repository } from '#shared/server/db/repository.ts';
 import { addAttentionProfile, setAttentionProfile } from '#tests/support/actions/set-attention-profile.ts';
-import { next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
+import { see } from '#tests/support/actions/waiting-actions.ts';
+import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { DEMO, DEMO_POLITENESS_MS } from '#tests/support/servers/demo-branch.ts';
@@ -52,7 +54,9 @@ describe('an attention profile that leads to others', () => {
     expect(await shown()).toEqual(['A', 'B']);
     await takeCallable(branch, { service: accounts });
     expect(code(await next(lucia, 1))).toBe('B001');
-    expect(lastReason()).toBe('B001: first of sequence 0, waiting 0:00:02 (alternative Solo cuentas)');
+    expect(lastReason()).toBe(
+      'B001: first of sequence 0 by arrival, waiting 0:00:02 (alternative Solo cuentas)',
+    );
   });
 
   it('does not wait for its own customers to walk over where its alternative has somebody', async () => {
@@ -107,6 +111,59 @@ describe('an attention profile that leads to others', () => {
     await open(marcos, 2);
     expect(code(await next(marcos, 2))).toBe('A001');
     expect(lastReason()).toContain('(Solo caja: open workstations 2, at least 2)');
+  });
+
+  it('does not count a reception among the open workstations', async () => {
+    await conditional(3, 2);
+    const marcos = await branch.signIn('marcos');
+    await branch.configure(async (scope) => {
+      const {
+        id: _,
+        row_ver: __,
+        ...like
+      } = await scope.trx.selectFrom('workstation_types').selectAll().executeTakeFirstOrThrow();
+      const reception = { ...like, name: 'Recepción', reception: 1 } as const;
+      const { id } = await repository(scope, 'workstation_types').insert(reception);
+      await repository(scope, 'workstations').update(2, { id_workstation_types: id });
+    });
+    await open(marcos, 2);
+    await take(branch, { service: cashDesk });
+    await takeCallable(branch, { service: accounts });
+    expect(code(await next(lucia, 1))).toBe('B001');
+    expect(lastReason()).toContain('(Solo cuentas: open workstations 1, below 2)');
+  });
+
+  it('measures everybody whom it could call: who is left in a disabled queue, and nobody in one that is empty', async () => {
+    await conditional(1, 2);
+    await take(branch, { service: cashDesk });
+    await takeCallable(branch, { service: accounts });
+    const enable = (id: number, enabled: 0 | 1) =>
+      branch.configure((scope) => repository(scope, 'queues').update(id, { enabled }));
+    await enable(B, 0);
+    expect(code(await next(lucia, 1))).toBe('A001');
+    expect(lastReason()).toContain('(Solo caja: customers waiting 2, at least 2)');
+    await finish(lucia, (await see(lucia, 1)).idTicket ?? 0);
+    expect(code(await next(lucia, 1))).toBe('B001');
+    expect(lastReason()).toContain('(Solo cuentas: customers waiting 1, below 2)');
+  });
+
+  it('puts who is over the limit of a conditional profile first, over the rows of the part in force', async () => {
+    await conditional(1, 2);
+    await setAttentionProfile(branch, OWN, { general_limit: 300 });
+    await setAttentionProfile(branch, onlyA, {
+      rows: [
+        { id_queues: A, sequence: 1 },
+        { id_queues: DEMO.queues.loans, sequence: 2 },
+      ],
+    });
+    await take(branch, { service: accounts });
+    await take(branch, { service: DEMO.services.loans });
+    branch.clock.advance(301_000);
+    await takeCallable(branch, { service: cashDesk });
+    expect(code(await next(lucia, 1))).toBe('C001');
+    expect(lastReason()).toBe(
+      'C001: over the general limit of 0:05:00 by 0:00:03 (Solo caja: customers waiting 3, at least 2)',
+    );
   });
 
   it('says when the first of the profile that is asked may be called', async () => {

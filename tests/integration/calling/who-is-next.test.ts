@@ -88,7 +88,7 @@ describe('who is next', () => {
     branch.clock.advance(DEMO_POLITENESS_MS);
     expect(await ask()).toMatchObject({
       ticket: { code: 'C001' },
-      reason: 'C001: lineal call',
+      reason: 'C001: lineal call, first by arrival',
       idAttentionProfiles: null,
     });
   });

@@ -85,7 +85,7 @@ describe('a morning at the branch', () => {
     expect(events[1]).toMatchObject({
       id_users: lucia.idUser,
       id_workstations: 2,
-      reason: 'A001: first of sequence 2, waiting 0:00:02',
+      reason: 'A001: first of sequence 2 by arrival, waiting 0:00:02',
     });
   });
 

@@ -34,9 +34,9 @@ describe('APPOINTMENTBASED', () => {
       { code: 'A1', at: 2 },
     ];
     expect(playedDay({ profile: oneLevel, came, calls: [5, 5, 6] })).toEqual([
-      'A1: no appointment is due, waiting 0:03:00, level 1',
-      'C2: nobody else waits, appointment in 0:35:00, level 1',
-      'C1: nobody else waits, appointment in 0:44:00, level 1',
+      'A1: first of level 1 by arrival, none of its due appointments can be called, waiting 0:03:00',
+      'C2: no walk-in and no due appointment can be called, appointment in 0:35:00, level 1',
+      'C1: no walk-in and no due appointment can be called, appointment in 0:44:00, level 1',
     ]);
   });
 
@@ -47,8 +47,8 @@ describe('APPOINTMENTBASED', () => {
       { code: 'A2', at: 9 },
     ];
     expect(playedDay({ profile: walkInsFirst, came, calls: [10, 10, 10] })).toEqual([
-      'A1: no appointment is due, waiting 0:02:00, level 1',
-      'A2: no appointment is due, waiting 0:01:00, level 1',
+      'A1: first of level 1 by arrival, none of its due appointments can be called, waiting 0:02:00',
+      'A2: first of level 1 by arrival, none of its due appointments can be called, waiting 0:01:00',
       'C1: appointment due since 0:05:00, level 2',
     ]);
     const early = [

@@ -1,17 +1,18 @@
 import type { Millis } from '#shared/domain/ids.ts';
 import { type Contender, contenders } from './contenders.ts';
 import type { Strategy, WaitingTicket } from './strategy.ts';
-import { byArrival, spanText, waited } from './waiting.ts';
+import { byArrival, earlier, spanText, waited } from './waiting.ts';
 
 /**
  * Chooses by `level`. Within a level appointments whose time has come go first, by that time; tickets without one fill
  * the gaps, by arrival. An appointment that is not yet due is called only when nobody else waits, whatever the level.
  */
 export const appointmentBased: Strategy = (lines, rows, _round, now) => {
-  const [first] = contenders(lines, rows).flatMap(candidates).sort(inOrder);
+  const [first, second] = contenders(lines, rows).flatMap(candidates).sort(inOrder);
   if (!first) return null;
-  const { ticket, level, kind } = first;
-  return { ticket, reason: `${ticket.code}: ${WORDS[kind](ticket, now)}, level ${level}` };
+  const { ticket, kind } = first;
+  const isTie = kind !== 'walkIn' && second !== undefined && byLevelAndTime(first, second) === 0;
+  return { ticket, reason: `${ticket.code}: ${WORDS[kind](first, now)}${earlier(isTie)}` };
 };
 
 type Kind = 'due' | 'walkIn' | 'early';
@@ -32,23 +33,23 @@ function candidates({ row: { level }, line }: Contender): Candidate[] {
   });
 }
 
-function inOrder(a: Candidate, b: Candidate): number {
-  return (
-    Number(a.kind === 'early') - Number(b.kind === 'early') ||
-    a.level - b.level ||
-    KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) ||
-    appointmentOf(a) - appointmentOf(b) ||
-    byArrival(a.ticket, b.ticket)
-  );
-}
+const inOrder = (a: Candidate, b: Candidate): number => byLevelAndTime(a, b) || byArrival(a.ticket, b.ticket);
+
+const byLevelAndTime = (a: Candidate, b: Candidate): number =>
+  Number(a.kind === 'early') - Number(b.kind === 'early') ||
+  a.level - b.level ||
+  KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) ||
+  appointmentOf(a) - appointmentOf(b);
 
 /** Gives 0 for a ticket without an appointment: it goes by arrival alone. */
 const appointmentOf = ({ kind, ticket }: Candidate): Millis =>
   kind === 'walkIn' ? 0 : (ticket.appointmentAt ?? 0);
 
-const WORDS: Record<Kind, (ticket: WaitingTicket, now: Millis) => string> = {
-  due: ({ appointmentAt }, now) => `appointment due since ${spanText(now - (appointmentAt ?? now))}`,
-  walkIn: (ticket, now) => `no appointment is due, waiting ${spanText(waited(ticket, now))}`,
-  early: ({ appointmentAt }, now) =>
-    `nobody else waits, appointment in ${spanText((appointmentAt ?? now) - now)}`,
+const WORDS: Record<Kind, (candidate: Candidate, now: Millis) => string> = {
+  due: (one, now) => `appointment due since ${spanText(now - appointmentOf(one))}, level ${one.level}`,
+  walkIn: ({ ticket, level }, now) =>
+    `first of level ${level} by arrival, none of its due appointments can be called, ` +
+    `waiting ${spanText(waited(ticket, now))}`,
+  early: (one, now) =>
+    `no walk-in and no due appointment can be called, appointment in ${spanText(appointmentOf(one) - now)}, level ${one.level}`,
 };

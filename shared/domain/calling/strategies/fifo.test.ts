@@ -50,8 +50,8 @@ describe('FIFO', () => {
     const transferred = { code: 'A7', at: 2, entered: 9 };
     const day = { profile: inOneSequence, came: [{ code: 'B1', at: 3 }, transferred], calls: [10, 10] };
     expect(playedDay(day)).toEqual([
-      'A7: first of sequence 1, waiting 0:01:00',
-      'B1: first of sequence 1, waiting 0:07:00',
+      'A7: first of sequence 1 by arrival, waiting 0:01:00',
+      'B1: first of sequence 1 by arrival, waiting 0:07:00',
     ]);
   });
 

@@ -11,6 +11,6 @@ export const fifo: Strategy = (lines, rows, _round, now) => {
   const { ticket, sequence } = first;
   return {
     ticket,
-    reason: `${ticket.code}: first of sequence ${sequence}, waiting ${spanText(waited(ticket, now))}`,
+    reason: `${ticket.code}: first of sequence ${sequence} by arrival, waiting ${spanText(waited(ticket, now))}`,
   };
 };

@@ -15,6 +15,7 @@ const line = (queueId: number): QueueLine => ({
   queueName: `queue ${queueId}`,
   head: { id: queueId, code: `Q${queueId}`, queueId, enteredAt: 0, appointmentAt: null },
   longest: null,
+  longestDue: null,
   appointments: null,
 });
 
@@ -42,26 +43,45 @@ describe('RATIOBASED', () => {
 
   it('says which turn it is', () => {
     expect(playedDay({ profile, came: came('A1 A2 B1'), calls: [1, 1, 1] })).toEqual([
-      'A1: 1 of 2 in the turn of A',
-      'A2: 2 of 2 in the turn of A',
-      'B1: 1 of 1 in the turn of B',
+      'A1: 1 of 2 in the turn of A, first by arrival',
+      'A2: 2 of 2 in the turn of A, first by arrival',
+      'B1: 1 of 1 in the turn of B, first by arrival',
     ]);
   });
 
   it.each([
     ['begins with the first row', null, 1],
-    ['begins anew when the row it stood at is gone', { queueId: 9, called: 1 }, 1],
-    ['stays while the turn lasts', { queueId: 1, called: 1 }, 1],
-    ['goes on when the turn is over', { queueId: 1, called: 2 }, 2],
-    ['goes on when the turn was made shorter meanwhile', { queueId: 1, called: 5 }, 2],
-    ['begins again after the last row', { queueId: 2, called: 1 }, 1],
+    ['begins with the first row after the last one is gone', { row: 9, called: 1 }, 1],
+    ['stays while the turn lasts', { row: 1, called: 1 }, 1],
+    ['goes on when the turn is over', { row: 1, called: 2 }, 2],
+    ['goes on when the turn was made shorter meanwhile', { row: 1, called: 5 }, 2],
+    ['begins again after the last row', { row: 2, called: 1 }, 1],
   ])('%s', (_, round, expected) => {
     expect(ratioBased([line(2), line(1)], profile.rows, round, 0)?.ticket.queueId).toBe(expected);
   });
 
+  const three = [1, 2, 3].map((id) => rowOf({ queueId: id, iterations: 2 }));
+  const calledAfter = (row: number, { queues, rows }: { queues: number[]; rows: typeof three }) =>
+    ratioBased(queues.map(line), rows, { row, called: 1 }, 0)?.round;
+
+  it('goes on with the next row where the queue of the row in turn cannot be called', () => {
+    expect(calledAfter(2, { queues: [1, 3], rows: three })).toEqual({ row: 3, called: 1 });
+    expect(calledAfter(3, { queues: [1, 2], rows: three })).toEqual({ row: 1, called: 1 });
+  });
+
+  it('goes on with the next row where the row in turn was taken out', () => {
+    const without = (id: number) => three.filter((row) => row.id !== id);
+    expect(calledAfter(2, { queues: [1, 2, 3], rows: without(2) })).toEqual({ row: 3, called: 1 });
+    expect(calledAfter(3, { queues: [1, 2, 3], rows: without(3) })).toEqual({ row: 1, called: 1 });
+  });
+
+  it('goes on with the next queue where a profile without rows loses the one in turn', () => {
+    expect(calledAfter(2, { queues: [1, 3], rows: [] })).toEqual({ row: 3, called: 1 });
+  });
+
   it('takes each queue once where the profile has no rows', () => {
     const first = ratioBased([line(2), line(1)], [], null, 0);
-    expect(first?.round).toEqual({ queueId: 1, called: 1 });
+    expect(first?.round).toEqual({ row: 1, called: 1 });
     expect(ratioBased([line(2), line(1)], [], first?.round ?? null, 0)?.ticket.queueId).toBe(2);
   });
 

@@ -25,6 +25,8 @@ export interface QueueLine {
    * profile of the call reads it (`headsRead`).
    */
   readonly longest: WaitingTicket | null;
+  /** The same among those without an appointment or with one whose time has come. */
+  readonly longestDue: WaitingTicket | null;
   /** Null for queues without appointments, and where no profile of the call reads them. */
   readonly appointments: AppointmentHeads | null;
 }
@@ -41,6 +43,8 @@ export interface AppointmentHeads {
 
 /** One row of an attention profile; which fields count depends on the profile's type (configuration, section 3). */
 export interface ProfileRow {
+  /** Rises in the order of the rows. */
+  readonly id: number;
   readonly queueId: QueueId;
   /** FIFO: lower is called first. */
   readonly sequence: number;
@@ -54,10 +58,10 @@ export interface ProfileRow {
   readonly limit: Seconds;
 }
 
-/** The place in the round of a RATIOBASED profile, kept for each workstation. */
+/** The place in the round of a RATIOBASED profile: one for the whole branch, whichever workstation calls. */
 export interface Round {
-  /** The queue called last. */
-  readonly queueId: QueueId;
+  /** The id of the row called last, of its queue where the profile has no rows. The row may be gone by now. */
+  readonly row: number;
   /** Calls that it has had in this turn. */
   readonly called: number;
 }

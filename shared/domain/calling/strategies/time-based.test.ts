@@ -18,7 +18,9 @@ describe('TIMEBASED', () => {
       { code: 'A2', at: 3 },
     ];
     expect(calledOn({ profile, came, calls: [4, 4, 4, 4] })).toBe('A1 A2 C1 B1');
-    expect(playedDay({ profile, came, calls: [4] })).toEqual(['A1: first of level 1, waiting 0:02:00']);
+    expect(playedDay({ profile, came, calls: [4] })).toEqual([
+      'A1: first of level 1 by arrival, waiting 0:02:00',
+    ]);
   });
 
   it('calls whoever is over the limit first, the lower level before the longer over', () => {
@@ -33,7 +35,7 @@ describe('TIMEBASED', () => {
     expect(playedDay({ profile, came, calls: [12, 12, 12] })).toEqual([
       'A1: over its limit of 0:10:00 by 0:01:00, level 1',
       'B1: over its limit of 0:05:00 by 0:07:00, level 2',
-      'A2: first of level 1, waiting 0:03:00',
+      'A2: first of level 1 by arrival, waiting 0:03:00',
     ]);
   });
 

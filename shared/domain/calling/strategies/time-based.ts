@@ -1,7 +1,7 @@
 import type { Millis } from '#shared/domain/ids.ts';
 import { type Contender, contenders } from './contenders.ts';
 import type { Choice, Strategy } from './strategy.ts';
-import { byArrival, spanText, waited } from './waiting.ts';
+import { byArrival, earlier, spanText, waited } from './waiting.ts';
 
 /** Tickets over their row's `limit` first, by lower `level`, then by longest over; otherwise by level, then arrival. */
 export const timeBased: Strategy = (lines, rows, _round, now) => {
@@ -10,7 +10,7 @@ export const timeBased: Strategy = (lines, rows, _round, now) => {
 };
 
 function overTheirLimit(all: readonly Contender[], now: Millis): Choice | null {
-  const [first] = all
+  const [first, second] = all
     .flatMap(({ row: { level, limit }, line: { longest } }) => {
       const over = longest && limit > 0 ? waited(longest, now) - limit * 1000 : 0;
       return longest && over > 0 ? [{ ticket: longest, level, limit, over }] : [];
@@ -19,7 +19,8 @@ function overTheirLimit(all: readonly Contender[], now: Millis): Choice | null {
   if (!first) return null;
   const { ticket, level, limit, over } = first;
   const by = `${spanText(limit * 1000)} by ${spanText(over)}`;
-  return { ticket, reason: `${ticket.code}: over its limit of ${by}, level ${level}` };
+  const tie = earlier(second?.level === level && second.over === over);
+  return { ticket, reason: `${ticket.code}: over its limit of ${by}, level ${level}${tie}` };
 }
 
 function byLevel(all: readonly Contender[], now: Millis): Choice | null {
@@ -30,6 +31,6 @@ function byLevel(all: readonly Contender[], now: Millis): Choice | null {
   const { ticket, level } = first;
   return {
     ticket,
-    reason: `${ticket.code}: first of level ${level}, waiting ${spanText(waited(ticket, now))}`,
+    reason: `${ticket.code}: first of level ${level} by arrival, waiting ${spanText(waited(ticket, now))}`,
   };
 }

@@ -21,7 +21,7 @@ describe('WEIGHTED', () => {
     ];
     expect(calledOn({ profile, came, calls: [10, 11, 13, 13, 13] })).toBe('B1 A1 B2 A2 nobody');
     expect(playedDay({ profile, came, calls: [10] })).toEqual([
-      'B1: waiting 0:04:00 × weight 3 = 0:12:00, the most',
+      'B1: first by arrival of B, whose longest wait 0:04:00 × weight 3 = 0:12:00 is the most',
     ]);
   });
 
@@ -31,7 +31,37 @@ describe('WEIGHTED', () => {
       { code: 'A1', at: 6 },
     ];
     // Both are worth 3 at 9: A1 3×1, B1 1×3.
-    expect(calledOn({ profile, came, calls: [9, 9] })).toBe('A1 B1');
+    expect(playedDay({ profile, came, calls: [9, 9] })).toEqual([
+      'A1: first by arrival of A, whose longest wait 0:03:00 × weight 1 = 0:03:00 is the most, earlier by arrival',
+      'B1: first by arrival of B, whose longest wait 0:01:00 × weight 3 = 0:03:00 is the most',
+    ]);
+  });
+
+  it('weighs a queue by its longest wait, and calls the first of it by arrival', () => {
+    // A1 has just been transferred: it stands first, and does not make light of A2 behind it.
+    const came = [
+      { code: 'A1', at: 0, entered: 20 },
+      { code: 'A2', at: 5 },
+      { code: 'B1', at: 16 },
+    ];
+    expect(playedDay({ profile, came, calls: [20, 20, 20] })).toEqual([
+      'A1: first by arrival of A, whose longest wait 0:15:00 × weight 1 = 0:15:00 is the most',
+      'A2: first by arrival of A, whose longest wait 0:15:00 × weight 1 = 0:15:00 is the most',
+      'B1: first by arrival of B, whose longest wait 0:04:00 × weight 3 = 0:12:00 is the most',
+    ]);
+  });
+
+  it('does not let one transfer a minute take every call from a queue', () => {
+    const transferred = Array.from({ length: 20 }, (_, minute) => ({
+      code: `A${minute}`,
+      at: minute / 100,
+      entered: 10 + minute,
+    }));
+    const waits = { code: 'A99', at: 1 };
+    const others = Array.from({ length: 20 }, (_, minute) => ({ code: `B${minute}`, at: 10 + minute }));
+    const calls = Array.from({ length: 20 }, (_, minute) => 10.5 + minute);
+    const called = calledOn({ profile, came: [...transferred, waits, ...others], calls }).split(' ');
+    expect(called.filter((code) => code.startsWith('A')).length).toBeGreaterThan(5);
   });
 
   it('multiplies the wait in the present queue', () => {
@@ -53,6 +83,7 @@ describe('WEIGHTED', () => {
       queueName: '',
       head: { id: queueId, code: '', queueId, enteredAt, appointmentAt: null },
       longest: null,
+      longestDue: null,
       appointments: null,
     });
     expect(weighted([at(A, 10), at(B, 2)], profile.rows, null, 0)?.ticket.queueId).toBe(A);

@@ -73,7 +73,8 @@ export function HeldTicket({ ticket, reason }: HeldTicketProps) {
 function TicketReason({ reason }: { readonly reason: string }) {
   const { t } = useTranslation('workstation');
   const because = readReason(reason);
-  const words = because ? t(`reason.${because.key}`, because.values) : reason;
+  const chosen = because && t(`reason.${because.key}`, because.values);
+  const words = because?.isEarlier ? t('reason.earlier', { chosen }) : (chosen ?? reason);
   return (
     <p className={styles.reason} title={words}>
       {t('stage.why')} <span>{words}</span>

@@ -2,22 +2,38 @@
 export interface Because {
   readonly key: (typeof FORMS)[number][0];
   readonly values: Partial<Record<'n' | 'of' | 'span' | 'limit' | 'worth', string>>;
+  /** Whether nothing but arrival told the ticket from another. */
+  readonly isEarlier: boolean;
 }
 
 const SPAN = '\\d+:\\d\\d:\\d\\d';
 
-/** Recognizes what the attention profiles write into the event log, without the ticket's code before it. */
+/**
+ * Recognizes what the attention profiles write into the event log, without the ticket's code before it; with the forms
+ * of former versions, which the log keeps.
+ */
 const FORMS = [
-  ['fifo', `first of sequence (?<n>\\d+), waiting (?<span>${SPAN})`],
+  ['fifo', `first of sequence (?<n>\\d+)(?: by arrival)?, waiting (?<span>${SPAN})`],
   ['generalLimit', `over the general limit of (?<limit>${SPAN}) by (?<span>${SPAN})`],
   ['limit', `over its limit of (?<limit>${SPAN}) by (?<span>${SPAN}), level (?<n>\\d+)`],
-  ['level', `first of level (?<n>\\d+), waiting (?<span>${SPAN})`],
-  ['weight', `waiting (?<span>${SPAN}) × weight (?<n>[\\d.]+) = (?<worth>${SPAN}), the most`],
+  ['level', `first of level (?<n>\\d+)(?: by arrival)?, waiting (?<span>${SPAN})`],
+  [
+    'weight',
+    `first by arrival of .+, whose longest wait (?<span>${SPAN}) × weight (?<n>[\\d.]+) = (?<worth>${SPAN}) is the most`,
+  ],
+  ['weightOfFirst', `waiting (?<span>${SPAN}) × weight (?<n>[\\d.]+) = (?<worth>${SPAN}), the most`],
   ['turn', `(?<n>\\d+) of (?<of>\\d+) in the turn of .+`],
   ['due', `appointment due since (?<span>${SPAN}), level (?<n>\\d+)`],
+  [
+    'walkIn',
+    `first of level (?<n>\\d+) by arrival, none of its due appointments can be called, waiting (?<span>${SPAN})`,
+  ],
   ['walkIn', `no appointment is due, waiting (?<span>${SPAN}), level (?<n>\\d+)`],
-  ['early', `nobody else waits, appointment in (?<span>${SPAN}), level (?<n>\\d+)`],
-  ['lineal', 'lineal call'],
+  [
+    'early',
+    `(?:nobody else waits|no walk-in and no due appointment can be called), appointment in (?<span>${SPAN}), level (?<n>\\d+)`,
+  ],
+  ['lineal', 'lineal call(?:, first by arrival)?'],
   ['outOfTurn', 'out of turn'],
   ['standBy', 'from stand-by'],
 ] as const;
@@ -29,8 +45,10 @@ const FORMS = [
 export function readReason(reason: string): Because | null {
   const words = reason.replace(/^[^:]*: /, '');
   for (const [key, form] of FORMS) {
-    const match = new RegExp(`^${form}(?: \\(.*)?$`).exec(words);
-    if (match) return { key, values: mapped(match.groups ?? {}) };
+    const match = new RegExp(`^${form}(?<earlier>, earlier by arrival)?(?: \\(.*)?$`).exec(words);
+    if (!match) continue;
+    const { earlier, ...groups } = match.groups ?? {};
+    return { key, values: mapped(groups), isEarlier: earlier !== undefined };
   }
   return null;
 }
