@@ -4,6 +4,7 @@ import { createBusinessDays } from './days/business-days.ts';
 import { createGeneralSettings } from './general-settings.ts';
 import { createCallReason } from './tickets/call-reason.ts';
 import { createLastActions } from './tickets/last-action.ts';
+import { createTicketCalls } from './tickets/ticket-calls.ts';
 import { createTicketQueries } from './tickets/ticket-queries.ts';
 import { createUnservedTickets } from './tickets/unserved-tickets.ts';
 import { createWaitingWorkstations } from './waiting-workstations.ts';
@@ -18,6 +19,7 @@ export function createReads(sqlite: Database, version: () => number, believed: B
     workstations: createWorkstations(sqlite, version),
     tickets: createTicketQueries(sqlite),
     reasonOf: createCallReason(sqlite),
+    callsOf: createTicketCalls(sqlite),
     lastActions: createLastActions(sqlite),
     settings,
     days: createBusinessDays({ sqlite, believed, settings }),

@@ -57,6 +57,7 @@ import * as recordings from './tickets/recordings.ts';
 import * as ticketContent from './tickets/ticket-content.ts';
 import * as ticketOperations from './tickets/ticket-operations.ts';
 import * as tickets from './tickets/tickets.ts';
+import * as wholeTicket from './tickets/whole-ticket.ts';
 import * as alertMessages from './workstation/alert-messages.ts';
 import * as attentionChoice from './workstation/attention-choice.ts';
 import * as branchClock from './workstation/branch-clock.ts';
@@ -128,6 +129,7 @@ const features = {
   viewProfiles,
   virtualPrinters,
   waitingWorkstations,
+  wholeTicket,
   workstationActions,
   workstationConfiguration,
   workstationStatistics,

@@ -12,7 +12,7 @@ export interface TicketsOptions {
   readonly operations: TicketRouteOptions['operations'] & OperationRouteOptions['operations'];
   /** Uses the writing connection: what a command answers is not committed yet. */
   readonly writing: Pick<Reads, 'tickets' | 'settings'>;
-  readonly reading: Pick<Reads, 'tickets' | 'unserved'>;
+  readonly reading: Pick<Reads, 'callsOf' | 'tickets' | 'unserved'>;
   readonly database: Pick<BranchDatabase, 'sqlite'>;
   readonly printNew: TicketRouteOptions['printNew'];
   readonly issueLimits: readonly Limit[];
@@ -34,6 +34,7 @@ export function composeTickets(options: TicketsOptions): Feature<Notice> {
         ...shared,
         ...{ printNew, issueLimits },
         presentRead: createPresentTicket(reading.tickets),
+        callsOf: reading.callsOf,
         kioskExists: exists(sqlite, 'kiosks'),
       }),
       ...operationRoutes({

@@ -2,15 +2,11 @@ import type { Notice } from '#branch-server/notices.ts';
 import type { Issued } from '#branch-server/operations/issue.ts';
 import type { Operations } from '#branch-server/operations/operations.ts';
 import type { PresentTicket } from '#branch-server/stored/tickets/present-ticket.ts';
+import type { TicketCalls } from '#branch-server/stored/tickets/ticket-calls.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { createTicket } from '#shared/contract/tickets/ticket-content.ts';
-import {
-  endTicket,
-  getTicket,
-  issueTicket,
-  noShowTicket,
-  recallTicket,
-} from '#shared/contract/tickets/tickets.ts';
+import { endTicket, issueTicket, noShowTicket, recallTicket } from '#shared/contract/tickets/tickets.ts';
+import { getTicket } from '#shared/contract/tickets/whole-ticket.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import { command, type Limit, type Route, read } from '#shared/server/kit/route.ts';
 import { presentIssued } from './presenter.ts';
@@ -30,6 +26,7 @@ export interface TicketRouteOptions {
   /** Uses the writing connection: what a command answers is not committed yet. */
   readonly present: PresentTicket;
   readonly presentRead: PresentTicket;
+  readonly callsOf: TicketCalls;
   readonly branchExists: (id: number) => boolean;
   readonly kioskExists: (id: number) => boolean;
   readonly printNew: NewTicketPrinting;
@@ -38,7 +35,7 @@ export interface TicketRouteOptions {
 
 /** Issues, shows, recalls and ends tickets over HTTP. */
 export function ticketRoutes(options: TicketRouteOptions): Route<Notice>[] {
-  const { operations, present, presentRead, printNew } = options;
+  const { operations, present, presentRead, callsOf, printNew } = options;
 
   return [
     command(
@@ -72,7 +69,7 @@ export function ticketRoutes(options: TicketRouteOptions): Route<Notice>[] {
       return presentIssued(issued, idPrintJob);
     }),
 
-    read(getTicket, ({ params, now }) => presentRead(params.id, now)),
+    read(getTicket, ({ params, now }) => ({ ...presentRead(params.id, now), calls: callsOf(params.id) })),
 
     command(recallTicket, ({ params, caller, now }, scope) =>
       present(operations.recall(params.id, caller, scope).id, now),

@@ -84,18 +84,6 @@ export const issueTicket = endpoint({
   errors: ['NOT_FOUND', 'QUEUE_NOT_EXISTED', 'QUEUE_NUMBERS_EXHAUSTED', 'TOO_MANY_REQUESTS'],
 });
 
-export const getTicket = endpoint({
-  method: 'get',
-  path: '/tickets/{id}',
-  tag,
-  only: 'branch',
-  summary: 'One ticket',
-  privilege: [MODULES.workstation, MODULES.supervisionView],
-  params: idParams,
-  answer: ticket,
-  errors: ['NOT_FOUND'],
-});
-
 /** Longest name of a customer on a ticket. */
 export const LONGEST_NAME = 90;
 

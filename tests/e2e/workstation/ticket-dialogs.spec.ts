@@ -1,5 +1,5 @@
 import { getQueueDetail, STAND_BY_QUEUE_ID } from '#shared/contract/tickets/queues.ts';
-import { getTicket } from '#shared/contract/tickets/tickets.ts';
+import { getTicket } from '#shared/contract/tickets/whole-ticket.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { allow, associate, set } from '#tests/support/actions/configure-workstations.ts';
 import { open } from '#tests/support/actions/workstation-actions.ts';

@@ -78,17 +78,21 @@ describe('a queue', () => {
     expect(await admin.call(getQueue, { params: { id } })).toMatchObject({ minLimit: 1, maxLimit: 999 });
   });
 
-  it('is called no more from the moment when it is disabled, and again when it is enabled', async () => {
+  it('takes nobody from the moment when it is disabled, calls who waits, and takes people again when enabled', async () => {
     await open(lucia, 1);
     await takeCallable(branch);
     const queue = await admin.call(getQueue, { params: { id: cashDesk } });
     const enable = (enabled: 'N' | 'Y') =>
       admin.call(updateQueue, { params: { id: cashDesk }, body: { ...queue, enabled } });
     await enable('N');
-    expect((await refusalOf(next(lucia, 1))).status).toBe('NO_CUSTOMERS_TO_CALL');
     expect((await refusalOf(take(branch))).status).toBe('QUEUE_NOT_EXISTED');
+    const { ticket } = await next(lucia, 1);
+    expect(ticket?.code).toBe('A001');
+    await finish(lucia, ticket?.idTicket ?? 0);
+    expect((await refusalOf(next(lucia, 1))).status).toBe('NO_CUSTOMERS_TO_CALL');
     await enable('Y');
-    expect((await next(lucia, 1)).ticket?.code).toBe('A001');
+    await takeCallable(branch);
+    expect((await next(lucia, 1)).ticket?.code).toBe('A002');
   });
 });
 
@@ -167,7 +171,7 @@ describe('what a workstation may call', () => {
     const nobody = async () => (await refusalOf(next(lucia, 1))).status;
 
     await admin.call(removeQueueBranchType, { params: { id: offered?.idQueueBranchType ?? 0 } });
-    expect(await nobody()).toBe('NO_CUSTOMERS_TO_CALL');
+    expect((await refusalOf(take(branch))).status).toBe('QUEUE_NOT_EXISTED');
     const body = { idBranchTypes: 1, idQueue: cashDesk };
     const link = await admin.call(addQueueBranchType, { body });
     expect(await admin.call(addQueueBranchType, { body })).toEqual(link);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getHealth } from '#shared/contract/installation/health.ts';
 import { whoIsNext } from '#shared/contract/tickets/next-ticket.ts';
-import { getTicket } from '#shared/contract/tickets/tickets.ts';
+import { getTicket } from '#shared/contract/tickets/whole-ticket.ts';
 import { answerBranchClock, getBranchClock } from '#shared/contract/workstation/branch-clock.ts';
 import { workstationQueues } from '#shared/contract/workstation/workstations.ts';
 import { see, until, waitNext, withoutPoliteness } from '#tests/support/actions/waiting-actions.ts';

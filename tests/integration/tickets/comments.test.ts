@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getComment, LONGEST_COMMENT } from '#shared/contract/tickets/ticket-content.ts';
-import { getTicket } from '#shared/contract/tickets/tickets.ts';
+import { getTicket } from '#shared/contract/tickets/whole-ticket.ts';
 import { ask } from '#tests/support/actions/ask.ts';
 import { write } from '#tests/support/actions/attention-actions.ts';
 import { serving, transfer } from '#tests/support/actions/ticket-actions.ts';

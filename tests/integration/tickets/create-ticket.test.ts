@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getPrintJob } from '#shared/contract/devices/printing.ts';
 import { createTicket } from '#shared/contract/tickets/ticket-content.ts';
-import { getTicket } from '#shared/contract/tickets/tickets.ts';
+import { getTicket } from '#shared/contract/tickets/whole-ticket.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { ask } from '#tests/support/actions/ask.ts';
 import { allow } from '#tests/support/actions/configure-workstations.ts';

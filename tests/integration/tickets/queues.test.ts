@@ -8,7 +8,7 @@ import {
   STAND_BY_QUEUE_ID,
 } from '#shared/contract/tickets/queues.ts';
 import { createSetOfTickets } from '#shared/contract/tickets/ticket-operations.ts';
-import { getTicket } from '#shared/contract/tickets/tickets.ts';
+import { getTicket } from '#shared/contract/tickets/whole-ticket.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { ask } from '#tests/support/actions/ask.ts';
 import { allow, set } from '#tests/support/actions/configure-workstations.ts';

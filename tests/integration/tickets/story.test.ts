@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { logout } from '#shared/contract/access/sign-in.ts';
 import { getPrintJob } from '#shared/contract/devices/printing.ts';
-import { getTicket, noShowTicket, recallTicket } from '#shared/contract/tickets/tickets.ts';
+import { noShowTicket, recallTicket } from '#shared/contract/tickets/tickets.ts';
+import { getTicket } from '#shared/contract/tickets/whole-ticket.ts';
 import { closeWorkstation, getWorkstation } from '#shared/contract/workstation/workstations.ts';
+import { transfer } from '#tests/support/actions/ticket-actions.ts';
 import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
@@ -87,6 +89,25 @@ describe('a morning at the branch', () => {
       id_workstations: 2,
       reason: 'A001: first of sequence 2 by arrival, waiting 0:00:02',
     });
+  });
+
+  it('tells afterwards why a ticket was called, each time and to whoever looks it up', async () => {
+    const taken = await takeCallable(branch);
+    const lucia = await branch.signIn('lucia');
+    await open(lucia, 1);
+    const { reason } = await next(lucia, 1);
+    const at = branch.clock.now();
+    await transfer(lucia, taken.idTicket, { service: DEMO.services.accounts });
+    branch.clock.advance(60_000);
+    await next(lucia, 1);
+    await finish(lucia, taken.idTicket);
+    const supervisor = await branch.signIn('supervisor');
+    const { calls } = await supervisor.call(getTicket, { params: { id: taken.idTicket } });
+    const first = { idWorkstations: 1, workstationName: 'Puesto 1' };
+    expect(calls).toEqual([
+      { ...first, at, reason },
+      { ...first, at: at + 60_000, reason: 'A001: first of sequence 2 by arrival, waiting 0:01:00' },
+    ]);
   });
 
   it('shows a ticket to supervisors too', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { getTicket } from '#shared/contract/tickets/tickets.ts';
+import { getTicket } from '#shared/contract/tickets/whole-ticket.ts';
 import { allow, associate, set } from '#tests/support/actions/configure-workstations.ts';
 import { callThis, serving, standBy, transfer } from '#tests/support/actions/ticket-actions.ts';
 import { next, open, take } from '#tests/support/actions/workstation-actions.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { getTicket } from '#shared/contract/tickets/tickets.ts';
+import { getTicket } from '#shared/contract/tickets/whole-ticket.ts';
 import {
   cancelTicket,
   cancelTicketsFromQueue,

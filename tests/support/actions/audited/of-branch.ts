@@ -1,5 +1,5 @@
 import { createSetOfTickets } from '#shared/contract/tickets/ticket-operations.ts';
-import { getTicket } from '#shared/contract/tickets/tickets.ts';
+import { getTicket } from '#shared/contract/tickets/whole-ticket.ts';
 import {
   cancelTicket,
   cancelTicketsFromQueue,
