@@ -29,7 +29,8 @@ export function createOpenWorkstation({ workstations, sessions }: OpenWorkstatio
     }
     const other = workstations.ofUser(caller.idUsers);
     if (other) throw refuse('USER_HAS_WORKSTATION', { about: other.name, params: { name: other.name } });
-    if (workstation.id_attention_profiles === null) throw refuse('ERROR_WS_ATTENTION_PROFILE');
+    const { profile_enabled, view_enabled } = workstation;
+    if (!profile_enabled || !view_enabled) throw refuse('ERROR_WS_ATTENTION_PROFILE');
     sessions.open(scope, id, caller.idUsers);
     scope.announce({ kind: 'workstation', idBranches: workstation.id_branches, idWorkstations: id });
   };

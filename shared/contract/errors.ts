@@ -185,6 +185,13 @@ export const ERRORS = {
     message: 'the default close reason cannot be changed',
     text: 'DEFAULT_CLOSE_REASON',
   },
+  PROFILE_DISABLED: { http: 409, message: 'profile is disabled', text: 'PROFILE_DISABLED' },
+  PROFILE_IN_USE: { http: 409, message: 'profile is in use', text: 'PROFILE_IN_USE' },
+  PROFILE_WITHOUT_CONDITION: {
+    http: 409,
+    message: 'conditional attention profile has no condition',
+    text: 'PROFILE_WITHOUT_CONDITION',
+  },
   PROFILE_LEADS_BACK: {
     http: 409,
     message: 'attention profile would lead back to itself',

@@ -8,6 +8,7 @@ import type { WorkstationRow, Workstations } from '#branch-server/stored/worksta
 import { refuse } from '#shared/contract/refusal.ts';
 import { whoIsNext } from '#shared/contract/tickets/next-ticket.ts';
 import { changeAttentionProfile } from '#shared/contract/workstation/attention-choice.ts';
+import { ofCondition } from '#shared/server/configured/demand-condition.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { type Route, read, transaction } from '#shared/server/kit/route.ts';
 import { presentNext } from './present-next.ts';
@@ -52,9 +53,9 @@ function existing(workstations: Workstations, id: number): WorkstationRow {
 async function profileOf(db: Kysely<SharedTables>, id: number) {
   const profile = await db
     .selectFrom('attention_profiles')
-    .select(['id', 'name', 'enabled', 'assignable', 'id_branch_types'])
+    .select(['id', 'enabled', 'assignable', 'id_branch_types'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!profile) throw refuse('NOT_FOUND', { about: `attention profile ${id}` });
-  return profile;
+  return { ...profile, ...(await ofCondition(db, id)) };
 }

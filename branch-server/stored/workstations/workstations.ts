@@ -12,6 +12,7 @@ export function createWorkstations(sqlite: Database, version: () => number) {
       .selectFrom('workstations as w')
       .innerJoin('branches as b', 'b.id', 'w.id_branches')
       .innerJoin('workstation_types as t', 't.id', 'w.id_workstation_types')
+      .innerJoin('view_profiles as v', 'v.id', 't.id_view_profiles')
       .leftJoin('attention_profiles as a', 'a.id', 'w.id_attention_profiles')
       .select([
         'w.id',
@@ -24,6 +25,8 @@ export function createWorkstations(sqlite: Database, version: () => number) {
         'b.zone',
         'w.id_attention_profiles',
         'a.name as attention_profile',
+        'a.enabled as profile_enabled',
+        'v.enabled as view_enabled',
         't.call_no_ticket',
         't.transfer',
         't.stand_by',

@@ -57,10 +57,12 @@ export const { add: addFifoRow, change: changeFifoRow } = rows('fifo', {
   sequence: order.describe('Lower first'),
 });
 export const { add: addWeightedRow, change: changeWeightedRow } = rows('weighted', {
-  weight: amount.describe('What the wait is multiplied by'),
+  weight: amount.describe('What the longest wait of the queue is multiplied by'),
 });
 export const { add: addRatioRow, change: changeRatioRow } = rows('ratio_based', {
-  iterations: amount.describe('How many are called in each round'),
+  iterations: amount.describe(
+    'How many are called in each round. The round is the profile’s at the branch: all its workstations go on where the last call left it',
+  ),
 });
 export const { add: addTimeRow, change: changeTimeRow } = rows('time_based', {
   level: order.describe('Lower first'),
@@ -106,12 +108,24 @@ export const addCondition = endpoint({
   ...conditionShared,
   method: 'post',
   summary: 'Say what a conditional profile measures, and between which it chooses',
-  errors: ['NOT_FOUND', 'PROFILE_OF_OTHER_TYPE', 'PROFILE_CONDITIONAL', 'PROFILE_LEADS_BACK'],
+  errors: [
+    'NOT_FOUND',
+    'PROFILE_OF_OTHER_TYPE',
+    'PROFILE_DISABLED',
+    'PROFILE_CONDITIONAL',
+    'PROFILE_LEADS_BACK',
+  ],
 });
 
 export const changeCondition = endpoint({
   ...conditionShared,
   method: 'put',
   summary: 'Change what a conditional profile measures, and between which it chooses',
-  errors: ['NOT_FOUND', 'PROFILE_OF_OTHER_TYPE', 'PROFILE_CONDITIONAL', 'PROFILE_LEADS_BACK'],
+  errors: [
+    'NOT_FOUND',
+    'PROFILE_OF_OTHER_TYPE',
+    'PROFILE_DISABLED',
+    'PROFILE_CONDITIONAL',
+    'PROFILE_LEADS_BACK',
+  ],
 });

@@ -21,7 +21,9 @@ export const attentionProfile = z
     name: z.string(),
     description: z.string(),
     type: z.enum(ATTENTION_PROFILE_TYPES),
-    generalLimit: seconds.describe('Whoever waited longer goes first; seconds, 0 for none'),
+    generalLimit: seconds.describe(
+      'Whoever waited longer goes first; seconds, 0 for none. Of a conditional profile over the queues of the part in force. Who came early for an appointment is not over it before its time',
+    ),
     assignable: yesNo.describe('May be chosen for a workstation by supervisors, and by operators who choose'),
     enabled: yesNo,
     idBranchTypes: id,
@@ -79,5 +81,12 @@ export const { create: createAttentionProfile, update: updateAttentionProfile } 
   body,
   change: body.omit({ idBranchTypes: true }).meta({ id: 'AttentionProfileChange' }),
   shown: attentionProfile,
-  errors: ['NAME_UNIQUE', 'PROFILE_LEADS_BACK', 'PROFILE_CONDITIONAL'],
+  errors: [
+    'NAME_UNIQUE',
+    'PROFILE_DISABLED',
+    'PROFILE_WITHOUT_CONDITION',
+    'PROFILE_IN_USE',
+    'PROFILE_LEADS_BACK',
+    'PROFILE_CONDITIONAL',
+  ],
 });

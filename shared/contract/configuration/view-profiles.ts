@@ -45,7 +45,7 @@ export const { create: createViewProfile, update: updateViewProfile } = written(
   body,
   change: body.omit({ idBranchTypes: true }).meta({ id: 'ViewProfileChange' }),
   shown: viewProfile,
-  errors: ['NAME_UNIQUE'],
+  errors: ['NAME_UNIQUE', 'PROFILE_IN_USE'],
 });
 
 const queueOfProfile = z.object({ idViewProfiles: id, idQueues: id }).meta({ id: 'ViewProfileQueueBody' });

@@ -43,5 +43,5 @@ export const { create: createWorkstation, update: updateWorkstation } = written(
   body,
   change: body.omit({ idBranches: true }).meta({ id: 'ConfiguredWorkstationChange' }),
   shown: workstationConfigured,
-  errors: ['NAME_UNIQUE', 'REACH_MAX_WS', 'LICENCE_EXPIRED'],
+  errors: ['NAME_UNIQUE', 'PROFILE_DISABLED', 'PROFILE_WITHOUT_CONDITION', 'REACH_MAX_WS', 'LICENCE_EXPIRED'],
 });

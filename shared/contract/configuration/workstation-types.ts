@@ -78,6 +78,7 @@ export const { create: createWorkstationType, update: updateWorkstationType } = 
   change: body.omit({ idBranchTypes: true }).meta({ id: 'WorkstationTypeChange' }),
   shown: workstationType,
   errors: [
+    'PROFILE_DISABLED',
     'NAME_UNIQUE',
     'P_DETAILS_INCOMPLETE',
     'P_SERVICE_INCOMPLETE',

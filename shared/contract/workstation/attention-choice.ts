@@ -15,5 +15,11 @@ export const changeAttentionProfile = endpoint({
   params: idParams,
   body: z.object({ idAttentionProfiles: id }),
   answer: workstation,
-  errors: ['NOT_FOUND', 'ACTION_NOT_ALLOWED', 'WORKSTATION_NOT_YOURS', 'PROFILE_NOT_ASSIGNABLE'],
+  errors: [
+    'NOT_FOUND',
+    'ACTION_NOT_ALLOWED',
+    'WORKSTATION_NOT_YOURS',
+    'PROFILE_NOT_ASSIGNABLE',
+    'PROFILE_WITHOUT_CONDITION',
+  ],
 });

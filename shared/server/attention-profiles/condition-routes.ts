@@ -5,6 +5,7 @@ import {
 } from '#shared/contract/configuration/attention-profile-rows.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import { refuse } from '#shared/contract/refusal.ts';
+import { ofCondition } from '../configured/demand-condition.ts';
 import { demandOfBranchType } from '../configured/demand-of-branch-type.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import { type AwaitedRoute, transaction } from '../kit/route.ts';
@@ -26,12 +27,13 @@ async function setCondition(
 ): Promise<ConditionalProfile> {
   const { type, idBranchTypes } = await profileKind.byId(scope.trx, id);
   if (type !== 'CONDITIONALBASED') throw refuse('PROFILE_OF_OTHER_TYPE', { about: type });
-  await demandOfBranchType(scope.trx, idBranchTypes, [
-    ['attention_profiles', body.A],
-    ['attention_profiles', body.B],
-    ['view_profiles', body.idViewProfile],
-  ]);
   await demandOrdering(scope.trx, [body.A, body.B]);
+  const before = await ofCondition(scope.trx, id);
+  await demandOfBranchType(scope.trx, idBranchTypes, [
+    ['attention_profiles', body.A, before.id_attention_profiles_a],
+    ['attention_profiles', body.B, before.id_attention_profiles_b],
+    ['view_profiles', body.idViewProfile, before.conditional_view_profile],
+  ]);
   await demandNoWayBack(scope.trx, id, [body.A, body.B]);
   await profileKind.change(
     scope,

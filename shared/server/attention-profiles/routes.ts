@@ -7,6 +7,7 @@ import {
   updateAttentionProfile,
 } from '#shared/contract/configuration/attention-profiles.ts';
 import { demandOfBranchType } from '../configured/demand-of-branch-type.ts';
+import { demandAttentionProfileUnused } from '../configured/demand-profile-unused.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
@@ -41,7 +42,10 @@ export function attentionProfileRoutes(reader: Kysely<SharedTables>): AwaitedRou
     transaction(updateAttentionProfile, async ({ params: { id }, body }, scope) => {
       const before = await profileKind.byId(scope.trx, id);
       const alternative = body.idAttentionProfilesAlt;
-      await demandOfBranchType(scope.trx, before.idBranchTypes, [['attention_profiles', alternative]]);
+      await demandAttentionProfileUnused(scope.trx, id, { before, after: body });
+      await demandOfBranchType(scope.trx, before.idBranchTypes, [
+        ['attention_profiles', alternative, before.idAttentionProfilesAlt],
+      ]);
       if (alternative !== null) await demandNoWayBack(scope.trx, id, [alternative]);
       if (body.type === before.type) return profileKind.change(scope, id, body);
       if (body.type === 'CONDITIONALBASED') await demandChosenByNone(scope.trx, id);

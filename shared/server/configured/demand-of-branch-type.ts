@@ -1,23 +1,34 @@
 import type { Kysely } from 'kysely';
 import { refuse } from '#shared/contract/refusal.ts';
 import type { SharedTables } from '../db/tables.ts';
+import { demandCondition, ofCondition } from './demand-condition.ts';
 
 type OfBranchType = 'attention_profiles' | 'detail_profiles' | 'view_profiles' | 'workstation_types';
+type Id = number | null | undefined;
 
-/** Refuses what belongs to another branch type, as if it were not there: it cannot be chosen here. */
+/** What is referred to now, and what was before: a reference that stays is not chosen anew. */
+type Reference = readonly [table: OfBranchType, id: Id, before?: Id];
+
+/**
+ * Refuses what belongs to another branch type, as if it were not there: it cannot be chosen here. Refuses too to choose
+ * an attention or view profile that is disabled, and a conditional one that lacks its condition.
+ */
 export async function demandOfBranchType(
   db: Kysely<SharedTables>,
   idBranchTypes: number,
-  references: readonly (readonly [table: OfBranchType, id: number | null | undefined])[],
+  references: readonly Reference[],
 ): Promise<void> {
-  for (const [table, id] of references) {
+  for (const [table, id, before] of references) {
     if (id === null || id === undefined) continue;
     const found = await db
       .selectFrom(table)
-      .select('id')
+      .select(['id', 'name', 'enabled'])
       .where('id', '=', id)
       .where('id_branch_types', '=', idBranchTypes)
       .executeTakeFirst();
     if (!found) throw refuse('NOT_FOUND', { about: `${table} ${id} of branch type ${idBranchTypes}` });
+    if (id === before || (table !== 'attention_profiles' && table !== 'view_profiles')) continue;
+    if (!found.enabled) throw refuse('PROFILE_DISABLED', { params: { name: found.name } });
+    if (table === 'attention_profiles') demandCondition(await ofCondition(db, id));
   }
 }

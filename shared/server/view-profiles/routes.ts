@@ -10,6 +10,7 @@ import {
 } from '#shared/contract/configuration/view-profiles.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
+import { demandViewProfileUnused } from '../configured/demand-profile-unused.ts';
 import { flag, whole, words } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
@@ -45,7 +46,11 @@ export function viewProfileRoutes(reader: Kysely<SharedTables>): AwaitedRoute<ne
       ),
     ),
     transaction(createViewProfile, ({ body }, scope) => profiles.create(scope, body)),
-    transaction(updateViewProfile, ({ params, body }, scope) => profiles.change(scope, params.id, body)),
+    transaction(updateViewProfile, async ({ params, body }, scope) => {
+      const before = await profiles.byId(scope.trx, params.id);
+      await demandViewProfileUnused(scope.trx, params.id, { before, after: body });
+      return profiles.change(scope, params.id, body);
+    }),
 
     read(listViewProfileQueues, ({ query }) =>
       included.all(reader, (rows) =>

@@ -57,8 +57,9 @@ export function workstationTypeRoutes(reader: Kysely<SharedTables>): AwaitedRout
     ),
 
     transaction(updateWorkstationType, async ({ params, body }, scope) => {
-      const { idBranchTypes } = await types.byId(scope.trx, params.id);
-      return types.change(scope, params.id, await settled(scope.trx, { ...body, idBranchTypes }));
+      const before = await types.byId(scope.trx, params.id);
+      const { idBranchTypes } = before;
+      return types.change(scope, params.id, await settled(scope.trx, { ...body, idBranchTypes }, before));
     }),
   ];
 }

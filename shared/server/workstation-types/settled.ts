@@ -12,17 +12,18 @@ const RECEPTION = { automaticCall: 'N', closeTimeout: 599, callTimeout: 0 } as c
 
 /**
  * A workstation type as it is kept: with what reception settles, and with a pair only where it calls that pair.
- * Refuses one that lacks a profile, or a pair that leads to a queue.
+ * Refuses one that lacks a profile, chooses a disabled one, or a pair that leads to a queue.
  */
 export async function settled(
   db: Kysely<SharedTables>,
   body: WorkstationTypeBody,
+  before?: WorkstationType,
 ): Promise<Omit<WorkstationType, 'id'>> {
   const { idViewProfiles, idDetailProfiles } = body;
   if (!idViewProfiles) throw refuse('P_DETAILS_INCOMPLETE', { field: 'idViewProfiles' });
   if (!idDetailProfiles) throw refuse('P_DETAILS_INCOMPLETE', { field: 'idDetailProfiles' });
   await demandOfBranchType(db, body.idBranchTypes, [
-    ['view_profiles', idViewProfiles],
+    ['view_profiles', idViewProfiles, before?.idViewProfiles],
     ['detail_profiles', idDetailProfiles],
   ]);
   return {

@@ -44,8 +44,8 @@ export function workstationConfigurationRoutes(
     }),
 
     transaction(updateWorkstation, async ({ params, body }, scope) => {
-      const { idBranches } = await workstations.byId(scope.trx, params.id);
-      await demandFitting(scope.trx, { ...body, idBranches });
+      const before = await workstations.byId(scope.trx, params.id);
+      await demandFitting(scope.trx, { ...body, idBranches: before.idBranches }, before);
       return withinLimit(scope, ['maxWorkstations'], () => workstations.change(scope, params.id, body));
     }),
   ];
@@ -57,8 +57,12 @@ interface Fitting {
   readonly idAttentionProfiles?: number | null | undefined;
 }
 
-/** Refuses what the type of the branch does not have. */
-async function demandFitting(db: Kysely<SharedTables>, workstation: Fitting): Promise<void> {
+/** Refuses what the type of the branch does not have, and a profile chosen anew that cannot be. */
+async function demandFitting(
+  db: Kysely<SharedTables>,
+  workstation: Fitting,
+  before?: Fitting,
+): Promise<void> {
   const branch = await db
     .selectFrom('branches')
     .select('id_branch_types')
@@ -67,6 +71,6 @@ async function demandFitting(db: Kysely<SharedTables>, workstation: Fitting): Pr
   if (!branch) throw refuse('NOT_FOUND', { about: `branch ${workstation.idBranches}` });
   await demandOfBranchType(db, branch.id_branch_types, [
     ['workstation_types', workstation.idWorkStationTypes],
-    ['attention_profiles', workstation.idAttentionProfiles],
+    ['attention_profiles', workstation.idAttentionProfiles, before?.idAttentionProfiles],
   ]);
 }

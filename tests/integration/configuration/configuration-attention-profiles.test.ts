@@ -187,6 +187,7 @@ describe('a conditional attention profile', () => {
 
   it('is not chosen between by way of an alternative either', async () => {
     const id = await add('Según', { type: 'CONDITIONALBASED' });
+    await admin.call(addCondition, { params: { id }, body: condition(FIRST, FIRST) });
     const back = await add('Vuelve', { idAttentionProfilesAlt: id });
     const round = () => admin.call(addCondition, { params: { id }, body: condition(FIRST, back) });
     expect(await refused(branch, round)).toBe('PROFILE_LEADS_BACK');

@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { SharedTables } from '../db/tables.ts';
+
+interface Enabling {
+  readonly enabled?: 'N' | 'Y' | undefined;
+}
+
+/** So many names are told; who goes through them comes again for the others. */
+const TOLD = 8;
+
+/**
+ * Refuses to disable an attention profile that a workstation has, another profile falls back on, or a condition chooses;
+ * names them. One that is disabled already may be saved as it is.
+ */
+export async function demandAttentionProfileUnused(
+  db: Kysely<SharedTables>,
+  id: number,
+  { before, after }: { readonly before: Enabling; readonly after: Enabling },
+): Promise<void> {
+  if (!isDisabling(before, after)) return;
+  const workstations = await db
+    .selectFrom('workstations as w')
+    .innerJoin('branches as b', 'b.id', 'w.id_branches')
+    .select(['w.name', 'b.name as branch'])
+    .where('w.id_attention_profiles', '=', id)
+    .orderBy('b.name')
+    .orderBy('w.name')
+    .execute();
+  const profiles = await db
+    .selectFrom('attention_profiles')
+    .select('name')
+    .where((eb) =>
+      eb.or([
+        eb('id_attention_profiles_alt', '=', id),
+        eb('id_attention_profiles_a', '=', id),
+        eb('id_attention_profiles_b', '=', id),
+      ]),
+    )
+    .orderBy('name')
+    .execute();
+  refuseUsed([...profiles, ...workstations]);
+}
+
+/** Refuses to disable a view profile by which workstation types call or conditions measure; names them. */
+export async function demandViewProfileUnused(
+  db: Kysely<SharedTables>,
+  id: number,
+  { before, after }: { readonly before: Enabling; readonly after: Enabling },
+): Promise<void> {
+  if (!isDisabling(before, after)) return;
+  const types = db.selectFrom('workstation_types').select('name').where('id_view_profiles', '=', id);
+  const profiles = db
+    .selectFrom('attention_profiles')
+    .select('name')
+    .where('conditional_view_profile', '=', id);
+  refuseUsed([...(await types.orderBy('name').execute()), ...(await profiles.orderBy('name').execute())]);
+}
+
+const isDisabling = (before: Enabling, after: Enabling): boolean =>
+  before.enabled === 'Y' && after.enabled === 'N';
+
+interface User {
+  readonly name: string;
+  /** Of a workstation: those of several branches are called alike. */
+  readonly branch?: string;
+}
+
+function refuseUsed(users: readonly User[]): void {
+  if (users.length === 0) return;
+  const names = users.map(({ name, branch }) => (branch === undefined ? name : `${name} (${branch})`));
+  const told = names.length > TOLD ? [...names.slice(0, TOLD), '…'] : names;
+  throw refuse('PROFILE_IN_USE', { params: { names: told.join(', '), count: names.length } });
+}
