@@ -9,6 +9,7 @@ const seed = process.env.TURNO_MODEL_SEED ?? String(randomInt(2 ** 31));
 const environment = {
   TURNO_MODEL_RUNS: '500',
   TURNO_MODEL_COMMANDS: '200',
+  TURNO_CHOOSING_RUNS: '1500',
   TURNO_KILL_ROUNDS: '50',
   TURNO_KILL_SEED: seed,
   TURNO_SYNC_RUNS: '20000',
@@ -25,6 +26,7 @@ const { status } = spawnSync(
   [
     'run',
     'tests/model/branch',
+    'tests/model/choosing',
     'tests/model/sync',
     'tests/integration/sudden-death',
     'tests/integration/central/roll-ups',

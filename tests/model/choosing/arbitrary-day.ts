@@ -1,0 +1,125 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { ORDERING } from './known.ts';
+
+/** So many queues: few, so that they meet in the same profiles. The third one has appointments. */
+export const QUEUES = 4;
+export const DESKS = 3;
+const PROFILES = 3;
+
+const queue = fc.nat(QUEUES - 1);
+const desk = fc.nat(DESKS - 1);
+const small = fc.nat(2);
+const seconds = fc.constantFrom(0, 0, 60, 180);
+
+const row = fc.record({
+  queue,
+  sequence: small,
+  weight: fc.integer({ min: 1, max: 4 }),
+  iterations: fc.integer({ min: 1, max: 3 }),
+  level: small,
+  limit: fc.constantFrom(0, 45, 120),
+});
+export type DrawnRow = typeof row extends Arbitrary<infer One> ? One : never;
+
+const ordering = fc.record({
+  // Once more the one that has most to tell apart.
+  type: fc.constantFrom(...ORDERING, 'APPOINTMENTBASED' as const),
+  generalLimit: seconds,
+  rows: fc.uniqueArray(row, { selector: (one) => one.queue, maxLength: QUEUES }),
+  /** Whether the next one is asked where this one finds nobody. */
+  hasAlternative: fc.boolean(),
+});
+
+const conditional = fc.record({
+  measures: fc.constantFrom('CUSTOMERS' as const, 'LONGEST' as const, 'OPEN' as const),
+  value: fc.nat(5),
+  generalLimit: seconds,
+  a: fc.nat(PROFILES - 1),
+  b: fc.nat(PROFILES - 1),
+  hasAlternative: fc.boolean(),
+});
+
+const view = fc.uniqueArray(queue, { minLength: 2, maxLength: QUEUES });
+
+/** How the branch is configured in the morning. */
+const morning = fc.record({
+  profiles: fc.array(ordering, { minLength: PROFILES, maxLength: PROFILES }),
+  conditional,
+  views: fc.tuple(fc.constant([0, 1, 2, 3]), view),
+  desks: fc.array(
+    fc.record({
+      /** The conditional one, or one that orders. */
+      profile: fc.constantFrom('conditional' as const, 0, 0, 1, 2),
+      view: fc.constantFrom(0, 0, 1),
+    }),
+    { minLength: DESKS, maxLength: DESKS },
+  ),
+  /** Seconds for which customers of each queue walk over. */
+  politeness: fc.array(fc.constantFrom(0, 0, 10), { minLength: QUEUES, maxLength: QUEUES }),
+});
+export type Morning = typeof morning extends Arbitrary<infer One> ? One : never;
+
+const what = <Name extends string>(name: Name) => fc.constant(name);
+
+/** What happens on a day, one after the other. */
+const happening = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ what: what('comes'), queue }) },
+  { weight: 8, arbitrary: fc.record({ what: what('comeTogether'), queue, amount: fc.constantFrom(2, 3) }) },
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      what: what('comesByAppointment'),
+      // Mostly where appointments count.
+      queue: fc.constantFrom(2, 2, 2, 2, 0),
+      in: fc.integer({ min: -120, max: 200 }),
+    }),
+  },
+  {
+    weight: 24,
+    arbitrary: fc.record({
+      what: what('calls'),
+      desk,
+      fate: fc.constantFrom('end', 'end', 'noShow', 'transfer', 'transfer', 'hold'),
+      to: queue,
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ what: what('recovers'), pick: fc.nat(5) }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({ what: what('passes'), seconds: fc.constantFrom(1, 5, 20, 50, 90, 200) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      what: what('isSet'),
+      seconds: fc.constantFrom(-1_800, -100, -30, 40, 300, 1_800),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      what: what('switches'),
+      queue,
+      by: fc.constantFrom('enabled', 'available'),
+      on: fc.constantFrom(true, true, false),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ what: what('losesRow'), profile: fc.nat(PROFILES - 1), pick: fc.nat(3) }),
+  },
+  { weight: 2, arbitrary: fc.record({ what: what('gainsRow'), profile: fc.nat(PROFILES - 1), row }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ what: what('changesRow'), profile: fc.nat(PROFILES - 1), pick: fc.nat(3), row }),
+  },
+  { weight: 2, arbitrary: fc.record({ what: what('opensOrCloses'), desk }) },
+  { weight: 1, arbitrary: fc.record({ what: what('restarts') }) },
+);
+export type Happening = typeof happening extends Arbitrary<infer One> ? One : never;
+
+export const days = (longest: number) =>
+  fc.record({
+    morning,
+    happenings: fc.array(happening, { minLength: longest / 2, maxLength: longest, size: 'max' }),
+  });

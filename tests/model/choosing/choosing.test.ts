@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { afterEach, expect, it } from 'vitest';
+import { smallestFailing } from '../smallest-failing.ts';
+import { createTally } from '../tally.ts';
+import { days, type Happening, type Morning } from './arbitrary-day.ts';
+import { ORDERING } from './known.ts';
+import { play } from './play.ts';
+import { openStage, type Stage } from './stage.ts';
+
+const RUNS = Number(process.env.TURNO_CHOOSING_RUNS ?? 25);
+const HAPPENINGS = Number(process.env.TURNO_CHOOSING_HAPPENINGS ?? 50);
+const SEED = Number(process.env.TURNO_MODEL_SEED ?? 20_261_123);
+/** To make a failure smaller. */
+const MOST_TRIES = 60;
+const HOUR_MS = 3_600_000;
+
+/** Lists what must have decided somewhere, so that a day on which nothing happened is not taken for a proof. */
+const REASONS = [
+  'nobody',
+  'first of sequence 0 by arrival, waiting 0',
+  'first by arrival of a queue, whose longest wait 0 × weight 0 = 0 is the most',
+  '0 of 0 in the turn of a queue, first by arrival',
+  'over its limit of 0 by 0, level 0',
+  'first of level 0 by arrival, waiting 0',
+  'appointment due since 0, level 0',
+  'first of level 0 by arrival, none of its due appointments can be called, waiting 0',
+  'no walk-in and no due appointment can be called, appointment in 0, level 0',
+  'over the general limit of 0 by 0',
+];
+
+let stage: Stage | null = null;
+const close = async () => {
+  const before = stage;
+  stage = null;
+  await before?.branch.stop();
+};
+afterEach(close);
+
+it('who is next is whom a model of the rules says, and for the reason that it says', {
+  timeout: 4 * HOUR_MS,
+}, async () => {
+  const tally = createTally();
+
+  async function failureOf(morning: Morning, happenings: readonly Happening[]): Promise<Error | null> {
+    try {
+      stage ??= await openStage();
+      await play(stage, { morning, happenings }, tally);
+      return null;
+    } catch (error) {
+      // What went wrong leaves behind what no morning expects.
+      await close();
+      return error as Error;
+    }
+  }
+
+  await fc.assert(
+    fc.asyncProperty(days(HAPPENINGS), async ({ morning, happenings: parts }) => {
+      const error = await failureOf(morning, parts);
+      if (!error) return;
+      const smallest = await smallestFailing(
+        { parts, error },
+        (some) => failureOf(morning, some),
+        MOST_TRIES,
+      );
+      throw smallest.error;
+    }),
+    { numRuns: RUNS, seed: SEED, endOnFailure: true },
+  );
+
+  const { shown = {}, ...calls } = tally.outcomes();
+  expect(Object.keys(calls)).toEqual(expect.arrayContaining([...ORDERING, 'CONDITIONALBASED']));
+  const called = Object.values(calls).flatMap((reasons) => Object.keys(reasons));
+  expect([...called, ...Object.keys(shown)]).toEqual(expect.arrayContaining(REASONS));
+});

@@ -1,0 +1,102 @@
+/*
+ * All that decides who is called, in the words of the specification: plain values that this model keeps by itself,
+ * nothing of how the product keeps them.
+ */
+
+export const ORDERING = ['FIFO', 'WEIGHTED', 'RATIOBASED', 'TIMEBASED', 'APPOINTMENTBASED'] as const;
+export type Ordering = (typeof ORDERING)[number];
+
+export interface KnownTicket {
+  /** Rises with arrival. */
+  readonly id: number;
+  readonly code: string;
+  readonly queue: number;
+  readonly entered: number;
+  /** The end of the walk from the kiosk. */
+  readonly sitsFrom: number;
+  readonly appointment: number | null;
+  /** When the customer was found not to have come; null while waiting. */
+  readonly missed: number | null;
+}
+
+export interface KnownQueue {
+  readonly id: number;
+  readonly name: string;
+  readonly hasAppointments: boolean;
+  /** Milliseconds. */
+  readonly politeness: number;
+  enabled: boolean;
+  available: boolean;
+}
+
+export interface KnownRow {
+  readonly id: number;
+  readonly queue: number;
+  readonly sequence: number;
+  readonly weight: number;
+  readonly iterations: number;
+  readonly level: number;
+  /** Seconds. */
+  readonly limit: number;
+}
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+  /** Seconds. */
+  readonly generalLimit: number;
+  readonly alternative: KnownProfile | null;
+}
+
+export interface OrderingProfile extends Named {
+  readonly type: Ordering;
+  rows: readonly KnownRow[];
+}
+
+export interface ConditionalProfile extends Named {
+  readonly type: 'CONDITIONALBASED';
+  readonly measures: 'CUSTOMERS' | 'LONGEST' | 'OPEN';
+  readonly view: number;
+  readonly value: number;
+  readonly a: OrderingProfile;
+  readonly b: OrderingProfile;
+}
+
+export type KnownProfile = ConditionalProfile | OrderingProfile;
+
+export interface KnownDesk {
+  readonly id: number;
+  readonly view: number;
+  readonly isReception: boolean;
+  readonly profile: KnownProfile;
+  open: boolean;
+}
+
+/** The row that a round stands at, and how many it was called for in this turn. */
+export interface Place {
+  readonly row: number;
+  readonly had: number;
+}
+
+export interface Known {
+  now: number;
+  readonly queues: ReadonlyMap<number, KnownQueue>;
+  /** View profile -> its queues. */
+  readonly views: ReadonlyMap<number, ReadonlySet<number>>;
+  readonly profiles: readonly KnownProfile[];
+  readonly desks: readonly KnownDesk[];
+  tickets: readonly KnownTicket[];
+  /** By profile: one for the whole branch. */
+  readonly rounds: Map<number, Place>;
+}
+
+export const waitingIn = (known: Known, queues: ReadonlySet<number>): KnownTicket[] =>
+  known.tickets.filter(({ queue, missed }) => missed === null && queues.has(queue));
+
+/** Tells whether somebody new can come to a queue. */
+export const isOffered = ({ enabled, available }: KnownQueue): boolean => enabled && available;
+
+export function found<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw new Error(`the model knows no ${what}`);
+  return value;
+}

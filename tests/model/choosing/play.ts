@@ -1,0 +1,255 @@
+import { expect } from 'vitest';
+import type { Client } from '#shared/contract/client.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
+import { whoIsNext } from '#shared/contract/tickets/next-ticket.ts';
+import { createSetOfTickets } from '#shared/contract/tickets/ticket-operations.ts';
+import { closeWorkstation } from '#shared/contract/workstation/workstations.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { missed, recover, transfer } from '#tests/support/actions/ticket-actions.ts';
+import { finish, next, open, take } from '#tests/support/actions/workstation-actions.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import type { Tally } from '../tally.ts';
+import type { Happening, Morning } from './arbitrary-day.ts';
+import { found, isOffered, type Known, type KnownDesk, type KnownQueue, type KnownTicket } from './known.ts';
+import { whoIsNext as expectedNext } from './rules.ts';
+import { addRow, knownRow, type Stage, valuesOf, WORKSTATIONS } from './stage.ts';
+
+const RECOVERABLE_MS = 10 * 60_000;
+
+/** Plays a day at the branch and by the model, and holds each call and each "who is next" against it. */
+export async function play(
+  stage: Stage,
+  { morning, happenings }: { readonly morning: Morning; readonly happenings: readonly Happening[] },
+  tally: Tally,
+): Promise<void> {
+  const known = await stage.begin(morning);
+  const day = { stage, known, tally, held: new Map<number, KnownTicket>(), behind: 0, story: [] as string[] };
+  try {
+    for (const id of WORKSTATIONS) await opens(day, deskOf(day, id - 1));
+    for (const happening of happenings) {
+      day.story.push(JSON.stringify(happening));
+      await DO[happening.what](day, happening as never);
+      for (const desk of WORKSTATIONS) await expectNext(day, deskOf(day, desk - 1));
+    }
+    for (const [id, ticket] of day.held) await finish(operatorOf(day, id), ticket.id);
+    stage.branch.clock.set(stage.branch.clock.now() - day.behind);
+  } catch (error) {
+    const profiles = known.profiles.map((profile) => JSON.stringify(profile));
+    throw new Error([(error as Error).message, ...profiles, ...day.story].join('\n  '), { cause: error });
+  }
+}
+
+interface Day {
+  readonly stage: Stage;
+  readonly known: Known;
+  readonly tally: Tally;
+  /** By workstation: the customer who is there. */
+  readonly held: Map<number, KnownTicket>;
+  readonly story: string[];
+  /** How far the clock was set, in all. */
+  behind: number;
+}
+
+const deskOf = ({ known }: Day, place: number): KnownDesk => found(known.desks[place], 'desk');
+const operatorOf = ({ stage }: Day, desk: number): Client => found(stage.operators[desk - 1], 'operator');
+/** The services that lead to the queues have their ids. */
+const queueAt = ({ known }: Day, place: number) => found(known.queues.get(place + 1), 'queue');
+
+type Doing<What extends Happening['what']> = (
+  day: Day,
+  happening: Extract<Happening, { readonly what: What }>,
+) => Promise<void>;
+
+const DO: { readonly [What in Happening['what']]: Doing<What> } = {
+  comes: (day, { queue }) => comes(day, queue, null),
+  async comeTogether(day, { queue: place, amount }) {
+    const queue = queueAt(day, place);
+    const { supervisor } = day.stage;
+    const body = { idServices: queue.id, idSegments: DEMO.segments.general, amount: String(amount) };
+    const made = await supervisor
+      .call(createSetOfTickets, { params: { id: DEMO.branch }, body })
+      .catch(refusalOnly);
+    expectOffered(made, queue);
+    if (made instanceof Refusal) return;
+    for (const { idTicket: id, code } of made.tickets)
+      entersQueue(day, { id, code, queue: queue.id, appointment: null }, queue.politeness);
+  },
+
+  comesByAppointment: (day, { queue, in: seconds }) => comes(day, queue, day.known.now + seconds * 1000),
+
+  async calls(day, { desk: place, fate, to }) {
+    const desk = deskOf(day, place);
+    const { known, held, tally } = day;
+    if (!desk.open) return;
+    const operator = operatorOf(day, desk.id);
+    if (!held.has(desk.id)) {
+      const expected = expectedNext(known, desk);
+      const called = await next(operator, desk.id).catch(refusalOnly);
+      const outcome = called instanceof Refusal ? called.status : called.reason;
+      expect(outcome).toBe(expected?.reason ?? 'NO_CUSTOMERS_TO_CALL');
+      tally.count(desk.profile.type, kindOf(expected?.reason ?? 'nobody'));
+      if (!expected) return;
+      held.set(desk.id, expected.ticket);
+      known.tickets = known.tickets.filter(({ id }) => id !== expected.ticket.id);
+      if (expected.place) known.rounds.set(expected.profile, expected.place);
+    }
+    const ticket = found(held.get(desk.id), 'customer');
+    if (fate === 'hold') return;
+    if (fate === 'transfer') {
+      const queue = queueAt(day, to);
+      if (queue.id === ticket.queue) return;
+      const moved = await transfer(operator, ticket.id, { service: queue.id }).catch(refusalOnly);
+      expectOffered(moved, queue);
+      if (moved instanceof Refusal) return;
+      entersQueue(day, { ...ticket, queue: queue.id }, queue.politeness);
+    } else if (fate === 'noShow') {
+      await missed(operator, ticket.id);
+      known.tickets = [...known.tickets, { ...ticket, missed: known.now }];
+    } else await finish(operator, ticket.id);
+    held.delete(desk.id);
+  },
+
+  async recovers(day, { pick }) {
+    const { known } = day;
+    const away = known.tickets.filter(
+      (ticket) => ticket.missed !== null && ticket.missed >= known.now - RECOVERABLE_MS,
+    );
+    const ticket = away[pick % Math.max(1, away.length)];
+    const desk = known.desks.find(({ open: isOpen }) => isOpen);
+    if (!ticket || !desk || desk.isReception) return;
+    await recover(operatorOf(day, desk.id), ticket.id);
+    known.tickets = known.tickets.filter(({ id }) => id !== ticket.id);
+    // At once: the customer stands there.
+    entersQueue(day, ticket, 0);
+  },
+
+  async passes({ stage, known }, { seconds }) {
+    stage.branch.clock.advance(seconds * 1000);
+    known.now = stage.branch.clock.now();
+  },
+
+  async isSet(day, { seconds }) {
+    // Never so far that the branch does not believe its clock.
+    if (Math.abs(day.behind + seconds * 1000) > 3_600_000) return;
+    day.behind += seconds * 1000;
+    const { clock } = day.stage.branch;
+    clock.set(clock.now() + seconds * 1000);
+    day.known.now = clock.now();
+  },
+
+  async switches(day, { queue: place, by, on }) {
+    const queue = queueAt(day, place);
+    if (queue[by] === on) return;
+    queue[by] = on;
+    await day.stage.branch.configure(async (scope) => {
+      if (by === 'enabled') {
+        await repository(scope, 'queues').update(queue.id, { enabled: queue.enabled ? 1 : 0 });
+        return;
+      }
+      const pair = { id_queues: queue.id, id_branch_types: 1 };
+      if (queue.available) await repository(scope, 'queue_branch_types').insert(pair);
+      else await scope.trx.deleteFrom('queue_branch_types').where('id_queues', '=', queue.id).execute();
+    });
+  },
+
+  async losesRow(day, { profile: place, pick }) {
+    const profile = orderingAt(day, place);
+    const row = profile.rows[pick];
+    if (!row) return;
+    await day.stage.branch.configure((scope) => repository(scope, 'attention_profile_rows').remove(row.id));
+    profile.rows = profile.rows.filter(({ id }) => id !== row.id);
+  },
+
+  async gainsRow(day, { profile: place, row }) {
+    const profile = orderingAt(day, place);
+    if (profile.rows.some(({ queue }) => queue === row.queue + 1)) return;
+    const added = await day.stage.branch.configure((scope) => addRow(scope, profile.id, row));
+    profile.rows = [...profile.rows, added];
+  },
+
+  async changesRow(day, { profile: place, pick, row }) {
+    const profile = orderingAt(day, place);
+    const before = profile.rows[pick];
+    const isTaken = profile.rows.some(({ id, queue }) => queue === row.queue + 1 && id !== before?.id);
+    if (!before || isTaken) return;
+    await day.stage.branch.configure((scope) =>
+      repository(scope, 'attention_profile_rows').update(before.id, valuesOf(row)),
+    );
+    profile.rows = profile.rows.map((one) => (one === before ? knownRow(before.id, row) : one));
+  },
+
+  async opensOrCloses(day, { desk: place }) {
+    const desk = deskOf(day, place);
+    if (day.held.has(desk.id)) return;
+    if (!desk.open) return opens(day, desk);
+    await operatorOf(day, desk.id).call(closeWorkstation, { params: { id: desk.id }, body: {} });
+    desk.open = false;
+  },
+
+  restarts: ({ stage }) => stage.branch.restart(),
+};
+
+async function opens(day: Day, desk: KnownDesk): Promise<void> {
+  await open(operatorOf(day, desk.id), desk.id);
+  desk.open = true;
+}
+
+async function comes(day: Day, place: number, appointment: number | null): Promise<void> {
+  const { branch } = day.stage;
+  const queue = queueAt(day, place);
+  const taken = await take(branch, { service: queue.id }).catch(refusalOnly);
+  expectOffered(taken, queue);
+  if (taken instanceof Refusal) return;
+  const { idTicket: id, code } = taken;
+  if (appointment !== null)
+    await branch.configure(({ trx }) =>
+      trx.updateTable('tickets').set({ appointment_at: appointment }).where('id', '=', id).execute(),
+    );
+  entersQueue(day, { id, code, queue: queue.id, appointment }, queue.politeness);
+}
+
+function entersQueue(
+  { known }: Day,
+  { id, code, queue, appointment }: Pick<KnownTicket, 'appointment' | 'code' | 'id' | 'queue'>,
+  walk: number,
+): void {
+  const { now: entered } = known;
+  const ticket = { id, code, queue, appointment, entered, sitsFrom: entered + walk, missed: null };
+  known.tickets = [...known.tickets, ticket];
+}
+
+const orderingAt = ({ known }: Day, place: number) => {
+  const profile = found(known.profiles[place], 'profile');
+  if (profile.type === 'CONDITIONALBASED') throw new Error('it has no rows');
+  return profile;
+};
+
+async function expectNext({ stage, known, tally }: Day, desk: KnownDesk): Promise<void> {
+  const shown = await stage.supervisor.call(whoIsNext, { params: { id: desk.id }, query: {} });
+  const expected = expectedNext(known, desk);
+  expect([shown.reason, shown.idAttentionProfiles]).toEqual([
+    expected?.reason ?? null,
+    expected?.profile ?? null,
+  ]);
+  tally.count('shown', kindOf(expected?.reason ?? 'nobody'));
+}
+
+/** A reason without what differs from one call to the next. */
+const kindOf = (reason: string): string =>
+  reason
+    .replace(/^[A-Z]+\d+: /, '')
+    .replace(/ \(.*/, '')
+    .replace(/Cola \d/, 'a queue')
+    .replace(/\d+:\d\d:\d\d/g, '0')
+    .replace(/\d+/g, '0');
+
+/** Into a queue that is disabled or not available nobody comes. */
+const expectOffered = (answer: unknown, queue: KnownQueue) =>
+  expect(answer instanceof Refusal ? answer.status : 'done').toBe(
+    isOffered(queue) ? 'done' : 'QUEUE_NOT_EXISTED',
+  );
+
+function refusalOnly(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}
