@@ -22,8 +22,8 @@ const row = fc.record({
 export type DrawnRow = typeof row extends Arbitrary<infer One> ? One : never;
 
 const ordering = fc.record({
-  // Once more the one that has most to tell apart.
-  type: fc.constantFrom(...ORDERING, 'APPOINTMENTBASED' as const),
+  // Once more those that have most to tell apart, and to remember.
+  type: fc.constantFrom(...ORDERING, 'APPOINTMENTBASED' as const, 'RATIOBASED' as const),
   generalLimit: seconds,
   rows: fc.uniqueArray(row, { selector: (one) => one.queue, maxLength: QUEUES }),
   /** Whether the next one is asked where this one finds nobody. */
@@ -105,8 +105,12 @@ const happening = fc.oneof(
     }),
   },
   {
-    weight: 2,
-    arbitrary: fc.record({ what: what('losesRow'), profile: fc.nat(PROFILES - 1), pick: fc.nat(3) }),
+    weight: 4,
+    arbitrary: fc.record({
+      what: what('losesRow'),
+      profile: fc.nat(PROFILES - 1),
+      pick: fc.constantFrom('inTurn' as const, 'inTurn' as const, 0, 1, 2),
+    }),
   },
   { weight: 2, arbitrary: fc.record({ what: what('gainsRow'), profile: fc.nat(PROFILES - 1), row }) },
   {

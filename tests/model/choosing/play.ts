@@ -154,7 +154,8 @@ const DO: { readonly [What in Happening['what']]: Doing<What> } = {
 
   async losesRow(day, { profile: place, pick }) {
     const profile = orderingAt(day, place);
-    const row = profile.rows[pick];
+    const inTurn = day.known.rounds.get(profile.id)?.row;
+    const row = pick === 'inTurn' ? profile.rows.find(({ id }) => id === inTurn) : profile.rows[pick];
     if (!row) return;
     await day.stage.branch.configure((scope) => repository(scope, 'attention_profile_rows').remove(row.id));
     profile.rows = profile.rows.filter(({ id }) => id !== row.id);
