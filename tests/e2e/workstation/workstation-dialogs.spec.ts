@@ -105,6 +105,13 @@ test('an operator chooses another attention profile, of those that may be assign
       enabled: 0,
       assignable: 1,
     });
+    await repository(scope, 'attention_profiles').insert({
+      ...profile,
+      type: 'CONDITIONALBASED',
+      name: 'Sin su condición',
+      enabled: 1,
+      assignable: 1,
+    });
   });
   const workstation = await atWork(await device(), t);
   await press(workstation, 'Alt+p');

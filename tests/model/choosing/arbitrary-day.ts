@@ -9,7 +9,7 @@ const PROFILES = 3;
 const queue = fc.nat(QUEUES - 1);
 const desk = fc.nat(DESKS - 1);
 const small = fc.nat(2);
-const seconds = fc.constantFrom(0, 0, 60, 180);
+const seconds = fc.constantFrom(0, 0, 0, 60, 180);
 
 const row = fc.record({
   queue,
@@ -17,7 +17,7 @@ const row = fc.record({
   weight: fc.integer({ min: 1, max: 4 }),
   iterations: fc.integer({ min: 1, max: 3 }),
   level: small,
-  limit: fc.constantFrom(0, 45, 120),
+  limit: fc.constantFrom(0, 20, 60),
 });
 export type DrawnRow = typeof row extends Arbitrary<infer One> ? One : never;
 
@@ -75,7 +75,7 @@ const happening = fc.oneof(
     }),
   },
   {
-    weight: 24,
+    weight: 36,
     arbitrary: fc.record({
       what: what('calls'),
       desk,

@@ -7,7 +7,7 @@ import { ORDERING } from './known.ts';
 import { play } from './play.ts';
 import { openStage, type Stage } from './stage.ts';
 
-const RUNS = Number(process.env.TURNO_CHOOSING_RUNS ?? 25);
+const RUNS = Number(process.env.TURNO_CHOOSING_RUNS ?? 30);
 const HAPPENINGS = Number(process.env.TURNO_CHOOSING_HAPPENINGS ?? 50);
 const SEED = Number(process.env.TURNO_MODEL_SEED ?? 20_261_123);
 /** To make a failure smaller. */

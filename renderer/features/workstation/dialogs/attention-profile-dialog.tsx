@@ -6,7 +6,10 @@ import { everyPage } from '#renderer/lib/server/every-page.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { CallOptions } from '#shared/contract/client.ts';
-import { listAttentionProfiles } from '#shared/contract/configuration/attention-profiles.ts';
+import {
+  type AttentionProfile,
+  listAttentionProfiles,
+} from '#shared/contract/configuration/attention-profiles.ts';
 import { changeAttentionProfile } from '#shared/contract/workstation/attention-choice.ts';
 import type { DialogProps } from './dialog-props.ts';
 import { ChoiceList } from './fields/choice-list.tsx';
@@ -14,6 +17,10 @@ import { AnswerButton } from './frame/answer-button.tsx';
 import { DialogFrame } from './frame/dialog-frame.tsx';
 import { useDialogAction } from './frame/use-dialog-action.ts';
 import { useOwnDialog } from './frame/use-own-dialog.ts';
+
+/** Leaves out what the server would refuse: a disabled profile, and a conditional one without its condition. */
+const mayBeGiven = ({ enabled, type, conditionalType }: AttentionProfile): boolean =>
+  enabled === 'Y' && (type !== 'CONDITIONALBASED' || conditionalType !== null);
 
 /** Lets the operator call by another attention profile: an enabled one of the branch's type that may be assigned. */
 export function AttentionProfileDialog({ workstation, onClose, onDone }: DialogProps) {
@@ -34,7 +41,7 @@ export function AttentionProfileDialog({ workstation, onClose, onDone }: DialogP
         ),
       ),
   });
-  const profiles = data?.filter(({ enabled }) => enabled === 'Y') ?? [];
+  const profiles = data?.filter(mayBeGiven) ?? [];
   const value = profiles.some(({ id }) => id === chosen) ? chosen : null;
   const [submitted, setSubmitted] = useState(false);
 
