@@ -49,6 +49,7 @@ import { createBranchOf, createIsBranch } from './stored/branch-of.ts';
 import { createBelievedClock } from './stored/days/believed-clock.ts';
 import { createReads } from './stored/reads.ts';
 import { createTicketStore } from './stored/tickets/ticket-store.ts';
+import { createWaitingPeople } from './stored/tickets/waiting-people.ts';
 import { demandFree } from './stored/workstations/policy.ts';
 
 /** Limits how often one client may call what asks for no token. */
@@ -186,6 +187,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     ...options,
     server: 'branch',
     features,
+    askFirst: { reader, waiting: createWaitingPeople(reader) },
     damage,
     write: createWriteOnce<Notice>({ gate, idempotency, clock }),
     callerOf,

@@ -33,6 +33,7 @@ import { composePeople } from './people/compose-people.ts';
 import { composeRegistry } from './registry/compose-registry.ts';
 import { composeRollUps } from './roll-ups/compose-roll-ups.ts';
 import { createSockets } from './sockets.ts';
+import { createWaitingPeople } from './waiting-people/waiting-people.ts';
 
 export interface CentralServerOptions extends ServerOptions {
   /** Address of a PostgreSQL database; undefined for SQLite in `dataDir`. */
@@ -138,6 +139,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     server: 'central',
     syncType: 'central',
     features,
+    askFirst: { reader, waiting: createWaitingPeople({ reader, settings, branches: fleet.some }) },
     damage: {
       isDamaged: damage.isDamaged,
       look(error) {

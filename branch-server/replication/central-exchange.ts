@@ -3,7 +3,8 @@ import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import type { AnswerOf, Endpoint } from '#shared/contract/endpoint.ts';
 import { ERRORS, type ErrorCode } from '#shared/contract/errors.ts';
-import { Refusal, refusalBody } from '#shared/contract/refusal.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
+import { refusalBody } from '#shared/contract/refusal-body.ts';
 import { CentralFault, faultOfFetch } from './central-fault.ts';
 
 /** Holds a body ready to send: its text is what is signed, even where it is compressed. */

@@ -81,6 +81,8 @@ export function composeFleet(options: ComposeFleetOptions) {
       forgetReport(trx, idBranches, { now, alarms }),
     /** Reads the status of all branches. */
     known: () => queries.branches(),
+    /** Reads the status of these branches. */
+    some: queries.branches,
     /** Reads what is wrong with central itself. */
     ofCentral: () => openCentralAlarms(reader),
     onCommit(notices: readonly Notice[]): void {

@@ -1,6 +1,5 @@
 import type { Seconds } from '#shared/domain/ids.ts';
 import { type AnswerOf, type Download, type Endpoint, type RequestOf, UNWELL } from './endpoint.ts';
-import type { ErrorCode } from './errors.ts';
 import { Refusal } from './refusal.ts';
 
 export interface ClientOptions {
@@ -16,10 +15,15 @@ export interface ClientOptions {
 /** Says with a request for how many seconds nobody has touched the page that sends it. */
 export const IDLE_HEADER = 'turno-idle';
 
+/** Says with a change of how many people who wait whoever makes it knows: asked with PEOPLE_ARE_WAITING, they want it anyway. */
+export const WAITING_HEADER = 'turno-waiting';
+
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Repeating a call under the same key does nothing again; made up when missing. */
   readonly idempotencyKey?: string;
+  /** Goes through with what was refused with PEOPLE_ARE_WAITING, as long as no more are waiting than this. */
+  readonly waitingKnown?: number | undefined;
   /** True while the page is being left: the request is sent although no answer can be read. */
   readonly keepalive?: true;
   /** Hears while a download comes: bytes that are here, and how many there will be. */
@@ -69,6 +73,7 @@ export function createClient(options: ClientOptions) {
       // Leaves the content type of a form to fetch: it names the boundary, which only fetch knows.
       ...(parts.body !== undefined && !endpoint.upload && { 'content-type': 'application/json' }),
       ...(endpoint.method !== 'get' && { 'idempotency-key': call.idempotencyKey ?? options.randomKey() }),
+      ...(call.waitingKnown && { [WAITING_HEADER]: String(call.waitingKnown) }),
     };
   }
 
@@ -144,18 +149,11 @@ export function pathOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): 
 async function refusalOf(response: Response): Promise<Refusal | Unreachable> {
   const body: unknown = await response.json().catch(() => null);
   if (!isRefusalBody(body)) return new Unreachable(`answer ${response.status} without a code`);
-  const { status, message, field, params, idUsers } = body;
-  const detail = { ...(field && { field }), ...(params && { params }), ...(idUsers && { idUsers }) };
+  const { status, message, ...detail } = body;
   return new Refusal(status, detail, message);
 }
 
-interface KnownRefusal {
-  readonly status: ErrorCode;
-  readonly message: string;
-  readonly field?: string;
-  readonly params?: Record<string, string | number>;
-  readonly idUsers?: number;
-}
+type KnownRefusal = ReturnType<Refusal['toJSON']>;
 
 /** Tells whether it looks like a refusal of the server, which sees to it that its code is one of the catalogue. */
 function isRefusalBody(body: unknown): body is KnownRefusal {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ERRORS } from './errors.ts';
-import { Refusal, refusalBody, refuse } from './refusal.ts';
+import { Refusal, refuse } from './refusal.ts';
+import { refusalBody } from './refusal-body.ts';
 
 const codes = Object.entries(ERRORS);
 

@@ -89,6 +89,11 @@ export const ERRORS = {
   ID_SHORT_UNIQUE: { http: 409, message: 'idShort_UNIQUE', text: 'ID_ERROR' },
   IN_USE: { http: 409, message: 'is in use', text: 'IN_USE' },
   HAS_HISTORY: { http: 409, message: 'is in use by tickets', text: 'HAS_HISTORY' },
+  PEOPLE_ARE_WAITING: {
+    http: 409,
+    message: 'people who wait would lose service',
+    text: 'PEOPLE_ARE_WAITING',
+  },
 
   QUEUE_NOT_EXISTED: {
     http: 404,

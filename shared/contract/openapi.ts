@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { hiding } from '../domain/sync-type.ts';
 import { namesBranch } from './branch-bound.ts';
+import { WAITING_HEADER } from './client.ts';
 import { CONTRACT } from './contract.ts';
 import { type Endpoint, UNWELL } from './endpoint.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
-import { refusalBody } from './refusal.ts';
+import { refusalBody } from './refusal-body.ts';
 
 /** The OpenAPI 3.1 document: of what one server has, as it serves it, or of the whole, as it is committed under `docs/`. */
 export function openApiDocument(server?: 'branch' | 'central') {
@@ -57,7 +58,7 @@ function operation(operationId: string, endpoint: Endpoint): ZodOpenApiOperation
       ...(params instanceof z.ZodObject && { path: params }),
       ...(query instanceof z.ZodObject && { query }),
       ...(endpoint.method !== 'get' && {
-        header: z.object({ 'Idempotency-Key': z.string().max(200).optional() }),
+        header: z.object({ 'Idempotency-Key': z.string().max(200).optional(), ...waitingHeader(endpoint) }),
       }),
     },
     ...requestBody(endpoint),
@@ -68,6 +69,17 @@ function operation(operationId: string, endpoint: Endpoint): ZodOpenApiOperation
     },
   };
 }
+
+const waitingHeader = ({ errors }: Endpoint) =>
+  errors.includes('PEOPLE_ARE_WAITING') && {
+    [WAITING_HEADER]: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .optional()
+      .describe(
+        'After PEOPLE_ARE_WAITING: its `params.people`, to do it anyway; refused again where more are waiting by then',
+      ),
+  };
 
 function securityOf({ privilege }: Endpoint) {
   if (privilege === 'public') return [];

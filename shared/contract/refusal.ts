@@ -1,21 +1,14 @@
-import { z } from 'zod';
+import type { Millis } from '../domain/ids.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 
-/** Describes every refusal on the wire. `field` names the input that caused it, where one did. */
-export const refusalBody = z.object({
-  status: z.string().describe('A code of the error catalogue'),
-  message: z.string().describe('For machines: holds the substring that clients match'),
-  field: z.string().optional(),
-  params: z
-    .record(z.string(), z.union([z.string(), z.number()]))
-    .optional()
-    .describe('Values that the text shown to people names'),
-  idUsers: z
-    .number()
-    .int()
-    .optional()
-    .describe('Whose account keeps a sign-in from going on; told only to who knows its password'),
-});
+/** Tells how many wait at a branch for what a change would take away. */
+export interface BranchWaiting {
+  readonly idBranches: number;
+  readonly name: string;
+  readonly people: number;
+  /** Moment of the last report of a branch that is away; null where the number is of now. */
+  readonly asOf: Millis | null;
+}
 
 export interface RefusalDetail {
   readonly field?: string;
@@ -25,6 +18,8 @@ export interface RefusalDetail {
   readonly params?: Readonly<Record<string, string | number>>;
   /** The account that keeps a sign-in from going on; only for a caller who has shown to know its password. */
   readonly idUsers?: number;
+  /** The branches where people wait whom a change would take service from, those with most of them first. */
+  readonly waiting?: readonly BranchWaiting[];
 }
 
 /**
@@ -42,15 +37,9 @@ export class Refusal extends Error {
     this.detail = detail;
   }
 
-  toJSON(): z.infer<typeof refusalBody> {
-    const { field, params, idUsers } = this.detail;
-    return {
-      status: this.status,
-      message: this.message,
-      ...(field && { field }),
-      ...(params && { params }),
-      ...(idUsers !== undefined && { idUsers }),
-    };
+  toJSON(): Omit<RefusalDetail, 'about'> & { status: ErrorCode; message: string } {
+    const { about: _about, ...detail } = this.detail;
+    return { status: this.status, message: this.message, ...detail };
   }
 }
 

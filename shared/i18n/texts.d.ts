@@ -29,6 +29,7 @@ declare module 'i18next' {
     licence: typeof import('./locales/es/licence.json');
     paper: typeof import('./locales/es/paper.json');
     passwords: typeof import('./locales/es/passwords.json');
+    'people-waiting': typeof import('./locales/es/people-waiting.json');
     preferences: typeof import('./locales/es/preferences.json');
     printers: typeof import('./locales/es/printers.json');
     recording: typeof import('./locales/es/recording.json');

@@ -10,6 +10,7 @@ import { documentationRoutes } from './openapi/documentation-routes.ts';
 import type { Elsewhere } from './pages/page-headers.ts';
 import { servePages } from './pages/serve-pages.ts';
 import type { ServerOptions } from './server-options.ts';
+import { type AskFirstOptions, createAskFirst } from './waiting-people/ask-first.ts';
 
 export interface ServeOptions<Notice, Write extends WriteRoute<never>>
   extends Pick<MountOptions<Write>, 'write' | 'callerOf' | 'branches' | 'branchOf' | 'damage'>,
@@ -18,6 +19,8 @@ export interface ServeOptions<Notice, Write extends WriteRoute<never>>
   readonly syncType: SyncType;
   /** The router tries their routes in this order. */
   readonly features: readonly Feature<Notice, ReadRoute | Write>[];
+  /** Knows who waits: what takes service from them asks first. */
+  readonly askFirst: AskFirstOptions;
   /** Tells what pages may speak to beside this server. */
   readonly elsewhere: () => Elsewhere | Promise<Elsewhere>;
 }
@@ -31,10 +34,11 @@ export function serveFeatures<Notice, Write extends WriteRoute<never>>(
 ) {
   const { features, clock, log, damage } = options;
   const running = runFeatures({ features, now: clock.now, log, damage });
+  const asking = createAskFirst(options.askFirst);
   documentationRoutes(app, options.server);
   mount(app, {
     ...options,
-    routes: features.flatMap(({ routes = [] }) => routes),
+    routes: features.flatMap(({ routes = [] }) => routes.map(asking)),
     hidden: hiddenIn(options.syncType),
     uploads: join(options.dataDir, 'uploads'),
   });

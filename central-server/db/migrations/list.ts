@@ -14,6 +14,7 @@ import { up as comparedDays } from './0209-compared-days.ts';
 import { up as heldLogs } from './0211-held-logs.ts';
 import { up as changedKeys } from './0212-changed-keys.ts';
 import { up as disputes } from './0214-disputes.ts';
+import { up as whoWaits } from './0218-who-waits.ts';
 
 // Under these names central got them: they had to come after what its databases had already.
 const { '0014-access': access, '0017-branch-groups': branchGroups, ...others } = SHARED_MIGRATIONS;
@@ -37,4 +38,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0211-held-logs': { up: heldLogs },
   '0212-changed-keys': { up: changedKeys },
   '0214-disputes': { up: disputes },
+  '0218-who-waits': { up: whoWaits },
 };

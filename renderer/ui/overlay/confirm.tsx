@@ -5,12 +5,15 @@ import { useTranslation } from 'react-i18next';
 
 export interface Question {
   readonly title: string;
-  readonly text?: string;
+  /** One paragraph, or several. */
+  readonly text?: string | readonly string[];
   /** Label of the button that goes through with it; name the action, not “OK”. */
   readonly confirm: string;
   readonly cancel?: string;
   /** Tells that the action takes something away. */
   readonly danger?: boolean;
+  /** Puts the keyboard on cancelling: for what nobody should do by pressing Enter once more. */
+  readonly hesitates?: boolean;
   /** Cancels by itself after so many milliseconds (configuration specification, section 9: 5 s). */
   readonly cancelAfterMs?: number;
 }
@@ -42,7 +45,8 @@ interface AnswersProps {
   readonly onAnswer: (answer: boolean) => void;
 }
 
-function Answers({ question: { text, confirm, cancel, danger, cancelAfterMs }, onAnswer }: AnswersProps) {
+function Answers({ question, onAnswer }: AnswersProps) {
+  const { text = [], confirm, cancel, danger, hesitates = false, cancelAfterMs } = question;
   useEffect(() => {
     if (!cancelAfterMs) return;
     const end = setTimeout(() => onAnswer(false), cancelAfterMs);
@@ -51,14 +55,20 @@ function Answers({ question: { text, confirm, cancel, danger, cancelAfterMs }, o
 
   return (
     <>
-      {text && (
-        <Text size="sm" c="dimmed">
-          {text}
+      {[text].flat().map((paragraph) => (
+        <Text key={paragraph} size="sm" c="dimmed" mt={4}>
+          {paragraph}
         </Text>
-      )}
+      ))}
       <Group justify="flex-end" gap="xs" mt="lg">
-        <Button onClick={() => onAnswer(false)}>{cancel}</Button>
-        <Button variant={danger ? 'danger' : 'filled'} data-autofocus onClick={() => onAnswer(true)}>
+        <Button data-autofocus={hesitates || undefined} onClick={() => onAnswer(false)}>
+          {cancel}
+        </Button>
+        <Button
+          variant={danger ? 'danger' : 'filled'}
+          data-autofocus={!hesitates || undefined}
+          onClick={() => onAnswer(true)}
+        >
           {confirm}
         </Button>
       </Group>

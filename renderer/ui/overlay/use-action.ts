@@ -10,6 +10,7 @@ import { stayHereAtom } from '#renderer/lib/session/stay-here.ts';
 import { type CallOptions, Unreachable } from '#shared/contract/client.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
 import { useToasts } from './toasts.tsx';
+import { useAskWaiting } from './use-ask-waiting.ts';
 
 export interface ActionOptions<Answer> {
   /** First parts of the query keys whose data the action makes old. */
@@ -24,7 +25,7 @@ export type ShowRefusal = (refusal: Refusal) => boolean;
 
 /**
  * Has the server do what the user asks for. One key goes with it, so an unanswered call that is tried again does not
- * do it twice. `run` resolves with whether it was done and never throws: a refusal is shown by the caller or as a
+ * do it twice. What would take service from people who wait is asked about, and done once it is wanted anyway. `run` resolves with whether it was done and never throws: a refusal is shown by the caller or as a
  * warning, an unexpected failure leads to the error page.
  */
 export function useAction<Input, Answer>(
@@ -36,16 +37,32 @@ export function useAction<Input, Answer>(
   const toasts = useToasts();
   const queries = useQueryClient();
   const store = useStore();
+  const askWaiting = useAskWaiting();
   const mutation = useMutation({
-    mutationFn: ({ input, idempotencyKey }: { input: Input; idempotencyKey: string }) =>
-      perform(input, { idempotencyKey }),
+    mutationFn: ({ input, call }: { input: Input; call: CallOptions }) => perform(input, call),
   });
+
+  /** Asks as often as more people are waiting than were known; null once it is not wanted. */
+  async function asking(input: Input): Promise<{ readonly answer: Answer } | null> {
+    const idempotencyKey = randomKey();
+    let waitingKnown = 0;
+    for (;;) {
+      try {
+        return { answer: await mutation.mutateAsync({ input, call: { idempotencyKey, waitingKnown } }) };
+      } catch (error) {
+        const people = await askWaiting(error);
+        if (people === null) return null;
+        waitingKnown = people;
+      }
+    }
+  }
 
   async function run(input: Input, showRefusal?: ShowRefusal): Promise<boolean> {
     try {
-      const answer = await mutation.mutateAsync({ input, idempotencyKey: randomKey() });
+      const done = await asking(input);
+      if (!done) return false;
       await Promise.all(refreshes.map((key) => queries.invalidateQueries({ queryKey: [key] })));
-      onDone?.(answer);
+      onDone?.(done.answer);
       return true;
     } catch (error) {
       show(error, showRefusal);

@@ -24,6 +24,15 @@ export const attentionProfileRow = z
   .meta({ id: 'AttentionProfileRow' });
 export type AttentionProfileRow = z.infer<typeof attentionProfileRow>;
 
+/** A first row narrows a profile that had called every queue, so that adding one may take service away too. */
+const ROW_ERRORS = [
+  'NOT_FOUND',
+  'PROFILE_OF_OTHER_TYPE',
+  'QUEUE_IN_PROFILE',
+  'LIMIT_TIME_INCOMPLETE',
+  'PEOPLE_ARE_WAITING',
+] as const;
+
 /** Adding and changing the rows of one type of profile: what they tell of a queue. */
 const rows = <Shape extends z.ZodRawShape>(path: string, shape: Shape) => {
   const body = z.object({ idQueues: id, ...shape });
@@ -37,7 +46,7 @@ const rows = <Shape extends z.ZodRawShape>(path: string, shape: Shape) => {
       params: idParams,
       body,
       answer: attentionProfileRow,
-      errors: ['NOT_FOUND', 'PROFILE_OF_OTHER_TYPE', 'QUEUE_IN_PROFILE', 'LIMIT_TIME_INCOMPLETE'],
+      errors: ROW_ERRORS,
     }),
     change: endpoint({
       method: 'put',
@@ -48,7 +57,7 @@ const rows = <Shape extends z.ZodRawShape>(path: string, shape: Shape) => {
       params: z.object({ id, idRows: id }),
       body,
       answer: attentionProfileRow,
-      errors: ['NOT_FOUND', 'PROFILE_OF_OTHER_TYPE', 'QUEUE_IN_PROFILE', 'LIMIT_TIME_INCOMPLETE'],
+      errors: ROW_ERRORS,
     }),
   };
 };
@@ -80,7 +89,7 @@ export const removeAttentionProfileRow = endpoint({
   ...writing,
   params: z.object({ id, idRows: id }),
   answer: z.object({}),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'PEOPLE_ARE_WAITING'],
 });
 
 const condition = z.object({
@@ -104,28 +113,25 @@ const conditionShared = {
   answer: conditional,
 } as const;
 
+const CONDITION_ERRORS = [
+  'NOT_FOUND',
+  'PROFILE_OF_OTHER_TYPE',
+  'PROFILE_DISABLED',
+  'PROFILE_CONDITIONAL',
+  'PROFILE_LEADS_BACK',
+  'PEOPLE_ARE_WAITING',
+] as const;
+
 export const addCondition = endpoint({
   ...conditionShared,
   method: 'post',
   summary: 'Say what a conditional profile measures, and between which it chooses',
-  errors: [
-    'NOT_FOUND',
-    'PROFILE_OF_OTHER_TYPE',
-    'PROFILE_DISABLED',
-    'PROFILE_CONDITIONAL',
-    'PROFILE_LEADS_BACK',
-  ],
+  errors: CONDITION_ERRORS,
 });
 
 export const changeCondition = endpoint({
   ...conditionShared,
   method: 'put',
   summary: 'Change what a conditional profile measures, and between which it chooses',
-  errors: [
-    'NOT_FOUND',
-    'PROFILE_OF_OTHER_TYPE',
-    'PROFILE_DISABLED',
-    'PROFILE_CONDITIONAL',
-    'PROFILE_LEADS_BACK',
-  ],
+  errors: CONDITION_ERRORS,
 });

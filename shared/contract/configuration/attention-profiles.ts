@@ -78,6 +78,7 @@ export const getAttentionProfile = endpoint({
 export const { create: createAttentionProfile, update: updateAttentionProfile } = written({
   ...kind,
   ...WRITES.branchType,
+  serves: true,
   body,
   change: body.omit({ idBranchTypes: true }).meta({ id: 'AttentionProfileChange' }),
   shown: attentionProfile,

@@ -201,5 +201,5 @@ export const updateBranch = endpoint({
   params: idParams,
   body: branchChange,
   answer: configuredBranch,
-  errors: WRITTEN,
+  errors: [...WRITTEN, 'PEOPLE_ARE_WAITING'],
 });

@@ -44,7 +44,13 @@ interface Kind {
   readonly tag: string;
   /** "a view profile". */
   readonly one: string;
+  /** Tells that a change of one may take service from people who wait: it is done once whoever makes it knows of them. */
+  readonly serves?: true;
 }
+
+/** The refusal of what may take service from people who wait. */
+const asksFirst = ({ serves }: { readonly serves?: true }): readonly ErrorCode[] =>
+  serves ? ['PEOPLE_ARE_WAITING'] : [];
 
 interface Listed<Query extends Fields, Shown extends z.ZodType> extends Kind {
   readonly summary: string;
@@ -98,6 +104,7 @@ export const written = <Body extends z.ZodType, Change extends z.ZodType, Shown 
       summary: `Change ${kind.one}`,
       params: idParams,
       body: kind.change,
+      errors: [...errors, ...asksFirst(kind)],
     }),
   };
 };
@@ -107,7 +114,7 @@ interface Removed extends Kind, Writing {
 }
 
 /** Deleting one; `errors` say what keeps it. */
-export const removed = ({ path, tag, one, errors, ...writing }: Removed) =>
+export const removed = ({ path, tag, one, errors, serves, ...writing }: Removed) =>
   endpoint({
     method: 'delete',
     path: `${path}/{id}`,
@@ -116,7 +123,7 @@ export const removed = ({ path, tag, one, errors, ...writing }: Removed) =>
     ...writing,
     params: idParams,
     answer: z.object({}),
-    errors: ['NOT_FOUND', 'LOCKED_BY_CENTRAL', ...errors],
+    errors: ['NOT_FOUND', 'LOCKED_BY_CENTRAL', ...errors, ...asksFirst({ ...(serves && { serves }) })],
   });
 
 interface Linked<Query extends Fields, Body extends z.ZodType, Shown extends z.ZodType> extends Kind {
@@ -160,6 +167,6 @@ export const linked = <Query extends Fields, Body extends z.ZodType, Shown exten
     ...kind.writes,
     params: idParams,
     answer: z.object({}),
-    errors: ['NOT_FOUND', 'LOCKED_BY_CENTRAL'],
+    errors: ['NOT_FOUND', 'LOCKED_BY_CENTRAL', ...asksFirst(kind)],
   }),
 });

@@ -46,10 +46,11 @@ export const listQueueAssociations = endpoint({
 export const { create: createQueueAssociation, update: updateQueueAssociation } = written({
   ...kind,
   ...WRITES.global,
+  serves: true,
   body,
   change: body,
   shown: queueAssociation,
   errors: ['ASSOCIATION_DUPLICATE', 'ASSOCIATION_INCOMPLETE'],
 });
 
-export const deleteQueueAssociation = removed({ ...kind, ...WRITES.global, errors: [] });
+export const deleteQueueAssociation = removed({ ...kind, ...WRITES.global, serves: true, errors: [] });

@@ -16,6 +16,7 @@ export const {
   summary: 'The queues that a branch type offers',
   reads: CONFIGURES.anywhere,
   writes: WRITES.branchType,
+  serves: true,
   query: z.object({ idBranchTypes: id }),
   body,
   shown: body.extend({ idQueueBranchType: id }).meta({ id: 'QueueBranchType' }),

@@ -69,6 +69,7 @@ export const getQueue = endpoint({
 export const { create: createQueue, update: updateQueue } = written({
   ...kind,
   ...WRITES.global,
+  serves: true,
   body,
   change: body,
   shown: queueConfiguration,

@@ -49,6 +49,7 @@ export const maxSegmentIdShort = endpoint({
 export const { create: createSegment, update: updateSegment } = written({
   ...kind,
   ...WRITES.global,
+  serves: true,
   body,
   change: body,
   shown: segment,

@@ -74,7 +74,7 @@ export const updateService = endpoint({
   params: idParams,
   body: serviceBody,
   answer: service,
-  errors: ['NOT_FOUND', 'LOCKED_BY_CENTRAL', 'NAME_UNIQUE', 'ID_SHORT_UNIQUE'],
+  errors: ['NOT_FOUND', 'LOCKED_BY_CENTRAL', 'NAME_UNIQUE', 'ID_SHORT_UNIQUE', 'PEOPLE_ARE_WAITING'],
 });
 
 export const deleteService = endpoint({

@@ -61,6 +61,7 @@ export const {
   summary: 'The queues that a view profile includes',
   reads: 'signedIn',
   writes: WRITES.branchType,
+  serves: true,
   query: z.object({ idViewProfiles: id }),
   body: queueOfProfile,
   shown: queueOfProfile.extend({ id }).meta({ id: 'ViewProfileQueue' }),

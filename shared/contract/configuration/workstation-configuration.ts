@@ -40,6 +40,7 @@ export const listWorkstations = listed({
 export const { create: createWorkstation, update: updateWorkstation } = written({
   ...kind,
   privilege: CONFIGURES.branch,
+  serves: true,
   body,
   change: body.omit({ idBranches: true }).meta({ id: 'ConfiguredWorkstationChange' }),
   shown: workstationConfigured,

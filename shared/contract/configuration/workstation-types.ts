@@ -74,6 +74,7 @@ export const listWorkstationTypes = listed({
 export const { create: createWorkstationType, update: updateWorkstationType } = written({
   ...kind,
   ...WRITES.branchType,
+  serves: true,
   body,
   change: body.omit({ idBranchTypes: true }).meta({ id: 'WorkstationTypeChange' }),
   shown: workstationType,

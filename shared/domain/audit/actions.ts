@@ -36,6 +36,7 @@ export const AUDIT_ACTIONS = {
   BRANCH_MACHINE: 'change',
   CREATE_BRANCH_GROUP: 'change',
   UPDATE_BRANCH_GROUP: 'change',
+  CHANGE_WITH_WAITING: 'change',
   UPDATE_SETTING: 'change',
   UPDATE_AUDIT: 'always',
   RECOVER_USER: 'always',

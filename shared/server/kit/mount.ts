@@ -1,7 +1,7 @@
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import type { Logger } from 'pino';
-import { IDLE_HEADER } from '#shared/contract/client.ts';
+import { IDLE_HEADER, WAITING_HEADER } from '#shared/contract/client.ts';
 import { type Endpoint, UNWELL } from '#shared/contract/endpoint.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import type { Millis } from '#shared/domain/ids.ts';
@@ -114,6 +114,7 @@ async function serve<Write extends WriteRoute<never>>(
     address: request.ip ?? '',
     isLocal: isLocalRequest(request),
     now: options.clock.now(),
+    waitingKnown: digitsIn(request, WAITING_HEADER),
     // Makes it only for handlers that read it: most requests are answered before anybody could leave.
     get signal() {
       return leaving(response);
@@ -139,9 +140,12 @@ async function admitted(endpoint: Endpoint, callerOf: CallerOf, request: Request
 }
 
 /** Reads for how long whoever sent the request has touched nothing, as pages say it; 0 for programs, which do not. */
-function idleFor(request: Request): Millis {
-  const seconds = request.get(IDLE_HEADER) ?? '';
-  return /^\d{1,9}$/.test(seconds) ? Number(seconds) * 1000 : 0;
+const idleFor = (request: Request): Millis => digitsIn(request, IDLE_HEADER) * 1000;
+
+/** Reads the number that a header says; 0 where it says none. */
+function digitsIn(request: Request, header: string): number {
+  const said = request.get(header) ?? '';
+  return /^\d{1,9}$/.test(said) ? Number(said) : 0;
 }
 
 /** Finds the branch that signed the request, where the endpoint asks for one. */

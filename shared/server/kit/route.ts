@@ -20,6 +20,8 @@ export interface RouteRequest<E extends Endpoint> {
   /** The branch that signed the request; only where the endpoint demands one. */
   readonly branch: CallingBranch;
   readonly now: Millis;
+  /** Of how many people who wait the caller has said to know (PEOPLE_ARE_WAITING); 0 where nothing was said. */
+  readonly waitingKnown: number;
   /** Aborted when the client goes away. */
   readonly signal: AbortSignal;
 }

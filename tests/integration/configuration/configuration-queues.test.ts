@@ -83,7 +83,7 @@ describe('a queue', () => {
     await takeCallable(branch);
     const queue = await admin.call(getQueue, { params: { id: cashDesk } });
     const enable = (enabled: 'N' | 'Y') =>
-      admin.call(updateQueue, { params: { id: cashDesk }, body: { ...queue, enabled } });
+      admin.call(updateQueue, { params: { id: cashDesk }, body: { ...queue, enabled } }, { waitingKnown: 1 });
     await enable('N');
     expect((await refusalOf(take(branch))).status).toBe('QUEUE_NOT_EXISTED');
     const { ticket } = await next(lucia, 1);
@@ -141,7 +141,7 @@ describe('the services and segments of a queue', () => {
       idVentusQueue: null,
     });
     expect((await take(branch)).code).toBe('B001');
-    await admin.call(deleteQueueAssociation, { params });
+    await admin.call(deleteQueueAssociation, { params }, { waitingKnown: 1 });
     expect((await refusalOf(take(branch))).status).toBe('QUEUE_NOT_EXISTED');
     const again = await admin.call(createQueueAssociation, { body: { ...pair, idQueues: cashDesk } });
     expect(await of(cashDesk)).toEqual([again]);
@@ -170,7 +170,8 @@ describe('what a workstation may call', () => {
     );
     const nobody = async () => (await refusalOf(next(lucia, 1))).status;
 
-    await admin.call(removeQueueBranchType, { params: { id: offered?.idQueueBranchType ?? 0 } });
+    const known = { waitingKnown: 2 };
+    await admin.call(removeQueueBranchType, { params: { id: offered?.idQueueBranchType ?? 0 } }, known);
     expect((await refusalOf(take(branch))).status).toBe('QUEUE_NOT_EXISTED');
     const body = { idBranchTypes: 1, idQueue: cashDesk };
     const link = await admin.call(addQueueBranchType, { body });
@@ -180,7 +181,7 @@ describe('what a workstation may call', () => {
     expect(ticket?.code).toBe('A001');
     await finish(lucia, ticket?.idTicket ?? 0);
 
-    await admin.call(removeViewProfileQueue, { params: { id: included?.id ?? 0 } });
+    await admin.call(removeViewProfileQueue, { params: { id: included?.id ?? 0 } }, known);
     expect(await nobody()).toBe('NO_CUSTOMERS_TO_CALL');
     await admin.call(addViewProfileQueue, { body: { idViewProfiles: 1, idQueues: cashDesk } });
     expect((await next(lucia, 1)).ticket?.code).toBe('A002');
@@ -243,7 +244,7 @@ describe('a segment', () => {
     const association = await admin.call(createQueueAssociation, { body: pair });
     expect((await refusalOf(remove(id))).detail.params).toEqual({ names: 'Caja' });
     await take(branch, { segment: id });
-    await admin.call(deleteQueueAssociation, { params: { id: association.id } });
+    await admin.call(deleteQueueAssociation, { params: { id: association.id } }, { waitingKnown: 1 });
     expect(await refused(branch, () => remove(id))).toBe('HAS_HISTORY');
 
     const other = await admin.call(createSegment, { body: { ...body, idShort: '41', name: 'Nadie' } });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { ERRORS, type ErrorCode } from '#shared/contract/errors.ts';
-import { refusalBody } from '#shared/contract/refusal.ts';
+import { refusalBody } from '#shared/contract/refusal-body.ts';
 import type { Reply } from '../actions/ask.ts';
 
 /** Expects the one shape of every refusal, with nothing of the server's inside in it. */

@@ -1,0 +1,143 @@
+import type { Kysely } from 'kysely';
+import { WAITING_HEADER } from '#shared/contract/client.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { type BranchWaiting, refuse } from '#shared/contract/refusal.ts';
+import { changeAttentionProfile } from '#shared/contract/workstation/attention-choice.ts';
+import type { Change } from '../db/change.ts';
+import type { TransactionScope } from '../db/scope.ts';
+import type { SharedTables } from '../db/tables.ts';
+import { actorOf, type Caller } from '../kit/caller.ts';
+import type { ReadRoute, RouteRequest, WriteRoute } from '../kit/route.ts';
+import { type LostLine, lostLines } from './lost-lines.ts';
+import { doingOf, mayTakeAway } from './takes-away.ts';
+import type { WaitingPeople } from './waiting-people.ts';
+
+export interface AskFirstOptions {
+  /** Reads what is committed, beside the transaction of a change. */
+  readonly reader: Kysely<SharedTables>;
+  readonly waiting: WaitingPeople;
+}
+
+type Scope = TransactionScope<never>;
+type Request = RouteRequest<Endpoint>;
+
+/** What is work and no configuration: whom a workstation calls now is for its operator and supervisors to say. */
+const WORK: ReadonlySet<Endpoint> = new Set<Endpoint>([changeAttentionProfile]);
+
+/** Most branches that a refusal names: those where most wait. */
+const NAMED = 20;
+
+/**
+ * Has every change of configuration ask before it takes service from people who wait: it is refused with their number
+ * unless the request says that whoever makes it knows of as many. Looks at what a change did, within its transaction, so
+ * that no endpoint has to think of it; what none of them is lost by costs nothing.
+ */
+export function createAskFirst(options: AskFirstOptions) {
+  return <Route extends ReadRoute | WriteRoute<never>>(route: Route): Route => {
+    if (route.kind !== 'transaction') return route;
+    const { handle, endpoint } = route;
+    const isWork = WORK.has(endpoint);
+    const asking = async (request: Request, scope: Scope): Promise<unknown> => {
+      const changes: Change[] = [];
+      const record = (change: Change): void => {
+        if (!isWork && mayTakeAway(change)) changes.push(stated(endpoint, change));
+        scope.record(change);
+      };
+      const answer = await handle(request, { ...scope, record });
+      if (changes.length > 0) await demandKnown(options, request, scope, changes);
+      return answer;
+    };
+    return { ...route, handle: asking };
+  };
+}
+
+/** Fails where the contract does not say that the endpoint may ask: pages and machines would not know. */
+function stated({ path, method, errors }: Endpoint, change: Change): Change {
+  if (!errors.includes('PEOPLE_ARE_WAITING'))
+    throw new Error(`${method} ${path} changes ${change.entity}: its errors need PEOPLE_ARE_WAITING`);
+  return change;
+}
+
+async function demandKnown(
+  { reader, waiting }: AskFirstOptions,
+  request: Request,
+  scope: Scope,
+  changes: readonly Change[],
+): Promise<void> {
+  const lines = await waiting.lines(scope.now);
+  if (lines.length === 0) return;
+  const open = await waiting.openWorkstations(scope.now);
+  const lost = await lostLines({ before: reader, after: scope.trx, lines, open });
+  if (lost.length === 0) return;
+
+  const places = await placesOf(reader, lost);
+  const people = sumOf(lost);
+  if (people > request.waitingKnown) throw await asked({ waiting, lost, places, changes });
+  const [first] = changes;
+  if (!first) return;
+  scope.audit({
+    action: 'CHANGE_WITH_WAITING',
+    by: actorOf(request as { readonly caller: Caller; readonly address: string }),
+    to: await namedBy(reader, scope, first),
+    after: { waiting: people, branches: places.map(({ name, people }) => ({ name, waiting: people })) },
+  });
+}
+
+interface Asked {
+  readonly waiting: WaitingPeople;
+  readonly lost: readonly LostLine[];
+  readonly places: readonly Place[];
+  readonly changes: readonly Change[];
+}
+
+async function asked({ waiting, lost, places, changes }: Asked) {
+  const named = places.slice(0, NAMED);
+  const heard = await waiting.heardLast(named.map(({ idBranches }) => idBranches));
+  const people = sumOf(lost);
+  return refuse('PEOPLE_ARE_WAITING', {
+    about: `(${people} waiting): to do it anyway, send it again with the header ${WAITING_HEADER}: ${people}`,
+    params: {
+      people,
+      branches: places.length,
+      uncalled: sumOf(lost.filter(({ uncalled }) => uncalled)),
+      doing: doingOf(changes),
+    },
+    waiting: named.map((place): BranchWaiting => ({ ...place, asOf: heard.get(place.idBranches) ?? null })),
+  });
+}
+
+const sumOf = (lines: readonly { readonly people: number }[]): number =>
+  lines.reduce((sum, { people }) => sum + people, 0);
+
+type Place = Omit<BranchWaiting, 'asOf'>;
+
+/** Gathers who is lost by branch, those with most of them first. */
+async function placesOf(db: Kysely<SharedTables>, lost: readonly LostLine[]): Promise<Place[]> {
+  const byBranch = Map.groupBy(lost, ({ idBranches }) => idBranches);
+  const rows = await db.selectFrom('branches').select(['id', 'name']).execute();
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return [...byBranch]
+    .map(([idBranches, lines]) => ({
+      idBranches,
+      name: names.get(idBranches) ?? '',
+      people: sumOf(lines),
+    }))
+    .sort((one, other) => other.people - one.people || one.idBranches - other.idBranches);
+}
+
+/** Names what was changed for the audit; what has no name of its own by its queue. */
+async function namedBy(reader: Kysely<SharedTables>, { trx }: Scope, { entity, pk }: Change) {
+  const ofId = (db: Kysely<SharedTables>) =>
+    db
+      .selectFrom(entity as 'queues')
+      .selectAll()
+      .where('id', '=', Number(pk))
+      .executeTakeFirst() as Promise<{ name?: string; id_queues?: number } | undefined>;
+  // A deleted row is still there for those who read what is committed.
+  const row = (await ofId(trx)) ?? (await ofId(reader));
+  const queue =
+    row?.id_queues === undefined
+      ? undefined
+      : await trx.selectFrom('queues').select('name').where('id', '=', row.id_queues).executeTakeFirst();
+  return { entity, pk: Number(pk), name: row?.name ?? queue?.name ?? '' };
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { removeQueueBranchType } from '#shared/contract/configuration/queue-branch-types.ts';
+import { type Serving, serving, wait } from '#tests/support/actions/served-people.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { enrolMachine, REPORT, say } from '#tests/support/network/branch-machine.ts';
+import { describeCentral } from '#tests/support/servers/central-databases.ts';
+import type { EitherServer } from '#tests/support/servers/either-server.ts';
+import type { SignedIn } from '#tests/support/servers/start-branch.ts';
+import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
+
+const MINUTE = 60_000;
+const SUNDAY = '2026-11-15';
+
+describeCentral('who waits at the branches, as central knows it', (_open, place) => {
+  let central: Central;
+  let admin: SignedIn;
+  let server: EitherServer;
+  beforeAll(async () => {
+    central = await startCentral({ place: await place() });
+    admin = await central.signIn('admin');
+    server = { ...central, kind: 'central' } as unknown as EitherServer;
+  });
+  afterAll(() => central.stop());
+
+  const withdraw = async ({ offer }: Serving) =>
+    (await refusalOf(admin.call(removeQueueBranchType, { params: { id: offer } }))).detail;
+
+  it('is as old as the last report of a branch that is away, and says so', async () => {
+    const of = await serving(server);
+    const machine = await enrolMachine(central, admin, of.branch);
+    const heard = central.clock.now();
+    await say(central, machine, { body: { ...REPORT, wallMs: heard } });
+    await wait(server, of, 2);
+    expect(await withdraw(of)).toMatchObject({ waiting: [{ people: 2, asOf: null }] });
+    central.clock.advance(2 * MINUTE);
+    expect(await withdraw(of)).toMatchObject({ waiting: [{ people: 2, asOf: heard }] });
+  });
+
+  it('leaves out other days, those who were called, and what the branch does not have any more', async () => {
+    const of = await serving(server);
+    await wait(server, of, 1);
+    await wait(server, of, 2, { day: SUNDAY });
+    await wait(server, of, 1, { state: 'assisting' });
+    await wait(server, of, 1, { gone_at: central.clock.now() });
+    expect(await withdraw(of)).toMatchObject({ params: { people: 1 } });
+  });
+
+  it('takes the later of two lives of one ticket', async () => {
+    const of = await serving(server);
+    await wait(server, of, 1, { id: 77_001, life: 1 });
+    await wait(server, of, 1, { id: 77_001, life: 2, state: 'assisted' });
+    await wait(server, of, 1, { id: 77_002, life: 1 });
+    await wait(server, of, 1, { id: 77_002, life: 2 });
+    expect(await withdraw(of)).toMatchObject({ params: { people: 1 } });
+  });
+});
