@@ -37,6 +37,7 @@ import { composeMetrics } from './features/metrics/compose-metrics.ts';
 import { composePrinting } from './features/printing/compose-printing.ts';
 import { composeQueues } from './features/queues/compose-queues.ts';
 import { composeRecordings } from './features/recordings/compose-recordings.ts';
+import { composeRestores } from './features/restores/compose-restores.ts';
 import { composeSignage } from './features/signage/compose-signage.ts';
 import { composeSupervision } from './features/supervision/compose-supervision.ts';
 import { composeTickets } from './features/tickets/compose-tickets.ts';
@@ -159,6 +160,7 @@ export async function createBranchServer(options: BranchServerOptions) {
       clockState: branchClock.health,
     }),
     composeBackups({ ...options, database, gate, branchName }),
+    composeRestores({ ...options, database, gate, operations, hasCentral: options.syncType === 'branch' }),
     composeRecordings({ gate, settings, dataDir, database }),
     { doHousekeeping: (now) => gate.command(() => idempotency.forgetBefore(now - REMEMBERED_MS)) },
     signage,

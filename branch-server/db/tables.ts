@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { RestoreReport } from '#shared/contract/installation/restores.ts';
 import type { ComparedDay } from '#shared/contract/replication/days.ts';
 import type { TicketState } from '#shared/domain/tickets/transitions.ts';
 import { configuration, FACT, LOCAL, type ReplicationOf } from '#shared/server/db/replicates.ts';
@@ -280,6 +281,49 @@ export interface DamagedChangesTable {
   found_at: number;
 }
 
+/** Keeps what is known of each time that the branch was put back; `RestoreReport` in columns. */
+export interface RestoresTable {
+  /** The moment at which it was put back, or at which that was noticed. */
+  id: number;
+  how: RestoreReport['how'];
+  by_user: string;
+  kept: string;
+  source: RestoreReport['source'];
+  backup_at: number | null;
+  missing_until: number;
+  lost: number | null;
+  events: number | null;
+  changes: number | null;
+  /** The end of the change log when what had been put back began to be served; null before that. */
+  head_seq: number | null;
+  again_rows: number | null;
+  again_known: number | null;
+  /** The epoch in which central was asked what it has; null before. */
+  asked_epoch: string | null;
+  again_done: Flag;
+  seen_at: number | null;
+  seen_by: string;
+}
+
+/** Lists the tickets of such a report, as they were before. */
+export interface RestoredTicketsTable {
+  id_restores: number;
+  id_tickets: number;
+  /** `lost`: it is here no longer; `open`: it is open here, and was called or ended before. */
+  kind: 'lost' | 'open';
+  id_branches: number;
+  id_queues: number;
+  letter: string;
+  number: number;
+  code: string;
+  day: string;
+  state: string;
+  arrived_at: number;
+  ended_at: number | null;
+  /** What somebody has said of an open one: `closed` or `kept`; null before. */
+  settled: 'closed' | 'kept' | null;
+}
+
 /** Lists the tables of a branch, beside those that both servers have. */
 export interface BranchTables extends SharedTables {
   branch_days: BranchDaysTable;
@@ -296,6 +340,8 @@ export interface BranchTables extends SharedTables {
   queue_counters: QueueCountersTable;
   recordings: RecordingsTable;
   replication_standing: ReplicationStandingTable;
+  restored_tickets: RestoredTicketsTable;
+  restores: RestoresTable;
   rows_put_aside: RowsPutAsideTable;
   ticket_events: TicketEventsTable;
   ticket_transactions: TicketTransactionsTable;
@@ -320,6 +366,8 @@ export const BRANCH_REPLICATION: ReplicationOf<Omit<BranchTables, keyof SharedTa
   queue_counters: LOCAL,
   recordings: FACT,
   replication_standing: LOCAL,
+  restored_tickets: LOCAL,
+  restores: LOCAL,
   rows_put_aside: LOCAL,
   ticket_events: FACT,
   ticket_transactions: FACT,

@@ -4,7 +4,7 @@ import type { Caller } from '#shared/server/kit/caller.ts';
 import type { CallableLines } from '../calling/callable-lines.ts';
 import { demandWithinReach } from '../calling/reach.ts';
 import type { Notice } from '../notices.ts';
-import type { TicketRow } from '../stored/tickets/ticket-row.ts';
+import type { Actor, TicketRow } from '../stored/tickets/ticket-row.ts';
 import type { TicketStore } from '../stored/tickets/ticket-store.ts';
 import { demandAbility, ownWorkstation } from '../stored/workstations/policy.ts';
 import type { Workstations } from '../stored/workstations/workstations.ts';
@@ -40,7 +40,7 @@ export function createCancelBySupervisor({ store }: Pick<CancelOptions, 'store'>
 export function cancel(
   store: TicketStore,
   ticket: TicketRow,
-  who: { readonly idUsers: number | null; readonly idWorkstations: number | null },
+  who: Pick<Actor, 'idUsers' | 'idWorkstations'> & Partial<Pick<Actor, 'reason'>>,
   scope: Scope<Notice>,
 ): TicketRow {
   return store.move(
@@ -48,7 +48,7 @@ export function cancel(
     ticket,
     'cancel',
     { ended_at: scope.now },
-    { ...who, idKiosks: null, reason: null },
+    { reason: null, ...who, idKiosks: null },
   );
 }
 

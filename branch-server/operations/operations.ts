@@ -4,6 +4,7 @@ import type { BelievedClock } from '../stored/days/believed-clock.ts';
 import { createBranchDays } from '../stored/days/branch-days.ts';
 import { createKnownCustomer } from '../stored/known-customer.ts';
 import type { Reads } from '../stored/reads.ts';
+import { createRestoredTickets } from '../stored/restores/restored-tickets.ts';
 import { createNumbering } from '../stored/tickets/numbering.ts';
 import { createQueueFinder } from '../stored/tickets/queue-finder.ts';
 import { createShortIds } from '../stored/tickets/short-ids.ts';
@@ -40,6 +41,7 @@ import { createOpenWorkstation } from './open-workstation.ts';
 import { createRecall } from './recall.ts';
 import { createRecover } from './recover.ts';
 import { createSettleDay } from './settle-day.ts';
+import { createHoldRestored, createSettleRestored } from './settle-restored.ts';
 import { createStandBy } from './stand-by.ts';
 import { createStopWaiting } from './stop-waiting.ts';
 import { createAddTransaction, createRemoveTransaction } from './transactions.ts';
@@ -71,6 +73,7 @@ export function createOperations(options: OperationsOptions) {
   const newId = createTicketIds(lastTicket(sqlite), random);
   const transactions = createTransactionStore(sqlite);
   const transactionsOf = createTransactionQueries(sqlite);
+  const restored = createRestoredTickets(sqlite);
 
   const issue = createIssue({
     ...{ store, numbering, findQueue, days, newId },
@@ -126,6 +129,8 @@ export function createOperations(options: OperationsOptions) {
     emptyBranch,
     settleDay: createSettleDay({ days, branchDays: createBranchDays(sqlite), believed, emptyBranch }),
     resetBranch: createResetBranch({ emptyBranch, numbering }),
+    holdRestored: createHoldRestored({ store, restored }),
+    settleRestored: createSettleRestored({ store, restored }),
 
     comment,
     nameCustomer,

@@ -44,6 +44,7 @@ import * as health from './installation/health.ts';
 import * as help from './installation/help.ts';
 import * as licence from './installation/licence.ts';
 import * as logs from './installation/logs.ts';
+import * as restores from './installation/restores.ts';
 import * as syncType from './installation/sync-type.ts';
 import * as days from './replication/days.ts';
 import * as people from './replication/people.ts';
@@ -113,6 +114,7 @@ const features = {
   replication,
   replicationDown,
   replicationStatus,
+  restores,
   roles,
   segments,
   services,

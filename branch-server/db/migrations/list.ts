@@ -13,6 +13,7 @@ import { up as numbersOfDays } from './0204-numbers-of-days.ts';
 import { up as orderOfArrival } from './0205-order-of-arrival.ts';
 import { up as damagedChanges } from './0208-damaged-changes.ts';
 import { up as comparedDays } from './0210-compared-days.ts';
+import { up as restores } from './0215-restores.ts';
 import { up as profileRounds } from './0223-profile-rounds.ts';
 
 /** Lists all migrations of a branch: those of both servers, and its own, only ever appended to. */
@@ -31,5 +32,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0205-order-of-arrival': { up: orderOfArrival },
   '0208-damaged-changes': { up: damagedChanges },
   '0210-compared-days': { up: comparedDays },
+  '0215-restores': { up: restores },
   '0223-profile-rounds': { up: profileRounds },
 };

@@ -9,6 +9,7 @@ import { RestoreFault } from '#shared/server/backup/manifest.ts';
 import type { BackupPlace } from '#shared/server/backup/place.ts';
 import { programBeside } from '#shared/server/kit/program-beside.ts';
 import { createSecretKey } from '#shared/server/secrets/secret-key.ts';
+import { noteLosses } from './note-losses.ts';
 
 export interface BranchPlaceOptions {
   readonly dataDir: string;
@@ -54,8 +55,9 @@ export function branchPlace(options: BranchPlaceOptions): BackupPlace {
       ticketsSince: takenSince(createdAt),
     }),
 
-    prepare(live, restored) {
+    prepare(live, restored, restoration) {
       settlePrintJobs(restored);
+      noteLosses(restored, database.file, restoration);
       // Keeps today's enrolment, whatever the age of the backup.
       const own = createEnrolmentStore(live).read();
       if (own) createEnrolmentStore(restored).write(own);

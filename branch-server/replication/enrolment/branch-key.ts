@@ -1,7 +1,7 @@
 import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeDurably } from '#shared/server/kit/write-durably.ts';
 import { makeKey, publicKeyOf } from '#sync/wire/signature.ts';
-import { writeDurably } from '../write-durably.ts';
 
 /** The key that this machine signs with, and the one that it offers while it is being enrolled. */
 export interface BranchKeys {

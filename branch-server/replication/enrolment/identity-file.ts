@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ratchet } from '#shared/contract/replication/protocol/messages.ts';
+import { writeDurably } from '#shared/server/kit/write-durably.ts';
 import type { IdentityFile } from '#sync/branch/ports.ts';
-import { writeDurably } from '../write-durably.ts';
 
 const SCHEMA = z.object({
   machine: z.string(),

@@ -3,6 +3,7 @@ import { statement } from '#branch-server/db/statement.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import {
   nextState,
   type TicketState,
@@ -143,6 +144,16 @@ export function createTicketStore(sqlite: Database) {
       scope.record({ entity: 'tickets', pk: row.id, op: 'update', rowVersion: row.row_ver, values });
       const { id_branches: idBranches, id_workstations: idWorkstations } = row;
       if (idWorkstations !== null) scope.announce({ kind: 'workstation', idBranches, idWorkstations });
+      return row;
+    },
+
+    /** Lets call-next pass a waiting ticket by until a moment, or take it from now on; writes no event. */
+    hold(scope: Scope<Notice>, ticket: TicketRow, until: Millis): TicketRow {
+      const row: TicketRow = { ...ticket, callable_at: until, row_ver: ticket.row_ver + 1 };
+      if (relocate.run({ ...row, from: ticket.state, seen: ticket.row_ver }) !== 1)
+        throw new Error(`ticket ${ticket.id} was changed inside its transaction`);
+      const values = { callable_at: until };
+      scope.record({ entity: 'tickets', pk: row.id, op: 'update', rowVersion: row.row_ver, values });
       return row;
     },
 

@@ -20,6 +20,8 @@ export const AUDIT_ACTIONS = {
   CLOSE_WORKSTATION: 'log',
   BACKUP: 'log',
   RESTORE: 'log',
+  RESTORE_SEEN: 'log',
+  SETTLE_RESTORED: 'log',
   DOWNLOAD_LOGS: 'log',
   CREATE_USER: 'change',
   UPDATE_USER: 'change',

@@ -81,13 +81,14 @@ export function createBackups<Notice>({ place, gate, renew, clock }: BackupOptio
   }
 
   async function restore({ database, createdAt, version }: ReadyDatabase, by: Restorer): Promise<Restored> {
-    const { name, file } = await kept.placeAt(clock.now());
+    const at = clock.now();
+    const { name, file } = await kept.placeAt(at);
     const swap = { live, next: database, kept: file };
     let stays = false;
     let isSwapped = false;
     await renew({
       async apply() {
-        stays = await restoreInto(place, { database, createdAt, version, by, kept: name });
+        stays = await restoreInto(place, { database, at, createdAt, version, by, kept: name });
         await swapFiles(swap);
         isSwapped = true;
       },

@@ -2,18 +2,14 @@ import type { Database } from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { openWritable } from '../db/sqlite-file.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { carryOver, type Restorer, staysSignedIn } from './carry-over.ts';
-import type { BackupPlace } from './place.ts';
+import { carryOver, staysSignedIn } from './carry-over.ts';
+import type { BackupPlace, Restoration } from './place.ts';
 import { leaveNote } from './restore-note.ts';
 
-export interface Restoring {
+export interface Restoring extends Restoration {
   /** The checked database that is about to be served; closed. */
   readonly database: string;
-  readonly createdAt: number;
   readonly version: string;
-  readonly by: Restorer;
-  /** Name under which the one before is kept. */
-  readonly kept: string;
 }
 
 /**
@@ -22,11 +18,11 @@ export interface Restoring {
  */
 export const restoreInto = (
   { live, prepare }: BackupPlace,
-  { database, by, ...note }: Restoring,
+  { database, at, by, ...note }: Restoring,
 ): Promise<boolean> =>
   opened(live, (before) =>
     opened(database, async (after) => {
-      const unsentFrom = prepare(before, after);
+      const unsentFrom = prepare(before, after, { at, by, ...note });
       return typed(after)
         .transaction()
         .execute(async (restored) => {

@@ -91,6 +91,8 @@ const ELSEWHERE: readonly AuditAction[] = [
   'CHANGE_WITH_WAITING',
   'ENROLMENT_CODE',
   'RECOVER_USER',
+  'RESTORE_SEEN',
+  'SETTLE_RESTORED',
   'UPDATE_LICENCE',
 ];
 

@@ -18,8 +18,14 @@ import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/
 const SERVICE = { idShort: '50', name: 'Notaría', description: '', serviceTime: 60, enabled: 'Y' } as const;
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-/** Names the tables in which restoring adds to the backup: who did it, and their session. */
-const ADDED = ['audit', 'change_log', 'installation', 'tokens'];
+/**
+ * Names the tables in which restoring adds to the backup: who did it, their session, what is lost, and the numbers that
+ * were given since.
+ */
+const ADDED = [
+  ...['audit', 'change_log', 'installation', 'tokens'],
+  ...['day_numbers', 'queue_counters', 'restored_tickets', 'restores'],
+];
 
 describe('restoring a backup', () => {
   let branch: Branch;
@@ -52,7 +58,7 @@ describe('restoring a backup', () => {
     expect(await restore(admin, file)).toMatchObject({ staysSignedIn: 'Y' });
     expect(content()).toEqual(before);
     expect(await serviceNames()).not.toContain('Notaría');
-    expect((await take(branch)).code).toBe('A002');
+    expect((await take(branch)).code).toBe('A003');
     expect(lookInto(branch.folder, (db) => [...ticketFaults(db), ...changeLogFaults(db)])).toEqual([]);
   });
 
@@ -76,7 +82,7 @@ describe('restoring a backup', () => {
     });
     expect((await take(branch)).code).toBe('A004');
     await admin.call(restoreChecked, { params: { id: checked.id } });
-    expect((await take(branch)).code).toBe('A002');
+    expect((await take(branch)).code).toBe('A005');
     expect(await refusalOf(admin.call(restoreChecked, { params: { id: checked.id } }))).toMatchObject({
       status: 'NOT_FOUND',
     });

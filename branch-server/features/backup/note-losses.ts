@@ -1,0 +1,109 @@
+import type { Database } from 'better-sqlite3';
+import { BRANCH_REPLICATION } from '#branch-server/db/tables.ts';
+import type { Restoration } from '#shared/server/backup/place.ts';
+import { SHARED_REPLICATION, tablesThat } from '#shared/server/db/replication.ts';
+
+/** Names what happened, rather than being decided by somebody: whatever else is logged is configuration. */
+const FACTS = tablesThat({ ...SHARED_REPLICATION, ...BRANCH_REPLICATION }, 'fact');
+
+/** Lists so many of the tickets that are lost, the newest; all of them are counted. */
+const MOST_KEPT = 5_000;
+
+/** Says when a ticket of both databases is open in the one that was put back, and was dealt with in the other. */
+const WAS_DEALT_WITH = `(r.state in ('waiting', 'standby') and l.state = 'assisting'
+  or r.state in ('waiting', 'standby', 'assisting') and l.state in ('assisted', 'noshow', 'canceled'))`;
+
+const TICKET = `id_branches, id_queues, letter, number, code, day, state, arrived_at, ended_at`;
+
+/**
+ * Writes down in a database that is about to be served what the live one has and it lacks, while both are at hand; and
+ * lets its numbers go on from where the live one's had come to, so that none is given twice.
+ *
+ * @param live the file of the database that is being replaced
+ */
+export function noteLosses(restored: Database, live: string, of: Restoration): void {
+  restored.prepare('attach ? as live').run(live);
+  try {
+    restored.transaction(() => {
+      restored.exec(GO_ON_COUNTING);
+      restored.exec(CARRY_REPORTS);
+      const at = free(restored, of.at);
+      restored.prepare(KEEP_TICKETS('open', OPEN)).run({ at });
+      restored.prepare(KEEP_TICKETS('lost', `${LOST} order by l.id desc limit ${MOST_KEPT}`)).run({ at });
+      const lost = restored.prepare(`select count(*) ${LOST}`).pluck().get() as number;
+      restored.prepare(KEEP_REPORT).run({
+        ...{ at, until: of.at, by: of.by.username, kept: of.kept, backupAt: of.createdAt, lost },
+        ...missingChanges(restored),
+      });
+    })();
+  } finally {
+    restored.exec('detach live');
+  }
+}
+
+const LOST = 'from live.tickets l left join main.tickets r on r.id = l.id where r.id is null';
+const OPEN = `from main.tickets r join live.tickets l on l.id = r.id where ${WAS_DEALT_WITH}`;
+
+const KEEP_TICKETS = (kind: 'open' | 'lost', which: string) =>
+  `insert into main.restored_tickets (id_restores, id_tickets, kind, ${TICKET})
+   select @at, l.id, '${kind}', ${TICKET.split(', ')
+     .map((column) => `l.${column}`)
+     .join(', ')} ${which}`;
+
+const KEEP_REPORT = `insert into main.restores
+  (id, how, by_user, kept, source, backup_at, missing_until, lost, events, changes, again_done)
+  values (@at, 'page', @by, @kept, 'database', @backupAt, @until, @lost, @events, @changes, 0)`;
+
+/** Keeps the reports of earlier restores, which what is put back may not know. */
+const CARRY_REPORTS = `
+  insert or ignore into main.restores select * from live.restores;
+  insert or ignore into main.restored_tickets select * from live.restored_tickets;`;
+
+const GO_ON_COUNTING = `
+  insert into main.day_numbers (id_branches, id_queues, day, last)
+    select n.id_branches, n.id_queues, n.day, n.last from live.day_numbers n
+    where n.id_branches in (select id from main.branches) and n.id_queues in (select id from main.queues)
+    on conflict (id_branches, id_queues, day) do update set last = excluded.last;
+  insert into main.queue_counters (id_branches, id_queues, last, day, waiting)
+    select c.id_branches, c.id_queues, c.last, c.day, 0 from live.queue_counters c
+    where c.last is not null
+      and c.id_branches in (select id from main.branches) and c.id_queues in (select id from main.queues)
+    on conflict (id_branches, id_queues) do update set last = excluded.last, day = excluded.day;`;
+
+/** The moment, or the next that no earlier report has: a clock may have been set back. */
+function free(restored: Database, at: number): number {
+  const has = restored.prepare('select 1 from main.restores where id = ?');
+  let moment = at;
+  while (has.get(moment)) moment += 1;
+  return moment;
+}
+
+interface Missing {
+  readonly events: number | null;
+  readonly changes: number | null;
+}
+
+/** Counts what the live change log holds beyond the last row that both have; null where they have none in common. */
+function missingChanges(restored: Database): Missing {
+  const common = restored
+    .prepare(
+      `select max(r.seq) from main.change_log r join live.change_log l on l.seq = r.seq and l.eid = r.eid`,
+    )
+    .pluck()
+    .get() as number | null;
+  const isEmpty = restored.prepare('select 1 from main.change_log limit 1').get() === undefined;
+  if (common === null && !isEmpty) return { events: null, changes: null };
+  const after = common ?? 0;
+  const events = restored
+    .prepare(`select count(*) from live.change_log where seq > ? and entity = 'ticket_events'`)
+    .pluck()
+    .get(after) as number;
+  const changes = restored
+    .prepare(
+      `select count(*) from (select distinct entity, pk from live.change_log where seq > ?
+       and entity not in (${FACTS.map((table) => `'${table}'`).join(', ')}))`,
+    )
+    .pluck()
+    .get(after) as number;
+  return { events, changes };
+}

@@ -1,0 +1,82 @@
+import type { Logger } from 'pino';
+import type { BranchDatabase } from '#branch-server/db/open-database.ts';
+import type { BranchTables } from '#branch-server/db/tables.ts';
+import type { Notice } from '#branch-server/notices.ts';
+import type { Operations } from '#branch-server/operations/operations.ts';
+import { createRestoredTickets } from '#branch-server/stored/restores/restored-tickets.ts';
+import { createRestores, type Restore } from '#branch-server/stored/restores/restores.ts';
+import type { WriteGate } from '#shared/server/db/scope.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
+import { every } from '#shared/server/kit/every.ts';
+import type { Feature } from '#shared/server/kit/feature.ts';
+import { createLogPlace, type PutBack } from './log-place.ts';
+import { restoreRoutes } from './routes.ts';
+
+export interface RestoresOptions {
+  readonly dataDir: string;
+  readonly database: Pick<BranchDatabase, 'sqlite' | 'readable'>;
+  readonly gate: WriteGate<Notice, BranchTables>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly operations: Pick<Operations, 'holdRestored' | 'settleRestored'>;
+  /** Whether a central is asked what it has. */
+  readonly hasCentral: boolean;
+}
+
+/** Milliseconds between two looks at how far the change log has come. */
+const LOOK_MS = 60_000;
+
+/** Tells what the branch has lost when it was put back, by whatever way, and keeps what was done already from being done again. */
+export function composeRestores(options: RestoresOptions): Feature<Notice> {
+  const { dataDir, database, gate, clock, log, operations, hasCentral } = options;
+  const { sqlite, readable } = database;
+  const writing = createRestores(sqlite);
+  const place = createLogPlace(dataDir, sqlite);
+  let turn: { stop(): void } | null = null;
+
+  /** Begins to serve what was put back: says where its log ended then. */
+  const conclude = (found: PutBack | null) =>
+    gate.command((scope) => {
+      const fresh = writing.list().filter(({ head_seq }) => head_seq === null);
+      if (fresh.length === 0 && found) {
+        let id = scope.now;
+        while (writing.find(id)) id += 1;
+        const copied = copiedReport(found, id, hasCentral);
+        writing.add(copied);
+        fresh.push(copied);
+      }
+      for (const restore of fresh) {
+        operations.holdRestored(restore.id, scope);
+        writing.put({ ...restore, head_seq: place.head() });
+      }
+    });
+
+  /** On a full disk it is kept at a later look: the branch goes on without. */
+  const keep = () =>
+    place.keep(clock.now()).catch((error: unknown) => log.warn({ err: error }, 'place in the change log'));
+
+  return {
+    routes: restoreRoutes({
+      ...{ operations, writing, hasCentral },
+      reading: createRestores(readable),
+      tickets: createRestoredTickets(readable),
+    }),
+    async start() {
+      await conclude(await place.putBack());
+      await keep();
+      turn = every(LOOK_MS, keep);
+    },
+    async stop() {
+      turn?.stop();
+      await keep();
+    },
+  };
+}
+
+/** What is known where somebody has put a file in the place of the database: no more than when. */
+const copiedReport = ({ backupAt, missingUntil }: PutBack, id: number, hasCentral: boolean): Restore => ({
+  ...{ id, how: 'copied', by_user: '', kept: '', source: hasCentral ? 'waiting' : 'nothing' },
+  ...{ backup_at: backupAt, missing_until: missingUntil, lost: null, events: null, changes: null },
+  ...{ head_seq: null, again_rows: null, again_known: null, again_done: 0, asked_epoch: null },
+  ...{ seen_at: null, seen_by: '' },
+});

@@ -1,0 +1,185 @@
+import { copyFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createService } from '#shared/contract/configuration/services.ts';
+import { listRestores, markRestoreSeen, settleRestored } from '#shared/contract/installation/restores.ts';
+import { backUp, restore } from '#tests/support/actions/backup-actions.ts';
+import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
+import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
+
+const SERVICE = { idShort: '50', name: 'Notaría', description: '', serviceTime: 60, enabled: 'Y' } as const;
+const [DESK = 1] = DEMO.workstations;
+const DATABASE = 'turno.db';
+
+describe('the report of a restore at a branch that stands alone', () => {
+  let branch: Branch;
+  let admin: SignedIn;
+  let lucia: SignedIn;
+  beforeEach(async () => {
+    branch = await startBranch();
+    admin = await branch.signIn('admin');
+    lucia = await branch.signIn('lucia');
+    await open(lucia, DESK);
+  });
+  afterEach(() => branch.stop());
+
+  const report = async () => (await admin.call(listRestores, {})).rows[0];
+  const stateOf = (id: number) =>
+    lookInto(branch.folder, (sqlite) =>
+      rowsOf<{ state: string }>(sqlite, `select state from tickets where id = ${id}`),
+    )[0]?.state;
+  const faults = () => lookInto(branch.folder, (db) => [...ticketFaults(db), ...changeLogFaults(db)]);
+
+  it('says by whom and from when, what is lost, and where what was replaced is kept', async () => {
+    await take(branch);
+    const backupAt = branch.clock.now();
+    const file = await backUp(admin);
+    branch.clock.advance(60_000);
+    const first = await take(branch);
+    const second = await take(branch);
+    await admin.call(createService, { body: SERVICE });
+    branch.clock.advance(60_000);
+    const { kept } = await restore(admin, file);
+    expect(await report()).toMatchObject({
+      id: branch.clock.now(),
+      ...{ how: 'page', by: 'admin', backupAt, missingUntil: branch.clock.now(), kept },
+      ...{ source: 'database', lost: 2, changes: 1, events: 2 },
+      ...{ toClose: [], twice: [], sentAgain: null, seenAt: null },
+    });
+    expect((await report())?.lostTickets).toMatchObject([
+      { id: second.idTicket, code: second.code, state: 'waiting' },
+      { id: first.idTicket, code: first.code, state: 'waiting' },
+    ]);
+  });
+
+  it('no number is given a second time', async () => {
+    const file = await backUp(admin);
+    const lost = [await take(branch), await take(branch)];
+    await restore(admin, file);
+    branch.clock.advance(1_000);
+    const after = await take(branch);
+    expect([...lost, after].map(({ code }) => code)).toEqual(['A001', 'A002', 'A003']);
+    expect((await report())?.twice).toEqual([]);
+  });
+
+  it('who was served already is not called again before somebody has looked, and is closed by a button', async () => {
+    const served = await takeCallable(branch);
+    const waits = await takeCallable(branch);
+    const file = await backUp(admin);
+    await next(lucia, DESK);
+    branch.clock.advance(60_000);
+    const endedAt = branch.clock.now();
+    await finish(lucia, served.idTicket);
+    await restore(admin, file);
+    expect((await report())?.toClose).toMatchObject([
+      { id: served.idTicket, code: served.code, state: 'assisted', endedAt },
+    ]);
+    const called = await next(lucia, DESK);
+    expect(called.ticket?.idTicket).toBe(waits.idTicket);
+
+    const id = (await report())?.id ?? 0;
+    const body = { idTickets: [served.idTicket, waits.idTicket] };
+    expect(await admin.call(settleRestored, { params: { id }, body })).toEqual({ closed: 1, kept: 0 });
+    expect(stateOf(served.idTicket)).toBe('canceled');
+    expect(stateOf(waits.idTicket)).toBe('assisting');
+    expect((await report())?.toClose).toEqual([]);
+    const [event] = lookInto(branch.folder, (sqlite) =>
+      rowsOf<{ reason: string }>(sqlite, `select reason from ticket_events order by seq desc limit 1`),
+    );
+    expect(event?.reason).toBe('restored');
+    expect(faults()).toEqual([]);
+  });
+
+  it('who was at a workstation when the backup was made, and was finished since, is finished', async () => {
+    const ticket = await takeCallable(branch);
+    await next(lucia, DESK);
+    const file = await backUp(admin);
+    branch.clock.advance(60_000);
+    await finish(lucia, ticket.idTicket);
+    await restore(admin, file);
+    const now = await report();
+    expect(now?.toClose).toMatchObject([{ id: ticket.idTicket, state: 'assisted' }]);
+    const body = { idTickets: [ticket.idTicket] };
+    await admin.call(settleRestored, { params: { id: now?.id ?? 0 }, body });
+    expect(stateOf(ticket.idTicket)).toBe('assisted');
+    expect(faults()).toEqual([]);
+  });
+
+  it('who waits after all is called again', async () => {
+    const ticket = await takeCallable(branch);
+    const file = await backUp(admin);
+    await next(lucia, DESK);
+    await finish(lucia, ticket.idTicket);
+    await restore(admin, file);
+    const id = (await report())?.id ?? 0;
+    const body = { idTickets: [ticket.idTicket], keep: true };
+    expect(await admin.call(settleRestored, { params: { id }, body })).toEqual({ closed: 0, kept: 1 });
+    expect((await next(lucia, DESK)).ticket?.idTicket).toBe(ticket.idTicket);
+    expect(faults()).toEqual([]);
+  });
+
+  it('is news until somebody says that they have seen it, which is written down once', async () => {
+    await restore(admin, await backUp(admin));
+    const id = (await report())?.id ?? 0;
+    await admin.call(markRestoreSeen, { params: { id } });
+    await admin.call(markRestoreSeen, { params: { id } });
+    expect(await report()).toMatchObject({ seenAt: branch.clock.now(), seenBy: 'admin' });
+    const actions = lookInto(branch.folder, (sqlite) =>
+      rowsOf<{ action: string }>(sqlite, `select action from audit where action like '%RESTORE%'`),
+    );
+    expect(actions.map(({ action }) => action)).toEqual(['RESTORE', 'RESTORE_SEEN']);
+    expect(await refusalOf(admin.call(markRestoreSeen, { params: { id: 1 } }))).toMatchObject({
+      status: 'NOT_FOUND',
+    });
+    const supervisor = await branch.signIn('supervisor');
+    expect(await refusalOf(supervisor.call(listRestores, {}))).toMatchObject({ status: 'FORBIDDEN' });
+  });
+
+  it('outlives a later restore', async () => {
+    const file = await backUp(admin);
+    await take(branch);
+    await restore(admin, file);
+    branch.clock.advance(60_000);
+    await restore(admin, file);
+    expect((await admin.call(listRestores, {})).rows.map(({ lost }) => lost)).toEqual([0, 1]);
+  });
+
+  it('a file that somebody has copied into the place of the database is noticed, once', async () => {
+    const file = join(branch.folder, DATABASE);
+    const before = join(branch.folder, 'before.db');
+    await take(branch);
+    const backupAt = branch.clock.now();
+    await branch.restart(() => copyFileSync(file, before));
+    admin = await branch.signIn('admin');
+    branch.clock.advance(60_000);
+    const ticket = await take(branch);
+    const missingUntil = branch.clock.now();
+    await branch.restart(() => {
+      copyFileSync(before, file);
+      for (const rest of ['-wal', '-shm']) rmSync(file + rest, { force: true });
+    });
+    branch.clock.advance(60_000);
+    await branch.restart();
+    admin = await branch.signIn('admin');
+    const { rows } = await admin.call(listRestores, {});
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      ...{ how: 'copied', by: '', backupAt, missingUntil, kept: '' },
+      ...{ source: 'nothing', lost: null, lostTickets: [], seenAt: null },
+    });
+    expect((await take(branch)).code).toBe(ticket.code);
+  });
+
+  it('nothing is noticed where the server only stopped, or was never put back', async () => {
+    await take(branch);
+    await branch.restart();
+    await branch.restart();
+    admin = await branch.signIn('admin');
+    expect((await admin.call(listRestores, {})).rows).toEqual([]);
+  });
+});
