@@ -135,6 +135,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     ...{ database, gate, bootId, settings, days: reading.days, heardTime: believed.hear },
     recorded: journal.recorded,
     printers: printing.printers,
+    holdRestored: operations.holdRestored,
   });
   const { branchName } = replication;
   const branchClock = composeBranchClock({ clock, believed, database, operations, writing, reading });

@@ -26,6 +26,7 @@ import { composeFleet } from './fleet/compose-fleet.ts';
 import { composeHealth } from './health/compose-health.ts';
 import { composeIngest } from './ingest/compose-ingest.ts';
 import { composeDays } from './ingest/days/compose-days.ts';
+import { composeRestores } from './ingest/restores/compose-restores.ts';
 import { forgetLineage } from './ingest/stream-rows.ts';
 import { composeMetrics } from './metrics/compose-metrics.ts';
 import type { Notice } from './notices.ts';
@@ -114,6 +115,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     fleet,
     feed,
     days,
+    composeRestores({ database, changed: fleet.changed }),
     composeIngest({
       ...{ database, gate, clock, log },
       mergeUserChange: feed.mergeUserChange,

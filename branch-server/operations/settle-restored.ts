@@ -22,7 +22,8 @@ export function createHoldRestored({ store, restored }: SettleRestoredOptions) {
   return (idRestores: number, scope: Scope<Notice>): void => {
     for (const { id_tickets } of restored.open(idRestores)) {
       const ticket = store.find(id_tickets);
-      if (ticket?.state === 'waiting') store.hold(scope, ticket, scope.now + HELD_MS);
+      const isHeld = ticket && ticket.callable_at > scope.now + HELD_MS / 2;
+      if (ticket?.state === 'waiting' && !isHeld) store.hold(scope, ticket, scope.now + HELD_MS);
     }
   };
 }

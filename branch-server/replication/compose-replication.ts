@@ -16,6 +16,7 @@ import { createMembership } from './enrolment/membership.ts';
 import { createLinkState } from './link-state.ts';
 import { createLiveFigures } from './live-figures.ts';
 import type { Replication, ReplicationWorld } from './replication.ts';
+import { composeRestored } from './restored/compose-restored.ts';
 import { replicationRoutes } from './routes.ts';
 import { createSession } from './session.ts';
 import { replicationState, replicationStatus } from './status.ts';
@@ -49,6 +50,7 @@ export function composeReplication(settings: ReplicationSettings) {
     const pushStatus = createPushStatus(readable);
     const figures = createLiveFigures(readable, world.days);
     const days = composeDays(world);
+    const restored = composeRestored(world, world.holdRestored);
     const live = createLiveContent(sqlite);
     const mend = createLogMending({ sqlite, now: clock.now, chainOf, live, draw: randomUUID });
     const gated = createChangeLogOutbox({ sqlite, readable, write: (run) => gate.command(run) });
@@ -94,6 +96,7 @@ export function composeReplication(settings: ReplicationSettings) {
               settings.downward({ ...link, world: { database, gate, random, bootId, after } }),
             figures: (idBranches) => figures(idBranches, clock.now()),
             days: days.with,
+            restored,
           },
           enrolment,
           keys,

@@ -5,7 +5,7 @@ import type { JudgedDisk } from '#shared/domain/health/health-status.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { StopReason } from '#shared/domain/replication/reason.ts';
 import type { OfCentral } from '#shared/server/access/people-of-central.ts';
-import type { WriteGate } from '#shared/server/db/scope.ts';
+import type { Scope, WriteGate } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import type { Limit } from '#shared/server/kit/route.ts';
@@ -57,6 +57,8 @@ export interface ReplicationWorld {
   readonly days: Pick<BusinessDays, 'todaySince'>;
   /** Takes central's time whenever central says it. */
   readonly heardTime: (at: Millis) => void;
+  /** Keeps from being called what was dealt with before a restore. */
+  readonly holdRestored: (idRestores: number, scope: Scope<Notice>) => void;
   readonly printers: () => BranchReport['printers'];
   readonly limits: { readonly signIn: Limit };
 }

@@ -14,6 +14,8 @@ import type { LinkState } from './link-state.ts';
 import type { LiveFigures } from './live-figures.ts';
 import { createPeopleOfCentral, type PeopleOfCentralOptions } from './people-of-central.ts';
 import { createReporter } from './reporter.ts';
+import type { RestoredLink } from './restored/compose-restored.ts';
+import type { TellRestored } from './restored/tell-restored.ts';
 import { createUpward } from './up/upward.ts';
 
 export interface SessionWorld {
@@ -34,6 +36,7 @@ export interface SessionWorld {
   readonly downward: (link: Omit<DownwardLink, 'world'>) => Downward;
   readonly figures: (idBranches: number) => LiveFigures;
   readonly days: (link: DaysLink) => DayComparison;
+  readonly restored: (link: RestoredLink) => TellRestored;
   /** Gathers what a report says beside the way down and the figures. */
   readonly report: () => Promise<Omit<BranchReport, 'revision' | 'live'>>;
 }
@@ -77,6 +80,7 @@ export function createSession(
   const downward = world.downward({ client, enrolment, alarm });
   const { people, configurationCame } = createPeopleOfCentral({ ...world, client, downward });
   const days = world.days({ client, idBranches: enrolment.id_branches, alarm });
+  const restored = world.restored({ client, idBranches: enrolment.id_branches, alarm });
   let newest: number | null = null;
   const figures = () => world.figures(enrolment.id_branches);
   const reporter = createReporter({
@@ -90,6 +94,7 @@ export function createSession(
       upward.linkIsBack();
       downward.news(revision);
       if (compareDays) days.asked();
+      restored.look();
       if (newKey) newKeyWanted();
     },
     onFailure: link.failed,
@@ -114,7 +119,7 @@ export function createSession(
     },
     async stop(): Promise<void> {
       closing.abort();
-      await Promise.all([upward.stop(), downward.stop(), reporter.stop(), days.stop()]);
+      await Promise.all([upward.stop(), downward.stop(), reporter.stop(), days.stop(), restored.stop()]);
     },
   };
 }

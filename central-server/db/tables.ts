@@ -3,6 +3,7 @@ import type { DeliveryTables } from '../delivery/tables.ts';
 import type { FeedTables } from '../feed/tables.ts';
 import type { FleetTables } from '../fleet/tables.ts';
 import type { DayTables } from '../ingest/days/tables.ts';
+import type { RestoreTables } from '../ingest/restores/tables.ts';
 import type { FactTables, StreamTables } from '../ingest/tables.ts';
 import type { RegistryTables } from '../registry/tables.ts';
 import type { RollUpTables } from '../roll-ups/tables.ts';
@@ -17,4 +18,5 @@ export interface CentralTables
     FactTables,
     RollUpTables,
     DayTables,
+    RestoreTables,
     FeedTables {}

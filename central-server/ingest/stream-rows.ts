@@ -132,6 +132,7 @@ export function streamOf(row: Selectable<StreamsTable>): Stream {
     trusted: row.trusted === 1,
     stopped: row.stopped,
     recent: { rows: row.recent_rows, refused: row.recent_refused },
+    again: row.again_rows,
   };
 }
 
@@ -155,6 +156,7 @@ const columnsOf = (stream: Stream): StreamColumns => ({
   stopped: stream.stopped,
   recent_rows: stream.recent.rows,
   recent_refused: stream.recent.refused,
+  again_rows: stream.again,
 });
 
 /** Notes which machine last said hello in an epoch, and from where: for people, who may have to choose between two. */

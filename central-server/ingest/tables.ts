@@ -35,6 +35,8 @@ export interface StreamsTable {
   stopped: string | null;
   recent_rows: number;
   recent_refused: number;
+  /** Rows that came in it and were known already: what a branch that was put back sends again. */
+  again_rows: Generated<number>;
   /** What its machine calls itself, where it spoke from and when it last said hello. */
   machine: Generated<string>;
   address: Generated<string>;

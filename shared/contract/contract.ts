@@ -51,6 +51,7 @@ import * as people from './replication/people.ts';
 import * as replication from './replication/replication.ts';
 import * as replicationDown from './replication/replication-down.ts';
 import * as replicationStatus from './replication/replication-status.ts';
+import * as restored from './replication/restored.ts';
 import * as customers from './tickets/customers.ts';
 import * as nextTicket from './tickets/next-ticket.ts';
 import * as queues from './tickets/queues.ts';
@@ -114,6 +115,7 @@ const features = {
   replication,
   replicationDown,
   replicationStatus,
+  restored,
   restores,
   roles,
   segments,

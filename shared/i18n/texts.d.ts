@@ -34,6 +34,7 @@ declare module 'i18next' {
     printers: typeof import('./locales/es/printers.json');
     recording: typeof import('./locales/es/recording.json');
     replication: typeof import('./locales/es/replication.json');
+    restores: typeof import('./locales/es/restores.json');
     roles: typeof import('./locales/es/roles.json');
     services: typeof import('./locales/es/services.json');
     'settings-form': typeof import('./locales/es/settings-form.json');

@@ -25,6 +25,8 @@ export interface Stream {
   readonly stopped: string | null;
   /** Rows and refusals since the last full batch's worth of rows; below zero, so many more are allowed. */
   readonly recent: { readonly rows: number; readonly refused: number };
+  /** Rows that came in it and had been dealt with before. */
+  readonly again: number;
 }
 
 /** Names the one of a branch's epochs that is the branch itself, and the last token that it showed. */

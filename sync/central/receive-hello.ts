@@ -79,5 +79,6 @@ async function newStream(streams: StreamTransaction, hello: Hello, trusted: bool
     trusted,
     stopped: null,
     recent,
+    again: 0,
   };
 }

@@ -80,6 +80,7 @@ async function takeIn(
   await streams.setAside(stream, aside);
 
   const taken = rows.slice(0, sound.length + damaged.length);
+  const again = stream.again + taken.filter((change) => !isFresh(change)).length;
   const { seq, chain } = taken.at(-1) ?? applied;
   const reached = { seq, chain };
   const counts = counted(stream, taken.length, [...refused, ...aside]);
@@ -88,7 +89,10 @@ async function takeIn(
   const breaks = taken.length < rows.length ? { reason: because('damagedLog', seq), stops: true } : null;
   const alarm = breaks ?? overstep;
   const stopped = alarm?.stops ? alarm.reason : null;
-  await streams.saveStream({ ...stream, applied: reached, head, recent, stopped, gap: stream.gap || gap });
+  await streams.saveStream({
+    ...{ ...stream, applied: reached, head, recent, stopped, again },
+    gap: stream.gap || gap,
+  });
   const answer: Answer =
     stopped === null
       ? { kind: 'ack', exchange, applied: reached }

@@ -47,7 +47,7 @@ export function composeRestores(options: RestoresOptions): Feature<Notice> {
       }
       for (const restore of fresh) {
         operations.holdRestored(restore.id, scope);
-        writing.put({ ...restore, head_seq: place.head() });
+        writing.put({ ...restore, head_seq: place.head(), again_done: hasCentral ? 0 : 1 });
       }
     });
 

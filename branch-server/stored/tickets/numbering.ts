@@ -1,16 +1,25 @@
 import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
 import { refuse } from '#shared/contract/refusal.ts';
+import { furthestNumber } from '#shared/domain/tickets/furthest-number.ts';
 import { nextNumber } from '#shared/domain/tickets/number.ts';
 import { ALIVE } from '#shared/domain/tickets/transitions.ts';
 import type { FoundQueue } from './queue-finder.ts';
+
+/** A number that was given. */
+interface Given {
+  readonly idQueues: number;
+  readonly day: string;
+  readonly letter: string;
+  readonly number: number;
+}
 
 /** Draws ticket numbers from the queue's counter, inside the transaction that issues the ticket. */
 export function createNumbering(sqlite: Database) {
   const counter = statement<{ branch: number; queue: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('queue_counters')
-      .select(['last', 'waiting'])
+      .select(['last', 'day', 'waiting'])
       .where('id_branches', '=', p('branch'))
       .where('id_queues', '=', p('queue')),
   );
@@ -73,7 +82,43 @@ export function createNumbering(sqlite: Database) {
       .where('id_queues', 'in', (eb) => eb.selectFrom('queues').select('id').where('restart', '=', 1)),
   );
 
+  const queueOf = statement<{ queue: number }>()(sqlite, (db, p) =>
+    db.selectFrom('queues').select(['letter', 'min_limit', 'max_limit']).where('id', '=', p('queue')),
+  );
+
+  /** Lets one queue go on from the furthest of the numbers that were given beside it on a day. */
+  function goOnIn(
+    place: { readonly branch: number; readonly queue: number },
+    day: string,
+    given: readonly Given[],
+  ) {
+    const queue = queueOf.get(place);
+    if (!queue) return;
+    const numbers = given.flatMap(({ letter, number }) => (letter === queue.letter ? [number] : []));
+    const range = { minLimit: queue.min_limit, maxLimit: queue.max_limit };
+    const today = furthestNumber(ofDay.get({ ...place, day })?.last ?? null, numbers, range);
+    if (today !== null) keepOfDay.run({ ...place, day, last: today });
+    const before = counter.get(place);
+    const last = furthestNumber(before?.last ?? null, numbers, range);
+    if (last !== null && (before?.day ?? '') <= day) keep.run({ ...place, day, last });
+  }
+
   return {
+    /**
+     * Goes on after numbers that were given beside the counters: by this branch, before it was put back. Those of the
+     * newest day of each queue count.
+     */
+    goOn(branch: number, given: readonly Given[]): void {
+      for (const [queue, ofQueue] of Map.groupBy(given, ({ idQueues }) => idQueues)) {
+        const day = ofQueue.reduce((newest, ticket) => (ticket.day > newest ? ticket.day : newest), '');
+        goOnIn(
+          { branch, queue },
+          day,
+          ofQueue.filter((ticket) => ticket.day === day),
+        );
+      }
+    },
+
     /**
      * Draws the next number of this queue on this business day, though another day was begun in between. Refuses when
      * every number's ticket is still alive.

@@ -4,6 +4,10 @@ import type { Millis, TicketId } from '#shared/domain/ids.ts';
 const ORIGIN = 1_704_067_200_000;
 const PER_MILLISECOND = 4096;
 
+/** The lowest id that a ticket of that moment or later can have. */
+export const lowestTicketIdAt = (moment: Millis): TicketId =>
+  Math.max(0, (moment - ORIGIN) * PER_MILLISECOND);
+
 /**
  * Ticket ids that rise with time: milliseconds since 2024 × 4096, then a random start within the millisecond. A
  * branch restored from a backup, or cloned, does not give an old id to a new ticket, as a counter would.

@@ -172,6 +172,7 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   resetPassword: USERS,
   restoreBackup: [MODULES.backup],
   restoreChecked: [MODULES.backup],
+  listBranchRestores: GLOBAL,
   listComparedDays: GLOBAL,
   listClaims: GLOBAL,
   chooseClaim: GLOBAL,

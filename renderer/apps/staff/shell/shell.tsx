@@ -4,6 +4,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation, useMatch } from 'react-router';
 import { ClockQuestion } from '#renderer/features/branch-clock/clock-question.tsx';
+import { RestoreNews } from '#renderer/features/implementator/restores/restore-news.tsx';
 import { useSessionAsItIs } from '#renderer/features/sign-in/use-session-as-it-is.ts';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { LiveData } from '#renderer/lib/live/live-data.tsx';
@@ -70,6 +71,7 @@ function Frame() {
         <main id="main" className={styles.main} tabIndex={0}>
           <LicenceNotice />
           <ClockQuestion />
+          <RestoreNews />
           <Suspense>
             <Outlet />
           </Suspense>

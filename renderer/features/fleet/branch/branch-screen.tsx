@@ -20,6 +20,7 @@ import { LiveFigures } from './live-figures.tsx';
 import { LostChangesCard } from './lost-changes/lost-changes-card.tsx';
 import { MachineCard } from './machine/machine-card.tsx';
 import { QuarantineCard } from './quarantine/quarantine-card.tsx';
+import { RestoresCard } from './restores-card.tsx';
 
 const AGING_MS = 5_000;
 
@@ -79,6 +80,7 @@ export function BranchScreen() {
           </Card>
         </div>
       </div>
+      <RestoresCard idBranches={id} />
       <QuarantineCard idBranches={id} count={branch.quarantined} />
       <LostChangesCard idBranches={id} />
     </div>

@@ -1,5 +1,6 @@
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import styles from '../implementator.module.css';
+import { ReportCard } from '../restores/report-card.tsx';
 import { CheckedCard } from './checked-card.tsx';
 import { KeptCard } from './kept-card.tsx';
 import { MakeBackupCard } from './make-backup-card.tsx';
@@ -12,6 +13,7 @@ export function BackupTab() {
   return (
     <>
       <PageHeader />
+      <ReportCard />
       <div className={styles.columns}>
         <MakeBackupCard />
         <RestoreCard restore={restore} />

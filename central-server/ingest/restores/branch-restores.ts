@@ -1,0 +1,122 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
+import { MOST_LISTED } from '#shared/contract/installation/restores.ts';
+import type { BranchRestore } from '#shared/contract/replication/restored.ts';
+import { ALIVE } from '#shared/domain/tickets/transitions.ts';
+import type { BranchRestoresTable } from './tables.ts';
+import { sentAgain } from './take-restored.ts';
+
+type Reader = Kysely<CentralTables>;
+type Restore = Selectable<BranchRestoresTable>;
+
+/** Shows so many, as the branch does. */
+const SHOWN = 5;
+
+/** Reads what central knows of the last times that a branch was put back, newest first. */
+export async function branchRestores(reader: Reader, idBranches: number): Promise<BranchRestore[]> {
+  const restores = await reader
+    .selectFrom('branch_restores')
+    .selectAll()
+    .where('id_branches', '=', idBranches)
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute();
+  return Promise.all(restores.map((restore) => present(reader, restore)));
+}
+
+async function present(reader: Reader, restore: Restore): Promise<BranchRestore> {
+  const [counted, newest, open, twice, stream] = await Promise.all([
+    countLost(reader, restore),
+    lostTickets(reader, restore).orderBy('f.id', 'desc').limit(MOST_LISTED).execute(),
+    lostTickets(reader, restore)
+      .where('f.gone_at', 'is', null)
+      .where('f.state', 'in', ALIVE)
+      .orderBy('f.id')
+      .execute(),
+    givenTwice(reader, restore),
+    reader
+      .selectFrom('streams')
+      .select(['parent', 'anchor_seq', 'applied_seq', 'again_rows'])
+      .where('id_branches', '=', restore.id_branches)
+      .where('epoch', '=', restore.epoch)
+      .executeTakeFirst(),
+  ]);
+  return {
+    ...{ id: restore.id, how: restore.how, by: restore.by_user, kept: '', source: 'central' },
+    ...{ backupAt: restore.backup_at, missingUntil: restore.missing_until },
+    ...{ lost: counted.lost, closed: counted.closed, events: null, changes: null },
+    lostTickets: newest.map(presentTicket),
+    toClose: open.map(presentTicket),
+    twice,
+    sentAgain: stream
+      ? { ...sentAgain(stream, restore.head_seq), isDone: stream.applied_seq >= restore.head_seq }
+      : null,
+    ...{ seenAt: null, seenBy: '', epoch: restore.epoch, before: stream?.parent ?? null },
+  };
+}
+
+/** The tickets that the branch lacks since, as central has them: one row each, of the highest life. */
+const lostTickets = (reader: Reader, { id_branches, id }: Restore) =>
+  factsOf(reader, id_branches, id)
+    .leftJoin('queues as q', 'q.id', 'f.id_queues')
+    .select(['f.id', 'f.code', 'f.state', 'f.arrived_at', 'f.ended_at', 'q.name as queue']);
+
+const factsOf = (reader: Reader, idBranches: number, idRestores: number) =>
+  reader
+    .selectFrom('lost_tickets as l')
+    .innerJoin('fact_tickets as f', (join) =>
+      join
+        .onRef('f.id_branches', '=', 'l.id_branches')
+        .onRef('f.day', '=', 'l.day')
+        .onRef('f.id', '=', 'l.id_tickets'),
+    )
+    .where('l.id_branches', '=', idBranches)
+    .where('l.id_restores', '=', idRestores);
+
+/** Counts them, and those that comparing the day has closed: they ended when they were last heard of. */
+async function countLost(reader: Reader, { id_branches, id }: Restore) {
+  const of = () => factsOf(reader, id_branches, id).select(({ fn }) => fn.countAll<number>().as('count'));
+  const [lost, closed] = await Promise.all([
+    of().executeTakeFirstOrThrow(),
+    of()
+      .where('f.gone_at', 'is not', null)
+      .where('f.state', '=', 'canceled')
+      .where((eb) =>
+        eb('f.ended_at', 'in', [eb.ref('f.arrived_at'), eb.ref('f.entered_at'), eb.ref('f.called_at')]),
+      )
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { lost: Number(lost.count), closed: Number(closed.count) };
+}
+
+/** Numbers that lost tickets had and others got on the same day, once the branch went on. */
+async function givenTwice(reader: Reader, { id_branches, id }: Restore): Promise<BranchRestore['twice']> {
+  const rows = await factsOf(reader, id_branches, id)
+    .innerJoin('fact_tickets as n', (join) =>
+      join
+        .onRef('n.id_branches', '=', 'f.id_branches')
+        .onRef('n.day', '=', 'f.day')
+        .onRef('n.letter', '=', 'f.letter')
+        .onRef('n.number', '=', 'f.number')
+        .onRef('n.id', '!=', 'f.id'),
+    )
+    .select(['f.code', 'f.arrived_at', 'n.arrived_at as again_at'])
+    .where('f.letter', '!=', '')
+    .where('n.arrived_at', '>=', id)
+    .orderBy('n.id')
+    .limit(MOST_LISTED)
+    .execute();
+  return rows.map(({ code, arrived_at, again_at }) => ({ code, lostAt: arrived_at, againAt: again_at }));
+}
+
+const presentTicket = (row: {
+  readonly id: number;
+  readonly code: string;
+  readonly queue: string | null;
+  readonly state: string;
+  readonly arrived_at: number;
+  readonly ended_at: number | null;
+}) => ({
+  ...{ id: row.id, code: row.code, state: row.state, queue: row.queue ?? '' },
+  ...{ arrivedAt: row.arrived_at, endedAt: row.ended_at },
+});

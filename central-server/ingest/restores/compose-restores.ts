@@ -1,0 +1,31 @@
+import type { CentralDatabase } from '#central-server/db/central-database.ts';
+import { listBranchRestores, tellRestored } from '#shared/contract/replication/restored.ts';
+import { type AwaitedRoute, act, read } from '#shared/server/kit/route.ts';
+import { demandBranch } from '../demand-branch.ts';
+import { branchRestores } from './branch-restores.ts';
+import { createTakeRestored } from './take-restored.ts';
+
+export interface ComposeRestoresOptions {
+  readonly database: CentralDatabase;
+  /** Called with a branch of which more is known now. */
+  readonly changed: (idBranches: number) => void;
+}
+
+/** Hears from branches that they were put back, answers what they lack, and shows what is known of it. */
+export function composeRestores({ database, changed }: ComposeRestoresOptions) {
+  const { reader } = database;
+  const take = createTakeRestored(database);
+  const routes: AwaitedRoute<never>[] = [
+    act(tellRestored, async ({ branch, body, now }) => {
+      const answer = await take(branch.idBranches, body, now);
+      changed(branch.idBranches);
+      return answer;
+    }),
+
+    read(listBranchRestores, async ({ params: { id } }) => {
+      await demandBranch(reader, id);
+      return { rows: await branchRestores(reader, id) };
+    }),
+  ];
+  return { routes };
+}

@@ -1,0 +1,29 @@
+/** Keeps what branches said of times that they were put back. */
+export interface BranchRestoresTable {
+  id_branches: number;
+  /** The moment at which it was put back, or noticed that it was, by the branch's clock. */
+  id: number;
+  how: 'page' | 'copied';
+  by_user: string;
+  backup_at: number | null;
+  missing_until: number;
+  /** The end of its change log then. */
+  head_seq: number;
+  /** The epoch in which it last spoke of it. */
+  epoch: string;
+  told_at: number;
+}
+
+/** Lists the tickets that the branch turned out not to have any more. */
+export interface LostTicketsTable {
+  id_branches: number;
+  id_restores: number;
+  id_tickets: number;
+  /** YYYY-MM-DD; facts are found by it. */
+  day: string;
+}
+
+export interface RestoreTables {
+  branch_restores: BranchRestoresTable;
+  lost_tickets: LostTicketsTable;
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { LostList } from '#renderer/ui/restore-report/lost-list.tsx';
+import { ReportFacts } from '#renderer/ui/restore-report/report-facts.tsx';
+import { ReportedTickets } from '#renderer/ui/restore-report/reported-tickets.tsx';
+import { useReportTexts } from '#renderer/ui/restore-report/use-report-texts.ts';
+import { type BranchRestore, listBranchRestores } from '#shared/contract/replication/restored.ts';
+import { FLEET } from '../api/follow-fleet.ts';
+import styles from './branch-screen.module.css';
+
+/** Shows what the branch has lost the last times that it was put back, as far as central knows. */
+export function RestoresCard({ idBranches: id }: { readonly idBranches: number }) {
+  const { t } = useTranslation('restores');
+  const { moment } = useReportTexts();
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: [...FLEET.branch(id), 'restores'],
+    queryFn: ({ signal }) => api.call(listBranchRestores, { params: { id } }, { signal }),
+  });
+  if (!data || data.rows.length === 0) return null;
+  return (
+    <Card title={t('central.title')}>
+      {data.rows.map((report) => (
+        <section key={report.id} className={styles.restore}>
+          <h3>{t('titleAt', { at: moment(report.id) })}</h3>
+          <Report report={report} />
+        </section>
+      ))}
+    </Card>
+  );
+}
+
+function Report({ report }: { readonly report: BranchRestore }) {
+  const { t } = useTranslation('restores');
+  const { toClose, closed, epoch, before } = report;
+  return (
+    <>
+      <ReportFacts
+        report={report}
+        more={[[t('central.epoch'), before === null ? epoch : t('central.epochs', { before, after: epoch })]]}
+      />
+      {closed > 0 && <p className={styles.consequence}>{t('central.closed', { count: closed })}</p>}
+      {toClose.length > 0 && (
+        <>
+          <p className={styles.consequence}>{t('central.openHere')}</p>
+          <ReportedTickets label={t('toClose')} tickets={toClose} />
+        </>
+      )}
+      <LostList report={report} />
+    </>
+  );
+}

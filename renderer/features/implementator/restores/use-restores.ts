@@ -1,0 +1,26 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useShows } from '#renderer/lib/installation/sync-type.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
+import { listRestores, type RestoreReport } from '#shared/contract/installation/restores.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
+
+/** Begins the query key of the reports of restores. */
+export const RESTORES = 'restores';
+
+/** Between two looks: what central says comes in meanwhile, and somebody else may have put the branch back. */
+const REFRESH_MS = 30_000;
+
+/** Reads the reports of the last restores of a branch, newest first, for users who may restore; none for others. */
+export function useRestores(): readonly RestoreReport[] {
+  const api = useApi();
+  const may = usePrivilege();
+  const shows = useShows();
+  const isAsked = shows('workstation') && may([MODULES.backup]);
+  const { data } = useQuery({
+    queryKey: [RESTORES],
+    queryFn: isAsked ? ({ signal }) => api.call(listRestores, {}, { signal }) : skipToken,
+    refetchInterval: REFRESH_MS,
+  });
+  return data?.rows ?? [];
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import type { Millis } from '#shared/domain/ids.ts';
+
+const STATES = {
+  waiting: 'state.waiting',
+  assisting: 'state.assisting',
+  standby: 'state.standby',
+  noshow: 'state.noshow',
+  assisted: 'state.finished',
+  canceled: 'state.cancelled',
+} as const;
+
+const isKnown = (state: string): state is keyof typeof STATES => state in STATES;
+
+/** Writes moments and states of tickets, in the language of the page. */
+export function useReportTexts() {
+  const { t, i18n } = useTranslation('common');
+  return {
+    moment: (at: Millis) =>
+      new Date(at).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }),
+    /** A state of a later version is shown as it is. */
+    state: (state: string) => (isKnown(state) ? t(STATES[state]) : state),
+  };
+}

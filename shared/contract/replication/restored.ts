@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { KEEPS_FLEET } from '../central/registry.ts';
+import { endpoint } from '../endpoint.ts';
+import { anyText, epochMs, id, idParams } from '../fields.ts';
+import { restoreReport } from '../installation/restores.ts';
+import { named } from './protocol/logged-change.ts';
+import { place } from './protocol/place.ts';
+
+const count = z.int().nonnegative();
+const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
+
+/** Bytes of the tickets of a fortnight at the busiest branch, by number and version. */
+const LARGEST = 16 * 1024 * 1024;
+
+/** A ticket that central has and the branch lacks, or has as it was before. */
+const missed = z.object({
+  kind: z.enum(['lost', 'open']),
+  id,
+  idQueues: id,
+  letter: anyText(20),
+  number: z.int(),
+  code: anyText(60),
+  day,
+  state: anyText(60),
+  arrivedAt: epochMs,
+  endedAt: epochMs.nullable(),
+});
+export type MissedTicket = z.infer<typeof missed>;
+
+export const tellRestored = endpoint({
+  method: 'post',
+  path: '/replication/restored',
+  tag: 'Replication',
+  only: 'central',
+  privilege: 'branch',
+  summary:
+    'Tells that the branch was put back, and learns which tickets central has that it lacks, and what came twice',
+  body: z.object({
+    restore: z.object({
+      id: id.describe('The moment at which it was put back, or at which that was noticed'),
+      how: z.enum(['page', 'copied']),
+      by: anyText(256),
+      backupAt: epochMs.nullable(),
+      missingUntil: epochMs,
+      headSeq: count.describe('The end of its change log then: what is up to here is sent again'),
+    }),
+    epoch: named,
+    at: place.describe('Up to where central has confirmed this epoch'),
+    headSeq: count.describe('The end of its change log now'),
+    tickets: z
+      .object({
+        from: count.describe('Ids of tickets from here on are meant'),
+        day: day.describe('The first business day that is meant'),
+        here: z.array(z.tuple([id, count])).describe('The id and version of each that the branch has'),
+      })
+      .nullable()
+      .describe('Null where central has been asked in this epoch'),
+  }),
+  largestBody: LARGEST,
+  answer: z.object({
+    outcome: z
+      .enum(['done', 'behind'])
+      .describe('behind: central is at another place of the change log; to be asked again'),
+    tickets: z.array(missed),
+    again: z
+      .object({ rows: count, known: count })
+      .nullable()
+      .describe('What was sent in this epoch of what there was before, and what of it central had already'),
+  }),
+  errors: ['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED'],
+});
+
+/** The report of a branch, as far as central knows: what it still holds of it, and what came twice. */
+export const branchRestore = restoreReport
+  .extend({
+    epoch: z.string().describe('The stream of changes that the branch began, or went on with'),
+    before: z.string().nullable().describe('The one before; null where it went on with the same'),
+    closed: count.describe(
+      'Open tickets that comparing the day has closed here, since the branch has them no longer',
+    ),
+  })
+  .meta({ id: 'BranchRestore' });
+export type BranchRestore = z.infer<typeof branchRestore>;
+
+export const listBranchRestores = endpoint({
+  method: 'get',
+  path: '/fleet/{id}/restores',
+  tag: 'Fleet',
+  only: 'central',
+  summary:
+    'What a branch has lost each of the last times that it was put back, as far as central knows, newest first',
+  privilege: KEEPS_FLEET,
+  params: idParams,
+  answer: z.object({ rows: z.array(branchRestore) }),
+  errors: ['NOT_FOUND'],
+});
