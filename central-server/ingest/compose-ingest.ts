@@ -10,6 +10,7 @@ import { KNOWLEDGE } from './knowledge.ts';
 import { createMonths } from './postgres-months.ts';
 import { createQuarantine } from './quarantine-commands.ts';
 import { quarantineRoutes } from './quarantine-routes.ts';
+import { createRewound } from './restores/rewound.ts';
 import { ingestRoutes } from './routes.ts';
 import { createStreamStore } from './stream-store.ts';
 
@@ -46,6 +47,7 @@ export function composeIngest(options: ComposeIngestOptions) {
   const routes: AwaitedRoute<never>[] = [
     ...ingestRoutes({
       ...{ db, world, pressure, months, clock },
+      rewound: createRewound(db),
       keepHeldLog: (idBranches, hello) => keepHeldLog(db, idBranches, hello),
     }),
     ...quarantineRoutes({ reader, store, quarantine, changed }),

@@ -9,6 +9,7 @@ import { receivePush } from '#sync/central/receive-push.ts';
 import type { CentralTables } from '../db/tables.ts';
 import type { createBackPressure } from './back-pressure.ts';
 import type { Months } from './postgres-months.ts';
+import type { createRewound } from './restores/rewound.ts';
 import { noteHeard } from './stream-rows.ts';
 
 export interface IngestRoutesOptions {
@@ -18,19 +19,25 @@ export interface IngestRoutesOptions {
   /** Prepares partitions for months; null where facts are not partitioned. */
   readonly months: Pick<Months, 'ready'> | null;
   readonly clock: Clock;
+  /** Notes branches that know more of central than central does. */
+  readonly rewound: ReturnType<typeof createRewound>;
   /** Remembers what the branch itself said of its log. */
   readonly keepHeldLog: (idBranches: number, hello: Hello) => Promise<void>;
 }
 
 /** Takes in what branches send. The branch is the one that signed: what a message says of it plays no part. */
 export function ingestRoutes(options: IngestRoutesOptions): AwaitedRoute<never>[] {
-  const { db, world, pressure, months, clock, keepHeldLog } = options;
+  const { db, world, pressure, months, clock, rewound, keepHeldLog } = options;
   return [
     act(sayHello, async ({ body, branch: { idBranches }, address, now }) => {
+      const turn = await rewound.turnOf(idBranches);
       const answer = await receiveHello(world, String(idBranches), body);
       if (answer.kind !== 'welcome') return answer;
       await noteHeard(db, idBranches, body.epoch, { machine: body.machine ?? '', address, heard_at: now });
-      if (answer.trusted) await keepHeldLog(idBranches, body);
+      if (answer.trusted) {
+        await keepHeldLog(idBranches, body);
+        await rewound.greeted(idBranches, body, turn, answer, now);
+      }
       return answer;
     }),
 
@@ -42,7 +49,9 @@ export function ingestRoutes(options: IngestRoutesOptions): AwaitedRoute<never>[
             rows.map(({ wall_ms }) => wall_ms),
             clock.now(),
           );
-        return receivePush(world, String(branch.idBranches), body);
+        const answer = await receivePush(world, String(branch.idBranches), body);
+        await rewound.pushed(branch.idBranches, body, answer, clock.now());
+        return answer;
       }),
     ),
   ];

@@ -12,6 +12,7 @@ import * as fleetHistory from './central/fleet-history.ts';
 import * as lostChanges from './central/lost-changes.ts';
 import * as quarantine from './central/quarantine.ts';
 import * as registry from './central/registry.ts';
+import * as rewound from './central/rewound.ts';
 import * as attentionAreas from './configuration/attention-areas.ts';
 import * as attentionProfileRows from './configuration/attention-profile-rows.ts';
 import * as attentionProfiles from './configuration/attention-profiles.ts';
@@ -117,6 +118,7 @@ const features = {
   replicationStatus,
   restored,
   restores,
+  rewound,
   roles,
   segments,
   services,

@@ -15,6 +15,7 @@ import { up as heldLogs } from './0211-held-logs.ts';
 import { up as changedKeys } from './0212-changed-keys.ts';
 import { up as disputes } from './0214-disputes.ts';
 import { up as restores } from './0216-restores.ts';
+import { up as rewound } from './0217-rewound.ts';
 import { up as whoWaits } from './0218-who-waits.ts';
 
 // Under these names central got them: they had to come after what its databases had already.
@@ -40,5 +41,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0212-changed-keys': { up: changedKeys },
   '0214-disputes': { up: disputes },
   '0216-restores': { up: restores },
+  '0217-rewound': { up: rewound },
   '0218-who-waits': { up: whoWaits },
 };

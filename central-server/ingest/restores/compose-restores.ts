@@ -1,8 +1,10 @@
 import type { CentralDatabase } from '#central-server/db/central-database.ts';
+import { showRewound } from '#shared/contract/central/rewound.ts';
 import { listBranchRestores, tellRestored } from '#shared/contract/replication/restored.ts';
 import { type AwaitedRoute, act, read } from '#shared/server/kit/route.ts';
 import { demandBranch } from '../demand-branch.ts';
 import { branchRestores } from './branch-restores.ts';
+import { rewoundReport } from './rewound.ts';
 import { createTakeRestored } from './take-restored.ts';
 
 export interface ComposeRestoresOptions {
@@ -21,6 +23,8 @@ export function composeRestores({ database, changed }: ComposeRestoresOptions) {
       changed(branch.idBranches);
       return answer;
     }),
+
+    read(showRewound, ({ now }) => rewoundReport(reader, now)),
 
     read(listBranchRestores, async ({ params: { id } }) => {
       await demandBranch(reader, id);

@@ -23,7 +23,18 @@ export interface LostTicketsTable {
   day: string;
 }
 
+/** Lists the branches that had sent more than central has, since it was put back. */
+export interface RewoundTable {
+  id_branches: number;
+  epoch: string;
+  /** Up to where central has the log, and up to where it had it. */
+  from_seq: number;
+  had_seq: number;
+  at: number;
+}
+
 export interface RestoreTables {
   branch_restores: BranchRestoresTable;
   lost_tickets: LostTicketsTable;
+  rewound: RewoundTable;
 }

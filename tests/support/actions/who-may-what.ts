@@ -189,6 +189,7 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   saveGeneralParameters: SETTINGS,
   setPoliteness: BRANCH,
   settleRestored: [MODULES.backup],
+  showRewound: [MODULES.backup],
   showCentralAlarms: GLOBAL,
   showFleetBranch: GLOBAL,
   standByTicket: WORKSTATION,

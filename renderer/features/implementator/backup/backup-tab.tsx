@@ -1,6 +1,7 @@
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import styles from '../implementator.module.css';
 import { ReportCard } from '../restores/report-card.tsx';
+import { RewoundCard } from '../restores/rewound-card.tsx';
 import { CheckedCard } from './checked-card.tsx';
 import { KeptCard } from './kept-card.tsx';
 import { MakeBackupCard } from './make-backup-card.tsx';
@@ -14,6 +15,7 @@ export function BackupTab() {
     <>
       <PageHeader />
       <ReportCard />
+      <RewoundCard />
       <div className={styles.columns}>
         <MakeBackupCard />
         <RestoreCard restore={restore} />
