@@ -6,6 +6,7 @@ import * as roles from './access/roles.ts';
 import * as signIn from './access/sign-in.ts';
 import * as userBranches from './access/user-branches.ts';
 import * as users from './access/users.ts';
+import * as branchRestores from './central/branch-restores.ts';
 import * as consolidated from './central/consolidated.ts';
 import * as fleet from './central/fleet.ts';
 import * as fleetHistory from './central/fleet-history.ts';
@@ -80,6 +81,7 @@ const features = {
   blacklist,
   branchClock,
   branchGroups,
+  branchRestores,
   branchTypes,
   branches,
   closeReasons,

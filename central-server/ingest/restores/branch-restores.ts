@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { CentralTables } from '#central-server/db/tables.ts';
+import type { BranchRestore } from '#shared/contract/central/branch-restores.ts';
 import { MOST_LISTED } from '#shared/contract/installation/restores.ts';
-import type { BranchRestore } from '#shared/contract/replication/restored.ts';
 import { ALIVE } from '#shared/domain/tickets/transitions.ts';
 import type { BranchRestoresTable } from './tables.ts';
 import { sentAgain } from './take-restored.ts';

@@ -1,6 +1,7 @@
 import type { CentralDatabase } from '#central-server/db/central-database.ts';
+import { listBranchRestores } from '#shared/contract/central/branch-restores.ts';
 import { showRewound } from '#shared/contract/central/rewound.ts';
-import { listBranchRestores, tellRestored } from '#shared/contract/replication/restored.ts';
+import { tellRestored } from '#shared/contract/replication/restored.ts';
 import { type AwaitedRoute, act, read } from '#shared/server/kit/route.ts';
 import { demandBranch } from '../demand-branch.ts';
 import { branchRestores } from './branch-restores.ts';

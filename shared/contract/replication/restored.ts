@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { KEEPS_FLEET } from '../central/registry.ts';
 import { endpoint } from '../endpoint.ts';
-import { anyText, epochMs, id, idParams } from '../fields.ts';
-import { restoreReport } from '../installation/restores.ts';
+import { anyText, epochMs, id } from '../fields.ts';
 import { named } from './protocol/logged-change.ts';
 import { place } from './protocol/place.ts';
 
@@ -68,29 +66,4 @@ export const tellRestored = endpoint({
       .describe('What was sent in this epoch of what there was before, and what of it central had already'),
   }),
   errors: ['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED'],
-});
-
-/** The report of a branch, as far as central knows: what it still holds of it, and what came twice. */
-export const branchRestore = restoreReport
-  .extend({
-    epoch: z.string().describe('The stream of changes that the branch began, or went on with'),
-    before: z.string().nullable().describe('The one before; null where it went on with the same'),
-    closed: count.describe(
-      'Open tickets that comparing the day has closed here, since the branch has them no longer',
-    ),
-  })
-  .meta({ id: 'BranchRestore' });
-export type BranchRestore = z.infer<typeof branchRestore>;
-
-export const listBranchRestores = endpoint({
-  method: 'get',
-  path: '/fleet/{id}/restores',
-  tag: 'Fleet',
-  only: 'central',
-  summary:
-    'What a branch has lost each of the last times that it was put back, as far as central knows, newest first',
-  privilege: KEEPS_FLEET,
-  params: idParams,
-  answer: z.object({ rows: z.array(branchRestore) }),
-  errors: ['NOT_FOUND'],
 });

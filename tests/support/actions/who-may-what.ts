@@ -262,6 +262,7 @@ export const SIGNED_BY_BRANCH: readonly string[] = [
   'sendDayAgain',
   'updateUserForBranch',
   'waitForNews',
+  'tellRestored',
 ];
 
 /** Parameters of every endpoint, of things that are not there. */

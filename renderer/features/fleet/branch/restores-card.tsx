@@ -6,7 +6,7 @@ import { LostList } from '#renderer/ui/restore-report/lost-list.tsx';
 import { ReportFacts } from '#renderer/ui/restore-report/report-facts.tsx';
 import { ReportedTickets } from '#renderer/ui/restore-report/reported-tickets.tsx';
 import { useReportTexts } from '#renderer/ui/restore-report/use-report-texts.ts';
-import { type BranchRestore, listBranchRestores } from '#shared/contract/replication/restored.ts';
+import { type BranchRestore, listBranchRestores } from '#shared/contract/central/branch-restores.ts';
 import { FLEET } from '../api/follow-fleet.ts';
 import styles from './branch-screen.module.css';
 

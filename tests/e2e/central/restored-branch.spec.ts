@@ -1,0 +1,56 @@
+import { composeDownward } from '#branch-server/replication/down/compose-downward.ts';
+import { listBranchRestores } from '#shared/contract/central/branch-restores.ts';
+import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
+import { backUp, restore } from '#tests/support/actions/backup-actions.ts';
+import { take } from '#tests/support/actions/workstation-actions.ts';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
+import { expect, test } from '#tests/support/browser/central-browser-test.ts';
+import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { startReplicatingBranch } from '#tests/support/servers/replicating-branch.ts';
+
+const t = textsIn('es');
+const params = { id: DEMO.branch };
+const PATIENCE = { timeout: 60_000 };
+
+test('the page of a branch that was put back says at central what it has lost', async ({
+  central,
+  device,
+}) => {
+  test.slow();
+  const keeper = await central.signIn('admin');
+  const { code } = await keeper.call(makeEnrolmentCode, { params });
+  const branch = await startReplicatingBranch({
+    centralUrl: central.origin,
+    enrolmentCode: code,
+    downward: composeDownward,
+  });
+  try {
+    await expect(() => take(branch)).toPass(PATIENCE);
+    const drained = () =>
+      expect.poll(() => branch.health(), PATIENCE).toMatchObject({ state: 'connected', pendingRows: 0 });
+    await drained();
+    const admin = await branch.signIn('admin');
+    const file = await backUp(admin);
+    const lost = await take(branch);
+    await drained();
+    await restore(admin, file);
+    await expect
+      .poll(
+        async () => (await keeper.call(listBranchRestores, { params })).rows[0]?.sentAgain?.isDone,
+        PATIENCE,
+      )
+      .toBe(true);
+
+    const page = await device({ reducedMotion: 'reduce' });
+    await signIn(page, 'admin', `/app/fleet/${DEMO.branch}`);
+    const report = page.getByRole('region', { name: t('restores:central.title') });
+    await expect(report).toContainText(t('restores:lostTickets', { count: 1 }));
+    await expect(report.getByRole('region', { name: t('restores:toClose') })).toContainText(lost.code);
+    await expectAccessible(page, 'a branch that was put back');
+    await expectTranslated(page, 'es', 'a branch that was put back');
+  } finally {
+    await branch.stop();
+  }
+});
