@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Millis } from '#shared/domain/ids.ts';
-import type { AuditEntry } from '#shared/server/audit/audit-entry.ts';
+import { IDS_OF_EACH } from '#shared/domain/replication/own-id.ts';
+import type { Actor, AuditEntry } from '#shared/server/audit/audit-entry.ts';
 import type { Change } from '#shared/server/db/change.ts';
 import type { TransactionGate, TransactionScope } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
@@ -9,11 +10,24 @@ import type { CentralDatabase } from './central-database.ts';
 import { keepAudit } from './keep-audit.ts';
 import type { CentralTables } from './tables.ts';
 
+/** Names what somebody saved once, or all of a rollout. */
+export type TakenBack =
+  | { readonly save: number; readonly rollout: null }
+  | { readonly save: null; readonly rollout: number };
+
+/** Says who saves something, and what becomes of it. */
+export interface SavedBy {
+  readonly actor: Actor;
+  /** What it takes back. */
+  readonly takesBack?: TakenBack;
+}
+
 /** Keeps what a transaction changed for those who are to hear of it, inside that transaction. */
 export type KeepChanges = (
   trx: Transaction<CentralTables>,
   changes: readonly Change[],
   now: Millis,
+  by: SavedBy | null,
 ) => Promise<void>;
 
 export interface WriteGateOptions<Notice> {
@@ -24,6 +38,11 @@ export interface WriteGateOptions<Notice> {
   readonly relieve?: () => Promise<boolean>;
   /** Takes the notices of a commit, before the caller is answered. Must not throw. */
   readonly onCommit: (notices: readonly Notice[]) => void;
+}
+
+/** The gate, which is told who saves something so that it can be found and taken back; null for what the server does itself. */
+export interface CentralGate<Notice> extends TransactionGate<Notice, CentralTables> {
+  transaction<Answer>(run: Run<Notice, Answer>, by?: SavedBy | null): Promise<Answer>;
 }
 
 /** Key of the lock for writing configuration: any number, the same in every process. */
@@ -42,9 +61,7 @@ export async function lockConfiguration(
  * a rule has read stays true until it has written, and changes are kept in the order in which they commit. What only
  * ever adds, and locks for itself what it must, takes the database without it.
  */
-export function createWriteGate<Notice>(
-  options: WriteGateOptions<Notice>,
-): TransactionGate<Notice, CentralTables> {
+export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): CentralGate<Notice> {
   const { database, clock, keepChanges, relieve, onCommit } = options;
 
   /** Runs it once more where only the disk was full and room could be made. */
@@ -58,10 +75,10 @@ export function createWriteGate<Notice>(
   }
 
   return {
-    transaction: (run) => relieved(() => committed(run)),
+    transaction: (run, by = null) => relieved(() => committed(run, by)),
   };
 
-  async function committed<Answer>(run: Run<Notice, Answer>): Promise<Answer> {
+  async function committed<Answer>(run: Run<Notice, Answer>, by: SavedBy | null): Promise<Answer> {
     const notices: Notice[] = [];
     const answer = await database.db.transaction().execute(async (trx) => {
       await lockConfiguration(trx, database.dialect);
@@ -73,11 +90,12 @@ export function createWriteGate<Notice>(
         now,
         // Branches make theirs far above.
         firstId: 0,
+        highestId: (table) => highestId(trx, table),
         record: (change) => changes.push(change),
         audit: (entry) => entries.push(entry),
         announce: (notice) => notices.push(notice),
       });
-      if (changes.length > 0) await keepChanges(trx, changes, now);
+      if (changes.length > 0) await keepChanges(trx, changes, now, by);
       if (entries.length > 0) await keepAudit(trx, entries, now);
       return result;
     });
@@ -87,3 +105,14 @@ export function createWriteGate<Notice>(
 }
 
 type Run<Notice, Answer> = (scope: TransactionScope<Notice, CentralTables>) => Promise<Answer>;
+
+/** Reads it from the feed, which remembers deleted rows for a while. */
+async function highestId(trx: Transaction<CentralTables>, table: string): Promise<number> {
+  const found = await trx
+    .selectFrom('feed_rows')
+    .select(({ fn }) => fn.max('pk').as('highest'))
+    .where('entity', '=', table)
+    .where('pk', '<', IDS_OF_EACH)
+    .executeTakeFirst();
+  return found?.highest ?? 0;
+}

@@ -1,14 +1,15 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Millis } from '#shared/domain/ids.ts';
-import type { TransactionGate } from '#shared/server/db/scope.ts';
+import { actorOf, type Caller } from '#shared/server/kit/caller.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { answerOf, type RequestKey } from '#shared/server/kit/idempotency.ts';
 import type { WriteOnce } from '#shared/server/kit/mount.ts';
 import type { TransactionRoute } from '#shared/server/kit/route.ts';
 import type { CentralTables } from './tables.ts';
+import type { CentralGate, SavedBy } from './write-gate.ts';
 
 export interface WriteOnceOptions<Notice> {
-  readonly gate: TransactionGate<Notice, CentralTables>;
+  readonly gate: CentralGate<Notice>;
   readonly clock: Clock;
 }
 
@@ -24,8 +25,16 @@ export function createWriteOnce<Notice>({
       const answer = JSON.stringify(await route.handle(request, scope));
       if (key) await remember(scope.trx, key, answer, clock.now());
       return answer;
-    });
+    }, savedBy(request));
 }
+
+const savedBy = ({
+  caller,
+  address,
+}: {
+  readonly caller: Caller | null;
+  readonly address: string;
+}): SavedBy | null => (caller ? { actor: actorOf({ caller, address }) } : null);
 
 /** Forgets first answers that are older. */
 export async function forgetAnswersBefore(db: Kysely<CentralTables>, moment: Millis): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ScopePosition } from '#shared/contract/replication/protocol/configuration-messages.ts';
-import { scopesOf } from '#shared/domain/replication/scopes.ts';
+import { type RolloutAtBranch, scopesOf } from '#shared/domain/replication/scopes.ts';
 import type { FeedRow, FeedScope, FeedStore } from '#sync/central/feed-ports.ts';
 import type { CentralTables } from '../db/tables.ts';
 
@@ -35,12 +35,26 @@ export async function scopesFor(reader: Reader, idBranches: number): Promise<Fee
     .where('id', '=', idBranches)
     .executeTakeFirst();
   if (!branch) return [];
-  const names = scopesOf(branch);
+  const names = scopesOf(branch, await rolloutsAt(reader, idBranches));
   const found = await reader.selectFrom('feed_scopes').selectAll().where('scope', 'in', names).execute();
   return names.map(
     (scope) =>
       found.find((one) => one.scope === scope) ?? { scope, revision: 0, rows: 0, checksum: 0, horizon: 0 },
   );
+}
+
+/** Lists the rollouts under way, the same for every branch in their order. */
+async function rolloutsAt(reader: Reader, idBranches: number): Promise<RolloutAtBranch[]> {
+  const rollouts = await reader
+    .selectFrom('rollouts as r')
+    .leftJoin('rollout_branches as b', (on) =>
+      on.onRef('b.id_rollouts', '=', 'r.id').on('b.id_branches', '=', idBranches),
+    )
+    .select(['r.id', 'b.reached_at'])
+    .where('r.state', '=', 'open')
+    .orderBy('r.id')
+    .execute();
+  return rollouts.map(({ id, reached_at }) => ({ id, isReached: reached_at !== null }));
 }
 
 async function changesAfter(

@@ -1,19 +1,25 @@
 import type { Transaction } from 'kysely';
 import type { Millis } from '#shared/domain/ids.ts';
+import { isScopeBefore, plainScope } from '#shared/domain/replication/scopes.ts';
 import type { Change } from '#shared/server/db/change.ts';
 import { inPieces } from '#shared/server/db/in-pieces.ts';
 import { REACH } from '#shared/server/db/replication.ts';
 import { type Appended, appendChanges, summedUp, type TouchedRow } from '#sync/central/append-changes.ts';
 import type { FeedRow } from '#sync/central/feed-ports.ts';
 import type { CentralTables } from '../db/tables.ts';
+import type { SavedBy } from '../db/write-gate.ts';
 import { withTheirRows } from './people-rows.ts';
 import { partsOfRows, presentRows } from './present-rows.ts';
+import { demandUndoable } from './rollouts/demand-undoable.ts';
+import { holdBack } from './rollouts/hold-back.ts';
+import { keepSave } from './rollouts/keep-save.ts';
+import { rolloutFor } from './rollouts/open-rollouts.ts';
 import type { Touched } from './touched.ts';
 import { keepFields } from './user-fields.ts';
 
 type Trx = Transaction<CentralTables>;
 
-/** Names the branch whose changes they are, where they are not central's own. */
+/** Says whose changes they are that a branch has made. */
 export interface KeptFor {
   /** The branch that made them. */
   readonly idBranches: number;
@@ -29,8 +35,10 @@ export async function keepChanges(
   trx: Trx,
   changes: readonly Change[],
   now: Millis,
-  by: KeptFor | null = null,
+  by: KeptFor | SavedBy | null = null,
 ): Promise<void> {
+  const saved = by && 'actor' in by ? by : null;
+  const ofBranch = by && 'idBranches' in by ? by : null;
   const changed = touchedBy(changes);
   if (changed.size === 0) return;
   const { revision } = await trx
@@ -45,15 +53,16 @@ export async function keepChanges(
   const before = await feedOf(trx, touched);
   const parts = await partsOfRows(trx, moved(present, before));
   const rows = [
-    ...present.map((row) => ({ ...row, again: by?.again ?? false })),
+    ...present.map((row) => ({ ...row, again: ofBranch?.again ?? false })),
     ...(await presentRows(trx, without(parts, touched))),
   ];
-  const appended = appendChanges(revision, rows, [
-    ...before,
-    ...(await feedOf(trx, without(parts, touched))),
-  ]);
+  const were = [...before, ...(await feedOf(trx, without(parts, touched)))];
+  const rollout = await rolloutFor(trx, saved);
+  const appended = appendChanges(revision, await holdBack(trx, rows, were, rollout), were);
+  if (appended.rows.length > 0) await demandUndoable(trx, now);
   await write(trx, appended, now);
-  await keepFields(trx, changes, appended.rows, by?.idBranches ?? null);
+  if (saved) await keepSave(trx, rows, were, { by: saved, rollout, revision: appended.revision, now });
+  await keepFields(trx, changes, appended.rows, ofBranch?.idBranches ?? null);
 }
 
 function touchedBy(changes: readonly Change[]): Touched {
@@ -69,8 +78,11 @@ function touchedBy(changes: readonly Change[]): Touched {
 function moved(present: readonly TouchedRow[], before: readonly FeedRow[]): Touched {
   const found = new Map<string, Set<number>>();
   for (const { entity, pk, scopes, row } of present) {
-    const were = before.filter((old) => old.entity === entity && old.pk === pk && old.row !== null);
-    const isWhere = scopes.length === were.length && were.every(({ scope }) => scopes.includes(scope));
+    const were = before.filter(
+      (old) => old.entity === entity && old.pk === pk && old.row !== null && !isScopeBefore(old.scope),
+    );
+    const isWhere =
+      scopes.length === were.length && were.every(({ scope }) => scopes.includes(plainScope(scope)));
     if (row === null || were.length === 0 || isWhere) continue;
     found.set(entity, (found.get(entity) ?? new Set()).add(pk));
   }

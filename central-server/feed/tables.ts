@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { LostChange } from '#shared/contract/central/lost-changes.ts';
+import type { RolloutState } from '#shared/domain/replication/rollout-state.ts';
 import type { Flag } from '#shared/server/db/tables.ts';
 
 /** The number of the newest change of the configuration: one row, locked by each transaction that adds to the feed. */
@@ -65,11 +66,80 @@ interface LostChangesTable {
   at: number;
 }
 
-/** Configuration on its way down to the branches. */
+/** Changes that reach the branches in steps. */
+interface RolloutsTable {
+  id: Generated<number>;
+  name: string;
+  /** `open` while it has not reached all branches. */
+  state: RolloutState;
+  started_by: string;
+  ended_by: string;
+  started_at: number;
+  ended_at: number | null;
+  /** A branch whose configuration is of this revision has heard of its end. */
+  ended_revision: number | null;
+}
+
+/** Names the rows that an open rollout holds back: each is in one at most. */
+interface RolloutRowsTable {
+  entity: string;
+  pk: number;
+  id_rollouts: number;
+  /** Canonical JSON of what it was before; null where it was not there. */
+  before: string | null;
+}
+
+/** Names the branches that an open rollout has reached. */
+interface RolloutBranchesTable {
+  id_rollouts: number;
+  id_branches: number;
+  /** A branch whose configuration is of this revision has heard of it. */
+  revision: number;
+  reached_at: number;
+}
+
+/** Names the rollout into which somebody's changes go; who is not here changes all branches at once. */
+interface RolloutUsersTable {
+  id_users: number;
+  id_rollouts: number;
+}
+
+/** What somebody saved at once, kept for a while so that it can be taken back. */
+interface SavesTable {
+  id: Generated<number>;
+  at: number;
+  username: string;
+  /** The newest revision after it. */
+  revision: number;
+  id_rollouts: number | null;
+  takes_back: number | null;
+  takes_back_rollout: number | null;
+  /** The one that took it back. */
+  taken_back_by: number | null;
+}
+
+interface SavedChangesTable {
+  id_saves: number;
+  entity: string;
+  pk: number;
+  /** What people know it by, as it was then. */
+  name: string;
+  /** Canonical JSON of the row; null where it was not there. */
+  before: string | null;
+  after: string | null;
+}
+
+/** Configuration on its way down to the branches, and what of it can be taken back. */
 export interface FeedTables {
   feed_counter: FeedCounterTable;
   feed_rows: FeedRowsTable;
   feed_scopes: FeedScopesTable;
   lost_changes: LostChangesTable;
+  rollouts: RolloutsTable;
+  rollout_branches: RolloutBranchesTable;
+  rollout_rows: RolloutRowsTable;
+  rollout_users: RolloutUsersTable;
+  saved_changes: SavedChangesTable;
+  saves: SavesTable;
   user_fields: UserFieldsTable;
 }

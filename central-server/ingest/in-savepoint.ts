@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { because } from '#shared/domain/replication/reason.ts';
+import { isAboutRows } from '../db/is-about-rows.ts';
 import type { Ingesting } from './row-statements.ts';
 import { writeTogether } from './together.ts';
 
@@ -34,11 +35,3 @@ export const inSavepoint: Attempt = async (ingesting, work) => {
     return because('database', error.message);
   }
 };
-
-/** SQLSTATE classes 22 (data) and 23 (integrity), and what SQLite has of them. */
-const ABOUT_ROWS = /^(2[23]...|SQLITE_(CONSTRAINT.*|MISMATCH|TOOBIG|RANGE))$/;
-
-/** Tells whether an error is about rows that the database refuses, and not about the database itself. */
-export function isAboutRows(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && ABOUT_ROWS.test(String(error.code));
-}

@@ -1,8 +1,9 @@
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { Stream, StreamStore, StreamTransaction } from '#sync/central/ports.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
+import { isAboutRows } from '../db/is-about-rows.ts';
 import { applyChanges, type MergeUserChange } from './apply-changes.ts';
-import { type Attempt, atOnce, inSavepoint, isAboutRows } from './in-savepoint.ts';
+import { type Attempt, atOnce, inSavepoint } from './in-savepoint.ts';
 import { knownAmong } from './known-changes.ts';
 import { countKeptAside, keepAside, keepShed, noLongerAside } from './quarantine-store.ts';
 import type { Ingesting } from './row-statements.ts';

@@ -295,6 +295,12 @@ export const ERRORS = {
   CENTRAL_AWAY: { http: 424, message: 'central rules this and does not answer', text: 'CENTRAL_AWAY' },
   ONLY_AT_CENTRAL: { http: 403, message: 'is changed at central only', text: 'ONLY_AT_CENTRAL' },
   LOCKED_BY_CENTRAL: { http: 403, message: 'was made at central', text: 'LOCKED_BY_CENTRAL' },
+  IN_ROLLOUT: { http: 409, message: 'is being rolled out', text: 'IN_ROLLOUT' },
+  ROLLOUT_CLASH: { http: 409, message: 'clashes with what is being rolled out', text: 'ROLLOUT_CLASH' },
+  ROLLOUT_ENDED: { http: 409, message: 'rollout has ended', text: 'ROLLOUT_ENDED' },
+  ROLLOUT_LIMIT: { http: 409, message: 'too many rollouts at once', text: 'ROLLOUT_LIMIT' },
+  TAKE_BACK_CHANGED: { http: 409, message: 'what stays has changed', text: 'TAKE_BACK_CHANGED' },
+  TAKEN_BACK_ALREADY: { http: 409, message: 'was taken back already', text: 'TAKEN_BACK_ALREADY' },
   NOT_IN_THIS_SYNC_TYPE: {
     http: 403,
     message: 'not available in this sync type',

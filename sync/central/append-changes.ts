@@ -13,6 +13,24 @@ export interface TouchedRow {
   readonly again?: boolean;
 }
 
+/** What a row is in a scope. */
+export interface Place {
+  readonly scope: string;
+  /** Canonical JSON. */
+  readonly row: string;
+}
+
+/** A row with what it is in each scope that has it; in no other it is, or stays, deleted. */
+export interface PlacedRow extends Pick<TouchedRow, 'again' | 'entity' | 'pk'> {
+  readonly places: readonly Place[];
+}
+
+/** Places a row as it is wherever it goes. */
+export const placed = ({ entity, pk, scopes, row, again = false }: TouchedRow): PlacedRow => ({
+  ...{ entity, pk, again },
+  places: row === null ? [] : scopes.map((scope) => ({ scope, row })),
+});
+
 /** Holds what a transaction adds to the feed. */
 export interface Appended {
   /** The newest revision after it. */
@@ -33,7 +51,7 @@ export interface Appended {
  */
 export function appendChanges(
   revision: number,
-  touched: readonly TouchedRow[],
+  touched: readonly PlacedRow[],
   before: readonly FeedRow[],
 ): Appended {
   let newest = revision;
@@ -47,16 +65,15 @@ export function appendChanges(
     return newest;
   };
 
-  for (const { entity, pk, scopes, row, again } of touched) {
+  for (const { entity, pk, places, again } of touched) {
     const there = before.filter((old) => old.entity === entity && old.pk === pk && old.row !== null);
     for (const old of there) {
-      if (row !== null && scopes.includes(old.scope)) continue;
+      if (places.some(({ scope }) => scope === old.scope)) continue;
       rows.push({ ...old, revision: next(), row: null, hash: 0 });
       note(gone, old.scope, old.hash);
     }
-    if (row === null) continue;
-    const hash = rowHash(entity, pk, row);
-    for (const scope of scopes) {
+    for (const { scope, row } of places) {
+      const hash = rowHash(entity, pk, row);
       const same = there.find((old) => old.scope === scope);
       if (same?.row === row && !again) continue;
       rows.push({ scope, revision: next(), entity, pk, row, hash });

@@ -14,9 +14,35 @@ export const GLOBAL_SCOPE: ScopeName = 'global';
 export const typeScope = (idBranchTypes: number): ScopeName => `type:${idBranchTypes}`;
 export const branchScope = (idBranches: number): ScopeName => `branch:${idBranches}`;
 
-/** Lists what a branch takes: what is for all, for its type, and for itself. */
-export const scopesOf = (branch: { readonly id: number; readonly id_branch_types: number }): ScopeName[] => [
-  GLOBAL_SCOPE,
-  typeScope(branch.id_branch_types),
-  branchScope(branch.id),
-];
+/** Holds what a scope's rows were before a rollout, for the branches that it has not reached. */
+export const scopeBefore = (scope: ScopeName, idRollouts: number): ScopeName => `${scope}~${idRollouts}-`;
+
+/** Holds what a rollout makes of a scope's rows, for the branches that it has reached. */
+export const scopeAfter = (scope: ScopeName, idRollouts: number): ScopeName => `${scope}~${idRollouts}+`;
+
+/** Tells whether a scope holds what rows were before a rollout: everywhere else they are what central shows. */
+export const isScopeBefore = (scope: ScopeName): boolean => scope.endsWith('-');
+
+/** Gives the scope of a row as if it were in no rollout. */
+export const plainScope = (scope: ScopeName): ScopeName => scope.split('~', 1)[0] ?? scope;
+
+/** A rollout under way, and whether it has reached the branch. */
+export interface RolloutAtBranch {
+  readonly id: number;
+  readonly isReached: boolean;
+}
+
+/**
+ * Lists what a branch takes: what is for all, for its type, and for itself; of each too what a rollout under way has
+ * made of it, or what it was before.
+ */
+export function scopesOf(
+  branch: { readonly id: number; readonly id_branch_types: number },
+  rollouts: readonly RolloutAtBranch[] = [],
+): ScopeName[] {
+  const plain = [GLOBAL_SCOPE, typeScope(branch.id_branch_types), branchScope(branch.id)];
+  const rolledOut = rollouts.flatMap(({ id, isReached }) =>
+    plain.map((scope) => (isReached ? scopeAfter : scopeBefore)(scope, id)),
+  );
+  return [...plain, ...rolledOut];
+}

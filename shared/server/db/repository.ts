@@ -10,7 +10,7 @@ export type Replicated<Tables> = {
 }[keyof Tables] &
   string;
 
-interface Writing<Tables> extends Pick<Scope<never>, 'record' | 'now' | 'firstId'> {
+interface Writing<Tables> extends Pick<Scope<never>, 'record' | 'now' | 'firstId' | 'highestId'> {
   readonly trx: Transaction<Tables>;
 }
 
@@ -32,7 +32,8 @@ export function repository<Tables, Table extends Replicated<Tables>>(writing: Wr
       .where('id', '>', firstId)
       .where('id', '<', firstId + IDS_OF_EACH)
       .executeTakeFirst();
-    return ownId({ firstId, highest: own?.highest ?? null, now });
+    const highest = Math.max(own?.highest ?? 0, (await writing.highestId?.(table)) ?? 0);
+    return ownId({ firstId, highest: highest || null, now });
   }
 
   return {

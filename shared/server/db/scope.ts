@@ -9,6 +9,11 @@ export interface Scope<Notice> {
   readonly now: Millis;
   /** Rows made here get ids above this one, so that they never meet those that others made; 0 at central, and where there is none. */
   readonly firstId: number;
+  /**
+   * Finds the highest id that rows of a table have had here, deleted ones too, so that none is given twice; where it is
+   * missing those that are there count.
+   */
+  highestId?(table: string): Promise<number>;
   /** Puts a change into the change log of this transaction. */
   record(change: Change): void;
   /** Writes down who did what, in this transaction, where the settings want it. */

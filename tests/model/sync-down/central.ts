@@ -2,11 +2,20 @@ import type {
   ConfigurationPart,
   ConfigurationRequest,
 } from '#shared/contract/replication/protocol/configuration-messages.ts';
-import { scopesOf } from '#shared/domain/replication/scopes.ts';
+import { branchScope, GLOBAL_SCOPE, scopesOf } from '#shared/domain/replication/scopes.ts';
 import { scopesOfRow } from '#shared/server/db/replication.ts';
 import { answerConfiguration } from '#sync/central/answer-configuration.ts';
+import { placed } from '#sync/central/append-changes.ts';
 import type { FeedStore } from '#sync/central/feed-ports.ts';
-import { appendedTo, createMemoryFeed, EMPTY_FEED, forgottenUpTo } from '#tests/support/sync/memory-feed.ts';
+import { placedInRollout } from '#sync/central/rollout-places.ts';
+import {
+  appendedTo,
+  bumped,
+  createMemoryFeed,
+  EMPTY_FEED,
+  type FeedImage,
+  forgottenUpTo,
+} from '#tests/support/sync/memory-feed.ts';
 import type { Kind, Write } from './happening.ts';
 
 interface Row {
@@ -18,34 +27,71 @@ interface Row {
 /** Rows of a branch's configuration by entity and key, as text. */
 export type Configuration = ReadonlyMap<string, string>;
 
+/** A rollout under way. Never altered, as all of central's memory. */
+interface Rollout {
+  /** What it holds back, as it was before. */
+  readonly before: ReadonlyMap<string, Row | null>;
+  readonly reached: ReadonlySet<number>;
+}
+
+interface Memory {
+  feed: FeedImage;
+  rows: ReadonlyMap<string, Row>;
+  rollout: Rollout | null;
+}
+
+/** Every rollout has the same number: a central that was put back gives one twice, too. */
+const ROLLOUT = 1;
 /** So that a few rows are several parts. */
 const PART = { rows: 3, bytes: 1_000 };
 const BRANCHES = [1, 2, 3];
 
 /** A central with three branches of two types, whose configuration is written, forgotten and put back. */
 export function createCentral({ altered }: { altered: (feed: FeedStore) => FeedStore }) {
-  const memory = { feed: EMPTY_FEED, rows: new Map<string, Row>() as ReadonlyMap<string, Row> };
+  const memory: Memory = { feed: EMPTY_FEED, rows: new Map(), rollout: null };
   /** Never given again, not even by a central that was put back: as far as ids go, time does not turn. */
   let lastId = 0;
   let version = 0;
   const feed = altered(
     createMemoryFeed(memory, (branch) => {
       const row = memory.rows.get(`branches ${branch}`);
-      return row ? scopesOf({ id: branch, id_branch_types: row.values.id_branch_types ?? 0 }) : [];
+      const { rollout } = memory;
+      const open = rollout ? [{ id: ROLLOUT, isReached: rollout.reached.has(branch) }] : [];
+      return row ? scopesOf({ id: branch, id_branch_types: row.values.id_branch_types ?? 0 }, open) : [];
     }),
   );
 
-  function commit(changed: ReadonlyMap<string, Row | null>): void {
-    const rows = new Map(memory.rows);
+  /** Does nothing where what is to be changed hangs together with what a rollout holds back. */
+  function commit(changed: ReadonlyMap<string, Row | null>, of: 'everybody' | 'rollout' = 'everybody'): void {
+    const before = memory.rows;
+    const rows = new Map(before);
     for (const [key, row] of changed) row ? rows.set(key, row) : rows.delete(key);
-    memory.rows = rows;
     const parts = [...rows].filter(([, { values }]) =>
       changed.has(`view_profiles ${values.id_view_profiles}`),
     );
-    const touched = [...new Set([...changed.keys(), ...parts.map(([key]) => key)])].map((key) => {
+    const keys = [...new Set([...changed.keys(), ...parts.map(([key]) => key)])];
+    const { rollout } = memory;
+    const hangsOn = (row: Row | undefined): string => `view_profiles ${row?.values.id_view_profiles}`;
+    const isHeld = (key: string): boolean =>
+      [key, hangsOn(rows.get(key)), hangsOn(before.get(key))].some((each) => rollout?.before.has(each));
+    if (of === 'everybody' && keys.some(isHeld)) return;
+    memory.rows = rows;
+    if (rollout && of === 'rollout') {
+      const held = new Map(rollout.before);
+      for (const key of keys) if (!held.has(key)) held.set(key, before.get(key) ?? null);
+      memory.rollout = { ...rollout, before: held };
+    }
+    place(keys);
+  }
+
+  /** Puts rows into the feed as they are now. */
+  function place(keys: readonly string[]): void {
+    const { rollout, rows } = memory;
+    const touched = keys.map((key) => {
       const row = rows.get(key);
       const [entity = '', pk] = key.split(' ');
-      return { entity, pk: Number(pk), scopes: row ? reached(row) : [], row: row ? textOf(row) : null };
+      const now = { entity, pk: Number(pk), scopes: row ? reached(row) : [], row: row ? textOf(row) : null };
+      return rollout?.before.has(key) ? placedInRollout(ROLLOUT, now, memory.feed.rows) : placed(now);
     });
     memory.feed = appendedTo(memory.feed, touched);
   }
@@ -73,7 +119,7 @@ export function createCentral({ altered }: { altered: (feed: FeedStore) => FeedS
     });
   };
 
-  function write(writes: readonly Write[]): void {
+  function write(writes: readonly Write[], of: 'everybody' | 'rollout' = 'everybody'): void {
     const changed = new Map<string, Row | null>();
     for (const each of writes) {
       const all = [...memory.rows.values()].filter(({ entity }) => entity !== 'branches');
@@ -97,7 +143,42 @@ export function createCentral({ altered }: { altered: (feed: FeedStore) => FeedS
       if (parent && row.values.id_view_profiles !== undefined && changed.get(parent) === null)
         changed.set(key, null);
     }
-    commit(changed);
+    commit(changed, of);
+  }
+
+  function rollOut(writes: readonly Write[]): void {
+    memory.rollout ??= { before: new Map(), reached: new Set() };
+    write(writes, 'rollout');
+  }
+
+  function reach(who: number): void {
+    const { rollout } = memory;
+    const branch = BRANCHES[who % BRANCHES.length] ?? 1;
+    if (!rollout || rollout.reached.has(branch)) return;
+    memory.rollout = { ...rollout, reached: new Set([...rollout.reached, branch]) };
+    memory.feed = bumped(memory.feed, [branchScope(branch)]);
+  }
+
+  function endRollout(takenBack: boolean): void {
+    const { rollout } = memory;
+    if (!rollout) return;
+    memory.rollout = null;
+    memory.feed = bumped(memory.feed, [GLOBAL_SCOPE]);
+    if (takenBack) {
+      const rows = new Map(memory.rows);
+      for (const [key, row] of rollout.before) row ? rows.set(key, row) : rows.delete(key);
+      memory.rows = rows;
+    }
+    place([...rollout.before.keys()]);
+  }
+
+  /** What a branch has: of what a rollout that has not reached it holds back, what was before. */
+  function rowsAt(branch: number): ReadonlyMap<string, Row> {
+    const { rollout } = memory;
+    if (!rollout || rollout.reached.has(branch)) return memory.rows;
+    const rows = new Map(memory.rows);
+    for (const [key, row] of rollout.before) row ? rows.set(key, row) : rows.delete(key);
+    return rows;
   }
 
   function retype(branch: number, to: number): void {
@@ -109,7 +190,15 @@ export function createCentral({ altered }: { altered: (feed: FeedStore) => FeedS
   for (const branch of BRANCHES) retype(branch, branch === 3 ? 2 : 1);
 
   return {
-    write,
+    write: (writes: readonly Write[]) => write(writes),
+    rollOut,
+    reach,
+    endRollout,
+    /** Tells whether some branches have what a rollout makes, and others what was before. */
+    isPartlyReached: () =>
+      memory.rollout !== null &&
+      memory.rollout.before.size > 0 &&
+      memory.rollout.reached.size < BRANCHES.length,
     retype: (branch: number, to: number) => retype(BRANCHES[branch % BRANCHES.length] ?? 1, to),
     answer: (branch: number, request: ConfigurationRequest): Promise<ConfigurationPart | null> =>
       answerConfiguration(feed, branch, request, PART),
@@ -117,22 +206,22 @@ export function createCentral({ altered }: { altered: (feed: FeedStore) => FeedS
       memory.feed = forgottenUpTo(memory.feed, memory.feed.revision);
     },
     backUp: () => ({ ...memory }),
-    restore(backup: { feed: typeof memory.feed; rows: typeof memory.rows }): void {
-      memory.feed = backup.feed;
-      memory.rows = backup.rows;
+    restore(backup: Memory): void {
+      Object.assign(memory, backup);
     },
     /** Finds what a branch has to have of the present configuration, without scopes and feed. */
     filtered(branch: number): Configuration {
-      const type = memory.rows.get(`branches ${branch}`)?.values.id_branch_types;
+      const rows = rowsAt(branch);
+      const type = rows.get(`branches ${branch}`)?.values.id_branch_types;
       const visible = ({ entity, id, values }: Row): boolean => {
         if (entity === 'branches') return id === branch;
         if (values.id_view_profiles !== undefined) {
-          return memory.rows.get(`view_profiles ${values.id_view_profiles}`)?.values.id_branch_types === type;
+          return rows.get(`view_profiles ${values.id_view_profiles}`)?.values.id_branch_types === type;
         }
         if (values.id_branches !== undefined) return values.id_branches === branch;
         return values.id_branch_types === undefined || values.id_branch_types === type;
       };
-      return new Map([...memory.rows].flatMap(([key, row]) => (visible(row) ? [[key, textOf(row)]] : [])));
+      return new Map([...rows].flatMap(([key, row]) => (visible(row) ? [[key, textOf(row)]] : [])));
     },
     /** Tells whether central has a row at all. */
     has: (key: string): boolean => memory.rows.has(key),

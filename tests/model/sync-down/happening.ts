@@ -7,6 +7,10 @@ import fc from 'fast-check';
 export type Happening =
   /** One transaction at central. */
   | { readonly type: 'write'; readonly writes: readonly Write[] }
+  /** The same as part of a rollout: of the one that is under way, else of a new one. */
+  | { readonly type: 'roll-out'; readonly writes: readonly Write[] }
+  | { readonly type: 'reach'; readonly branch: number }
+  | { readonly type: 'end-rollout'; readonly takenBack: boolean }
   | { readonly type: 'retype'; readonly branch: number; readonly to: number }
   | { readonly type: 'deliver' | 'double' | 'drop'; readonly pick: number }
   /** Messages go through, timers run, for so many rounds. */
@@ -49,13 +53,21 @@ const write: fc.Arbitrary<Write> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('change', 'delete', 'move'), pick, of: who }) },
 );
 
+/** Names what somebody does at central: what branches have in the end follows from these alone. */
+export const WORK: readonly Happening['type'][] = ['write', 'roll-out', 'reach', 'end-rollout', 'retype'];
+
 const work: fc.Arbitrary<Happening> = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
-      type: fc.constant('write' as const),
+      type: fc.constantFrom('write', 'write', 'roll-out'),
       writes: fc.array(write, { minLength: 1, maxLength: 4 }),
     }),
+  },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('reach' as const), branch: who }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ type: fc.constant('end-rollout' as const), takenBack: fc.boolean() }),
   },
   {
     weight: 1,

@@ -1,4 +1,5 @@
 import type { ConfigurationPart } from '#shared/contract/replication/protocol/configuration-messages.ts';
+import { isScopeBefore } from '#shared/domain/replication/scopes.ts';
 import type { ConfigurationStore } from '#sync/branch/configuration-store.ts';
 import { planSwap } from '#sync/branch/plan-swap.ts';
 import type { FeedStore, FeedView } from '#sync/central/feed-ports.ts';
@@ -55,6 +56,13 @@ export const MUTANTS: Readonly<Record<string, Mutant & { readonly breaks: number
           ),
         ),
     }),
+  },
+  'what was before a rollout is not kept': {
+    breaks: 5,
+    feed: seeing((view) => ({
+      ...view,
+      scopes: async () => (await view.scopes()).filter(({ scope }) => !isScopeBefore(scope)),
+    })),
   },
   'what is not taken any more stays': {
     breaks: 5,

@@ -130,6 +130,14 @@ export async function play(
     switch (happening.type) {
       case 'write':
         return central.write(happening.writes);
+      case 'roll-out':
+        return central.rollOut(happening.writes);
+      case 'reach':
+        central.reach(happening.branch);
+        if (central.isPartlyReached()) seen.add('a rollout has reached some');
+        return;
+      case 'end-rollout':
+        return central.endRollout(happening.takenBack);
       case 'retype':
         return central.retype(happening.branch, happening.to);
       case 'deliver':

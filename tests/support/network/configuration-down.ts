@@ -8,7 +8,7 @@ import { createConfigurationStore } from '#branch-server/replication/down/config
 import type { Knows } from '#branch-server/replication/down/put-aside.ts';
 import type { CentralDatabase } from '#central-server/db/central-database.ts';
 import type { CentralTables } from '#central-server/db/tables.ts';
-import { createWriteGate } from '#central-server/db/write-gate.ts';
+import { createWriteGate, type SavedBy } from '#central-server/db/write-gate.ts';
 import { createFeedStore } from '#central-server/feed/feed-store.ts';
 import { keepChanges } from '#central-server/feed/keep-changes.ts';
 import { createMergeUserChange } from '#central-server/feed/merge-user-change.ts';
@@ -38,8 +38,10 @@ export function centralFeed(database: CentralDatabase) {
     database,
     clock,
     feed: createFeedStore(database.reader),
-    change: <Answer>(work: (scope: TransactionScope<never, CentralTables>) => Promise<Answer>) =>
-      gate.transaction(work),
+    change: <Answer>(
+      work: (scope: TransactionScope<never, CentralTables>) => Promise<Answer>,
+      by: SavedBy | null = null,
+    ) => gate.transaction(work, by),
     /** Takes changes of a branch in as a push of it would; gives the reasons for those that it may not say. */
     merge: (idBranches: number, changes: readonly LoggedChange[]) =>
       database.db.transaction().execute(async (trx) => {

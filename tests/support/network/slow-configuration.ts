@@ -16,7 +16,7 @@ export function slowConfiguration(services: number) {
       ...{ description: '', enabled: 1, id, id_short: id, name: `Service ${id}`, row_ver: 1 },
       ...{ service_time: 60, translations: '{}' },
     };
-    return { entity: 'services', pk: id, scopes: [SCOPE], row: JSON.stringify(row) };
+    return { entity: 'services', pk: id, places: [{ scope: SCOPE, row: JSON.stringify(row) }] };
   });
   const feed = createMemoryFeed({ feed: appendedTo(EMPTY_FEED, touched) }, () => [SCOPE]);
   const waiting = new Set<() => void>();

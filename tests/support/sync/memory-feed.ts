@@ -1,5 +1,5 @@
 import type { ScopePosition } from '#shared/contract/replication/protocol/configuration-messages.ts';
-import { appendChanges, summedUp, type TouchedRow } from '#sync/central/append-changes.ts';
+import { appendChanges, type PlacedRow, summedUp } from '#sync/central/append-changes.ts';
 import type { FeedRow, FeedScope, FeedStore } from '#sync/central/feed-ports.ts';
 import { NO_ROWS } from '#sync/wire/row-hash.ts';
 
@@ -13,7 +13,7 @@ export interface FeedImage {
 export const EMPTY_FEED: FeedImage = { revision: 0, rows: [], scopes: new Map() };
 
 /** The feed after a transaction that touched these rows. */
-export function appendedTo(feed: FeedImage, touched: readonly TouchedRow[]): FeedImage {
+export function appendedTo(feed: FeedImage, touched: readonly PlacedRow[]): FeedImage {
   const appended = appendChanges(feed.revision, touched, feed.rows);
   const replaced = new Set(appended.rows.map(placeOf));
   const scopes = new Map(feed.scopes);
@@ -28,6 +28,15 @@ export function appendedTo(feed: FeedImage, touched: readonly TouchedRow[]): Fee
   }
   const rows = [...feed.rows.filter((row) => !replaced.has(placeOf(row))), ...appended.rows];
   return { revision: appended.revision, rows, scopes };
+}
+
+/** The feed after scopes were given a new revision without a change. */
+export function bumped(feed: FeedImage, names: readonly string[]): FeedImage {
+  const revision = feed.revision + 1;
+  const scopes = new Map(feed.scopes);
+  for (const scope of names)
+    scopes.set(scope, { scope, horizon: 0, ...NO_ROWS, ...feed.scopes.get(scope), revision });
+  return { ...feed, revision, scopes };
 }
 
 /** The feed without the deletions up to a revision. */

@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
+import type { SavedBy } from '#central-server/db/write-gate.ts';
+import { inPieces } from '#shared/server/db/in-pieces.ts';
+import type { Touched } from '../touched.ts';
+
+type Db = Kysely<CentralTables>;
+
+export interface HeldBack {
+  readonly idRollouts: number;
+  /** Canonical JSON; null where it was not there. */
+  readonly before: string | null;
+}
+
+export const keyOf = ({ entity, pk }: { readonly entity: string; readonly pk: number }): string =>
+  `${entity} ${pk}`;
+
+/** Finds those of these rows that open rollouts hold back. */
+export async function heldBackAmong(db: Db, touched: Touched): Promise<ReadonlyMap<string, HeldBack>> {
+  const found = new Map<string, HeldBack>();
+  for (const [entity, ids] of touched) {
+    const rows = await inPieces([...ids], (piece) =>
+      db
+        .selectFrom('rollout_rows')
+        .selectAll()
+        .where('entity', '=', entity)
+        .where('pk', 'in', piece)
+        .execute(),
+    );
+    for (const row of rows) found.set(keyOf(row), { idRollouts: row.id_rollouts, before: row.before });
+  }
+  return found;
+}
+
+/** Finds the rollout into which somebody's changes go; null where they hold at once. */
+export async function rolloutOf(db: Db, idUsers: number | null): Promise<number | null> {
+  if (idUsers === null) return null;
+  const chosen = await db
+    .selectFrom('rollout_users as u')
+    .innerJoin('rollouts as r', 'r.id', 'u.id_rollouts')
+    .select('r.id')
+    .where('u.id_users', '=', idUsers)
+    .where('r.state', '=', 'open')
+    .executeTakeFirst();
+  return chosen?.id ?? null;
+}
+
+/** Finds the rollout that a save belongs to, while it is under way: taking it back is a change within it. */
+export async function openRolloutOf(db: Db, idSaves: number): Promise<number | null> {
+  const found = await db
+    .selectFrom('saves as s')
+    .innerJoin('rollouts as r', 'r.id', 's.id_rollouts')
+    .select('r.id')
+    .where('s.id', '=', idSaves)
+    .where('r.state', '=', 'open')
+    .executeTakeFirst();
+  return found?.id ?? null;
+}
+
+/** Finds the rollout to which what somebody saves belongs; null where it holds for all branches at once. */
+export async function rolloutFor(db: Db, saved: SavedBy | null): Promise<number | null> {
+  if (!saved?.takesBack) return rolloutOf(db, saved?.actor.idUsers ?? null);
+  return saved.takesBack.save === null ? null : openRolloutOf(db, saved.takesBack.save);
+}

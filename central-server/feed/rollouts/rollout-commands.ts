@@ -1,0 +1,136 @@
+import type { CentralTables } from '#central-server/db/tables.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { RolloutState } from '#shared/domain/replication/rollout-state.ts';
+import { branchScope, GLOBAL_SCOPE } from '#shared/domain/replication/scopes.ts';
+import type { Actor } from '#shared/server/audit/audit-entry.ts';
+import type { TransactionScope } from '#shared/server/db/scope.ts';
+import { bumpScopes } from './bump-scopes.ts';
+
+type Scope = TransactionScope<never, CentralTables>;
+
+/** Limits the rollouts under way: every branch asks for three more scopes with each. */
+const MOST_OPEN = 8;
+
+/** Begins a rollout and sends the changes of who begins it there from now on. Gives its number. */
+export async function startRollout(scope: Scope, name: string, by: Actor): Promise<number> {
+  const { trx, now } = scope;
+  const open = await trx.selectFrom('rollouts').select('id').where('state', '=', 'open').execute();
+  if (open.length >= MOST_OPEN) throw refuse('ROLLOUT_LIMIT', { params: { most: MOST_OPEN } });
+  const { id } = await trx
+    .insertInto('rollouts')
+    .values({ name, state: 'open', started_by: by.username, ended_by: '', started_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  scope.audit({ action: 'START_ROLLOUT', by, to: { entity: 'rollouts', pk: id, name } });
+  await chooseRollout(scope, by.idUsers, id);
+  return id;
+}
+
+/** Says where somebody's changes go from now on; null for all branches at once. */
+export async function chooseRollout(
+  { trx }: Pick<Scope, 'trx'>,
+  idUsers: number | null,
+  idRollouts: number | null,
+): Promise<void> {
+  if (idUsers === null) return;
+  if (idRollouts !== null) await demandOpen(trx, idRollouts);
+  await trx.deleteFrom('rollout_users').where('id_users', '=', idUsers).execute();
+  if (idRollouts === null) return;
+  await trx.insertInto('rollout_users').values({ id_users: idUsers, id_rollouts: idRollouts }).execute();
+}
+
+/** Brings a rollout to more branches; those that it has reached already stay as they are. Gives how many are new. */
+export async function stepTo(
+  scope: Scope,
+  id: number,
+  to: { readonly idBranches: readonly number[]; readonly group: string | null },
+  by: Actor,
+): Promise<number> {
+  const { trx, now } = scope;
+  const { name } = await demandOpen(trx, id);
+  const reached = await trx
+    .selectFrom('rollout_branches')
+    .select('id_branches')
+    .where('id_rollouts', '=', id)
+    .execute();
+  const known = await trx
+    .selectFrom('branches')
+    .select(['id', 'name'])
+    .where('id', 'in', to.idBranches)
+    .execute();
+  const missing = to.idBranches.find((branch) => !known.some((each) => each.id === branch));
+  if (missing !== undefined) throw refuse('NOT_FOUND', { about: `branch ${missing}` });
+  const more = known.filter((branch) => !reached.some(({ id_branches }) => id_branches === branch.id));
+  if (more.length === 0) return 0;
+  const revision = await bumpScopes(
+    trx,
+    more.map((branch) => branchScope(branch.id)),
+  );
+  for (const branch of more) {
+    await trx
+      .insertInto('rollout_branches')
+      .values({ id_rollouts: id, id_branches: branch.id, revision, reached_at: now })
+      .execute();
+  }
+  const branches = more.map((branch) => branch.name).join(', ');
+  scope.audit({
+    action: 'STEP_ROLLOUT',
+    by,
+    to: { entity: 'rollouts', pk: id, name },
+    after: { ...(to.group !== null && { group: to.group }), branches },
+  });
+  return more.length;
+}
+
+/** Brings a rollout to all branches, by which it ends. */
+export async function stepToAll(scope: Scope, id: number, by: Actor): Promise<void> {
+  const { name } = await demandOpen(scope.trx, id);
+  await endRollout(scope, id, 'all', by);
+  scope.audit({
+    action: 'STEP_ROLLOUT',
+    by,
+    to: { entity: 'rollouts', pk: id, name },
+    after: { branches: '*' },
+  });
+}
+
+/** Ends a rollout: its rows are for every branch again what they are here, once the transaction commits. */
+export async function endRollout(
+  { trx, now, record }: Pick<Scope, 'trx' | 'now' | 'record'>,
+  id: number,
+  state: Exclude<RolloutState, 'open'>,
+  by: Actor,
+): Promise<void> {
+  const rows = await trx
+    .deleteFrom('rollout_rows')
+    .where('id_rollouts', '=', id)
+    .returning(['entity', 'pk'])
+    .execute();
+  // Touches them, so that they are placed in the feed anew.
+  for (const { entity, pk } of rows) record({ entity, pk, op: 'update', rowVersion: 0, values: {} });
+  await trx.deleteFrom('rollout_branches').where('id_rollouts', '=', id).execute();
+  await trx.deleteFrom('rollout_users').where('id_rollouts', '=', id).execute();
+  const ended_revision = await bumpScopes(trx, [GLOBAL_SCOPE]);
+  await trx
+    .updateTable('rollouts')
+    .set({ state, ended_at: now, ended_by: by.username, ended_revision })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Refuses with ROLLOUT_ENDED one that has reached all branches or was taken back. */
+export async function demandOpen(
+  trx: Scope['trx'],
+  id: number,
+): Promise<{ readonly name: string; readonly started_at: Millis }> {
+  const rollout = await demandRollout(trx, id);
+  if (rollout.state !== 'open') throw refuse('ROLLOUT_ENDED');
+  return rollout;
+}
+
+export async function demandRollout(trx: Scope['trx'], id: number) {
+  const rollout = await trx.selectFrom('rollouts').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!rollout) throw refuse('NOT_FOUND', { about: `rollout ${id}` });
+  return rollout;
+}

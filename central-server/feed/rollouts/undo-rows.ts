@@ -1,0 +1,122 @@
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { isAboutRows } from '#central-server/db/is-about-rows.ts';
+import type { CentralTables } from '#central-server/db/tables.ts';
+import type { LeftReason } from '#shared/domain/replication/rollout-state.ts';
+import { canonical } from '#shared/server/db/change.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
+import type { Row } from '../touched.ts';
+
+/** What became of a row; null where it was, or is, not there. */
+export interface NetChange {
+  readonly entity: string;
+  readonly pk: number;
+  readonly before: Row | null;
+  readonly after: Row | null;
+}
+
+/** A row that stays as it is, and why. */
+export interface LeftOut {
+  readonly entity: string;
+  readonly pk: number;
+  readonly reason: LeftReason;
+}
+
+interface Writing extends Pick<Scope<never>, 'firstId' | 'now' | 'record'> {
+  readonly trx: Transaction<CentralTables>;
+}
+
+type Step = () => Promise<unknown>;
+
+/**
+ * Makes rows again what they were before. What somebody has changed since is left as it is; so is what the database
+ * cannot have any more: a thing that others use stays, one whose name was given away does not come back. Fields that
+ * others have changed beside do not matter.
+ */
+export async function undoRows(writing: Writing, changes: readonly NetChange[]): Promise<LeftOut[]> {
+  const left: LeftOut[] = [];
+  let waiting: { readonly change: NetChange; readonly step: Step }[] = [];
+  for (const change of changes) {
+    const step = await stepBack(writing, change);
+    if (typeof step === 'string') left.push({ entity: change.entity, pk: change.pk, reason: step });
+    else if (step) waiting.push({ change, step });
+  }
+  // Tries again what could not be as long as something else could: what refers to a thing has to go before it.
+  for (let failed: LeftOut[] = []; waiting.length > 0; failed = []) {
+    const rest: typeof waiting = [];
+    for (const each of waiting) {
+      const reason = await attempted(writing, each.change, each.step);
+      if (reason === null) continue;
+      rest.push(each);
+      failed.push({ entity: each.change.entity, pk: each.change.pk, reason });
+    }
+    if (rest.length === waiting.length) return [...left, ...failed];
+    waiting = rest;
+  }
+  return left;
+}
+
+/** Finds what has to be done; nothing where it is so already, and the reason where somebody has changed it since. */
+async function stepBack(
+  writing: Writing,
+  { entity, pk, before, after }: NetChange,
+): Promise<LeftReason | Step | null> {
+  const rows = repository<CentralTables, 'services'>(writing, entity as 'services');
+  const present = await presentRow(writing.trx, entity, pk);
+  if (before === null) {
+    if (after === null || present === null) return null;
+    return isChanged(present, after, Object.keys(after)) ? 'changed' : () => rows.remove(pk);
+  }
+  if (after === null) {
+    if (present === null) {
+      // Counts on from the deletion: a branch must not take it for the row that it knew.
+      return () => rows.insert({ ...before, row_ver: Number(before.row_ver) + 2 } as never);
+    }
+    return isChanged(present, before, Object.keys(before)) ? 'changed' : null;
+  }
+  if (present === null) return 'gone';
+  const fields = changedFields(before, after).filter((field) => present[field] !== before[field]);
+  if (fields.length === 0) return null;
+  if (isChanged(present, after, fields)) return 'changed';
+  const patch = Object.fromEntries(fields.map((field) => [field, before[field]]));
+  return () => rows.update(pk, patch);
+}
+
+/** Names the columns in which two states of a row differ, but for how often it was changed. */
+export const changedFields = (before: Row, after: Row): string[] =>
+  Object.keys({ ...before, ...after }).filter(
+    (field) => field !== 'row_ver' && before[field] !== after[field],
+  );
+
+const isChanged = (present: Row, known: Row, fields: readonly string[]): boolean =>
+  fields.some((field) => field !== 'row_ver' && field in known && present[field] !== known[field]);
+
+async function presentRow(trx: Writing['trx'], entity: string, pk: number): Promise<Row | null> {
+  // Kysely cannot follow a table whose name is only known here; `services` stands for any of them.
+  const row = await trx
+    .selectFrom(entity as 'services')
+    .selectAll()
+    .where('id', '=', pk)
+    .executeTakeFirst();
+  return row ? JSON.parse(canonical({ ...row })) : null;
+}
+
+/** Runs a step by itself; gives the reason where the database does not have it, and nothing is done then. */
+async function attempted({ trx }: Writing, change: NetChange, step: Step): Promise<LeftReason | null> {
+  await sql`savepoint step_back`.execute(trx);
+  try {
+    await step();
+    await sql`release savepoint step_back`.execute(trx);
+    return null;
+  } catch (error) {
+    if (!isAboutRows(error)) throw error;
+    await sql`rollback to savepoint step_back`.execute(trx);
+    await sql`release savepoint step_back`.execute(trx);
+    if (!isForeignKey(error)) return 'taken';
+    return change.before === null ? 'used' : 'missing';
+  }
+}
+
+const isForeignKey = (error: Error): boolean =>
+  'code' in error && (error.code === '23503' || error.code === 'SQLITE_CONSTRAINT_FOREIGNKEY');
