@@ -73,7 +73,7 @@ export async function createCentralServer(options: CentralServerOptions) {
   const callerOf = createCallerOf({ reader, gate, clock, log });
   const settings = () => generalSettings(reader);
 
-  const feed = composeFeed({ database, clock, log });
+  const feed = composeFeed({ ...options, ...{ database, gate } });
   const days = composeDays({ database, changed: (idBranches) => fleet.changed(idBranches) });
   const delivery = composeDelivery({ ...options, database, settings });
   const fleet = composeFleet({

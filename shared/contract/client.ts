@@ -1,6 +1,6 @@
 import type { Seconds } from '#shared/domain/ids.ts';
 import { type AnswerOf, type Download, type Endpoint, type RequestOf, UNWELL } from './endpoint.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './refused.ts';
 
 export interface ClientOptions {
   /** Origin of the server, without a trailing slash; empty for the page's own. */

@@ -14,6 +14,7 @@ import * as lostChanges from './central/lost-changes.ts';
 import * as quarantine from './central/quarantine.ts';
 import * as registry from './central/registry.ts';
 import * as rewound from './central/rewound.ts';
+import * as rollouts from './central/rollouts.ts';
 import * as attentionAreas from './configuration/attention-areas.ts';
 import * as attentionProfileRows from './configuration/attention-profile-rows.ts';
 import * as attentionProfiles from './configuration/attention-profiles.ts';
@@ -122,6 +123,7 @@ const features = {
   restores,
   rewound,
   roles,
+  rollouts,
   segments,
   services,
   signIn,

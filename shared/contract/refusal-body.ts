@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BranchWaiting } from './refusal.ts';
+import type { BranchWaiting } from './refused.ts';
 
 /** Tells how many wait at a branch for what a change would take away. */
 const branchWaiting = z

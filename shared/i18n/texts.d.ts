@@ -36,6 +36,7 @@ declare module 'i18next' {
     replication: typeof import('./locales/es/replication.json');
     restores: typeof import('./locales/es/restores.json');
     roles: typeof import('./locales/es/roles.json');
+    rollouts: typeof import('./locales/es/rollouts.json');
     services: typeof import('./locales/es/services.json');
     'settings-form': typeof import('./locales/es/settings-form.json');
     shell: typeof import('./locales/es/shell.json');

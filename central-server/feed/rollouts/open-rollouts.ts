@@ -33,7 +33,7 @@ export async function heldBackAmong(db: Db, touched: Touched): Promise<ReadonlyM
 }
 
 /** Finds the rollout into which somebody's changes go; null where they hold at once. */
-export async function rolloutOf(db: Db, idUsers: number | null): Promise<number | null> {
+async function rolloutOf(db: Db, idUsers: number | null): Promise<number | null> {
   if (idUsers === null) return null;
   const chosen = await db
     .selectFrom('rollout_users as u')

@@ -49,6 +49,7 @@ export async function stepTo(
 ): Promise<number> {
   const { trx, now } = scope;
   const { name } = await demandOpen(trx, id);
+  if (to.idBranches.length === 0) return 0;
   const reached = await trx
     .selectFrom('rollout_branches')
     .select('id_branches')
@@ -83,16 +84,20 @@ export async function stepTo(
   return more.length;
 }
 
-/** Brings a rollout to all branches, by which it ends. */
-export async function stepToAll(scope: Scope, id: number, by: Actor): Promise<void> {
-  const { name } = await demandOpen(scope.trx, id);
+/** Brings a rollout to all branches, by which it ends. Gives how many are new. */
+export async function stepToAll(scope: Scope, id: number, by: Actor): Promise<number> {
+  const { trx } = scope;
+  const { name } = await demandOpen(trx, id);
+  const reached = trx.selectFrom('rollout_branches').select('id_branches').where('id_rollouts', '=', id);
+  const others = await trx.selectFrom('branches').select('id').where('id', 'not in', reached).execute();
   await endRollout(scope, id, 'all', by);
   scope.audit({
     action: 'STEP_ROLLOUT',
     by,
     to: { entity: 'rollouts', pk: id, name },
-    after: { branches: '*' },
+    after: { branches: 'all' },
   });
+  return others.length;
 }
 
 /** Ends a rollout: its rows are for every branch again what they are here, once the transaction commits. */
@@ -120,7 +125,7 @@ export async function endRollout(
 }
 
 /** Refuses with ROLLOUT_ENDED one that has reached all branches or was taken back. */
-export async function demandOpen(
+async function demandOpen(
   trx: Scope['trx'],
   id: number,
 ): Promise<{ readonly name: string; readonly started_at: Millis }> {

@@ -1,5 +1,5 @@
 import type { KioskViewer } from '#shared/contract/devices/kiosks.ts';
-import { Refusal } from '#shared/contract/refusal.ts';
+import { Refusal } from '#shared/contract/refused.ts';
 
 const EVERY = 5_000;
 const WHEN_MISSED = 1_500;

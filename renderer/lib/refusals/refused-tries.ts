@@ -1,5 +1,5 @@
 import type { i18n } from 'i18next';
-import { Refusal } from '#shared/contract/refusal.ts';
+import { Refusal } from '#shared/contract/refused.ts';
 import { errorText } from './error-text.ts';
 
 /** Writes the warning about too many tries with a password, with when the next one counts; null for anything else. */

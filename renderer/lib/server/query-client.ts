@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { Unreachable } from '#shared/contract/client.ts';
-import { Refusal } from '#shared/contract/refusal.ts';
+import { Refusal } from '#shared/contract/refused.ts';
 
 /**
  * Makes the cache of server data of the staff pages. A branch has no internet, so what the browser says about being

@@ -135,6 +135,7 @@ export type UserBody = z.infer<typeof userBody>;
 export const WRITE_REFUSALS = [
   'NOT_FOUND',
   'LOCKED_BY_CENTRAL',
+  'ROLLOUT_CLASH',
   'USERNAME_UNIQUE',
   'USERNAME_ALPHABETS',
   'USERNAME_LOOKS_ALIKE',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, seconds } from '../fields.ts';
-import { WRITES } from './configured.ts';
+import { KEPT_BY_CENTRAL, WRITES } from './configured.ts';
 
 const tag = 'Attention profiles';
 const writing = WRITES.branchType;
@@ -27,6 +27,7 @@ export type AttentionProfileRow = z.infer<typeof attentionProfileRow>;
 /** A first row narrows a profile that had called every queue, so that adding one may take service away too. */
 const ROW_ERRORS = [
   'NOT_FOUND',
+  ...KEPT_BY_CENTRAL,
   'PROFILE_OF_OTHER_TYPE',
   'QUEUE_IN_PROFILE',
   'LIMIT_TIME_INCOMPLETE',
@@ -89,7 +90,7 @@ export const removeAttentionProfileRow = endpoint({
   ...writing,
   params: z.object({ id, idRows: id }),
   answer: z.object({}),
-  errors: ['NOT_FOUND', 'PEOPLE_ARE_WAITING'],
+  errors: ['NOT_FOUND', ...KEPT_BY_CENTRAL, 'PEOPLE_ARE_WAITING'],
 });
 
 const condition = z.object({
@@ -115,6 +116,7 @@ const conditionShared = {
 
 const CONDITION_ERRORS = [
   'NOT_FOUND',
+  ...KEPT_BY_CENTRAL,
   'PROFILE_OF_OTHER_TYPE',
   'PROFILE_DISABLED',
   'PROFILE_CONDITIONAL',

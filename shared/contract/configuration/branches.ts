@@ -164,6 +164,7 @@ export const getBranch = endpoint({
 const WRITTEN = [
   'NOT_FOUND',
   'LOCKED_BY_CENTRAL',
+  'ROLLOUT_CLASH',
   'BRANCH_LATITUDE',
   'BRANCH_LONGITUDE',
   'BRANCH_ZONE',

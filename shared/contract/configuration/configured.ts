@@ -23,6 +23,9 @@ export const WRITES = {
   branchType: { privilege: CONFIGURES.branchType, part: 'configuration.branchType' },
 } as const;
 
+/** Refusals of what is changed at central alone, and there not while it hangs together with what is being rolled out. */
+export const KEPT_BY_CENTRAL = ['LOCKED_BY_CENTRAL', 'IN_ROLLOUT', 'ROLLOUT_CLASH'] as const;
+
 /** Describes what a change asks for. */
 export interface Writing {
   readonly privilege: readonly ModuleId[];
@@ -87,7 +90,7 @@ export const listed = <Query extends Fields, Shown extends z.ZodType>(kind: List
 export const written = <Body extends z.ZodType, Change extends z.ZodType, Shown extends z.ZodType>(
   kind: Written<Body, Change, Shown>,
 ) => {
-  const errors: readonly ErrorCode[] = ['NOT_FOUND', 'LOCKED_BY_CENTRAL', ...kind.errors];
+  const errors: readonly ErrorCode[] = ['NOT_FOUND', ...KEPT_BY_CENTRAL, ...kind.errors];
   const shared = { tag: kind.tag, privilege: kind.privilege, part: kind.part, answer: kind.shown, errors };
   return {
     create: endpoint({
@@ -123,7 +126,7 @@ export const removed = ({ path, tag, one, errors, serves, ...writing }: Removed)
     ...writing,
     params: idParams,
     answer: z.object({}),
-    errors: ['NOT_FOUND', 'LOCKED_BY_CENTRAL', ...errors, ...asksFirst({ ...(serves && { serves }) })],
+    errors: ['NOT_FOUND', ...KEPT_BY_CENTRAL, ...errors, ...asksFirst({ ...(serves && { serves }) })],
   });
 
 interface Linked<Query extends Fields, Body extends z.ZodType, Shown extends z.ZodType> extends Kind {
@@ -157,7 +160,7 @@ export const linked = <Query extends Fields, Body extends z.ZodType, Shown exten
     ...kind.writes,
     body: kind.body,
     answer: kind.shown,
-    errors: ['NOT_FOUND', 'LOCKED_BY_CENTRAL'],
+    errors: ['NOT_FOUND', ...KEPT_BY_CENTRAL],
   }),
   remove: endpoint({
     method: 'delete',
@@ -167,6 +170,6 @@ export const linked = <Query extends Fields, Body extends z.ZodType, Shown exten
     ...kind.writes,
     params: idParams,
     answer: z.object({}),
-    errors: ['NOT_FOUND', 'LOCKED_BY_CENTRAL', ...asksFirst(kind)],
+    errors: ['NOT_FOUND', ...KEPT_BY_CENTRAL, ...asksFirst(kind)],
   }),
 });

@@ -3,7 +3,7 @@ import { LONGEST_DURATION } from '#shared/domain/time/duration-text.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, yesNo } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
-import { CONFIGURES } from './configured.ts';
+import { CONFIGURES, KEPT_BY_CENTRAL } from './configured.ts';
 
 const politeQueue = z
   .object({
@@ -39,5 +39,5 @@ export const setPoliteness = endpoint({
   params: z.object({ id, idQueues: id }),
   body: z.object({ politeness: z.number().int().max(LONGEST_DURATION).describe('Seconds') }),
   answer: politeQueue,
-  errors: ['NOT_FOUND', 'POLITENESS_NEGATIVE'],
+  errors: ['NOT_FOUND', ...KEPT_BY_CENTRAL, 'POLITENESS_NEGATIVE'],
 });

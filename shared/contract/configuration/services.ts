@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { digits, id, idParams, name, seconds, text, translations, yesNo } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
-import { origin, WRITES } from './configured.ts';
+import { KEPT_BY_CENTRAL, origin, WRITES } from './configured.ts';
 
 const tag = 'Services';
 const writing = WRITES.global;
@@ -74,7 +74,7 @@ export const updateService = endpoint({
   params: idParams,
   body: serviceBody,
   answer: service,
-  errors: ['NOT_FOUND', 'LOCKED_BY_CENTRAL', 'NAME_UNIQUE', 'ID_SHORT_UNIQUE', 'PEOPLE_ARE_WAITING'],
+  errors: ['NOT_FOUND', ...KEPT_BY_CENTRAL, 'NAME_UNIQUE', 'ID_SHORT_UNIQUE', 'PEOPLE_ARE_WAITING'],
 });
 
 export const deleteService = endpoint({
@@ -85,5 +85,5 @@ export const deleteService = endpoint({
   ...writing,
   params: idParams,
   answer: z.object({}),
-  errors: ['NOT_FOUND', 'LOCKED_BY_CENTRAL', 'IN_USE', 'HAS_HISTORY'],
+  errors: ['NOT_FOUND', ...KEPT_BY_CENTRAL, 'IN_USE', 'HAS_HISTORY'],
 });

@@ -93,6 +93,9 @@ const ELSEWHERE: readonly AuditAction[] = [
   'RECOVER_USER',
   'RESTORE_SEEN',
   'SETTLE_RESTORED',
+  'START_ROLLOUT',
+  'STEP_ROLLOUT',
+  'TAKE_BACK',
   'UPDATE_LICENCE',
 ];
 

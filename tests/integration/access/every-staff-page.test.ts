@@ -38,6 +38,17 @@ const ASKS: Readonly<Record<string, Asked>> = {
     needs: ['listFleet', 'listFleetHistory', 'showCentralAlarms', 'showFleetBranch', 'getBranch'],
     does: ['makeEnrolmentCode'],
   },
+  '/app/rollouts': {
+    needs: [
+      'listRollouts',
+      'listSaves',
+      'myRollout',
+      'showRollout',
+      'listGroupableBranches',
+      'listBranchGroups',
+    ],
+    does: ['startRollout', 'stepRollout', 'takeBackRollout', 'takeBackSave'],
+  },
   '/app/replication': { needs: ['getReplicationStatus'], does: ['enrolAtCentral'] },
   '/app/administration/roles': { needs: ['listRoles', 'getRole'], does: ['createRole', 'updateRole'] },
   '/app/administration/users': {

@@ -73,7 +73,8 @@ export function createCentral({ altered }: { altered: (feed: FeedStore) => FeedS
     const { rollout } = memory;
     const hangsOn = (row: Row | undefined): string => `view_profiles ${row?.values.id_view_profiles}`;
     const isHeld = (key: string): boolean =>
-      [key, hangsOn(rows.get(key)), hangsOn(before.get(key))].some((each) => rollout?.before.has(each));
+      [key, hangsOn(rows.get(key)), hangsOn(before.get(key))].some((each) => rollout?.before.has(each)) ||
+      [...(rollout?.before.values() ?? [])].some((row) => row && hangsOn(row) === key);
     if (of === 'everybody' && keys.some(isHeld)) return;
     memory.rows = rows;
     if (rollout && of === 'rollout') {

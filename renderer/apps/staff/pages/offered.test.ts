@@ -10,6 +10,7 @@ type Key =
   | 'workstation'
   | 'consolidated'
   | 'fleet'
+  | 'rollouts'
   | 'replication'
   | 'administration'
   | 'configuration'
@@ -49,7 +50,7 @@ const OPENS: Record<SyncType, Partial<Record<keyof typeof MODULES, readonly Key[
     dashboard: ['consolidated'],
     reportStatistics: ['consolidated'],
     configurationTools: ['configuration'],
-    configurationGlobal: ['fleet', 'configuration'],
+    configurationGlobal: ['fleet', 'rollouts', 'configuration'],
     branchCreate: ['configuration'],
     branchEdit: ['configuration'],
     backup: ['implementator'],

@@ -6,6 +6,7 @@ import {
   IconDeviceDesktop,
   IconHome,
   IconInfoCircle,
+  IconStairsUp,
   IconTools,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -78,6 +79,26 @@ export const STAFF_PAGES: readonly Section[] = [
       },
       { at: 'new', help: 'branches', load: branchForm },
       { at: ':id/edit', help: 'branches', load: branchForm },
+    ],
+  },
+  {
+    path: 'rollouts',
+    title: 'common:menu.rollouts',
+    purpose: 'shell:home.rollouts',
+    Icon: IconStairsUp,
+    modules: [MODULES.configurationGlobal],
+    part: 'fleet',
+    help: 'rollouts',
+    screens: [
+      {
+        at: '',
+        load: async () => (await import('#renderer/features/rollouts/rollouts-screen.tsx')).RolloutsScreen,
+      },
+      {
+        at: ':id',
+        load: async () =>
+          (await import('#renderer/features/rollouts/rollout/rollout-screen.tsx')).RolloutScreen,
+      },
     ],
   },
   {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation, useMatch } from 'react-router';
 import { ClockQuestion } from '#renderer/features/branch-clock/clock-question.tsx';
 import { RestoreNews } from '#renderer/features/implementator/restores/restore-news.tsx';
+import { RolloutBanner } from '#renderer/features/rollouts/rollout-banner.tsx';
 import { useSessionAsItIs } from '#renderer/features/sign-in/use-session-as-it-is.ts';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { LiveData } from '#renderer/lib/live/live-data.tsx';
@@ -70,6 +71,7 @@ function Frame() {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard, also where nothing in it is */}
         <main id="main" className={styles.main} tabIndex={0}>
           <LicenceNotice />
+          <RolloutBanner />
           <ClockQuestion />
           <RestoreNews />
           <Suspense>

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#shared/contract/errors.ts';
-import { Refusal } from '#shared/contract/refusal.ts';
+import { Refusal } from '#shared/contract/refused.ts';
 import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
 import type { FailReason, Press } from './kiosk-flow.ts';
 

@@ -1,7 +1,7 @@
 import { wait } from '#renderer/public-pages/wait.ts';
 import type { Client } from '#shared/contract/client.ts';
 import { type Display, getDisplay } from '#shared/contract/devices/displays.ts';
-import { Refusal } from '#shared/contract/refusal.ts';
+import { Refusal } from '#shared/contract/refused.ts';
 
 const EVERY = 60_000;
 const WHEN_MISSED = 3_000;

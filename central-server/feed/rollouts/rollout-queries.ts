@@ -1,0 +1,178 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
+import type { ChangedRow, Rollout, RolloutBranch } from '#shared/contract/central/rollouts.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { BranchReport } from '#shared/contract/replication/replication.ts';
+import { plainScope, scopeAfter, scopesOf } from '#shared/domain/replication/scopes.ts';
+import type { FeedTables } from '../tables.ts';
+import { keyOf } from './open-rollouts.ts';
+import { type Presentable, presentChanges } from './present-changes.ts';
+
+type Db = Kysely<CentralTables>;
+type StoredRollout = Selectable<FeedTables['rollouts']>;
+
+/** Says who looks: their own rollout is marked, and only branches that are included for them are shown. */
+export interface Onlooker {
+  readonly idUsers: number;
+  readonly shown: readonly number[] | undefined;
+}
+
+const FIRST_SIZE = 10;
+/** Branches that are shown of a rollout. */
+const MOST_BRANCHES = 200;
+
+/** Reads one page of the rollouts, the newest first. */
+export async function rolloutsPage(
+  db: Db,
+  { page = 1, size = FIRST_SIZE }: { readonly page?: number | undefined; readonly size?: number | undefined },
+  onlooker: Onlooker,
+): Promise<{ readonly rows: Rollout[]; readonly total: number }> {
+  const found = await db
+    .selectFrom('rollouts')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  const { total } = await db
+    .selectFrom('rollouts')
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  const all = await knownBranches(db, onlooker);
+  const rows: Rollout[] = [];
+  for (const rollout of found) rows.push((await look(db, rollout, { onlooker, all })).rollout);
+  return { rows, total: Number(total) };
+}
+
+/** Reads a rollout with what it changes and the branches that shall have it; refuses with NOT_FOUND where there is none. */
+export async function rolloutDetail(db: Db, id: number, onlooker: Onlooker) {
+  const stored = await db.selectFrom('rollouts').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!stored) throw refuse('NOT_FOUND', { about: `rollout ${id}` });
+  const { rollout, branches } = await look(db, stored, { onlooker, all: await knownBranches(db, onlooker) });
+  return {
+    rollout,
+    changes: await changesOf(db, id),
+    branches: branches
+      .toSorted((one, other) => one.applied.localeCompare(other.applied) || one.since - other.since)
+      .slice(0, MOST_BRANCHES),
+  };
+}
+
+/** Reads the rollout into which somebody's changes go. */
+export async function rolloutOfUser(db: Db, idUsers: number) {
+  const found = await db
+    .selectFrom('rollout_users as u')
+    .innerJoin('rollouts as r', 'r.id', 'u.id_rollouts')
+    .select(['r.id', 'r.name'])
+    .where('u.id_users', '=', idUsers)
+    .where('r.state', '=', 'open')
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+interface KnownBranch {
+  readonly id: number;
+  readonly name: string;
+  readonly idBranchTypes: number;
+  /** Of the configuration that it works with; 0 where it has said nothing yet. */
+  readonly revision: number;
+  readonly lastSeen: number | null;
+}
+
+async function knownBranches(db: Db, { shown }: Onlooker): Promise<KnownBranch[]> {
+  const rows = await db
+    .selectFrom('branches as b')
+    .leftJoin('branch_reports as r', 'r.id_branches', 'b.id')
+    .select(['b.id', 'b.name', 'b.id_branch_types', 'r.report', 'r.reported_at'])
+    .$if(shown !== undefined, (branches) => branches.where('b.id', 'in', [...(shown ?? [])]))
+    .orderBy('b.name')
+    .execute();
+  return rows.map(({ id, name, id_branch_types, report, reported_at }) => ({
+    ...{ id, name, idBranchTypes: id_branch_types, lastSeen: reported_at },
+    revision: report === null ? 0 : ((JSON.parse(report) as BranchReport).revision ?? 0),
+  }));
+}
+
+interface Looking {
+  readonly onlooker: Onlooker;
+  readonly all: readonly KnownBranch[];
+}
+
+async function look(db: Db, stored: StoredRollout, { onlooker, all }: Looking) {
+  const { id } = stored;
+  const branches = await (stored.state === 'open' ? reachedBy(db, id, all) : hearing(stored, all));
+  const { rows } = await db
+    .selectFrom('saved_changes as c')
+    .innerJoin('saves as s', 's.id', 'c.id_saves')
+    .where('s.id_rollouts', '=', id)
+    .select(sql<number>`count(distinct c.entity || ' ' || c.pk)`.as('rows'))
+    .executeTakeFirstOrThrow();
+  const mine = await rolloutOfUser(db, onlooker.idUsers);
+  const rollout: Rollout = {
+    ...{
+      id,
+      name: stored.name,
+      state: stored.state,
+      startedAt: stored.started_at,
+      startedBy: stored.started_by,
+    },
+    ...{ endedAt: stored.ended_at, endedBy: stored.ended_by, rows: Number(rows) },
+    reached: branches.length,
+    applied: branches.filter(({ applied }) => applied === 'Y').length,
+    branches: all.length,
+    isMine: mine?.id === id ? 'Y' : 'N',
+  };
+  return { rollout, branches };
+}
+
+/** The branches that an open rollout has reached: who has it has all that was added to it since, too. */
+async function reachedBy(db: Db, id: number, all: readonly KnownBranch[]): Promise<RolloutBranch[]> {
+  const reached = await db.selectFrom('rollout_branches').selectAll().where('id_rollouts', '=', id).execute();
+  const scopes = await db
+    .selectFrom('feed_scopes')
+    .select(['scope', 'revision'])
+    .where('scope', 'like', scopeAfter('%', id))
+    .execute();
+  return all.flatMap((branch) => {
+    const step = reached.find(({ id_branches }) => id_branches === branch.id);
+    if (!step) return [];
+    const own = scopesOf({ id: branch.id, id_branch_types: branch.idBranchTypes });
+    const revisions = scopes
+      .filter(({ scope }) => own.includes(plainScope(scope)))
+      .map((one) => one.revision);
+    return [asRolloutBranch(branch, step.reached_at, Math.max(step.revision, ...revisions))];
+  });
+}
+
+/** All branches, that have to hear of the end of a rollout. */
+const hearing = (stored: StoredRollout, all: readonly KnownBranch[]): RolloutBranch[] =>
+  all.map((branch) =>
+    asRolloutBranch(branch, stored.ended_at ?? stored.started_at, stored.ended_revision ?? 0),
+  );
+
+const asRolloutBranch = (branch: KnownBranch, since: number, revision: number): RolloutBranch => ({
+  ...{ idBranches: branch.id, name: branch.name, since, lastSeen: branch.lastSeen },
+  applied: branch.revision >= revision ? 'Y' : 'N',
+});
+
+/** Reads what the saves of a rollout come to together, the last changed first. */
+async function changesOf(db: Db, id: number): Promise<ChangedRow[]> {
+  const saved = await db
+    .selectFrom('saved_changes as c')
+    .innerJoin('saves as s', 's.id', 'c.id_saves')
+    .selectAll('c')
+    .select(['s.at', 's.username'])
+    .where('s.id_rollouts', '=', id)
+    .orderBy('s.id', 'desc')
+    .execute();
+  const net = new Map<string, Presentable>();
+  for (const change of saved) {
+    const later = net.get(keyOf(change));
+    net.set(keyOf(change), later ? { ...later, before: change.before } : change);
+  }
+  const all = await presentChanges(
+    db,
+    [...net.values()].filter(({ before, after }) => before !== null || after !== null),
+  );
+  return all.filter(({ what, values }) => what !== 'changed' || values.length > 0);
+}

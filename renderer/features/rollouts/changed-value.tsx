@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { YesNo } from '#renderer/ui/marks/yes-no.tsx';
+import type { ChangedValue as Changed } from '#shared/contract/central/rollouts.ts';
+
+interface ChangedValueProps extends Pick<Changed, 'kind'> {
+  readonly value: string | null;
+}
+
+/** Shows a value as people read it. */
+export function ChangedValue({ kind, value }: ChangedValueProps) {
+  const { t } = useTranslation('rollouts');
+  if (value === null || value === '') return t('changes.nothing');
+  if (kind === 'yesNo') return <YesNo value={value === 'Y' ? 'Y' : 'N'} />;
+  return value;
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useShows } from '#renderer/lib/installation/sync-type.tsx';
+import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import styles from './rollouts.module.css';
+import { useMyRollout } from './use-rollouts.ts';
+
+/** Says above every page that the user's changes go into a rollout: else it would be forgotten. */
+export function RolloutBanner() {
+  const { t } = useTranslation('rollouts');
+  const shows = useShows();
+  const may = usePrivilege();
+  const mine = useMyRollout(shows('fleet') && may([MODULES.configurationGlobal]));
+  if (!mine) return null;
+  return (
+    <div className={styles.banner} role="status">
+      <span>{t('mine.banner', { name: mine.name })}</span>
+      <Link to={`/app/rollouts/${mine.id}`}>{t('mine.see')}</Link>
+    </div>
+  );
+}

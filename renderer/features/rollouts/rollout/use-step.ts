@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { everyPage } from '#renderer/lib/server/every-page.ts';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import { stepRollout } from '#shared/contract/central/rollouts.ts';
+import { listBranchGroups, listGroupableBranches } from '#shared/contract/configuration/branch-groups.ts';
+import type { BodyOf } from '#shared/contract/endpoint.ts';
+import { ROLLOUTS } from '../use-rollouts.ts';
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+const asOptions = (named: readonly Named[]) =>
+  named.map(({ id, name }) => ({ value: String(id), label: name }));
+
+/** Reads the branches and the groups of branches that a rollout can be brought to. */
+export function useTargets() {
+  const api = useApi();
+  const { data: branches = [] } = useQuery({
+    queryKey: [ROLLOUTS, 'branches'],
+    queryFn: ({ signal }) => api.call(listGroupableBranches, {}, { signal }),
+  });
+  const { data: groups = [] } = useQuery({
+    queryKey: [ROLLOUTS, 'groups'],
+    queryFn: ({ signal }) =>
+      everyPage((query) => api.call(listBranchGroups, { query: { ...query, sort: 'name' } }, { signal })),
+  });
+  return {
+    branches: asOptions(branches.filter(({ enabled }) => enabled === 'Y')),
+    groups: asOptions(groups.filter(({ enabled }) => enabled === 'Y')),
+  };
+}
+
+/** Brings a rollout to more branches. */
+export function useStep(id: number) {
+  const { t } = useTranslation('rollouts');
+  const api = useApi();
+  const toasts = useToasts();
+  return useAction(
+    (to: BodyOf<typeof stepRollout>, call) => api.call(stepRollout, { params: { id }, body: to }, call),
+    {
+      refreshes: [ROLLOUTS],
+      onDone: ({ reached }) =>
+        reached > 0
+          ? toasts.success({ title: t('step.REACHED', { count: reached }) })
+          : toasts.info({ title: t('step.SAME') }),
+    },
+  );
+}

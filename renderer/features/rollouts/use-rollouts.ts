@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { usePages } from '#renderer/ui/list/use-pages.ts';
+import { listRollouts, listSaves, myRollout, showRollout } from '#shared/contract/central/rollouts.ts';
+
+/** First part of the keys of everything that is known of rollouts, and of what was saved. */
+export const ROLLOUTS = 'rollouts';
+
+/** Milliseconds between two looks at how far branches have come. */
+const LOOK_MS = 5_000;
+
+export function useRolloutList() {
+  const api = useApi();
+  return usePages([ROLLOUTS, 'list'], (asked, signal) =>
+    api.call(listRollouts, { query: asked }, { signal }),
+  );
+}
+
+export function useSaves() {
+  const api = useApi();
+  return usePages([ROLLOUTS, 'saves'], (asked, signal) => api.call(listSaves, { query: asked }, { signal }));
+}
+
+export function useRollout(id: number) {
+  const api = useApi();
+  return useQuery({
+    queryKey: [ROLLOUTS, 'one', id],
+    queryFn: ({ signal }) => api.call(showRollout, { params: { id } }, { signal }),
+    refetchInterval: LOOK_MS,
+    retry: false,
+  });
+}
+
+/** Reads the rollout into which the user's changes go; undefined until it is known. */
+export function useMyRollout(enabled = true) {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: [ROLLOUTS, 'mine'],
+    queryFn: ({ signal }) => api.call(myRollout, {}, { signal }),
+    enabled,
+  });
+  return data?.rollout;
+}

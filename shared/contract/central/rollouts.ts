@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import { LEFT_REASONS, ROLLOUT_STATES } from '#shared/domain/replication/rollout-state.ts';
+import { endpoint } from '../endpoint.ts';
+import { epochMs, id, idParams, name, yesNo } from '../fields.ts';
+import { listQuery, pageOf } from '../lists.ts';
+import { KEEPS_FLEET } from './registry.ts';
+
+const shared = { tag: 'Rollouts', only: 'central', privilege: KEEPS_FLEET } as const;
+
+const row = { entity: z.string().describe('The table'), pk: z.int(), name: z.string() };
+
+/** A field that differs. */
+const changedValue = z.object({
+  field: z.string().describe('The column'),
+  kind: z.enum(['text', 'yesNo']).describe('yesNo: Y or N'),
+  before: z.string().nullable().describe('What it refers to by its name; null for nothing'),
+  after: z.string().nullable(),
+});
+export type ChangedValue = z.infer<typeof changedValue>;
+
+export const changedRow = z
+  .object({
+    ...row,
+    what: z.enum(['added', 'changed', 'deleted']),
+    values: z.array(changedValue).describe('Of a changed one'),
+    at: epochMs.describe('When it was last changed'),
+    username: z.string().describe('Who did'),
+  })
+  .meta({ id: 'ChangedRow' });
+export type ChangedRow = z.infer<typeof changedRow>;
+
+/** What stays as it is while the rest is taken back. */
+const leftRow = z.object({ ...row, reason: z.enum(LEFT_REASONS) }).meta({ id: 'LeftRow' });
+export type LeftRow = z.infer<typeof leftRow>;
+
+const takeBackAnswer = z.object({ left: z.array(leftRow).describe('What stays as it is, and why') });
+
+const takeBackBody = z
+  .object({
+    left: z
+      .array(z.object({ entity: z.string(), pk: z.int() }))
+      .max(10_000)
+      .describe('What is known to stay as it is: it is refused where that is something else by now'),
+  })
+  .meta({ id: 'TakeBackBody' });
+
+const TAKE_BACK_ERRORS = [
+  'NOT_FOUND',
+  'NOT_YOUR_BRANCH',
+  'TAKEN_BACK_ALREADY',
+  'TAKE_BACK_CHANGED',
+  'ROLLOUT_CLASH',
+  'REACH_MAX_WS',
+  'LICENCE_EXPIRED',
+] as const;
+
+/** A rollout with how far it has come. */
+export const rollout = z
+  .object({
+    id,
+    name: z.string(),
+    state: z.enum(ROLLOUT_STATES),
+    startedAt: epochMs,
+    startedBy: z.string(),
+    endedAt: epochMs.nullable(),
+    endedBy: z.string(),
+    rows: z.int().describe('Things that it changes'),
+    reached: z.int().describe('Branches that shall have it'),
+    applied: z.int().describe('Those of them that do'),
+    branches: z.int().describe('All branches'),
+    isMine: yesNo.describe('Y where the changes of whoever asks go into it'),
+  })
+  .meta({ id: 'Rollout' });
+export type Rollout = z.infer<typeof rollout>;
+
+export const listRollouts = endpoint({
+  ...shared,
+  method: 'get',
+  path: '/rollouts',
+  summary: 'What is, or was, rolled out in steps; the newest first',
+  query: listQuery(['startedAt']).pick({ page: true, size: true }),
+  answer: pageOf(rollout),
+  errors: [],
+});
+
+const rolloutBranch = z
+  .object({
+    idBranches: id,
+    name: z.string(),
+    since: epochMs.describe('Since when it shall have it'),
+    applied: yesNo,
+    lastSeen: epochMs.nullable().describe('When its last report came'),
+  })
+  .meta({ id: 'RolloutBranch' });
+export type RolloutBranch = z.infer<typeof rolloutBranch>;
+
+export const showRollout = endpoint({
+  ...shared,
+  method: 'get',
+  path: '/rollouts/{id}',
+  summary: 'One rollout: what it changes, and which branches have it',
+  params: idParams,
+  answer: z.object({
+    rollout,
+    changes: z.array(changedRow),
+    branches: z
+      .array(rolloutBranch)
+      .describe('That shall have it, or hear that it was taken back: those that do not first, at most 200'),
+  }),
+  errors: ['NOT_FOUND'],
+});
+
+export const startRollout = endpoint({
+  ...shared,
+  method: 'post',
+  path: '/rollouts',
+  summary: 'Begin a rollout: what whoever asks changes from now on goes into it',
+  body: z.object({ name: name(45) }).meta({ id: 'RolloutBody' }),
+  answer: z.object({ id }),
+  errors: ['ROLLOUT_LIMIT'],
+});
+
+export const myRollout = endpoint({
+  ...shared,
+  method: 'get',
+  path: '/rollouts/mine',
+  summary: 'The rollout into which the changes of whoever asks go',
+  answer: z.object({ rollout: rollout.pick({ id: true, name: true }).nullable() }),
+  errors: [],
+});
+
+export const chooseRollout = endpoint({
+  ...shared,
+  method: 'put',
+  path: '/rollouts/mine',
+  summary: 'Say where the changes of whoever asks go from now on',
+  body: z
+    .object({ idRollouts: id.nullable().describe('Null for all branches at once') })
+    .meta({ id: 'ChosenRollout' }),
+  answer: z.object({}),
+  errors: ['NOT_FOUND', 'ROLLOUT_ENDED'],
+});
+
+export const stepRollout = endpoint({
+  ...shared,
+  method: 'post',
+  path: '/rollouts/{id}/step',
+  summary: 'Bring a rollout to more branches; to all, by which it ends',
+  params: idParams,
+  body: z
+    .object({
+      to: z.enum(['branches', 'group', 'all']),
+      idBranches: z.array(id).min(1).max(10_000).optional().describe('The branches, where it goes to some'),
+      idBranchGroups: id.optional().describe('The group, where it goes to one'),
+    })
+    .meta({ id: 'RolloutStep' }),
+  answer: z.object({ reached: z.int().describe('Branches that did not have it before') }),
+  errors: ['NOT_FOUND', 'NOT_YOUR_BRANCH', 'ROLLOUT_ENDED'],
+});
+
+export const lookAtRolloutBack = endpoint({
+  ...shared,
+  method: 'get',
+  path: '/rollouts/{id}/takeBack',
+  summary: 'What would stay as it is if the rollout were taken back now',
+  params: idParams,
+  answer: takeBackAnswer,
+  errors: ['NOT_FOUND', 'TAKEN_BACK_ALREADY'],
+});
+
+export const takeBackRollout = endpoint({
+  ...shared,
+  method: 'post',
+  path: '/rollouts/{id}/takeBack',
+  summary: 'Take back all that a rollout has changed, as one revision',
+  params: idParams,
+  body: takeBackBody,
+  answer: takeBackAnswer,
+  errors: TAKE_BACK_ERRORS,
+});
+
+/** What somebody saved at once. */
+export const save = z
+  .object({
+    id,
+    at: epochMs,
+    username: z.string(),
+    changes: z.array(changedRow).describe('At most ten'),
+    rows: z.int().describe('All of them'),
+    rollout: z.string().nullable().describe('The rollout that it belongs to'),
+    takesBack: z
+      .object({ at: epochMs, username: z.string(), rollout: z.string().nullable() })
+      .nullable()
+      .describe('What it took back: what was saved then, or a rollout'),
+    takenBackAt: epochMs.nullable(),
+  })
+  .meta({ id: 'Save' });
+export type Save = z.infer<typeof save>;
+
+export const listSaves = endpoint({
+  ...shared,
+  method: 'get',
+  path: '/saves',
+  summary: 'What people saved at central in the last 90 days; the newest first',
+  query: listQuery(['at']).pick({ page: true, size: true }),
+  answer: pageOf(save),
+  errors: [],
+});
+
+export const lookAtSaveBack = endpoint({
+  ...shared,
+  method: 'get',
+  path: '/saves/{id}/takeBack',
+  summary: 'What would stay as it is if this were taken back now',
+  params: idParams,
+  answer: takeBackAnswer,
+  errors: ['NOT_FOUND', 'TAKEN_BACK_ALREADY'],
+});
+
+export const takeBackSave = endpoint({
+  ...shared,
+  method: 'post',
+  path: '/saves/{id}/takeBack',
+  summary: 'Take back what somebody saved, as one revision',
+  params: idParams,
+  body: takeBackBody,
+  answer: takeBackAnswer,
+  errors: TAKE_BACK_ERRORS,
+});

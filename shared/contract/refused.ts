@@ -1,0 +1,44 @@
+import type { Millis } from '../domain/ids.ts';
+import type { ErrorCode } from './errors.ts';
+
+/** Tells how many wait at a branch for what a change would take away. */
+export interface BranchWaiting {
+  readonly idBranches: number;
+  readonly name: string;
+  readonly people: number;
+  /** Moment of the last report of a branch that is away; null where the number is of now. */
+  readonly asOf: Millis | null;
+}
+
+export interface RefusalDetail {
+  readonly field?: string;
+  /** Appended to the catalogue's message. */
+  readonly about?: string;
+  /** Values for the text shown to people, such as the name of the user who holds the workstation. */
+  readonly params?: Readonly<Record<string, string | number>>;
+  /** The account that keeps a sign-in from going on; only for a caller who has shown to know its password. */
+  readonly idUsers?: number;
+  /** The branches where people wait whom a change would take service from, those with most of them first. */
+  readonly waiting?: readonly BranchWaiting[];
+}
+
+/**
+ * An expected refusal: thrown by commands to leave their transaction, caught once at the mount. Knows nothing of the
+ * catalogue, in whose file none of this may stand: pages that show few refusals do without all others.
+ */
+export class Refusal extends Error {
+  readonly status: ErrorCode;
+  readonly detail: RefusalDetail;
+
+  constructor(status: ErrorCode, detail: RefusalDetail = {}, message: string = status) {
+    super(message);
+    this.name = 'Refusal';
+    this.status = status;
+    this.detail = detail;
+  }
+
+  toJSON(): Omit<RefusalDetail, 'about'> & { status: ErrorCode; message: string } {
+    const { about: _about, ...detail } = this.detail;
+    return { status: this.status, message: this.message, ...detail };
+  }
+}
