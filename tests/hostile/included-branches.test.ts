@@ -22,6 +22,7 @@ type Parts = Record<(typeof PARTS)[number], Record<string, unknown>>;
 const OTHERS: readonly string[] = [
   // Kinds of branches, of workstations: they belong to all of them.
   'idBranchType',
+  'idBranchGroups',
   'idBranchTypes',
   'idWorkStationTypes',
   // Texts and flags.
