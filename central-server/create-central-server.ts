@@ -11,6 +11,7 @@ import type { AwaitedRoute } from '#shared/server/kit/route.ts';
 import { createWebApp } from '#shared/server/kit/web-app.ts';
 import { serveFeatures } from '#shared/server/serve-features.ts';
 import type { ServerOptions } from '#shared/server/server-options.ts';
+import type { AskFirstOptions } from '#shared/server/waiting-people/ask-first.ts';
 import { createBranchOf } from './access/branch-of.ts';
 import { createCallerOf } from './access/caller-of.ts';
 import { fleetEntries } from './audit/fleet-entries.ts';
@@ -73,7 +74,11 @@ export async function createCentralServer(options: CentralServerOptions) {
   const callerOf = createCallerOf({ reader, gate, clock, log });
   const settings = () => generalSettings(reader);
 
-  const feed = composeFeed({ ...options, ...{ database, gate } });
+  const askFirst = (): AskFirstOptions => ({
+    reader,
+    waiting: createWaitingPeople({ reader, settings, branches: fleet.some }),
+  });
+  const feed = composeFeed({ ...options, ...{ database, gate, askFirst } });
   const days = composeDays({ database, changed: (idBranches) => fleet.changed(idBranches) });
   const delivery = composeDelivery({ ...options, database, settings });
   const fleet = composeFleet({
@@ -141,7 +146,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     server: 'central',
     syncType: 'central',
     features,
-    askFirst: { reader, waiting: createWaitingPeople({ reader, settings, branches: fleet.some }) },
+    askFirst: askFirst(),
     damage: {
       isDamaged: damage.isDamaged,
       look(error) {

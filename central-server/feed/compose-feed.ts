@@ -3,6 +3,7 @@ import type { Clock } from '#shared/server/kit/clock.ts';
 import { createLicences } from '#shared/server/licence/licences.ts';
 import { createWithinLimit } from '#shared/server/licence/within-limit.ts';
 import type { ServerOptions } from '#shared/server/server-options.ts';
+import type { AskFirstOptions } from '#shared/server/waiting-people/ask-first.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import type { CentralGate } from '../db/write-gate.ts';
 import { createFeedStore } from './feed-store.ts';
@@ -26,12 +27,14 @@ export function composeFeed({
   clock,
   log,
   gate,
+  askFirst,
   licenceKey = null,
 }: {
   readonly database: CentralDatabase;
   readonly clock: Clock;
   readonly log: Logger;
   readonly gate: CentralGate<never>;
+  readonly askFirst: () => AskFirstOptions;
   readonly licenceKey?: ServerOptions['licenceKey'];
 }) {
   const { db, reader, dialect } = database;
@@ -39,7 +42,10 @@ export function composeFeed({
   return {
     routes: [
       ...feedRoutes({ reader, feed: createFeedStore(reader), news }),
-      ...rolloutRoutes({ reader, gate, withinLimit: createWithinLimit(createLicences(licenceKey)) }),
+      ...rolloutRoutes({
+        ...{ reader, gate, askFirst },
+        withinLimit: createWithinLimit(createLicences(licenceKey)),
+      }),
     ],
     newestRevision: news.newest,
     mergeUserChange: createMergeUserChange({ dialect, clock }),

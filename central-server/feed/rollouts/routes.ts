@@ -24,6 +24,7 @@ import { actorOf, type Caller } from '#shared/server/kit/caller.ts';
 import { branchesShownTo, mayWorkAt } from '#shared/server/kit/included-branches.ts';
 import { type AwaitedRoute, act, read } from '#shared/server/kit/route.ts';
 import type { WithinLimit } from '#shared/server/licence/within-limit.ts';
+import { type AskFirstOptions, askingFirst } from '#shared/server/waiting-people/ask-first.ts';
 import { keyOf } from './open-rollouts.ts';
 import * as commands from './rollout-commands.ts';
 import { rolloutDetail, rolloutOfUser, rolloutsPage } from './rollout-queries.ts';
@@ -35,15 +36,23 @@ interface RolloutRoutesOptions {
   readonly gate: CentralGate<never>;
   /** Holds what comes back against the licence. */
   readonly withinLimit: WithinLimit;
+  /** Asks where taking back takes service from people who wait. */
+  readonly askFirst: () => AskFirstOptions;
 }
 
 interface Asking {
   readonly caller: Caller;
   readonly address: string;
+  readonly waitingKnown: number;
 }
 
 /** Rolling changes out in steps, and taking back what was saved. */
-export function rolloutRoutes({ reader, gate, withinLimit }: RolloutRoutesOptions): AwaitedRoute<never>[] {
+export function rolloutRoutes({
+  reader,
+  gate,
+  withinLimit,
+  askFirst,
+}: RolloutRoutesOptions): AwaitedRoute<never>[] {
   const onlooker = ({ caller }: Pick<Asking, 'caller'>) => ({
     idUsers: caller.idUsers,
     shown: branchesShownTo(caller),
@@ -67,9 +76,10 @@ export function rolloutRoutes({ reader, gate, withinLimit }: RolloutRoutesOption
     const by = actorOf(asking);
     return gate.transaction(
       async (scope) => {
-        const left = await withinLimit(counted(scope), ['maxWorkstations'], () =>
-          takeBack(scope, { what, by }),
-        );
+        const taken = (heard: Scope) =>
+          withinLimit(counted(heard), ['maxWorkstations'], () => takeBack(heard, { what, by }));
+        const endpoint = what.save === null ? takeBackRollout : takeBackSave;
+        const left = await askingFirst(askFirst(), { endpoint, request: asking, scope }, taken);
         const isAsKnown =
           left.length === known.length &&
           left.every((each) => known.some((one) => keyOf(one) === keyOf(each)));

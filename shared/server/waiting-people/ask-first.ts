@@ -36,19 +36,33 @@ export function createAskFirst(options: AskFirstOptions) {
   return <Route extends ReadRoute | WriteRoute<never>>(route: Route): Route => {
     if (route.kind !== 'transaction') return route;
     const { handle, endpoint } = route;
-    const isWork = WORK.has(endpoint);
-    const asking = async (request: Request, scope: Scope): Promise<unknown> => {
-      const changes: Change[] = [];
-      const record = (change: Change): void => {
-        if (!isWork && mayTakeAway(change)) changes.push(stated(endpoint, change));
-        scope.record(change);
-      };
-      const answer = await handle(request, { ...scope, record });
-      if (changes.length > 0) await demandKnown(options, request, scope, changes);
-      return answer;
-    };
+    const asking = (request: Request, scope: Scope): Promise<unknown> =>
+      askingFirst(options, { endpoint, request, scope }, (heard) => handle(request, heard));
     return { ...route, handle: asking };
   };
+}
+
+interface Asking<Within> {
+  readonly endpoint: Endpoint;
+  readonly request: Pick<Request, 'caller' | 'address' | 'waitingKnown'>;
+  readonly scope: Within;
+}
+
+/** Asks for a change that takes the gate by itself, as for those whose route is one transaction. */
+export async function askingFirst<Within extends Scope, Answer>(
+  options: AskFirstOptions,
+  { endpoint, request, scope }: Asking<Within>,
+  change: (scope: Within) => Promise<Answer>,
+): Promise<Answer> {
+  const changes: Change[] = [];
+  const isWork = WORK.has(endpoint);
+  const record = (made: Change): void => {
+    if (!isWork && mayTakeAway(made)) changes.push(stated(endpoint, made));
+    scope.record(made);
+  };
+  const answer = await change({ ...scope, record });
+  if (changes.length > 0) await demandKnown(options, request, scope, changes);
+  return answer;
 }
 
 /** Fails where the contract does not say that the endpoint may ask: pages and machines would not know. */
@@ -60,7 +74,7 @@ function stated({ path, method, errors }: Endpoint, change: Change): Change {
 
 async function demandKnown(
   { reader, waiting }: AskFirstOptions,
-  request: Request,
+  request: Asking<Scope>['request'],
   scope: Scope,
   changes: readonly Change[],
 ): Promise<void> {

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  chooseRollout,
+  listSaves,
+  startRollout,
+  takeBackRollout,
+  takeBackSave,
+} from '#shared/contract/central/rollouts.ts';
 import { removeQueueBranchType } from '#shared/contract/configuration/queue-branch-types.ts';
+import { listServices, updateService } from '#shared/contract/configuration/services.ts';
 import { type Serving, serving, wait } from '#tests/support/actions/served-people.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { enrolMachine, REPORT, say } from '#tests/support/network/branch-machine.ts';
@@ -53,4 +61,39 @@ describeCentral('who waits at the branches, as central knows it', (_open, place)
     await wait(server, of, 1, { id: 77_002, life: 2 });
     expect(await withdraw(of)).toMatchObject({ params: { people: 1 } });
   });
+
+  it.each(['a save', 'a rollout'] as const)(
+    'is asked before %s that serves them is taken back',
+    async (what) => {
+      const of = await serving(server);
+      const rename = (enabled: 'Y' | 'N') =>
+        admin.call(updateService, {
+          params: { id: of.service },
+          body: {
+            name: of.name,
+            description: '',
+            enabled,
+            idShort: `${of.service + 3_000}`,
+            serviceTime: 60,
+          },
+        });
+      await rename('N');
+      const rollout = await admin.call(startRollout, { body: { name: of.name } });
+      if (what === 'a save') await admin.call(chooseRollout, { body: { idRollouts: null } });
+      await rename('Y');
+      await wait(server, of, 3);
+      const [save] = (await admin.call(listSaves, {})).rows;
+      const takeBack = (waitingKnown?: number) =>
+        what === 'a save'
+          ? admin.call(takeBackSave, { params: { id: save?.id ?? 0 }, body: { left: [] } }, { waitingKnown })
+          : admin.call(takeBackRollout, { params: { id: rollout.id }, body: { left: [] } }, { waitingKnown });
+      const refusal = await refusalOf(takeBack());
+      expect(refusal.status).toBe('PEOPLE_ARE_WAITING');
+      expect(refusal.detail).toMatchObject({ params: { people: 3, doing: 'disable' } });
+      await takeBack(3);
+      const { rows } = await admin.call(listServices, { query: { search: of.name, size: 100 } });
+      expect(rows).toMatchObject([{ id: of.service, enabled: 'N' }]);
+      await admin.call(chooseRollout, { body: { idRollouts: null } });
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAudit } from '#shared/contract/access/audit.ts';
+import { takeBackRollout, takeBackSave } from '#shared/contract/central/rollouts.ts';
 import {
   addAppointmentRow,
   addCondition,
@@ -192,11 +193,15 @@ const TAKING: readonly Taking[] = [
   },
 ];
 
+/** Only central has them: people-waiting-at-branches.test.ts tries them. */
+const TAKING_BACK: readonly Endpoint[] = [takeBackSave, takeBackRollout];
+
 it('every endpoint that says that it may ask is tried here', () => {
   const says = Object.entries(CONTRACT as Readonly<Record<string, Endpoint>>)
     .filter(([, { errors }]) => errors.includes('PEOPLE_ARE_WAITING'))
     .map(([name]) => name);
-  expect(TAKING.map(({ endpoint }) => nameOf(endpoint)).sort()).toEqual(says.sort());
+  const tried = [...TAKING.map(({ endpoint }) => endpoint), ...TAKING_BACK];
+  expect(tried.map(nameOf).sort()).toEqual(says.sort());
 });
 
 describeServers('what takes service from people who wait', (start) => {
