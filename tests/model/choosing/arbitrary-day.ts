@@ -21,11 +21,13 @@ const row = fc.record({
 });
 export type DrawnRow = typeof row extends Arbitrary<infer One> ? One : never;
 
+const someRows = fc.uniqueArray(row, { selector: (one) => one.queue, minLength: 2, maxLength: QUEUES });
+
 const ordering = fc.record({
   // Once more those that have most to tell apart, and to remember.
   type: fc.constantFrom(...ORDERING, 'APPOINTMENTBASED' as const, 'RATIOBASED' as const),
   generalLimit: seconds,
-  rows: fc.uniqueArray(row, { selector: (one) => one.queue, maxLength: QUEUES }),
+  rows: fc.oneof({ weight: 1, arbitrary: fc.constant([]) }, { weight: 4, arbitrary: someRows }),
   /** Whether the next one is asked where this one finds nobody. */
   hasAlternative: fc.boolean(),
 });
@@ -43,6 +45,11 @@ const view = fc.uniqueArray(queue, { minLength: 2, maxLength: QUEUES });
 
 /** How the branch is configured in the morning. */
 const morning = fc.record({
+  /** Who is there when the doors open, if anybody: three for each of these queues, one queue after the other. */
+  crowd: fc.oneof(
+    { weight: 1, arbitrary: fc.constant([]) },
+    { weight: 2, arbitrary: fc.array(queue, { minLength: QUEUES, maxLength: QUEUES + 2 }) },
+  ),
   profiles: fc.array(ordering, { minLength: PROFILES, maxLength: PROFILES }),
   conditional,
   views: fc.tuple(fc.constant([0, 1, 2, 3]), view),
@@ -75,7 +82,7 @@ const happening = fc.oneof(
     }),
   },
   {
-    weight: 36,
+    weight: 24,
     arbitrary: fc.record({
       what: what('calls'),
       desk,
@@ -96,19 +103,20 @@ const happening = fc.oneof(
     }),
   },
   {
-    weight: 4,
+    weight: 8,
     arbitrary: fc.record({
       what: what('switches'),
       queue,
       by: fc.constantFrom('enabled', 'available'),
-      on: fc.constantFrom(true, true, false),
+      on: fc.boolean(),
     }),
   },
   {
-    weight: 4,
+    weight: 6,
     arbitrary: fc.record({
       what: what('losesRow'),
       profile: fc.nat(PROFILES - 1),
+      /** One of its rows, or that of any round at which that stands. */
       pick: fc.constantFrom('inTurn' as const, 'inTurn' as const, 0, 1, 2),
     }),
   },

@@ -26,6 +26,10 @@ export async function play(
   const day = { stage, known, tally, held: new Map<number, KnownTicket>(), behind: 0, story: [] as string[] };
   try {
     for (const id of WORKSTATIONS) await opens(day, deskOf(day, id - 1));
+    for (const queue of morning.crowd) {
+      await DO.comeTogether(day, { what: 'comeTogether', queue, amount: 3 });
+      await DO.passes(day, { what: 'passes', seconds: 20 });
+    }
     for (const happening of happenings) {
       day.story.push(JSON.stringify(happening));
       await DO[happening.what](day, happening as never);
@@ -153,9 +157,14 @@ const DO: { readonly [What in Happening['what']]: Doing<What> } = {
   },
 
   async losesRow(day, { profile: place, pick }) {
-    const profile = orderingAt(day, place);
-    const inTurn = day.known.rounds.get(profile.id)?.row;
-    const row = pick === 'inTurn' ? profile.rows.find(({ id }) => id === inTurn) : profile.rows[pick];
+    const [standing] = [...day.known.rounds].slice(place % Math.max(1, day.known.rounds.size));
+    const profile =
+      pick === 'inTurn'
+        ? day.known.profiles.find(({ id }) => id === standing?.[0])
+        : day.known.profiles[place];
+    if (!profile || profile.type === 'CONDITIONALBASED') return;
+    const inTurn = profile.rows.find(({ id }) => id === standing?.[1].row);
+    const row = pick === 'inTurn' ? inTurn : profile.rows[pick];
     if (!row) return;
     await day.stage.branch.configure((scope) => repository(scope, 'attention_profile_rows').remove(row.id));
     profile.rows = profile.rows.filter(({ id }) => id !== row.id);
