@@ -25,7 +25,12 @@ const someRows = fc.uniqueArray(row, { selector: (one) => one.queue, minLength: 
 
 const ordering = fc.record({
   // Once more those that have most to tell apart, and to remember.
-  type: fc.constantFrom(...ORDERING, 'APPOINTMENTBASED' as const, 'RATIOBASED' as const),
+  type: fc.constantFrom(
+    ...ORDERING,
+    'APPOINTMENTBASED' as const,
+    'RATIOBASED' as const,
+    'RATIOBASED' as const,
+  ),
   generalLimit: seconds,
   rows: fc.oneof({ weight: 1, arbitrary: fc.constant([]) }, { weight: 4, arbitrary: someRows }),
   /** Whether the next one is asked where this one finds nobody. */
