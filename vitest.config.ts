@@ -32,6 +32,8 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: ELSEWHERE,
           globalSetup: 'tests/support/servers/one-postgres.ts',
+          // Each starts servers of its own and leaves nothing behind: reading their modules anew took a quarter of the time.
+          isolate: false,
         },
       },
     ],
