@@ -64,7 +64,7 @@ it('who is next is whom a model of the rules says, and for the reason that it sa
       );
       throw smallest.error;
     }),
-    { numRuns: RUNS, seed: SEED, endOnFailure: true, noBias: true },
+    { numRuns: RUNS, seed: SEED, endOnFailure: true },
   );
 
   const { shown = {}, ...calls } = tally.outcomes();
