@@ -4,6 +4,7 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { chainOf, SCHEMA_VERSION } from '#shared/server/db/change.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { IdentityFile, Outbox } from '#sync/branch/ports.ts';
+import { TOLD } from '#sync/branch/push-state.ts';
 import type { After } from './after.ts';
 import { createCentralClient } from './central-client.ts';
 import type { DayComparison } from './days/compare-days.ts';
@@ -70,6 +71,7 @@ export function createSession(
   });
   const upward = createUpward({
     ...world,
+    alarm: (reason, detail) => (reason === TOLD.forked ? restored.forked() : alarm(reason, detail)),
     client,
     after,
     mono: clock.mono,

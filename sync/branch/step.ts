@@ -75,7 +75,7 @@ function heard(state: PushState, answer: Answer, random: number): Step {
         effects: [{ type: 'find', place: answer.applied, acknowledged: false }],
       };
     case 'fork':
-      return beginEpoch(state);
+      return forked(state);
     case 'greet':
       return again({ ...state, session: null, failures: state.failures + 1 }, random);
     case 'slow':
@@ -110,6 +110,11 @@ function beginEpoch(state: PushState): Step {
     state: { ...state, phase: 'finding', session: null, failures },
     effects: [{ type: 'begin-epoch' }],
   };
+}
+
+function forked(state: PushState): Step {
+  const { state: next, effects } = beginEpoch(state);
+  return { state: next, effects: [{ type: 'alarm', reason: TOLD.forked }, ...effects] };
 }
 
 /** Greets afterwards: central may have named places that the mended log does not have. */

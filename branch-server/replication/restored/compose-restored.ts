@@ -8,6 +8,7 @@ import { after } from '../after.ts';
 import type { CentralClient } from '../central-client.ts';
 import type { ReplicationWorld } from '../replication.ts';
 import { createPushStatus } from '../up/push-status.ts';
+import { createNoteForked } from './note-forked.ts';
 import { createTakeMissed } from './take-missed.ts';
 import { createTellRestored } from './tell-restored.ts';
 
@@ -41,12 +42,14 @@ export function composeRestored(
       .where('day', '>=', p('day')),
   );
 
+  const head = () => newest.get({})?.seq ?? 0;
+  const noteForked = createNoteForked({ gate, restores: createRestores(sqlite), head });
+
   return ({ client, idBranches, alarm }: RestoredLink) =>
     createTellRestored({
-      ...{ client, alarm, after },
+      ...{ client, alarm, after, noteForked, head },
       open: () => reading.list().find(({ again_done, head_seq }) => head_seq !== null && again_done === 0),
       status: status.read,
-      head: () => newest.get({})?.seq ?? 0,
       ticketsFrom: (id, day) =>
         from.all({ branch: idBranches, from: id, day }).map((row) => [row.id, row.row_ver]),
       calendar: () => ({

@@ -18,6 +18,7 @@ export interface TellRestoredOptions {
   readonly ticketsFrom: (from: number, day: string) => [number, number][];
   readonly calendar: () => BranchCalendar;
   readonly take: ReturnType<typeof createTakeMissed>;
+  readonly noteForked: () => Promise<void>;
   readonly after: After;
   readonly alarm: (reason: string) => void;
 }
@@ -76,13 +77,19 @@ export function createTellRestored(options: TellRestoredOptions) {
     const restore = open();
     if (!restore || underWay) return;
     underWay = tell(restore)
-      .catch((error: unknown) => options.alarm(error instanceof Error ? error.message : String(error)))
+      .catch(told)
       .finally(() => {
         underWay = null;
       });
   }
 
+  const told = (error: unknown) => options.alarm(error instanceof Error ? error.message : String(error));
+
   return {
+    /** Central knows a later past of this branch. */
+    forked(): void {
+      void options.noteForked().catch(told);
+    },
     /** Call it whenever central has answered. */
     look(): void {
       soon = SOON;

@@ -3,7 +3,7 @@ export interface BranchRestoresTable {
   id_branches: number;
   /** The moment at which it was put back, or noticed that it was, by the branch's clock. */
   id: number;
-  how: 'page' | 'copied';
+  how: 'page' | 'copied' | 'disk';
   by_user: string;
   backup_at: number | null;
   missing_until: number;

@@ -16,7 +16,7 @@ export function ReportFacts(props: {
   return (
     <Facts
       facts={[
-        [t('how'), how === 'page' ? t('page', { by }) : t('copied')],
+        [t('how'), how === 'page' ? t('page', { by }) : t(how)],
         ...(backupAt === null
           ? []
           : [

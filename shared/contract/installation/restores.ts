@@ -24,8 +24,10 @@ export const restoreReport = z
   .object({
     id: id.describe('The moment at which it was put back, or at which that was noticed'),
     how: z
-      .enum(['page', 'copied'])
-      .describe('page: restored at the page; copied: somebody has put the file of the database back'),
+      .enum(['page', 'copied', 'disk'])
+      .describe(
+        'page: restored at the page; copied: somebody has put the file of the database back; disk: central has a later past, since all files were put back or a copy of them has spoken with it',
+      ),
     by: z.string().describe('Who restored it at the page; else empty'),
     backupAt: epochMs.nullable().describe('Up to when what was put back goes'),
     missingUntil: epochMs.describe('Up to when what is missing went'),

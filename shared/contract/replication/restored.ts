@@ -36,7 +36,7 @@ export const tellRestored = endpoint({
   body: z.object({
     restore: z.object({
       id: id.describe('The moment at which it was put back, or at which that was noticed'),
-      how: z.enum(['page', 'copied']),
+      how: z.enum(['page', 'copied', 'disk']),
       by: anyText(256),
       backupAt: epochMs.nullable(),
       missingUntil: epochMs,

@@ -1,9 +1,9 @@
-import { copyFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, cpSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { composeDownward } from '#branch-server/replication/down/compose-downward.ts';
 import { listBranchRestores } from '#shared/contract/central/branch-restores.ts';
-import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
+import { chooseClaim, listClaims, makeEnrolmentCode } from '#shared/contract/central/registry.ts';
 import type { Client } from '#shared/contract/client.ts';
 import { listRestores } from '#shared/contract/installation/restores.ts';
 import { askComparison } from '#shared/contract/replication/days.ts';
@@ -154,5 +154,31 @@ describe('the report of a restore at a branch of a central', { timeout: 240_000 
     await drained();
     expect((await here())?.twice).toHaveLength(1);
     expect((await atCentral())?.twice).toMatchObject([{ code: again.code }]);
+  });
+
+  it('after all files of the branch were put back, it is told once somebody says that this one is right', async () => {
+    await drained();
+    const folder = join(dirname(branch.folder), 'whole-disk');
+    await branch.restart(() => cpSync(branch.folder, folder, { recursive: true }));
+    clock.advance(1_000);
+    const lost = await take(branch);
+    await drained();
+    await branch.restart(() => {
+      rmSync(branch.folder, { recursive: true });
+      cpSync(folder, branch.folder, { recursive: true });
+      clock.advance(1_000);
+    });
+    await vi.waitFor(async () => expect(await here()).toMatchObject({ how: 'disk', seenAt: null }), PATIENCE);
+    const params = { id: ID };
+    await vi.waitFor(async () => {
+      const { claims } = await keeper.call(listClaims, { params });
+      expect(claims.map((claim) => claim.epoch)).toContain(epoch());
+    }, PATIENCE);
+    await keeper.call(chooseClaim, { params, body: { epoch: epoch() } });
+    await settled();
+    const known = { how: 'disk', lost: 1, lostTickets: [{ id: lost.idTicket, code: lost.code }] };
+    expect(await here()).toMatchObject(known);
+    expect(await atCentral()).toMatchObject(known);
+    expect((await take(branch)).code).not.toBe(lost.code);
   });
 });
