@@ -27,6 +27,7 @@ const BY_FIELD: Readonly<Record<string, BoundTable>> = {
   idBranch: 'branches',
   idBranches: 'branches',
   idTicket: 'tickets',
+  idTickets: 'tickets',
   idWorkstations: 'workstations',
   ticketId: 'tickets',
 };

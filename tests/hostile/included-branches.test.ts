@@ -133,6 +133,7 @@ describe.each(SERVERS)('who works at another branch, at %s', (_, kind, syncType,
       idBranch: DEMO.branch,
       idBranches: DEMO.branch,
       idTicket: ticket,
+      idTickets: [ticket],
       idWorkstations: DEMO.workstations[0],
     })[field];
 

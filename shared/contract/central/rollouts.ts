@@ -38,7 +38,7 @@ const takeBackAnswer = z.object({ left: z.array(leftRow).describe('What stays as
 const takeBackBody = z
   .object({
     left: z
-      .array(z.object({ entity: z.string(), pk: z.int() }))
+      .array(z.object({ entity: name(60), pk: z.int() }))
       .max(10_000)
       .describe('What is known to stay as it is: it is refused where that is something else by now'),
   })
