@@ -44,6 +44,8 @@ export interface CentralServerOptions extends ServerOptions {
   readonly ballastBytes?: number;
   /** Days after which the machine of a branch makes another key; 0 for never. */
   readonly keyDays: number;
+  /** Milliseconds between two looks at what is wrong, and at what is to be sent; the usual ones where it is missing. */
+  readonly looksMs?: number | undefined;
 }
 
 /**
@@ -82,7 +84,7 @@ export async function createCentralServer(options: CentralServerOptions) {
   const days = composeDays({ database, changed: (idBranches) => fleet.changed(idBranches) });
   const delivery = composeDelivery({ ...options, database, settings });
   const fleet = composeFleet({
-    ...{ database, callerOf, clock, log, version: options.version },
+    ...{ database, callerOf, clock, log, version: options.version, looksMs: options.looksMs },
     isAskedToCompare: days.isAsked,
     io: sockets.io,
     several: databaseUrl !== undefined,

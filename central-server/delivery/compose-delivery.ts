@@ -19,6 +19,8 @@ export interface DeliveryOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly version: string;
+  /** Milliseconds between two looks, where they are not the usual ones. */
+  readonly looksMs?: number | undefined;
 }
 
 /** Milliseconds between two looks for messages that are due. */
@@ -31,7 +33,7 @@ const FAILING = 3;
 
 /** Tells those who look after the branches what happens to them: by mail and to a webhook, whatever central does. */
 export function composeDelivery(options: DeliveryOptions) {
-  const { database, settings, clock, log } = options;
+  const { database, settings, clock, log, looksMs = LOOK_MS } = options;
   const { db, reader } = database;
   const secrets = createSecrets(createSecretKey(options.dataDir, options.secretKey));
   const said = new Map<Way, string>();
@@ -100,7 +102,7 @@ export function composeDelivery(options: DeliveryOptions) {
         .execute();
     },
     start(): void {
-      looking = every(LOOK_MS, look);
+      looking = every(looksMs, look);
     },
     async stop(): Promise<void> {
       stopped = true;

@@ -14,6 +14,8 @@ export interface AlarmWatchOptions {
   readonly alarms: AlarmStore;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Milliseconds between two looks, where they are not the usual ones. */
+  readonly looksMs?: number | undefined;
   /** Called with a branch of which something new was written down. */
   readonly written: (idBranches: number) => void;
 }
@@ -27,7 +29,8 @@ const GATHER_MS = 200;
  * Writes down what central sees of its branches, from when until when, so that there is a history of it and somebody
  * can be told. What pages show of now does not wait for it. Several processes may do so on one database.
  */
-export function createAlarmWatch({ database, queries, alarms, clock, log, written }: AlarmWatchOptions) {
+export function createAlarmWatch(options: AlarmWatchOptions) {
+  const { database, queries, alarms, clock, log, written, looksMs = LOOK_MS } = options;
   const { db, reader } = database;
   const news = new Set<number>();
   let gathering: NodeJS.Timeout | null = null;
@@ -87,7 +90,7 @@ export function createAlarmWatch({ database, queries, alarms, clock, log, writte
     },
     start(): void {
       look();
-      looking = every(LOOK_MS, () => look());
+      looking = every(looksMs, () => look());
     },
     async stop(): Promise<void> {
       looking?.stop();

@@ -10,6 +10,8 @@ export interface CentralAlarmsOptions {
   readonly database: Pick<CentralDatabase, 'db'>;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Milliseconds between two looks, where they are not the usual ones. */
+  readonly looksMs?: number | undefined;
   readonly disk: () => Promise<JudgedDisk>;
   /** Lists the ways on which messages about alarms do not get out. */
   readonly failing: () => Promise<readonly string[]>;
@@ -23,7 +25,7 @@ const LOOK_MS = 5_000;
 
 /** Writes down what is wrong with central itself, from when until when. */
 export function createCentralAlarms(options: CentralAlarmsOptions) {
-  const { database, clock, log, disk, failing, tell, machine } = options;
+  const { database, clock, log, disk, failing, tell, machine, looksMs = LOOK_MS } = options;
   let looking: { stop(): void } | null = null;
   let working: Promise<void> = Promise.resolve();
 
@@ -85,7 +87,7 @@ export function createCentralAlarms(options: CentralAlarmsOptions) {
   return {
     start(): void {
       look();
-      looking = every(LOOK_MS, look);
+      looking = every(looksMs, look);
     },
     async stop(): Promise<void> {
       looking?.stop();

@@ -22,6 +22,8 @@ export interface ComposeFleetOptions
     Pick<FleetOptions, 'newestRevision' | 'isAskedToCompare' | 'newKeyWanted'> {
   readonly database: CentralDatabase;
   readonly clock: Clock;
+  /** Milliseconds between two looks, where they are not the usual ones. */
+  readonly looksMs?: number | undefined;
   readonly settings: FleetQueriesOptions['settings'];
   /** The version of central. */
   readonly version: string;
@@ -58,11 +60,12 @@ export function composeFleet(options: ComposeFleetOptions) {
     heard: feed.heard,
   });
   const watch = createAlarmWatch({
-    ...{ database, queries, alarms, clock, log: options.log },
+    ...{ database, queries, alarms, clock, log: options.log, looksMs: options.looksMs },
     written: feed.changed,
   });
   const ofCentral = createCentralAlarms({
     ...{ database, clock, log: options.log, disk: options.disk, tell, failing },
+    looksMs: options.looksMs,
     machine: options.several ? hostname() : '',
   });
 

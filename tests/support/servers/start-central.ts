@@ -29,6 +29,8 @@ export interface StartCentralOptions {
   readonly place?: CentralDatabaseOptions;
   /** What Prometheus shows; it serves no metrics where it is missing. */
   readonly metricsToken?: string;
+  /** Milliseconds between two looks at alarms and messages, for tests that wait for many of them. */
+  readonly looksMs?: number;
   /** Space that it keeps for a full disk; none where it is missing. */
   readonly ballastBytes?: number;
   /** Changes of the demonstration's configuration before the server answers. */
@@ -66,6 +68,7 @@ export async function startCentral(options: StartCentralOptions = {}) {
       limits: { signIn: UNLIMITED },
       renew,
       metricsToken: options.metricsToken,
+      looksMs: options.looksMs,
       ...(options.ballastBytes !== undefined && { ballastBytes: options.ballastBytes }),
       ...(options.directory && { directory: options.directory }),
       ...(options.licenceKey && { licenceKey: options.licenceKey }),
