@@ -6,6 +6,7 @@ import {
   heldTicket,
   openWorkstation,
   press,
+  pressFinish,
   signIn,
 } from '#tests/support/browser/at-workstation.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
@@ -59,8 +60,9 @@ test('where details are forced, finishing without one says so and shows where th
   await openWorkstation(workstation, t, 'Puesto 1');
   await callNext(workstation, t);
   await workstation.getByRole('tab', { name: t('attention:comment.tab') }).click();
-  await press(workstation, 'F2');
-  await expect(workstation.getByText(t('errors:FORCE_TRANSACTION_DETAIL_MESSAGE'))).toBeVisible();
+  const refused = workstation.getByText(t('errors:FORCE_TRANSACTION_DETAIL_MESSAGE'));
+  await pressFinish(workstation, t, refused);
+  await expect(refused).toBeVisible();
   await expect(workstation.getByRole('tab', { name: t('attention:transaction.tab') })).toHaveAttribute(
     'aria-selected',
     'true',

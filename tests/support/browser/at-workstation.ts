@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { listPrivilegesOfUser } from '#shared/contract/access/roles.ts';
 import { authenticate, getEmployee, getUser } from '#shared/contract/access/sign-in.ts';
 import { createClient } from '#shared/contract/client.ts';
@@ -128,14 +128,18 @@ export async function closeWorkstation(page: Page, t: Texts): Promise<void> {
   await expect(page.getByRole('heading', { name: t('workstation:stage.closed') })).toBeVisible();
 }
 
-/** Finishes the attention with the key, once more where it began only just now, and sees the workstation free again. */
+/** Finishes the attention with the key and sees the workstation free again. */
 export async function finish(page: Page, t: Texts): Promise<void> {
+  const free = action(page, t('workstation:action.next')).and(page.locator(':enabled'));
+  await pressFinish(page, t, free);
+  await expect(action(page, t('workstation:action.next'))).toBeEnabled();
+}
+
+/** Presses the key that finishes, once more where the attention began only just now, until it shows what comes of it. */
+export async function pressFinish(page: Page, t: Texts, outcome: Locator): Promise<void> {
   const again = action(page, t('workstation:finishAgain'));
   await expect(action(page, t('workstation:action.finish'))).toBeEnabled();
   await press(page, 'F2');
-  await expect(
-    again.or(action(page, t('workstation:action.next'))).and(page.locator(':enabled')),
-  ).toBeVisible();
+  await expect(again.or(outcome).first()).toBeVisible();
   if (await again.isVisible()) await press(page, 'F2');
-  await expect(action(page, t('workstation:action.next'))).toBeEnabled();
 }
