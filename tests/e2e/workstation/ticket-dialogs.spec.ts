@@ -10,6 +10,7 @@ import {
   dialogOf,
   offeredIn,
   serving,
+  unnoticed,
 } from '#tests/support/browser/at-workstation-dialog.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
 import { test } from '#tests/support/browser/settable-branch-test.ts';
@@ -43,23 +44,24 @@ test('a ticket is transferred by keyboard alone, and what is refused keeps the d
   await expect(dialog.getByRole('alert')).toHaveText(t('errors:MOVE_SAME_QUEUE_ERROR'));
   await expect(service).toHaveValue('Caja');
 
-  await associate(
-    branch,
-    { service: services.accounts, segment: segments.general },
-    { allowed_transfers: 0 },
-  );
+  const accounts = { service: services.accounts, segment: segments.general };
+  const noticed = await unnoticed(workstation, () => associate(branch, accounts, { allowed_transfers: 0 }));
   await choosePair(workstation, t, 'gen', 'cuentas');
   // A refusal has the page read anew what can be chosen.
   const readAnew = workstation.waitForResponse(/\/api\/queues\?/);
   await workstation.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText(t('errors:QUEUE_NO_TRANSFER_ERROR'));
+  await noticed();
   await readAnew;
-  await branch.configure((scope) => repository(scope, 'queues').update(DEMO.queues.business, { enabled: 0 }));
+  const noticedToo = await unnoticed(workstation, () =>
+    branch.configure((scope) => repository(scope, 'queues').update(DEMO.queues.business, { enabled: 0 })),
+  );
   await choosePair(workstation, t, 'gen', 'empresas');
   const readAgain = workstation.waitForResponse(/\/api\/queues\?/);
   await workstation.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toContainText(t('errors:QUEUE_NOT_EXISTED_TITTLE'));
   await expect(dialog.getByRole('alert')).toContainText(t('errors:QUEUE_NOT_EXISTED_DESCRIPTION'));
+  await noticedToo();
   await readAgain;
 
   await choosePair(workstation, t, 'gen', 'inform');

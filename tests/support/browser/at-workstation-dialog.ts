@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { takeCallable } from '../actions/workstation-actions.ts';
 import type { Branch } from '../servers/start-branch.ts';
 import { callNext, openWorkstation, signIn } from './at-workstation.ts';
@@ -56,3 +56,26 @@ export async function offeredIn(page: Page, label: string): Promise<string[]> {
   await field.press('Escape');
   return names;
 }
+
+/**
+ * Changes what can be chosen without the page's hearing of it, as when both happen in the same moment. What is answered
+ * lets it read anew.
+ */
+export async function unnoticed(page: Page, change: () => Promise<unknown>): Promise<() => Promise<void>> {
+  let release = () => {};
+  const isReleased = new Promise<void>((over) => {
+    release = over;
+  });
+  const hold = async (route: Route) => {
+    await isReleased;
+    await route.continue().catch(() => undefined);
+  };
+  await page.route(OFFERED, hold);
+  await change();
+  return async () => {
+    release();
+    await page.unroute(OFFERED, hold);
+  };
+}
+
+const OFFERED = /\/api\/(queues\?|queue_categories)/;
