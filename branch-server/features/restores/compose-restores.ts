@@ -4,7 +4,7 @@ import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { Operations } from '#branch-server/operations/operations.ts';
 import { createRestoredTickets } from '#branch-server/stored/restores/restored-tickets.ts';
-import { createRestores, type Restore } from '#branch-server/stored/restores/restores.ts';
+import { createRestores } from '#branch-server/stored/restores/restores.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { every } from '#shared/server/kit/every.ts';
@@ -39,10 +39,11 @@ export function composeRestores(options: RestoresOptions): Feature<Notice> {
     gate.command((scope) => {
       const fresh = writing.list().filter(({ head_seq }) => head_seq === null);
       if (fresh.length === 0 && found) {
-        let id = scope.now;
-        while (writing.find(id)) id += 1;
-        const copied = copiedReport(found, id, hasCentral);
-        writing.add(copied);
+        const { backupAt, missingUntil } = found;
+        const copied = writing.begin(scope.now, {
+          ...{ how: 'copied', source: hasCentral ? 'waiting' : 'nothing', head_seq: null },
+          ...{ backup_at: backupAt, missing_until: missingUntil },
+        });
         fresh.push(copied);
       }
       for (const restore of fresh) {
@@ -72,11 +73,3 @@ export function composeRestores(options: RestoresOptions): Feature<Notice> {
     },
   };
 }
-
-/** What is known where somebody has put a file in the place of the database: no more than when. */
-const copiedReport = ({ backupAt, missingUntil }: PutBack, id: number, hasCentral: boolean): Restore => ({
-  ...{ id, how: 'copied', by_user: '', kept: '', source: hasCentral ? 'waiting' : 'nothing' },
-  ...{ backup_at: backupAt, missing_until: missingUntil, lost: null, events: null, changes: null },
-  ...{ head_seq: null, again_rows: null, again_known: null, again_done: 0, asked_epoch: null },
-  ...{ seen_at: null, seen_by: '' },
-});

@@ -6,7 +6,7 @@ import type { WriteGate } from '#shared/server/db/scope.ts';
 export interface NoteForkedOptions {
   readonly gate: WriteGate<Notice, BranchTables>;
   /** Uses the writing connection. */
-  readonly restores: Pick<Restores, 'list' | 'find' | 'add'>;
+  readonly restores: Pick<Restores, 'list' | 'begin'>;
   readonly head: () => number;
 }
 
@@ -20,13 +20,8 @@ export const createNoteForked =
     gate.command((scope) => {
       // Where the report is begun already this is what it tells of.
       if (restores.list().some(({ again_done }) => again_done === 0)) return;
-      let id = scope.now;
-      while (restores.find(id)) id += 1;
-      restores.add({
-        ...{ id, how: 'disk', by_user: '', kept: '', source: 'waiting' },
-        ...{ backup_at: null, missing_until: scope.now, head_seq: head() },
-        ...{ lost: null, events: null, changes: null },
-        ...{ again_rows: null, again_known: null, again_done: 0, asked_epoch: null },
-        ...{ seen_at: null, seen_by: '' },
+      restores.begin(scope.now, {
+        ...{ how: 'disk', source: 'waiting', head_seq: head() },
+        ...{ backup_at: null, missing_until: scope.now },
       });
     });

@@ -6,6 +6,8 @@ import type { Millis } from '#shared/domain/ids.ts';
 
 export type Restore = Selectable<RestoresTable>;
 
+type Known = Pick<Restore, 'how' | 'source' | 'backup_at' | 'missing_until' | 'head_seq'>;
+
 /** Shows so many: the last restore is what matters, and the one that it may have undone. */
 const SHOWN = 5;
 
@@ -41,8 +43,21 @@ export function createRestores(sqlite: Database) {
     /** Newest first. */
     list: (): Restore[] => all.all({}),
     find: (id: Millis): Restore | undefined => byId.get({ id }),
-    /** Must run inside a write, as the other. */
-    add: (restore: Restore): void => void add.run(restore),
+    /**
+     * Begins the report of a restore of which nothing else is known yet, under the moment at which that was noticed, or the
+     * next that no other has. Must run inside a write, as the other.
+     */
+    begin(now: Millis, known: Known): Restore {
+      let id = now;
+      while (byId.get({ id })) id += 1;
+      const restore: Restore = {
+        ...{ id, by_user: '', kept: '', lost: null, events: null, changes: null },
+        ...{ again_rows: null, again_known: null, again_done: 0, asked_epoch: null },
+        ...{ seen_at: null, seen_by: '', ...known },
+      };
+      add.run(restore);
+      return restore;
+    },
     put: (restore: Restore): void => void put.run(restore),
   };
 }

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
+import { RetryState } from '#renderer/ui/page/retry-state.tsx';
 import { Refusal } from '#shared/contract/refusal.ts';
 
 interface NotLoadedProps {
@@ -13,15 +13,9 @@ interface NotLoadedProps {
 
 /** Stands in for a form that could not be filled: says that there is none, or why it failed, and offers to retry. */
 export function NotLoaded({ error, missing, onRetry }: NotLoadedProps) {
-  const { t, i18n } = useTranslation(['administration', 'common', 'errors']);
+  const { t, i18n } = useTranslation(['administration', 'errors']);
   if (isMissing(error)) return <EmptyState {...missing} />;
-  return (
-    <EmptyState title={t('notLoaded')} hint={errorText(i18n, error)}>
-      <Button mt={8} onClick={onRetry}>
-        {t('common:action.retry')}
-      </Button>
-    </EmptyState>
-  );
+  return <RetryState title={t('notLoaded')} hint={errorText(i18n, error)} onRetry={onRetry} />;
 }
 
 /** Tells whether the address leads to none: an unknown number, or something that is no number. */

@@ -6,6 +6,7 @@ import { useEveryBranchType } from '#renderer/lib/reads/use-every-branch-type.ts
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { RetryState } from '#renderer/ui/page/retry-state.tsx';
 import { getBranch } from '#shared/contract/configuration/branches.ts';
 import { useOwnBranches } from '../use-own-branches.ts';
 import styles from './branch-form.module.css';
@@ -59,11 +60,11 @@ function BranchFormScreen({ list, shownAt = () => list }: BranchFormScreenProps)
     <>
       <PageHeader title={edited === null ? t('form.newTitle') : (branch.data?.name ?? t('form.editTitle'))} />
       {failed && (
-        <EmptyState title={t('form.notLoaded')} hint={t('form.notLoadedHint')}>
-          <Button mt={8} onClick={() => void Promise.all([types.refetch(), edited && branch.refetch()])}>
-            {t('common:action.retry')}
-          </Button>
-        </EmptyState>
+        <RetryState
+          title={t('form.notLoaded')}
+          hint={t('form.notLoadedHint')}
+          onRetry={() => void Promise.all([types.refetch(), edited && branch.refetch()])}
+        />
       )}
       {edited === null && types.data?.length === 0 && (
         <EmptyState title={t('form.noTypes')} hint={t('form.noTypesHint')}>

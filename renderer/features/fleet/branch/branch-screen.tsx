@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
-import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { RetryState } from '#renderer/ui/page/retry-state.tsx';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { useFleetBranch, useLiveFleet } from '../api/use-fleet.ts';
 import { BranchConnection } from '../branch-connection.tsx';
@@ -37,11 +37,11 @@ export function BranchScreen() {
     return (
       <div className={styles.screen}>
         <PageHeader title={t('branch.notFound')} />
-        <EmptyState title={t('branch.notFound')} hint={t('branch.notFoundHint')}>
-          <Button mt={8} onClick={() => void refetch()}>
-            {t('common:action.retry')}
-          </Button>
-        </EmptyState>
+        <RetryState
+          title={t('branch.notFound')}
+          hint={t('branch.notFoundHint')}
+          onRetry={() => void refetch()}
+        />
       </div>
     );
   }

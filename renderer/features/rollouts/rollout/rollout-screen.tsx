@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { RetryState } from '#renderer/ui/page/retry-state.tsx';
 import type { Rollout } from '#shared/contract/central/rollouts.ts';
 import styles from '../rollouts.module.css';
 import { TakeBackDialog } from '../take-back-dialog.tsx';
@@ -17,7 +17,7 @@ import { StepCard } from './step-card.tsx';
 
 /** Shows one rollout: what it changes, which branches have it, and moves it on or takes it back. */
 export function RolloutScreen() {
-  const { t } = useTranslation(['rollouts', 'common']);
+  const { t } = useTranslation('rollouts');
   const id = Number(useParams().id);
   const { state } = useRolloutTexts();
   const { data: known, isError, refetch } = useRollout(id);
@@ -25,11 +25,7 @@ export function RolloutScreen() {
     return (
       <div className={styles.screen}>
         <PageHeader title={t('notFound')} />
-        <EmptyState title={t('notFound')} hint={t('notFoundHint')}>
-          <Button mt={8} onClick={() => void refetch()}>
-            {t('common:action.retry')}
-          </Button>
-        </EmptyState>
+        <RetryState title={t('notFound')} hint={t('notFoundHint')} onRetry={() => void refetch()} />
       </div>
     );
   }
