@@ -16,6 +16,7 @@ import {
   takeBackRollout,
   takeBackSave,
 } from '#shared/contract/central/rollouts.ts';
+import { CONFIGURES } from '#shared/contract/configuration/configured.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
@@ -80,6 +81,7 @@ export function rolloutRoutes({
           withinLimit(counted(heard), ['maxWorkstations'], () => takeBack(heard, { what, by }));
         const endpoint = what.save === null ? takeBackRollout : takeBackSave;
         const left = await askingFirst(askFirst(), { endpoint, request: asking, scope }, taken);
+        demandConfigures(asking.caller);
         const isAsKnown =
           left.length === known.length &&
           left.every((each) => known.some((one) => keyOf(one) === keyOf(each)));
@@ -156,6 +158,11 @@ async function branchesOfGroup({ trx }: Scope, id: number) {
 }
 
 /** Refuses what reaches all branches to whom only some are included for. */
+/** What others have saved is of any level: whoever takes it back could have saved it. */
+function demandConfigures({ modules }: Pick<Caller, 'modules'>): void {
+  if (!CONFIGURES.anywhere.every((module) => modules.includes(module))) throw refuse('FORBIDDEN');
+}
+
 function demandEverywhere({ branches }: Pick<Caller, 'branches'>): void {
   if (branches.length > 0) throw refuse('NOT_YOUR_BRANCH');
 }

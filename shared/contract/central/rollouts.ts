@@ -45,6 +45,7 @@ const takeBackBody = z
   .meta({ id: 'TakeBackBody' });
 
 const TAKE_BACK_ERRORS = [
+  'FORBIDDEN',
   'NOT_FOUND',
   'NOT_YOUR_BRANCH',
   'TAKEN_BACK_ALREADY',

@@ -14,7 +14,9 @@ import {
 } from '#shared/contract/central/rollouts.ts';
 import { listBranchGroups } from '#shared/contract/configuration/branch-groups.ts';
 import { createService, listServices, updateService } from '#shared/contract/configuration/services.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
 import { repository } from '#shared/server/db/repository.ts';
+import { addRole, addUser } from '#tests/support/actions/add-user.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
@@ -209,5 +211,18 @@ describeCentral('rollouts over the API', (_open, place) => {
     ];
     for (const ask of asks) expect((await refusalOf(ask())).status).toBe('NOT_YOUR_BRANCH');
     expect((await admin.call(showRollout, { params })).rollout.branches).toBe(1);
+  });
+
+  it('takes back for those only who could have saved it', { timeout }, async () => {
+    const [first] = await services();
+    await rename(first?.id ?? 0, 'Tres');
+    const [save] = (await admin.call(listSaves, {})).rows;
+    const { token } = await central.configure(async (scope) =>
+      addUser(scope, await addRole(scope, [MODULES.configurationGlobal])),
+    );
+    const params = { id: save?.id ?? 0 };
+    const takenBack = central.as(token).call(takeBackSave, { params, body: { left: [] } });
+    expect((await refusalOf(takenBack)).status).toBe('FORBIDDEN');
+    expect((await services())[0]?.name).toBe('Tres');
   });
 });
