@@ -34,6 +34,7 @@ import { composeHousekeeping } from './features/housekeeping/compose-housekeepin
 import { createPresence } from './features/housekeeping/presence.ts';
 import { composeKiosks } from './features/kiosk/compose-kiosks.ts';
 import { createLiveFeed } from './features/live/live-feed.ts';
+import { createWhosePages } from './features/live/whose-pages.ts';
 import { composeMetrics } from './features/metrics/compose-metrics.ts';
 import { composePrinting } from './features/printing/compose-printing.ts';
 import { composeQueues } from './features/queues/compose-queues.ts';
@@ -124,6 +125,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     ...signage,
     ...{ callerOf, presence, log },
     isBranch: createIsBranch(readable),
+    whosePages: createWhosePages(readable),
   });
   const printing = composePrinting({
     ...{ gate, clock, log, database, settings, texts },
@@ -150,7 +152,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     }),
     composeAttention({ operations, writing, reading, database, version }),
     composeQueues({ reading, database }),
-    composeSupervision({ operations, writing, database }),
+    composeSupervision({ operations, writing, reading, database }),
     branchClock.feature,
     { routes: visitRoutes(createVisits(readable)) },
     { routes: alertMessageRoutes(reader) },
@@ -159,6 +161,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     composeHealth({
       ...{ ...options, ...printing, database, gate, damage, replication },
       clockState: branchClock.health,
+      silentDisplays: signage.silentDisplays.list,
     }),
     composeBackups({ ...options, database, gate, branchName }),
     composeRestores({ ...options, database, gate, operations, hasCentral: options.syncType === 'branch' }),

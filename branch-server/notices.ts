@@ -1,3 +1,4 @@
+import type { ClosedBy } from '#shared/contract/socket-events.ts';
 import type { TicketState, TicketVerb } from '#shared/domain/tickets/transitions.ts';
 
 /** Describes what a commit changed, announced to displays, printers and pages after it. */
@@ -27,6 +28,8 @@ export interface WorkstationNotice {
   readonly kind: 'workstation';
   readonly idBranches: number;
   readonly idWorkstations: number;
+  /** Who closed it, where its operator did not. */
+  readonly closedBy?: ClosedBy;
 }
 
 /** Says that a workstation has begun to wait for the next customer. */

@@ -168,13 +168,13 @@ const LIMITS: BranchLimits = {
   kiosk: { perMinute: 600 },
 };
 
-interface Announced extends Pick<Settings, 'demo' | 'host'> {
+interface Announced extends Pick<Settings, 'demo' | 'host' | 'central'> {
   readonly syncType: ChosenSyncType;
   readonly isSetUp: boolean;
 }
 
 function announce(
-  { demo, host, syncType, isSetUp }: Announced,
+  { demo, host, central, syncType, isSetUp }: Announced,
   { port }: AddressInfo,
   password: string | null,
 ): void {
@@ -199,7 +199,12 @@ function announce(
     say(`  To be set up, on this machine:  http://localhost:${port}/setup`);
     say('');
   }
-  if (password !== null) {
+  if (password !== null && syncType === 'branch' && central.url && central.enrolmentCode) {
+    // Shows no password: with the enrolment the users are central's, and it would let in nobody.
+    say('  Users come from central, as soon as it has enrolled this branch.');
+    say(`  To sign in before that, on this machine:  npm run recover -- ${FIRST_USER}`);
+    say('');
+  } else if (password !== null) {
     say(`  First sign-in: user ${FIRST_USER}, password ${password}`);
     say('  It is shown this once and kept nowhere in plain text.');
     say('');

@@ -8,6 +8,7 @@ import type { BranchTables } from '../db/tables.ts';
 export interface CallableQueue {
   readonly id: number;
   readonly name: string;
+  readonly description: string;
   readonly letter: string;
   readonly sla: number;
   readonly appointments: boolean;
@@ -56,7 +57,8 @@ function queues(db: Kysely<BranchTables>) {
     .leftJoin('queue_branch_types as k', (on) =>
       on.onRef('k.id_branch_types', '=', 'b.id_branch_types').onRef('k.id_queues', '=', 'q.id'),
     )
-    .select(['q.id', 'q.name', 'q.letter', 'q.sla', 'q.appointments', 'q.enabled', 'k.id as available'])
+    .select(['q.id', 'q.name', 'q.description', 'q.letter', 'q.sla', 'q.appointments', 'q.enabled'])
+    .select('k.id as available')
     .orderBy('q.name')
     .orderBy('q.id');
 }

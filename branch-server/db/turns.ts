@@ -3,10 +3,16 @@ const LARGEST_GROUP = 200;
 
 type Entry = CommandEntry | TransactionEntry;
 
+/** What became of a command within its group: refused ones have left nothing behind. */
+export type Outcome<Answer> = { readonly answer: Answer } | { readonly refusal: unknown };
+
+/** Runs a command so that its refusal is its own; throws where the whole group has failed. */
+export type Guard = <Answer>(run: () => Answer) => Outcome<Answer>;
+
 export interface CommandEntry {
   readonly kind: 'command';
-  /** Runs inside its savepoint; returns what to do once the commit is durable. */
-  readonly attempt: () => () => void;
+  /** Runs under a guard, perhaps a second time under another; returns what to do once the commit is durable. */
+  readonly attempt: (guarded: Guard) => () => void;
   readonly fail: (error: unknown) => void;
 }
 interface TransactionEntry {

@@ -90,6 +90,33 @@ describe('the write gate', () => {
     expect(announced).toEqual([['a', 'b', 'c']]);
   });
 
+  it('does a group again only where a command was refused after it had written', async () => {
+    const runs: string[] = [];
+    const counted = (name: string, run: () => void) =>
+      gate.command(({ announce }) => {
+        runs.push(name);
+        run();
+        announce(name);
+      });
+    const refuse = () => {
+      throw new Error('refused');
+    };
+    await Promise.allSettled([counted('a', () => write('a')), counted('before writing', refuse)]);
+    expect(runs).toEqual(['a', 'before writing']);
+    runs.length = 0;
+    const half = () => {
+      write('half');
+      refuse();
+    };
+    const outcomes = await Promise.allSettled([counted('b', () => write('b')), counted('half', half)]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(runs).toEqual(['b', 'half', 'b', 'half']);
+    expect([notes(), announced]).toEqual([
+      ['a', 'b'],
+      [['a'], ['b']],
+    ]);
+  });
+
   it('refuses all of a group whose commit fails, tells nothing, and goes on', async () => {
     const outcomes = await Promise.allSettled([note('a'), breakAtCommit(), note('b')]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);

@@ -6,7 +6,7 @@ import { demandWithinReach } from '../calling/reach.ts';
 import type { Notice } from '../notices.ts';
 import type { Actor, TicketRow } from '../stored/tickets/ticket-row.ts';
 import type { TicketStore } from '../stored/tickets/ticket-store.ts';
-import { demandAbility, ownWorkstation } from '../stored/workstations/policy.ts';
+import { demandAbility, demandNobodyServed, ownWorkstation } from '../stored/workstations/policy.ts';
 import type { Workstations } from '../stored/workstations/workstations.ts';
 
 export interface CancelOptions {
@@ -30,10 +30,15 @@ export function createCancelAtWorkstation({ store, workstations, lines }: Cancel
   };
 }
 
-/** Cancels a ticket for a supervisor, wherever in the branch it waits. */
-export function createCancelBySupervisor({ store }: Pick<CancelOptions, 'store'>) {
-  return (idTicket: number, caller: Caller, scope: Scope<Notice>): TicketRow =>
-    cancel(store, existing(store, idTicket), { idUsers: caller.idUsers, idWorkstations: null }, scope);
+/** Cancels a ticket for a supervisor, wherever in the branch it waits; says who serves it where somebody does. */
+export function createCancelBySupervisor({ store, workstations }: Omit<CancelOptions, 'lines'>) {
+  return (idTicket: number, caller: Caller, scope: Scope<Notice>): TicketRow => {
+    const ticket = existing(store, idTicket);
+    const at = ticket.state === 'assisting' && ticket.id_workstations;
+    const workstation = at ? workstations.byId(at) : undefined;
+    if (workstation) demandNobodyServed(workstations, workstation);
+    return cancel(store, ticket, { idUsers: caller.idUsers, idWorkstations: null }, scope);
+  };
 }
 
 /** Cancels a ticket that waits or is on a stand-by list. */

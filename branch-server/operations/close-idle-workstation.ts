@@ -14,6 +14,6 @@ export function createCloseIdleWorkstation({ workstations, sessions }: CloseIdle
     const session = workstations.session(idWorkstations);
     if (!session) return;
     sessions.close(scope, session.id);
-    scope.announce({ kind: 'workstation', idBranches, idWorkstations });
+    scope.announce({ kind: 'workstation', idBranches, idWorkstations, closedBy: 'idleTime' });
   };
 }

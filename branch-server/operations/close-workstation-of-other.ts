@@ -1,6 +1,7 @@
 import { refuse } from '#shared/contract/refusal.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Notice } from '../notices.ts';
+import { demandNobodyServed } from '../stored/workstations/policy.ts';
 import type { SessionStore } from '../stored/workstations/session-store.ts';
 import type { Workstations } from '../stored/workstations/workstations.ts';
 
@@ -30,13 +31,13 @@ export function createCloseWorkstationOfOther({ workstations, sessions }: CloseO
     const session = workstations.session(workstation.id);
     if (!session) throw refuse('WORKSTATION_OFF');
     if (input.idUsers !== undefined && input.idUsers !== session.id_users) throw refuse('WORKSTATION_USER');
-    const ticket = workstations.held(workstation.id);
-    if (ticket) throw refuse('ACTIVE_TICKET', { params: { code: ticket.code } });
+    demandNobodyServed(workstations, workstation);
     sessions.close(scope, session.id);
     scope.announce({
       kind: 'workstation',
       idBranches: workstation.id_branches,
       idWorkstations: workstation.id,
+      closedBy: 'supervisor',
     });
     return { id: workstation.id, name: workstation.name, idUsers: session.id_users };
   };

@@ -41,7 +41,8 @@ export function createEmptyBranch(options: EmptyBranchOptions): EmptyBranch {
     const idle = open.filter(({ held }) => held === undefined);
     for (const { idSessions, idWorkstations } of idle) {
       sessions.close(scope, idSessions);
-      scope.announce({ kind: 'workstation', idBranches, idWorkstations });
+      const closedBy = idUsers === null ? 'newDay' : 'reset';
+      scope.announce({ kind: 'workstation', idBranches, idWorkstations, closedBy });
     }
     return {
       idBranches,

@@ -23,15 +23,17 @@ type CustomerInput = BodyOf<typeof updateTicket>;
  */
 export function createNameCustomer({ store, heldTicket, customerOf }: NameCustomerOptions) {
   return (id: number, input: CustomerInput, caller: Caller, scope: Scope<Notice>): TicketRow => {
-    if (input.customerName === null || input.customerName === '') {
-      throw refuse('CUSTOMER_NAME_NULL', { field: 'customerName' });
-    }
+    if (isNameless(input)) throw refuse('CUSTOMER_NAME_NULL', { field: 'customerName' });
     const { ticket } = heldTicket(id, caller);
     const changes = { ...identity(customerOf, ticket, input), ...named(ticket, input), ...reached(input) };
     if (Object.keys(changes).length === 0) return ticket;
     return store.amend(scope, ticket, changes);
   };
 }
+
+/** Tells that a name was to be given and is none. Beside what else a ticket says of its customer, null may stay null. */
+const isNameless = ({ customerName, idCustomer, phonenumber }: CustomerInput): boolean =>
+  customerName === '' || (customerName === null && idCustomer === undefined && phonenumber === undefined);
 
 function identity(
   customerOf: NameCustomerOptions['customerOf'],
@@ -59,7 +61,8 @@ function named(
   ticket: TicketRow,
   { customerName, idCustomer = ticket.id_customers }: CustomerInput,
 ): TicketContent {
-  if (customerName === undefined || customerName === null) return {};
+  if (customerName === undefined || customerName === ticket.customer_name) return {};
+  if (customerName === null) throw refuse('CUSTOMER_NAME_NULL', { field: 'customerName' });
   if (idCustomer !== null)
     throw refuse('ACTION_NOT_ALLOWED', { field: 'customerName', about: 'isEditableName' });
   return { customer_name: customerName };

@@ -124,7 +124,7 @@ export function createOperations(options: OperationsOptions) {
     undo: createUndo({ store, workstations, numbering, lastActions }),
 
     cancelAtWorkstation: createCancelAtWorkstation({ store, workstations, lines }),
-    cancelBySupervisor: createCancelBySupervisor({ store }),
+    cancelBySupervisor: createCancelBySupervisor({ store, workstations }),
     cancelQueue: createCancelQueue({ store, unserved }),
     emptyBranch,
     settleDay: createSettleDay({ days, branchDays: createBranchDays(sqlite), believed, emptyBranch }),

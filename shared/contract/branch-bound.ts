@@ -29,6 +29,7 @@ const BY_FIELD: Readonly<Record<string, BoundTable>> = {
   idTicket: 'tickets',
   idTickets: 'tickets',
   idWorkstations: 'workstations',
+  ticket: 'tickets',
   ticketId: 'tickets',
 };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ClientOptions, createClient, pathOf, Unreachable } from './client.ts';
+import { listBranches } from './configuration/branches.ts';
 import { createService, deleteService, listServices } from './configuration/services.ts';
 import { callVoice } from './devices/displays.ts';
 import { Refusal } from './refusal.ts';
@@ -53,6 +54,18 @@ describe('the client', () => {
     const signedIn = clientAnswered(json({ rows: [], total: 0 }));
     await signedIn.client.call(listServices, {});
     expect(signedIn.sent[0]?.init.headers).toEqual({ authorization: 'Bearer t' });
+  });
+
+  it('reads a bare list to its end, however many pages it has', async () => {
+    const branches = Array.from({ length: 1_100 }, (_, id) => ({ id }));
+    const { client, sent } = clientAnswered(() => {
+      const page = Number(new URL(sent.at(-1)?.url ?? '').searchParams.get('page') ?? 1);
+      return Response.json(branches.slice((page - 1) * 500, page * 500));
+    });
+    expect(await client.call(listBranches, {})).toEqual(branches);
+    expect(sent.map(({ url }) => url)).toEqual(
+      ['', '?page=2', '?page=3'].map((query) => `http://branch/api/branches${query}`),
+    );
   });
 
   it('throws the refusal with its field and values', async () => {

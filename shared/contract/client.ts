@@ -1,5 +1,12 @@
 import type { Seconds } from '#shared/domain/ids.ts';
-import { type AnswerOf, type Download, type Endpoint, type RequestOf, UNWELL } from './endpoint.ts';
+import {
+  type AnswerOf,
+  type Download,
+  type Endpoint,
+  MOST_IN_LIST,
+  type RequestOf,
+  UNWELL,
+} from './endpoint.ts';
 import { Refusal } from './refused.ts';
 
 export interface ClientOptions {
@@ -45,7 +52,7 @@ interface Parts {
 }
 
 /**
- * The typed client of the contract. `call` resolves with the endpoint's answer, throws `Refusal` with a code of
+ * The typed client of the contract. `call` resolves with the endpoint's answer, all pages of a bare list, throws `Refusal` with a code of
  * the catalogue when the server refuses, and `Unreachable` when there is no answer.
  */
 export function createClient(options: ClientOptions) {
@@ -86,10 +93,27 @@ export function createClient(options: ClientOptions) {
       const response = await send(endpoint, request as Parts, call);
       if ('media' in endpoint.answer)
         return (await bytesOf(endpoint.answer, response, call).catch(cutOff)) as AnswerOf<E>;
-      return (await response.json()) as AnswerOf<E>;
+      const answer: unknown = await response.json();
+      return (
+        isFull(answer) ? await wholeList(endpoint, request as Parts, call, answer) : answer
+      ) as AnswerOf<E>;
     },
   };
+
+  /** Reads on where a list does not fit into one answer. */
+  async function wholeList(endpoint: Endpoint, parts: Parts, call: CallOptions, first: unknown[]) {
+    const rows = [...first];
+    for (let page = 2, last: unknown = first; isFull(last); page += 1) {
+      const response = await send(endpoint, { ...parts, query: { ...parts.query, page } }, call);
+      last = await response.json();
+      if (Array.isArray(last)) rows.push(...last);
+    }
+    return rows;
+  }
 }
+
+const isFull = (answer: unknown): answer is unknown[] =>
+  Array.isArray(answer) && answer.length === MOST_IN_LIST;
 
 /** Tells an endpoint's answer that the server is not well from what a proxy says in its place. */
 async function isUnwell({ answer, unwell }: Endpoint, response: Response): Promise<boolean> {

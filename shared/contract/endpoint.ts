@@ -12,6 +12,9 @@ export type Privilege = 'public' | 'signedIn' | 'branch' | readonly ModuleId[];
 /** HTTP status of an answer that says of the server that it is not well. */
 export const UNWELL = 503;
 
+/** Limits what one answer of a bare list holds: what is beyond comes with its next page. */
+export const MOST_IN_LIST = 500;
+
 export type Method = 'get' | 'post' | 'put' | 'delete';
 
 /** Answers that are not JSON state their media type instead of a schema. */

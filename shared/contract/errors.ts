@@ -28,6 +28,11 @@ export const ERRORS = {
   EXPIRED_PASS: { http: 403, message: 'EXPIRED_PASS', text: 'EXPIRED_PASS' },
   MAX_ATTEMPTS: { http: 429, message: 'MAX_ATTEMPTS', text: 'MAX_ATTEMPS_EXCEEDED' },
   INVALID_URL: { http: 424, message: 'INVALID_URL', text: 'INVALID_URL' },
+  DIRECTORY_NOT_SET_UP: {
+    http: 424,
+    message: 'INVALID_URL: no directory is set up',
+    text: 'DIRECTORY_NOT_SET_UP',
+  },
   INCORRECT_OLD_PASSWORD: {
     http: 403,
     message: 'INCORRECT_OLD_PASSWORD',
@@ -66,6 +71,11 @@ export const ERRORS = {
     http: 400,
     message: 'licence file is not accepted:',
     text: 'UPLOAD_LICENSE_FAILED',
+  },
+  LICENCE_ALLOWS_LESS: {
+    http: 409,
+    message: 'licence allows less than is in use:',
+    text: 'LICENCE_ALLOWS_LESS',
   },
   LEVEL_TOO_HIGH: { http: 403, message: 'level of the role is too high', text: 'LEVEL_TOO_HIGH' },
   MORE_THAN_OWN: { http: 403, message: 'role allows more than your own', text: 'MORE_THAN_OWN' },
@@ -240,6 +250,8 @@ export const ERRORS = {
     message: 'workstation is not open for this user',
     text: 'WORKSTATION_NOT_YOURS',
   },
+  /** Of somebody else, for supervisors: in the words by which clients know an attention in progress. */
+  ASSISTED_BY_OTHER: { http: 409, message: 'attention in progress', text: 'ASSISTED_BY_OTHER' },
   ACTIVE_TICKET: { http: 409, message: 'attention in progress', text: 'ACTIVE_TICKET_ERROR' },
 
   RECORDING_FORMAT: {

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { type Endpoint, MOST_IN_LIST } from './endpoint.ts';
 import { anyText } from './fields.ts';
 
 export const PAGE_SIZES = [5, 10, 20, 30, 50, 100, 200] as const;
+
+const page = z.coerce.number().int().min(1).max(1_000_000).optional();
 
 /** Search, sort and page, the same for every list. `sort` is limited to the columns that the list names. */
 export function listQuery<Column extends string>(columns: readonly [Column, ...Column[]]) {
@@ -9,7 +12,7 @@ export function listQuery<Column extends string>(columns: readonly [Column, ...C
     search: anyText(90).optional(),
     sort: z.enum(columns).optional(),
     order: z.enum(['asc', 'desc']).optional(),
-    page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+    page,
     size: z.coerce
       .number()
       .int()
@@ -22,3 +25,19 @@ export function listQuery<Column extends string>(columns: readonly [Column, ...C
 export function pageOf<Row extends z.ZodType>(row: Row) {
   return z.object({ rows: z.array(row), total: z.number().int() });
 }
+
+/** Tells whether an endpoint answers a bare list: as long as it is, it comes in pages, which nobody sorts or searches. */
+export const isBareList = ({ method, answer }: Endpoint): boolean =>
+  method === 'get' && answer instanceof z.ZodArray;
+
+/** Which page of a bare list is asked for, beside what its endpoint takes. */
+export const bareListQuery = z.object({
+  page: page.describe('Page of the list; the first where it is missing. One that is not full is the last'),
+  size: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(MOST_IN_LIST)
+    .optional()
+    .describe(`Rows a page; ${MOST_IN_LIST} where it is missing`),
+});

@@ -6,6 +6,7 @@ import { WAITING_HEADER } from './client.ts';
 import { CONTRACT } from './contract.ts';
 import { type Endpoint, UNWELL } from './endpoint.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
+import { bareListQuery, isBareList } from './lists.ts';
 import { refusalBody } from './refusal-body.ts';
 
 /** The OpenAPI 3.1 document: of what one server has, as it serves it, or of the whole, as it is committed under `docs/`. */
@@ -47,7 +48,7 @@ function paths(server: 'branch' | 'central' | undefined): ZodOpenApiPathsObject 
 }
 
 function operation(operationId: string, endpoint: Endpoint): ZodOpenApiOperationObject {
-  const { params, query } = endpoint;
+  const { params } = endpoint;
   return {
     operationId,
     tags: [endpoint.tag],
@@ -56,7 +57,7 @@ function operation(operationId: string, endpoint: Endpoint): ZodOpenApiOperation
     security: securityOf(endpoint),
     requestParams: {
       ...(params instanceof z.ZodObject && { path: params }),
-      ...(query instanceof z.ZodObject && { query }),
+      ...queryOf(endpoint),
       ...(endpoint.method !== 'get' && {
         header: z.object({ 'Idempotency-Key': z.string().max(200).optional(), ...waitingHeader(endpoint) }),
       }),
@@ -68,6 +69,13 @@ function operation(operationId: string, endpoint: Endpoint): ZodOpenApiOperation
       ...refusals(endpoint),
     },
   };
+}
+
+function queryOf(endpoint: Endpoint) {
+  const { query } = endpoint;
+  const own = query instanceof z.ZodObject ? query : null;
+  if (isBareList(endpoint)) return { query: z.object({ ...own?.shape, ...bareListQuery.shape }) };
+  return own && { query: own };
 }
 
 const waitingHeader = ({ errors }: Endpoint) =>

@@ -13,18 +13,32 @@ export interface ClientEvents {
     request: { idDisplay: number; cursor: number | null },
     answer: (followed: Followed<DisplayFeed>) => void,
   ) => void;
+  /** A display says whether it ought to be heard and its browser lets nothing be; it counts until it is gone. */
+  'display:sound': (report: { idDisplay: number; silent: boolean }) => void;
   /** Needs the token of a signed-in user in the handshake's `auth.token`. */
   'branch:follow': (request: { idBranches: number }, answer: (followed: Followed<null>) => void) => void;
   /** Follows the fleet; at central only. */
   'fleet:follow': (answer: (followed: Followed<null>) => void) => void;
 }
 
+/** Names who closed a workstation in its operator's place. */
+export type ClosedBy = 'newDay' | 'reset' | 'supervisor' | 'idleTime';
+
 /** Lists what the server pushes, always after the commit that made it true. */
 export interface ServerEvents {
   'display:calls': (feed: DisplayFeed) => void;
-  /** Tells pages to read the queue figures of this branch anew: a ticket came, was called or left. */
+  /**
+   * Tells pages to read the queue figures of this branch anew: a ticket came, was called or left. At once, then at most
+   * four times a second.
+   */
   'queues:changed': (change: { idBranches: number }) => void;
-  'workstation:changed': (change: { idWorkstations: number }) => void;
+  /** Tells pages to read the list of the branch's workstations anew; as often as of its queues. */
+  'workstations:changed': (change: { idBranches: number }) => void;
+  /**
+   * Tells the pages of who has a workstation open, at once. Says who closed it, where its operator did not: what the
+   * page then has to explain.
+   */
+  'workstation:changed': (change: { idWorkstations: number; closedBy?: ClosedBy }) => void;
   'printers:changed': (change: { idBranches: number }) => void;
   /** Tells a user's own pages to read their messages anew. */
   'alerts:changed': () => void;

@@ -19,6 +19,8 @@ export function createI18n({ language, resources, defaultNamespace = 'common' }:
     resources,
     fallbackLng: 'es',
     supportedLngs: [...DISPLAY_LANGUAGES],
+    // A region without words of its own writes its dates and numbers, in the words of its language.
+    nonExplicitSupportedLngs: true,
     defaultNS: defaultNamespace,
     ns: namespacesOf(resources),
     initAsync: false,

@@ -15,7 +15,17 @@ export interface BenchBranch {
   readonly startedInMs: number;
   /** Resident memory in megabytes. */
   memoryMb(): number;
+  /** What the server's one thread had to bear since it was last asked. */
+  strain(): Promise<Strain>;
   stop(): Promise<void>;
+}
+
+export interface Strain {
+  /** How long the event loop was held, p99 and at most. */
+  readonly heldP99Ms: number;
+  readonly heldMostMs: number;
+  /** Time of a processor. */
+  readonly cpuMs: number;
 }
 
 /** As in the product's own scripts: the collector runs sooner, and memory stays small. */
@@ -62,7 +72,7 @@ export async function startBenchBranch(
   const program = await bundled();
   const begun = performance.now();
   const child = spawn(process.execPath, [...SMALL_MEMORY, program, folder, ...enrolment], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   if (!child.stdout) throw new Error('the server has no output');
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
@@ -75,7 +85,14 @@ export async function startBenchBranch(
     startedInMs: performance.now() - begun,
     memoryMb: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    async strain() {
+      child.send('how is it');
+      const [strain] = (await once(child, 'message')) as [Strain];
+      return strain;
+    },
     stop: async () => {
+      // Keeps it alive no longer.
+      child.disconnect();
       child.kill('SIGTERM');
       if (child.exitCode === null) await once(child, 'exit');
     },

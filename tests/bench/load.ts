@@ -1,51 +1,75 @@
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { randomKey } from '#renderer/lib/server/random-key.ts';
 
 /** Keeps its connections, as kiosks and workstations do. */
 export function createLoad(port: number, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
 
-  return {
-    /** One POST; resolves with the answer and how many milliseconds it took. Throws where it is refused. */
-    post: (path: string, { token, body }: { token?: string; body?: unknown } = {}): Promise<Answered> =>
-      new Promise((resolve, reject) => {
-        const begun = performance.now();
-        const payload = JSON.stringify(body ?? {});
-        const sent = request(
-          {
-            agent,
-            port,
-            host: '127.0.0.1',
-            method: 'POST',
-            path: `/api${path}`,
-            headers: {
+  function send<Answer>(
+    method: 'GET' | 'POST',
+    path: string,
+    { token, body }: Sent = {},
+  ): Promise<Answered<Answer>> {
+    return new Promise((resolve, reject) => {
+      const begun = performance.now();
+      const payload = method === 'POST' ? JSON.stringify(body ?? {}) : '';
+      const sent = request(
+        {
+          agent,
+          port,
+          host: '127.0.0.1',
+          method,
+          path: `/api${path}`,
+          headers: {
+            ...(method === 'POST' && {
               'content-type': 'application/json',
               'content-length': Buffer.byteLength(payload),
               'idempotency-key': randomKey(),
-              ...(token && { authorization: `Bearer ${token}` }),
-            },
+            }),
+            ...(token && { authorization: `Bearer ${token}` }),
           },
-          (response) => {
-            const parts: Buffer[] = [];
-            response.on('data', (part: Buffer) => parts.push(part));
-            response.on('end', () => {
-              const text = Buffer.concat(parts).toString();
-              if (response.statusCode !== 200) reject(new Error(`${path}: ${response.statusCode} ${text}`));
-              else resolve({ ms: performance.now() - begun, answer: JSON.parse(text) });
-            });
-          },
-        );
-        sent.on('error', reject);
-        sent.end(payload);
-      }),
+        },
+        (response) => {
+          const parts: Buffer[] = [];
+          response.on('data', (part: Buffer) => parts.push(part));
+          response.on('end', () => {
+            const answer = Buffer.concat(parts);
+            const { statusCode } = response;
+            if (statusCode !== 200) reject(new Error(`${path}: ${statusCode} ${answer.toString()}`));
+            else resolve({ ms: performance.now() - begun, answer: parsed(response, answer) });
+          });
+        },
+      );
+      sent.on('error', reject);
+      sent.end(payload);
+    });
+  }
+
+  return {
+    /** One POST; resolves with the answer and how many milliseconds it took. Throws where it is refused. */
+    post: <Answer = Ticket>(path: string, sent?: Sent) => send<Answer>('POST', path, sent),
+    /** One GET, in the same way. */
+    get: <Answer>(path: string, sent?: Sent) => send<Answer>('GET', path, sent),
     close: () => agent.destroy(),
   };
 }
 
-export interface Answered {
+interface Sent {
+  readonly token?: string;
+  readonly body?: unknown;
+}
+
+const parsed = ({ headers }: IncomingMessage, answer: Buffer) =>
+  headers['content-type']?.startsWith('application/json') ? JSON.parse(answer.toString()) : {};
+
+/** What most runs read of an answer. */
+interface Ticket {
+  readonly idTicket: number;
+}
+
+export interface Answered<Answer = Ticket> {
   readonly ms: number;
-  /** The fields that runs read; each answer has those of its endpoint. */
-  readonly answer: { readonly idTicket: number };
+  readonly answer: Answer;
 }
 
 /** The value below which the given share of the measurements lies. */

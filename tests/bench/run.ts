@@ -1,26 +1,31 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import type { Row } from './row.ts';
 import { callNextRows } from './rows/call-next.ts';
 import { callToDisplayRows } from './rows/call-to-display.ts';
 import { catchUpRows } from './rows/catch-up.ts';
 import { centralIngestRows } from './rows/central-ingest.ts';
 import { configurationRows } from './rows/configuration.ts';
 import { consolidatedRows } from './rows/consolidated.ts';
+import { fullHouseRows } from './rows/full-house.ts';
 import { issueRows } from './rows/issue.ts';
 import { memoryRows } from './rows/memory.ts';
 import { networkRows } from './rows/network.ts';
+import { peerRows } from './rows/peer.ts';
 import { startTimeRows } from './rows/start-time.ts';
 import { waitNextRows } from './rows/wait-next.ts';
 
 /**
  * The benchmarks: each row is measured against the machine itself in the same run. Prints a table, keeps it in
- * `results.json`. `npm run bench -- issue` runs only the rows of that name.
+ * `results.json`. `npm run bench -- issue` runs only the rows of that name; `npm run bench -- peer FILE ADDRESS` those
+ * of a comparison with another product.
  */
 const BENCHES = {
   issue: issueRows,
   'call-next': callNextRows,
   'call-to-display': callToDisplayRows,
   'wait-next': waitNextRows,
+  'full-house': fullHouseRows,
   memory: memoryRows,
   start: startTimeRows,
   'central-ingest': centralIngestRows,
@@ -30,9 +35,14 @@ const BENCHES = {
   configuration: configurationRows,
 };
 
-const chosen = process.argv.slice(2);
+const [first, ...rest] = process.argv.slice(2);
+const isPeer = first === 'peer';
+const benches: Readonly<Record<string, () => Promise<Row[]>>> = isPeer
+  ? { peer: () => peerRows(rest) }
+  : BENCHES;
+const chosen = isPeer || first === undefined ? [] : [first, ...rest];
 const rows = [];
-for (const [name, bench] of Object.entries(BENCHES)) {
+for (const [name, bench] of Object.entries(benches)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   for (const row of await bench()) {
     rows.push(row);
@@ -42,7 +52,7 @@ for (const [name, bench] of Object.entries(BENCHES)) {
   }
 }
 
-if (chosen.length === 0) {
+if (first === undefined) {
   const machine = { cores: cpus().length, model: cpus()[0]?.model, node: process.version };
   writeFileSync(new URL('results.json', import.meta.url), `${JSON.stringify({ machine, rows }, null, 2)}\n`);
 }

@@ -22,6 +22,8 @@ export const OPERATORS = 100;
 /** The demonstration's own workstations come before those of the run. */
 export const workstationOf = (operator: number): number => 7 + operator;
 export const tokenOf = (operator: number): string => `bench-token-${operator}`;
+/** The token of the demonstration's administrator. */
+export const ADMIN_TOKEN = 'bench-token-admin';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -73,6 +75,10 @@ function openWorkstations({ sqlite }: BranchDatabase): void {
   const shown = sqlite.prepare(
     `insert into display_workstations (id_displays, id_workstations, position) values (1, ?, 'L')`,
   );
+  const { id: admin } = sqlite.prepare(`select id from users where username = 'admin'`).get() as {
+    id: number;
+  };
+  token.run(tokenHash(ADMIN_TOKEN), admin, now, now + DAY_MS);
   for (let operator = 0; operator < OPERATORS; operator += 1) {
     const { id: idEmployees } = employee.get(String(operator)) as { id: number };
     const { id: idUsers } = user.get(idEmployees, `bench${operator}`) as { id: number };

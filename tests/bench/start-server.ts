@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import pino from 'pino';
 import { createBranchServer } from '#branch-server/create-branch-server.ts';
 import { composeReplication } from '#branch-server/replication/compose-replication.ts';
@@ -42,4 +43,17 @@ const server = await openRenewable({ open, survives: isRestore, lost: () => proc
 server.http.listen(0, '127.0.0.1');
 await once(server.http, 'listening');
 process.stdout.write(`${(server.http.address() as AddressInfo).port}\n`);
+
+/** Tells whoever measures how long the event loop was held since it was last asked, and what it took of a processor. */
+const RESOLUTION_MS = 1;
+const held = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+held.enable();
+let cpu = process.cpuUsage();
+process.on('message', () => {
+  const { user, system } = process.cpuUsage(cpu);
+  const heldMs = (share: number) => Math.max(0, held.percentile(share) / 1e6 - RESOLUTION_MS);
+  process.send?.({ heldP99Ms: heldMs(99), heldMostMs: heldMs(100), cpuMs: (user + system) / 1000 });
+  held.reset();
+  cpu = process.cpuUsage();
+});
 process.once('SIGTERM', () => server.stop());

@@ -71,8 +71,12 @@ export const cancel: Plan = (model, { odd, a }) => {
   const stands = ticket?.state === 'waiting' || ticket?.state === 'standby';
   return action(
     `the supervisor cancels ${nameOf(id, ticket)}`,
-    faultsOf([!ticket, 'NOT_FOUND'], [ticket !== undefined && !stands, 'TICKET_WRONG_STATE']),
-    ({ supervisor }) => supervisor.call(cancelTicket, { body: { idTicket: id } }),
+    faultsOf(
+      [!ticket, 'NOT_FOUND'],
+      [ticket?.state === 'assisting', 'ASSISTED_BY_OTHER'],
+      [ticket !== undefined && ticket.state !== 'assisting' && !stands, 'TICKET_WRONG_STATE'],
+    ),
+    ({ supervisor }) => supervisor.call(cancelTicket, { body: { ticket: id } }),
     () => {
       if (ticket) isCanceled(model, ticket, null);
       return ticketAnswer(model, id);
@@ -113,7 +117,7 @@ export const closeOther: Plan = (model, { odd, a, b }) => {
     [WORKSTATIONS[workstation] === undefined, 'NOT_FOUND'],
     [WORKSTATIONS[workstation] !== undefined && at === undefined, 'WORKSTATION_OFF'],
     [at !== undefined && seen !== undefined && seen !== at, 'WORKSTATION_USER'],
-    [heldAt(model, workstation) !== undefined, 'ACTIVE_TICKET'],
+    [heldAt(model, workstation) !== undefined, 'ASSISTED_BY_OTHER'],
   );
   return action(
     `the supervisor closes ${workstation}${seen ? ` of ${seen}` : ''}`,

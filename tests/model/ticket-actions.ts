@@ -84,7 +84,7 @@ export const callThis = withinReach((reach) => {
       ...reachFaults(reach),
       ...faultsOf([isUnable, 'ACTION_NOT_ALLOWED']),
     ],
-    ({ as }) => as(user).call(callTicket, { params: { id: workstation }, body: { idTicket: id } }),
+    ({ as }) => as(user).call(callTicket, { params: { id: workstation }, body: { ticket: id } }),
     () => {
       if (ticket) isCalled(model, ticket, workstation);
       return workstationAnswer(model, workstation);
@@ -103,7 +103,7 @@ export const removeThis = withinReach((reach) => {
       ...faultsOf([isUnable, 'ACTION_NOT_ALLOWED']),
     ],
     ({ as }) =>
-      as(user).call(cancelTicketAtWorkstation, { params: { id: workstation }, body: { idTicket: id } }),
+      as(user).call(cancelTicketAtWorkstation, { params: { id: workstation }, body: { ticket: id } }),
     () => {
       if (ticket) isCanceled(model, ticket, workstation);
       return ticketAnswer(model, id);

@@ -19,17 +19,30 @@ export interface BranchClockRouteOptions {
   readonly settleDay: SettleDay;
 }
 
+/** What staff were asked when they answered. */
+interface Question {
+  readonly before: ReturnType<BranchClockNow['read']>;
+  readonly first: ReturnType<BranchClockNow['asked']>[number] | undefined;
+}
+
 /** Lets staff say whether the server's clock is right, where something contradicts it. */
 export function branchClockRoutes(options: BranchClockRouteOptions): Route<Notice>[] {
   const { believed, reading, writing, branchDays, settleDay } = options;
+  const questions = new WeakMap<object, Question>();
+
+  /** Looks once for a request: run again before its commit, it would find the question answered by itself. */
+  function questionOf(request: object): Question {
+    const known = questions.get(request) ?? { before: writing.read(), first: writing.asked()[0] };
+    questions.set(request, known);
+    return known;
+  }
 
   return [
     read(getBranchClock, () => reading.read()),
 
     command(answerBranchClock, (request, scope) => {
       const { answer, clockDay } = request.body;
-      const before = writing.read();
-      const [first] = writing.asked();
+      const { before, first } = questionOf(request);
       const isAsked = before.branches.some((branch) => branch.clockDay === clockDay);
       if (!isAsked || (answer === 'wrong' && !first)) throw refuse('CLOCK_NOT_ASKED');
       // Holds though the transaction should fail: whoever answered meant the clock, and the next look does the rest.

@@ -23,6 +23,8 @@ export interface HealthOptions<Notice> {
   readonly version: string;
   /** Tells whether the clock is contradicted, so that staff are asked whether a day may begin. */
   readonly clockState: () => AnswerOf<typeof getHealth>['clock'];
+  /** Lists the displays that ought to be heard and cannot be. */
+  readonly silentDisplays: () => { id: number; name: string }[];
   /** Tells the state of replication with central, and of the disk. */
   readonly replication: {
     health(): AnswerOf<typeof getHealth>['replication'];
@@ -67,6 +69,7 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
           disk,
           clock: options.clockState(),
           printers: { total: all.length, faulty: all.filter(({ fault }) => fault !== null).length },
+          displays: { silent: health === NOT_KNOWN ? [] : options.silentDisplays() },
           replication: health,
           now,
         };

@@ -1,34 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
-import type { BusinessDays } from '#branch-server/stored/days/business-days.ts';
-import type { Numbering } from '#branch-server/stored/tickets/numbering.ts';
-import type { QueueFinder } from '#branch-server/stored/tickets/queue-finder.ts';
-import type { WaitingForecast } from '#branch-server/stored/tickets/waiting-forecast.ts';
 import { getKioskData, getKioskViewer, kioskScreen } from '#shared/contract/devices/kiosks.ts';
 import { LANGUAGES, language } from '#shared/contract/fields.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { type Limit, type Route, read } from '#shared/server/kit/route.ts';
+import { createWaits, pairsShown, type WaitsOptions } from './waits.ts';
 
-export interface KioskRouteOptions {
+export interface KioskRouteOptions extends WaitsOptions {
   readonly reader: Kysely<BranchTables>;
-  /** Uses the reading connection. */
-  readonly findQueue: QueueFinder;
-  readonly numbering: Pick<Numbering, 'waiting'>;
-  readonly forecast: WaitingForecast;
-  readonly days: Pick<BusinessDays, 'today'>;
   /** How often one address may ask how long the waiting is. */
   readonly askLimit: Limit;
 }
 
 /** Answers with what kiosk pages show: their screens, and how long each choice would take. */
-export function kioskRoutes({
-  reader,
-  findQueue,
-  numbering,
-  forecast,
-  days,
-  askLimit,
-}: KioskRouteOptions): Route<never>[] {
+export function kioskRoutes({ reader, askLimit, ...options }: KioskRouteOptions): Route<never>[] {
+  const waitFor = createWaits(options);
   return [
     read(getKioskViewer, async ({ params, now }) => {
       const [kiosk, branch] = await Promise.all([
@@ -47,13 +33,19 @@ export function kioskRoutes({
       ]);
       if (!kiosk || !branch)
         throw refuse('NOT_FOUND', { about: kiosk ? `branch ${params.branchId}` : `kiosk ${params.kioskId}` });
-      const screens = await reader
+      const designs = await reader
         .selectFrom('kiosk_screens')
         .select('design')
         .where('id_kiosks', '=', kiosk.id)
         .where('enabled', '=', 1)
         .orderBy('id')
         .execute();
+      // Leaves out a screen that cannot be read, so that the others are still shown.
+      const screens = designs.flatMap(({ design }) => kioskScreen.safeParse(JSON.parse(design)).data ?? []);
+      const waits = pairsShown(screens).flatMap(({ segment, service }) => {
+        const wait = waitFor(branch.id, segment, service, now);
+        return wait ? [[`${segment}-${service}`, wait] as const] : [];
+      });
       return {
         id: kiosk.id,
         name: kiosk.name,
@@ -64,31 +56,17 @@ export function kioskRoutes({
         now,
         languages: [...LANGUAGES],
         language: language.catch('es').parse(branch.language),
-        // Leaves out a screen that cannot be read, so that the others are still shown.
-        screens: screens.flatMap(({ design }) => kioskScreen.safeParse(JSON.parse(design)).data ?? []),
+        screens,
+        waits: Object.fromEntries(waits),
       };
     }),
 
     read(
       getKioskData,
       ({ params, query, now }) => {
-        const queue = findQueue(params.id, query.service, query.segment);
-        if (!queue) throw refuse('QUEUE_NOT_EXISTED');
-        const clientsWaiting = numbering.waiting(params.id, queue.id);
-        const estimate = forecast({
-          idBranches: params.id,
-          idQueues: queue.id,
-          plannedServiceTime: queue.service_time,
-          peopleAhead: clientsWaiting,
-          day: days.today({ id: params.id, zone: queue.zone }),
-          now,
-        });
-        return {
-          avgWaiting: estimate.seconds,
-          clientsWaiting,
-          waitFromMinutes: estimate.fromMinutes,
-          waitToMinutes: estimate.toMinutes,
-        };
+        const wait = waitFor(params.id, query.segment, query.service, now);
+        if (!wait) throw refuse('QUEUE_NOT_EXISTED');
+        return wait;
       },
       askLimit,
     ),

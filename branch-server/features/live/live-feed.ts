@@ -2,7 +2,6 @@ import type { Server as HttpServer } from 'node:http';
 import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
-import type { Notice } from '#branch-server/notices.ts';
 import type { DisplayFeed } from '#shared/contract/devices/displays.ts';
 import { id } from '#shared/contract/fields.ts';
 import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
@@ -10,13 +9,21 @@ import type { CallerOf } from '#shared/server/kit/caller.ts';
 import { mayWorkAt } from '#shared/server/kit/included-branches.ts';
 import { leaveSignedOut } from '#shared/server/kit/leave-signed-out.ts';
 import { SOCKET_OPTIONS } from '#shared/server/kit/socket-options.ts';
+import { createBranchNews, pagesOf, roomOf } from './branch-news.ts';
 
 export interface LiveFeedOptions {
   /** A display that is switched on. */
   readonly displayOf: (id: number) => { readonly id: number; readonly id_branches: number } | undefined;
   readonly hub: CallsToFollow;
+  /** Learns which displays cannot be heard. */
+  readonly silentDisplays: {
+    hear(page: object, report: { readonly idDisplay: number; readonly silent: boolean }): void;
+    forget(page: object): void;
+  };
   /** Tells whether there is such a branch here. */
   readonly isBranch: (id: number) => boolean;
+  /** Finds the users whose pages show a workstation. */
+  readonly whosePages: (idWorkstations: number) => ReadonlySet<number>;
   readonly callerOf: CallerOf;
   readonly log: Logger;
   /** Learns that a page of this user is connected, until the returned function is called. */
@@ -36,38 +43,21 @@ type Live = Server<ClientEvents, ServerEvents>;
 type Connection = Socket<ClientEvents, ServerEvents>;
 
 const displayRequest = z.object({ idDisplay: id, cursor: z.number().int().min(0).nullable() });
+const soundReport = z.object({ idDisplay: id, silent: z.boolean() });
 const branchRequest = z.object({ idBranches: id });
 
 /** The socket side: displays follow their calls, staff pages the news of a branch. */
 export function createLiveFeed(server: HttpServer, options: LiveFeedOptions) {
   const io: Live = new Server(server, SOCKET_OPTIONS);
   const signedOut = leaveSignedOut(io, options.callerOf, options.log);
+  const news = createBranchNews(io, options.whosePages);
   io.on('connection', (socket) => {
     followDisplays(socket, options);
     followBranches(socket, options);
   });
 
   return {
-    /** Tells the pages that follow a branch what a commit changed. */
-    onCommit(notices: readonly Notice[]): void {
-      const queues = new Set<number>();
-      const workstations = new Map<number, number>();
-      if (notices.some(({ kind }) => kind === 'configuration' || kind === 'configured')) {
-        io.emit('configuration:changed');
-      }
-      for (const notice of notices) {
-        if (notice.kind === 'configuration' || notice.kind === 'configured') continue;
-        if (notice.kind === 'ticket') queues.add(notice.idBranches);
-        if (notice.kind === 'alert') io.to(pagesOf(notice.idUsers)).emit('alerts:changed');
-        else if (notice.kind !== 'print' && notice.idWorkstations !== null) {
-          workstations.set(notice.idWorkstations, notice.idBranches);
-        }
-      }
-      for (const idBranches of queues) io.to(roomOf(idBranches)).emit('queues:changed', { idBranches });
-      for (const [idWorkstations, branch] of workstations) {
-        io.to(roomOf(branch)).emit('workstation:changed', { idWorkstations });
-      }
-    },
+    onCommit: news.onCommit,
 
     printersChanged(idBranches: number): void {
       io.to(roomOf(idBranches)).emit('printers:changed', { idBranches });
@@ -75,6 +65,7 @@ export function createLiveFeed(server: HttpServer, options: LiveFeedOptions) {
 
     async stop(): Promise<void> {
       signedOut.stop();
+      news.stop();
       await io.close();
       // Ends requests that still wait for an answer: each would keep the server open as long.
       server.closeAllConnections();
@@ -82,10 +73,7 @@ export function createLiveFeed(server: HttpServer, options: LiveFeedOptions) {
   };
 }
 
-const roomOf = (idBranches: number): string => `branch:${idBranches}`;
-const pagesOf = (idUsers: number): string => `user:${idUsers}`;
-
-function followDisplays(socket: Connection, { displayOf, hub }: LiveFeedOptions): void {
+function followDisplays(socket: Connection, { displayOf, hub, silentDisplays }: LiveFeedOptions): void {
   let leave = () => {};
   socket.on('display:follow', (request, answer) => {
     if (typeof answer !== 'function') return;
@@ -99,7 +87,14 @@ function followDisplays(socket: Connection, { displayOf, hub }: LiveFeedOptions)
     leave = followed.leave;
     answer({ ok: true, value: followed.now });
   });
-  socket.on('disconnect', () => leave());
+  socket.on('display:sound', (report) => {
+    const { data } = soundReport.safeParse(report);
+    if (data) silentDisplays.hear(socket, data);
+  });
+  socket.on('disconnect', () => {
+    leave();
+    silentDisplays.forget(socket);
+  });
 }
 
 function followBranches(socket: Connection, { callerOf, isBranch, presence }: LiveFeedOptions): void {

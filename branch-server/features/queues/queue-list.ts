@@ -5,19 +5,25 @@ import type { listQueues } from '#shared/contract/tickets/queues.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { secondsSince } from '#shared/domain/time/seconds-since.ts';
 
+/** The branches whose queues are listed, all of one type. */
+export interface ListedAt {
+  readonly branches: readonly number[];
+  readonly idBranchTypes: number;
+}
+
 /**
- * The queues that a branch's type offers, by name, with who waits in each at that branch. And one that it offers no more,
- * as disabled, while somebody is left in it.
+ * The queues that a branch type offers, by name, with who waits in each at these branches. And one that it offers no
+ * more, as disabled, while somebody is left in it.
  */
-export async function queuesOfBranch(
+export async function queuesAt(
   reader: Kysely<BranchTables>,
-  branch: { readonly id: number; readonly id_branch_types: number },
+  { branches, idBranchTypes }: ListedAt,
   now: Millis,
 ): Promise<AnswerOf<typeof listQueues>> {
   const queues = await reader
     .selectFrom('queues as q')
     .leftJoin('queue_branch_types as t', (on) =>
-      on.onRef('t.id_queues', '=', 'q.id').on('t.id_branch_types', '=', branch.id_branch_types),
+      on.onRef('t.id_queues', '=', 'q.id').on('t.id_branch_types', '=', idBranchTypes),
     )
     .select(['q.id', 'q.name', 'q.description', 'q.letter', 'q.appointments', 'q.enabled', 'q.sla'])
     .select('t.id as offer')
@@ -27,7 +33,7 @@ export async function queuesOfBranch(
   const counts = await reader
     .selectFrom('tickets')
     .select((eb) => ['id_queues', eb.fn.countAll<number>().as('count'), eb.fn.min('entered_at').as('since')])
-    .where('id_branches', '=', branch.id)
+    .where('id_branches', 'in', branches)
     .where('state', '=', 'waiting')
     .groupBy('id_queues')
     .execute();

@@ -1,8 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
-import { presentUnserved } from '#branch-server/stored/tickets/presenter.ts';
-import type { TicketQueries } from '#branch-server/stored/tickets/ticket-queries.ts';
-import type { UnservedTickets } from '#branch-server/stored/tickets/unserved-tickets.ts';
 import type { OpenWorkstations } from '#branch-server/stored/workstations/open-workstations.ts';
 import { demandAbility, demandWorkstationAt } from '#branch-server/stored/workstations/policy.ts';
 import type { Workstations } from '#branch-server/stored/workstations/workstations.ts';
@@ -15,21 +12,22 @@ import {
   STAND_BY_QUEUE_ID,
 } from '#shared/contract/tickets/queues.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
-import { mayUse } from '#shared/server/kit/caller.ts';
+import type { ListQuery } from '#shared/server/db/list-rows.ts';
+import { type Caller, mayUse } from '#shared/server/kit/caller.ts';
+import { branchesShownTo } from '#shared/server/kit/included-branches.ts';
 import { type Route, read } from '#shared/server/kit/route.ts';
-import { queuesOfBranch } from './queue-list.ts';
+import { queuesAt } from './queue-list.ts';
+import { standingAt } from './standing-list.ts';
 
 export interface QueueRouteOptions {
   readonly reader: Kysely<BranchTables>;
   readonly workstations: Workstations;
   readonly openWorkstations: OpenWorkstations;
-  readonly tickets: TicketQueries;
-  readonly unserved: UnservedTickets;
 }
 
 /** Queues and who stands in them, for operators and supervisors. */
 export function queueRoutes(options: QueueRouteOptions): Route<never>[] {
-  const { reader, workstations, openWorkstations, tickets, unserved } = options;
+  const { reader, workstations, openWorkstations } = options;
   const branchAt = async (id: number) => {
     const branch = await reader
       .selectFrom('branches')
@@ -39,9 +37,27 @@ export function queueRoutes(options: QueueRouteOptions): Route<never>[] {
     if (!branch) throw refuse('NOT_FOUND', { about: `branch ${id}` });
     return branch;
   };
+  const ofType = async (idBranchTypes: number, caller: Caller) => {
+    const found = reader.selectFrom('branch_types').select('id').where('id', '=', idBranchTypes);
+    if (!(await found.executeTakeFirst()))
+      throw refuse('NOT_FOUND', { about: `branch type ${idBranchTypes}` });
+    const shown = branchesShownTo(caller);
+    const branches = await reader
+      .selectFrom('branches')
+      .select('id')
+      .where('id_branch_types', '=', idBranchTypes)
+      .$if(shown !== undefined, (all) => all.where('id', 'in', shown ?? []))
+      .execute();
+    return { branches: branches.map(({ id }) => id), idBranchTypes };
+  };
 
   return [
-    read(listQueues, async ({ query, now }) => queuesOfBranch(reader, await branchAt(query.idBranch), now)),
+    read(listQueues, async ({ query, caller, now }) => {
+      const { idBranch, idBranchType } = query;
+      if (idBranch === undefined) return queuesAt(reader, await ofType(idBranchType ?? 0, caller), now);
+      const { id, id_branch_types: idBranchTypes } = await branchAt(idBranch);
+      return queuesAt(reader, { branches: [id], idBranchTypes }, now);
+    }),
 
     read(listQueueCategories, async () => {
       const rows = await reader.selectFrom('queue_categories').selectAll().orderBy('id').execute();
@@ -56,17 +72,14 @@ export function queueRoutes(options: QueueRouteOptions): Route<never>[] {
 
     read(getQueueDetail, async ({ params, query, caller, now }) => {
       const branch = await branchAt(query.idBranch);
-      const show = (found: readonly { readonly id: number }[]) =>
-        found.flatMap(({ id }) => {
-          const row = tickets.byId(id);
-          return row ? [presentUnserved(row, now)] : [];
-        });
-      const ownStandBy = () => show(unserved.standbyOf(branch.id, caller.idUsers));
+      const ownStandBy = (asked: ListQuery) =>
+        standingAt(reader, { idBranches: branch.id, now, standByOf: caller.idUsers }, asked);
       const supervises = mayUse(caller, [MODULES.supervisionView]);
       // Shows operators their own stand-by tickets, whatever their workstation shows of others.
       if (params.id === STAND_BY_QUEUE_ID) {
         if (!supervises) demandWorkstationAt(workstations, caller, branch.id);
-        return { idQueues: STAND_BY_QUEUE_ID, name: '', tickets: [], standBy: ownStandBy() };
+        const { tickets: standBy, total: standByTotal } = await ownStandBy(query);
+        return { idQueues: STAND_BY_QUEUE_ID, name: '', tickets: [], total: 0, standBy, standByTotal };
       }
       const queue = await reader
         .selectFrom('queues')
@@ -76,12 +89,10 @@ export function queueRoutes(options: QueueRouteOptions): Route<never>[] {
       if (!queue) throw refuse('NOT_FOUND', { about: `queue ${params.id}` });
       if (!supervises)
         demandAbility(demandWorkstationAt(workstations, caller, branch.id), 'show_out_of_turn');
-      return {
-        idQueues: queue.id,
-        name: queue.name,
-        tickets: show(unserved.waitingIn(branch.id, queue.id)),
-        standBy: ownStandBy(),
-      };
+      const waiting = { idBranches: branch.id, now, queue: queue.id };
+      const { tickets, total } = await standingAt(reader, waiting, query);
+      const { tickets: standBy, total: standByTotal } = await ownStandBy({});
+      return { idQueues: queue.id, name: queue.name, tickets, total, standBy, standByTotal };
     }),
 
     read(listUsersOnline, async ({ params }) => {

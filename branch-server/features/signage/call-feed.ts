@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
+import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
 import type { DisplayCall, DisplayFeed } from '#shared/contract/devices/displays.ts';
 import { isAnnounced } from '#shared/domain/calling/aloud/announce.ts';
 import type { Millis } from '#shared/domain/ids.ts';
@@ -13,7 +14,7 @@ const LONGEST_FEED = 200;
  * Reads the calls of a display from the branch's event log. The log's sequence is the cursor: reading on
  * from it gives each later call exactly once and in order.
  */
-export function createCallFeed(sqlite: Database) {
+export function createCallFeed(sqlite: Database, settings: SettingsNow) {
   const after = statement<{ display: number; branch: number; cursor: number; most: number }>()(
     sqlite,
     (db, p) =>
@@ -31,6 +32,9 @@ export function createCallFeed(sqlite: Database) {
           'e.at',
           't.id as id_tickets',
           't.code',
+          't.state',
+          't.id_workstations as served_at',
+          'w.id as id_workstations',
           'q.name as queue',
           'w.name as workstation',
           'd.position',
@@ -48,6 +52,9 @@ export function createCallFeed(sqlite: Database) {
   );
 
   type Row = ReturnType<typeof after.all>[number];
+  /** Tells whether the customer is still expected, or served, where this call invited to. */
+  const isServed = ({ state, served_at, id_workstations }: Row) =>
+    state === 'assisting' && served_at === id_workstations;
   const present = (row: Row, now: Millis): DisplayCall => ({
     seq: row.seq,
     kind: row.kind === 'recall' ? 'recall' : 'call',
@@ -57,7 +64,7 @@ export function createCallFeed(sqlite: Database) {
     direction: row.position,
     queueName: row.queue,
     at: row.at,
-    announce: isAnnounced(row.at, now),
+    announce: isAnnounced({ calledAt: row.at, isServed: isServed(row) }, now, settings().announceTime),
   });
 
   return {

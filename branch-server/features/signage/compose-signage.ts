@@ -9,6 +9,7 @@ import { createCallFeed } from './call-feed.ts';
 import { createDisplayQueries, type DisplayQueries } from './display-queries.ts';
 import { createFeedHub, type FeedHub } from './feed-hub.ts';
 import { signageRoutes } from './routes.ts';
+import { createSilentDisplays, type SilentDisplays } from './silent-displays.ts';
 import { createSpeaker } from './speaker.ts';
 
 export interface SignageOptions {
@@ -22,19 +23,21 @@ export interface SignageOptions {
 interface Signage extends Feature<Notice> {
   readonly displayOf: DisplayQueries;
   readonly hub: FeedHub;
+  readonly silentDisplays: SilentDisplays;
 }
 
 /** Waiting-room displays: the feed of calls, and the voice that reads them out. */
 export async function composeSignage(options: SignageOptions): Promise<Signage> {
   const { dataDir, database, clock, settings, texts } = options;
   const displayOf = createDisplayQueries(database.readable);
-  const feed = createCallFeed(database.readable);
+  const feed = createCallFeed(database.readable, settings);
   const hub = createFeedHub(feed, clock);
   const speaker = await createSpeaker(join(dataDir, 'speech'));
   return {
     routes: signageRoutes({ displayOf, feed, hub, speaker, texts, settings }),
     displayOf,
     hub,
+    silentDisplays: createSilentDisplays(displayOf),
     onCommit: (notices) => hub.onCommit(notices.filter((notice) => notice.kind === 'ticket')),
   };
 }

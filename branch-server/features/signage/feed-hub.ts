@@ -21,8 +21,12 @@ export function createFeedHub(feed: CallFeed, clock: Clock) {
     /** Hands new calls to the displays of their branch. */
     onCommit(notices: readonly TicketNotice[]): void {
       const branches = new Set(notices.filter(isCall).map((notice) => notice.idBranches));
+      // Reads once what several of a display have yet to hear: fifty boxes in a hall often show the same.
+      const read = new Map<string, DisplayFeed>();
       for (const follower of [...followers].filter(({ branch }) => branches.has(branch))) {
-        const news = feed.after(follower, follower.cursor, clock.now());
+        const place = `${follower.display}/${follower.branch}/${follower.cursor}`;
+        const news = read.get(place) ?? feed.after(follower, follower.cursor, clock.now());
+        read.set(place, news);
         follower.cursor = news.cursor;
         if (news.calls.length > 0) follower.send(news);
       }

@@ -59,11 +59,10 @@ export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
       const call = feed.after(place, params.seq - 1, now).calls.find(({ seq }) => seq === params.seq);
       if (!call) throw refuse('NOT_FOUND', { about: `call ${params.seq}` });
       const language = query.language ?? display.design.language;
-      const text = texts.getFixedT(language, 'speech')('call', {
-        code: spokenCode(call.code),
-        location: call.location,
-      });
-      const wav = await speaker.speak(text, language, settings().voiceRate);
+      const turn = { code: spokenCode(call.code), location: call.location };
+      const brisk = query.manner === 'short';
+      const text = texts.getFixedT(language, 'speech')(brisk ? 'short' : 'call', turn);
+      const wav = await speaker.speak({ text, language, rate: settings().voiceRate, brisk });
       if (!wav) throw refuse('NO_VOICE');
       return wav;
     }),

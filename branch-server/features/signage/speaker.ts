@@ -9,8 +9,16 @@ const run = promisify(execFile);
 /** Speaks a text into a WAV; null where the machine has no voice. */
 export interface Speaker {
   readonly available: boolean;
-  /** `rate` in percent of the product's ordinary speed. */
-  speak(text: string, language: string, rate: number): Promise<Uint8Array | null>;
+  speak(wanted: Wanted): Promise<Uint8Array | null>;
+}
+
+interface Wanted {
+  readonly text: string;
+  readonly language: string;
+  /** Speed in percent of the product's ordinary one. */
+  readonly rate: number;
+  /** Where turns come fast: a little faster, and without the silence at the end. */
+  readonly brisk: boolean;
 }
 
 const PROGRAM = 'espeak-ng';
@@ -18,6 +26,9 @@ const PROGRAM = 'espeak-ng';
 const VOICES: Readonly<Record<string, string>> = { es: 'es-419', en: 'en', sv: 'sv' };
 /** Words a minute at a rate of 100 %: 0.9 of espeak's own 175. */
 const ORDINARY_SPEED = 157.5;
+/** How calls are spoken one at a time, with pauses between the words, and where they come fast. */
+const CALM = { faster: 1, options: ['-g', '4'] };
+const BRISK = { faster: 1.2, options: ['-g', '1', '-z'] };
 
 /** espeak-ng where it is installed, with what it has said once kept in `folder`. */
 export async function createSpeaker(folder: string): Promise<Speaker> {
@@ -29,16 +40,16 @@ export async function createSpeaker(folder: string): Promise<Speaker> {
 
   async function synthesise(
     file: string,
-    text: string,
-    language: string,
+    { text, language }: Wanted,
     speed: number,
+    options: readonly string[],
   ): Promise<Uint8Array> {
     const kept = await readFile(file).catch(() => null);
     if (kept) return kept;
     const voice = VOICES[language] ?? language;
     const { stdout } = await run(
       PROGRAM,
-      ['-v', voice, '-s', String(speed), '-g', '4', '--stdout', '--', text],
+      ['-v', voice, '-s', String(speed), ...options, '--stdout', '--', text],
       {
         encoding: 'buffer',
         timeout: 10_000,
@@ -55,11 +66,13 @@ export async function createSpeaker(folder: string): Promise<Speaker> {
 
   return {
     available,
-    async speak(text, language, rate) {
+    async speak(wanted) {
       if (!available) return null;
-      const speed = Math.round((ORDINARY_SPEED * rate) / 100);
-      const file = join(folder, `${hash('sha256', `${language} ${speed} ${text}`)}.wav`);
-      const spoken = underWay.get(file) ?? synthesise(file, text, language, speed);
+      const { text, language, rate, brisk } = wanted;
+      const { faster, options } = brisk ? BRISK : CALM;
+      const speed = Math.round((ORDINARY_SPEED * faster * rate) / 100);
+      const file = join(folder, `${hash('sha256', [language, speed, ...options, text].join(' '))}.wav`);
+      const spoken = underWay.get(file) ?? synthesise(file, wanted, speed, options);
       underWay.set(file, spoken);
       try {
         return await spoken;

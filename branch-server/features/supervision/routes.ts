@@ -8,12 +8,15 @@ import {
   cancelTicket,
   cancelTicketsFromQueue,
   closeWorkstationOfOther,
+  listOpenWork,
   resetBranch as resetBranchEndpoint,
   resetBranches,
 } from '#shared/contract/workstation/supervision.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import { actorOf } from '#shared/server/kit/caller.ts';
-import { command, type Route } from '#shared/server/kit/route.ts';
+import { command, type Route, read } from '#shared/server/kit/route.ts';
+
+import type { OpenWork } from './open-work.ts';
 
 export interface SupervisionRouteOptions {
   readonly operations: Pick<
@@ -25,11 +28,12 @@ export interface SupervisionRouteOptions {
   /** Enabled branches of this installation. */
   readonly branches: () => readonly number[];
   readonly names: Names;
+  readonly openWork: OpenWork;
 }
 
 /** Lets supervisors cancel tickets, close workstations and reset branches (operations specification, section 7). */
 export function supervisionRoutes(options: SupervisionRouteOptions): Route<Notice>[] {
-  const { operations, branches, names, present } = options;
+  const { operations, branches, names, present, openWork } = options;
   const demandBranch = (id: number) => {
     if (!branches().includes(id)) throw refuse('NOT_FOUND', { about: `branch ${id}` });
   };
@@ -40,8 +44,13 @@ export function supervisionRoutes(options: SupervisionRouteOptions): Route<Notic
   };
 
   return [
+    read(listOpenWork, ({ query: { idBranch } }) => {
+      if (idBranch !== undefined) demandBranch(idBranch);
+      return (idBranch === undefined ? branches() : [idBranch]).map(openWork);
+    }),
+
     command(cancelTicket, (request, scope) => {
-      const ticket = operations.cancelBySupervisor(request.body.idTicket, request.caller, scope);
+      const ticket = operations.cancelBySupervisor(request.body.ticket, request.caller, scope);
       scope.audit(ticketCanceled(request, ticket));
       return present(ticket.id, request.now);
     }),

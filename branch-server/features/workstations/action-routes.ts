@@ -21,7 +21,7 @@ export interface ActionRouteOptions {
 export function actionRoutes({ operations, view, present }: ActionRouteOptions): Route<Notice>[] {
   return [
     command(callTicket, ({ params, body, caller, now }, scope) => {
-      operations.callTicket({ idWorkstations: params.id, idTicket: body.idTicket }, caller, scope);
+      operations.callTicket({ idWorkstations: params.id, idTicket: body.ticket }, caller, scope);
       return view(params.id, now);
     }),
 
@@ -31,7 +31,7 @@ export function actionRoutes({ operations, view, present }: ActionRouteOptions):
     }),
 
     command(cancelTicketAtWorkstation, (request, scope) => {
-      const at = { idWorkstations: request.params.id, idTicket: request.body.idTicket };
+      const at = { idWorkstations: request.params.id, idTicket: request.body.ticket };
       const ticket = operations.cancelAtWorkstation(at, request.caller, scope);
       scope.audit(ticketCanceled(request, ticket));
       return present(ticket.id, request.now);

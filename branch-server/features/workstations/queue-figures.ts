@@ -42,7 +42,10 @@ export function createQueueFigures(sqlite: Database) {
     return {
       idQueues: queue.id,
       name: queue.name,
+      description: queue.description,
       letter: queue.letter,
+      appointments: queue.appointments ? 'Y' : 'N',
+      enabled: queue.offered ? 'Y' : 'N',
       ticketsCount: line?.count ?? 0,
       waitingTime: line?.since ? secondsSince(line.since, now) : 0,
       sla: queue.sla,

@@ -27,15 +27,6 @@ export function createUnservedTickets(sqlite: Database) {
       .where('id_branches', '=', p('branch'))
       .where('state', '=', 'standby'),
   );
-  const standbyOf = statement<{ branch: number; user: number }>()(sqlite, (db, p) =>
-    db
-      .selectFrom('tickets')
-      .selectAll()
-      .where('id_branches', '=', p('branch'))
-      .where('id_users', '=', p('user'))
-      .where('state', '=', 'standby')
-      .$call(inArrivalOrder),
-  );
   const noShows = statement<{ branch: number; since: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('tickets')
@@ -52,8 +43,6 @@ export function createUnservedTickets(sqlite: Database) {
     waitingIn: (branch: number, queue: number) => waitingIn.all({ branch, queue }),
     /** Lists all tickets of a branch that wait or are on stand-by. */
     everybody: (branch: number) => [...waiting.all({ branch }), ...standby.all({ branch })],
-    /** Reads a user's stand-by list at a branch, by first arrival. */
-    standbyOf: (branch: number, user: number) => standbyOf.all({ branch, user }),
     /** Lists the ids of no-shows since a moment, the latest first. */
     noShows: (branch: number, since: number) => noShows.all({ branch, since }).map(({ id }) => id),
   };

@@ -92,3 +92,12 @@ export function demandFree(workstations: Workstations, idUsers: number): void {
   const held = open && workstations.held(open.id);
   if (held) throw refuse('ACTIVE_TICKET', { params: { code: held.code } });
 }
+
+/** Refuses supervisors while a customer is being served at the workstation, and says who serves which ticket. */
+export function demandNobodyServed(workstations: Workstations, { id, name }: WorkstationRow): void {
+  const ticket = workstations.held(id);
+  if (!ticket) return;
+  const session = workstations.session(id);
+  const who = [session?.first_name, session?.last_name].filter(Boolean).join(' ') || name;
+  throw refuse('ASSISTED_BY_OTHER', { params: { code: ticket.code, name: who, workstation: name } });
+}

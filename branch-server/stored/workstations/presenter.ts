@@ -41,6 +41,7 @@ export function presentWorkstation(
     name: workstation.name,
     idBranches: workstation.id_branches,
     idBranchTypes: workstation.id_branch_types,
+    idWorkStationTypes: workstation.id_workstation_types,
     idAttentionAreas: workstation.id_attention_areas,
     branchName: workstation.branch,
     state: stateOf(session !== undefined, held !== undefined),

@@ -21,6 +21,7 @@ export function createWorkstations(sqlite: Database, version: () => number) {
         'w.id_branches',
         'w.id_attention_areas',
         'b.id_branch_types',
+        'w.id_workstation_types',
         'b.name as branch',
         'b.zone',
         'w.id_attention_profiles',

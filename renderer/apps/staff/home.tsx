@@ -1,16 +1,20 @@
+import { useTranslation } from 'react-i18next';
 import { HomeScreen } from '#renderer/features/home/home-screen.tsx';
 import { useText } from '#renderer/lib/texts/use-text.ts';
-import { titleOf } from './pages/offered.ts';
+import { foundIn, titleOf } from './pages/offered.ts';
 import { useSections, useViewer } from './pages/use-sections.ts';
 
-/** Shows the home page with a tile for each section beside it. */
+/** Shows the home page with a tile for each section beside it, which says what this user finds there. */
 export function Home() {
   const text = useText();
+  const { i18n } = useTranslation();
   const { shows } = useViewer();
-  const tiles = useSections().flatMap(({ page, to }) =>
-    page.purpose
-      ? [{ to, Icon: page.Icon, title: text(titleOf(page, shows)), purpose: text(page.purpose) }]
-      : [],
-  );
+  const inWords = new Intl.ListFormat(i18n.language, { type: 'conjunction' });
+  const tiles = useSections().flatMap((section) => {
+    const { page, to } = section;
+    const found = foundIn(section, shows).map((title) => text(title));
+    const purpose = found.length > 0 ? inWords.format(found) : page.purpose && text(page.purpose);
+    return purpose ? [{ to, Icon: page.Icon, title: text(titleOf(page, shows)), purpose }] : [];
+  });
   return <HomeScreen tiles={tiles} />;
 }

@@ -9,6 +9,7 @@ import { createQueryClient } from '#renderer/lib/server/query-client.ts';
 import { followTouches } from '#renderer/lib/session/last-touch.ts';
 import { sessionAtom, sessionLostAtom } from '#renderer/lib/session/session.ts';
 import { bootLanguage, LanguageProvider, SystemLanguage } from '#renderer/lib/texts/language.tsx';
+import { ignoreHeldKeys } from '#renderer/ui/overlay/held-keys.ts';
 import { ToastArea } from '#renderer/ui/overlay/toasts.tsx';
 import { ThemeProvider } from '#renderer/ui/theme/theme-provider.tsx';
 import { createStaffRouter } from './routes.tsx';
@@ -29,6 +30,7 @@ const queries = createQueryClient(() => {
 store.sub(sessionAtom, () => {
   if (!store.get(sessionAtom)) queries.clear();
 });
+ignoreHeldKeys(window);
 const router = createStaffRouter();
 const [instance, syncType] = await Promise.all([bootLanguage(api), bootSyncType(api)]);
 

@@ -1,11 +1,11 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { ErrorPage } from '#renderer/features/error-page/error-page.tsx';
 import { Broken } from './broken.tsx';
+import { KnownScreens } from './pages/known-screens.tsx';
 import { OpenPageGuard } from './pages/open-page-guard.tsx';
 import type { RouteHandle } from './pages/open-pages.ts';
 import { routeOf } from './pages/page-routes.tsx';
 import { STAFF_PAGES } from './pages/staff-pages.ts';
-import { StaffPagesContext } from './pages/use-sections.ts';
 import { Shell } from './shell/shell.tsx';
 import { SignIn } from './sign-in.tsx';
 
@@ -26,9 +26,9 @@ export const STAFF_ROUTES: readonly RouteObject[] = [
   {
     path: '/app',
     element: (
-      <StaffPagesContext value={STAFF_PAGES}>
+      <KnownScreens>
         <Shell />
-      </StaffPagesContext>
+      </KnownScreens>
     ),
     handle: { help: 'home' } satisfies RouteHandle,
     errorElement: <Broken />,

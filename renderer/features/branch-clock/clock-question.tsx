@@ -6,7 +6,11 @@ import { useApi } from '#renderer/lib/server/api.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
-import { answerBranchClock, type BranchClock } from '#shared/contract/workstation/branch-clock.ts';
+import {
+  answerBranchClock,
+  type BranchClock,
+  getBranchClock,
+} from '#shared/contract/workstation/branch-clock.ts';
 import styles from './clock-question.module.css';
 import { dayText } from './day-text.ts';
 import { BRANCH_CLOCK, CLOCK_QUESTION, useBranchClock } from './use-branch-clock.ts';
@@ -50,7 +54,14 @@ function Question({ state, branch }: QuestionProps) {
       left === 0 ||
       (await confirm({
         title: t('clock.sure', days),
-        text: t('clock.sureText', { count: left }),
+        losses: {
+          queryKey: [BRANCH_CLOCK, 'losses'],
+          read: async (call) => {
+            const now = await api.call(getBranchClock, {}, call);
+            const count = now.branches.reduce((all, one) => all + one.left, 0);
+            return count === 0 ? [] : [t('clock.sureText', { count })];
+          },
+        },
         confirm: t('clock.begin'),
         danger: true,
       }));

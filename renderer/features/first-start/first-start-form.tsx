@@ -7,6 +7,7 @@ import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useLanguage } from '#renderer/lib/texts/language.tsx';
 import { PasswordField } from '#renderer/ui/fields/password-field.tsx';
+import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { TextField } from '#renderer/ui/fields/text-field.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
@@ -70,6 +71,7 @@ export function FirstStartForm({ setup }: { readonly setup: AnswerOf<typeof getS
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.intro}>{t('intro')}</p>
+      <RequiredLegend />
       <SelectField
         label={t('language')}
         options={LANGUAGES.map((value) => ({ value, label: t(`common:language.${value}`) }))}
@@ -77,6 +79,7 @@ export function FirstStartForm({ setup }: { readonly setup: AnswerOf<typeof getS
         onChange={(value) => void choose(value as Language)}
       />
       <PasswordField
+        required
         label={t('password')}
         value={typed.password}
         error={faults.newPassword}
@@ -84,6 +87,7 @@ export function FirstStartForm({ setup }: { readonly setup: AnswerOf<typeof getS
         autoComplete="new-password"
       />
       <PasswordField
+        required
         label={t('confirm')}
         value={typed.again}
         error={differs ? t('different') : undefined}
@@ -101,6 +105,7 @@ export function FirstStartForm({ setup }: { readonly setup: AnswerOf<typeof getS
       )}
       {namesBranch && (
         <TextField
+          required
           label={t('branchName')}
           value={typed.branchName}
           error={faults.branchName}

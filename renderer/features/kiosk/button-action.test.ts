@@ -9,6 +9,7 @@ const button = (own: Partial<KioskButton>): KioskButton => ({
   service: null,
   print: false,
   redirect: null,
+  back: false,
   ...own,
 });
 

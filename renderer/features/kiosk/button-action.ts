@@ -23,8 +23,14 @@ export function buttonAction(button: KioskButton, remembered: Pair): ButtonActio
   return { kind: 'none' };
 }
 
+/** Names the waiting figures of a button; null where segment and service are not both known yet. */
+export function figureKey(button: KioskButton, remembered: Pair): string | null {
+  const { segment, service } = pairOf(button, remembered);
+  return segment === null || service === null ? null : `${segment}-${service}`;
+}
+
 /** Tells the pair that a button stands for, as far as it is known. */
-export function pairOf(button: KioskButton, remembered: Pair): Pair {
+function pairOf(button: KioskButton, remembered: Pair): Pair {
   return {
     segment: button.segment ?? remembered.segment,
     service: button.service ?? remembered.service,

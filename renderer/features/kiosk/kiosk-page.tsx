@@ -10,7 +10,6 @@ import { useKioskFlow } from './flow/use-kiosk-flow.ts';
 import { useLeftAlone } from './flow/use-left-alone.ts';
 import { failureNotice, messageNotice, noticesInAll } from './kiosk-notices.ts';
 import { type KioskPlace, useKioskViewer, type ViewerWatch } from './use-kiosk-viewer.ts';
-import { useWaitingFigures } from './use-waiting-figures.ts';
 import { ChoosingView } from './views/choosing/choosing-view.tsx';
 import { NoticeView } from './views/notice-view.tsx';
 import { NumberView } from './views/result/number-view.tsx';
@@ -28,7 +27,8 @@ export function KioskPage({ i18n, client, place }: Props) {
   if (watch.status === 'unknown') {
     return <NoticeView name="unknown" notices={noticesInAll(i18n, ['es', 'en', 'sv'], 'unknown')} />;
   }
-  if (!watch.viewer) {
+  // What was remembered may be of another hour: buttons wait for their first answer, so that nothing on them jumps.
+  if (!watch.viewer || watch.status === null) {
     const lost = watch.status === 'lost';
     return (
       <NoticeView
@@ -74,13 +74,6 @@ function KioskAtWork({ i18n, client, place, watch, viewer }: AtWorkProps) {
     document.documentElement.lang = language;
   }, [language]);
 
-  const figures = useWaitingFigures(client, {
-    branchId: place.branchId,
-    buttons: screen?.buttons ?? [],
-    pair,
-    occasion: lost ? '' : resting ? 'resting' : 'busy',
-  });
-
   if (stage.name === 'thanks') {
     return <ThanksView t={t} title={stage.press.title} ticket={stage.ticket} duration={STAYS.thanks} />;
   }
@@ -122,7 +115,6 @@ function KioskAtWork({ i18n, client, place, watch, viewer }: AtWorkProps) {
       screen={screen}
       language={language}
       pair={pair}
-      figures={figures}
       served={served ?? null}
       busy={press !== null}
       now={now}

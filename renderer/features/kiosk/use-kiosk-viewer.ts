@@ -60,7 +60,7 @@ function memoryOf({ kioskId, branchId }: KioskPlace): PageMemory<KioskViewer> {
 }
 
 function isViewer(found: unknown): found is KioskViewer {
-  return typeof found === 'object' && found !== null && 'screens' in found && 'languages' in found;
+  return typeof found === 'object' && found !== null && 'screens' in found && 'waits' in found;
 }
 
 function sameContents(a: KioskViewer | null, b: KioskViewer): boolean {

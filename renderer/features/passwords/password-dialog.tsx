@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { PasswordField } from '#renderer/ui/fields/password-field.tsx';
+import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import { getPasswordPolicy } from '#shared/contract/access/passwords.ts';
@@ -66,9 +67,11 @@ export function PasswordDialog<Answer>(props: PasswordDialogProps<Answer>) {
         <Text size="sm" c="dimmed" mb="md">
           {text}
         </Text>
+        <RequiredLegend />
         {waits !== null && <Notice kind="warning">{waits}</Notice>}
         {asksOld && (
           <PasswordField
+            required
             label={t('old')}
             value={typed.old}
             error={sending.faults.old}
@@ -78,6 +81,7 @@ export function PasswordDialog<Answer>(props: PasswordDialogProps<Answer>) {
           />
         )}
         <PasswordField
+          required
           label={t('new')}
           value={typed.chosen}
           error={sending.faults.chosen}
@@ -87,6 +91,7 @@ export function PasswordDialog<Answer>(props: PasswordDialogProps<Answer>) {
         />
         {policy && <PasswordRules policy={policy} password={typed.chosen} />}
         <PasswordField
+          required
           label={t('confirm')}
           value={typed.again}
           error={leftAgain && differs ? t('NOT_SAME_PASSWORDS_MESSAGE') : undefined}

@@ -32,6 +32,7 @@ export function EnrolCard({ status }: { readonly status: ReplicationStatus }) {
           hint={t('enrol.centralUrlHint')}
           value={String(draft.values.centralUrl ?? '')}
           error={draft.errors.centralUrl}
+          required={draft.required('centralUrl')}
           onChange={(value) => draft.set('centralUrl', value)}
           maxLength={300}
           autoComplete="url"
@@ -41,6 +42,7 @@ export function EnrolCard({ status }: { readonly status: ReplicationStatus }) {
           hint={t('enrol.codeHint')}
           value={String(draft.values.code ?? '')}
           error={draft.errors.code}
+          required={draft.required('code')}
           onChange={(value) => draft.set('code', value)}
           maxLength={40}
           autoComplete="off"

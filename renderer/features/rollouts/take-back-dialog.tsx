@@ -51,7 +51,9 @@ export function TakeBackDialog({ title, of, rows, onClose }: TakeBackDialogProps
       {error instanceof Refusal && <Notice kind="error">{errorText(i18n, error)}</Notice>}
       {left.length > 0 && <Left rows={left} />}
       <Group justify="flex-end" gap="xs" mt="lg">
-        <Button onClick={onClose}>{t('common:action.cancel')}</Button>
+        <Button data-autofocus onClick={onClose}>
+          {t('common:action.cancel')}
+        </Button>
         <Button
           variant="danger"
           disabled={lost || !data || (left.length > 0 && left.length >= rows)}

@@ -20,7 +20,7 @@ const services = configuredKind<Service & Origin, ServiceBody>({
   list: listServices,
   create: createService,
   update: updateService,
-  remove: deleteService,
+  remove: { by: deleteService, loses: 'services:deleteText' },
   schema: serviceBody,
   done: {
     added: 'services:ADD_SERVICE_SUCCESS',
@@ -32,7 +32,6 @@ const services = configuredKind<Service & Origin, ServiceBody>({
       key: 'idShort',
       width: 76,
       formWidth: '72px',
-      align: 'right',
       weight: 'quiet',
       sortable: true,
       control: { kind: 'digits', maxLength: 9 },

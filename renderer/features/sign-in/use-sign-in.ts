@@ -82,5 +82,6 @@ export function useSignIn(onSignedIn: (session: Session) => void) {
 
 /** Tells whether an error is shown above the fields; any other leads to the error page. */
 const isShown = (error: unknown): boolean =>
-  error instanceof Unreachable ||
-  (error instanceof Refusal && ['WRONG_USER_KEY', 'USER_DISABLED', 'INVALID_URL'].includes(error.status));
+  error instanceof Unreachable || (error instanceof Refusal && SHOWN.includes(error.status));
+
+const SHOWN: readonly string[] = ['WRONG_USER_KEY', 'USER_DISABLED', 'INVALID_URL', 'DIRECTORY_NOT_SET_UP'];

@@ -3,8 +3,12 @@ import { displayAddress } from './display-address.ts';
 
 describe('the address of a display', () => {
   it('ends with its id', () => {
-    expect(displayAddress('/digital-signage/3')).toBe(3);
-    expect(displayAddress('/digital-signage/3/')).toBe(3);
+    expect(displayAddress('/digital-signage/3')).toEqual({ idDisplay: 3, setUp: false });
+    expect(displayAddress('/digital-signage/3/')).toEqual({ idDisplay: 3, setUp: false });
+  });
+
+  it('leads to its set-up page', () => {
+    expect(displayAddress('/digital-signage/3/setup')).toEqual({ idDisplay: 3, setUp: true });
   });
 
   it('names none without a number', () => {

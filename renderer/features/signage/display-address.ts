@@ -1,5 +1,11 @@
-/** Reads the display's id, the last part of the path, as in `/digital-signage/3`; null where it is no number. */
-export function displayAddress(path: string): number | null {
-  const [, id] = /\/(\d+)\/?$/.exec(path) ?? [];
-  return id ? Number(id) : null;
+export interface DisplayAddress {
+  readonly idDisplay: number;
+  /** True at `/digital-signage/3/setup`, for whoever sets the display up. */
+  readonly setUp: boolean;
+}
+
+/** Reads which display an address leads to, as in `/digital-signage/3`; null where it names no number. */
+export function displayAddress(path: string): DisplayAddress | null {
+  const [, id, setUp] = /\/(\d+)(\/setup)?\/?$/.exec(path) ?? [];
+  return id ? { idDisplay: Number(id), setUp: setUp !== undefined } : null;
 }

@@ -17,8 +17,12 @@ async function askSyncType(api: Client): Promise<SyncType> {
   return syncType;
 }
 
-/** Reads the sync type before the first page is drawn; null where the server does not answer. */
-export const bootSyncType = (api: Client): Promise<SyncType | null> => askSyncType(api).catch(() => null);
+/**
+ * Reads the sync type before the first page is drawn, in a browser that has never been here; null where it is known
+ * from before, and may be asked for later, and where the server does not answer.
+ */
+export const bootSyncType = async (api: Client): Promise<SyncType | null> =>
+  remembered() === null ? askSyncType(api).catch(() => null) : null;
 
 /** Holds the sync type; null while it is unknown. */
 const SyncTypeContext = createContext<SyncType | null>(null);

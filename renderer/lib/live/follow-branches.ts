@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { ServerEvents } from '#shared/contract/socket-events.ts';
+import { createThrottle } from '#shared/domain/time/throttle.ts';
 import type { StaffSocket } from './connection.tsx';
-import { createThrottle } from './throttle.ts';
 
 /** Begins the query keys whose data the server says is old as soon as it is. */
 export const LIVE = {
@@ -13,20 +14,30 @@ export const LIVE = {
   alerts: 'alerts',
 } as const;
 
+/** Names what is known of who closed a workstation in its operator's place; it says so itself, nobody asks. */
+export const closedByKey = (idWorkstations: number | undefined) => ['closed-by', idWorkstations] as const;
+
+type WorkstationChange = Parameters<ServerEvents['workstation:changed']>[0];
+
 const EVERY_MS = 1000;
 
 /**
- * Turns, as the only place, what the server pushes into data to be read anew; queues at most once a second. Follows
- * again after every reconnection. Answers with a function that stops it.
+ * Turns, as the only place, what the server pushes into data to be read anew: at once what became of one's own
+ * workstation, at most once a second what became of queues and of all workstations. Follows again after every
+ * reconnection. Answers with a function that stops it.
  */
 export function followBranches(
   socket: Pick<StaffSocket, 'on' | 'off' | 'emit' | 'connected'>,
-  queries: Pick<QueryClient, 'invalidateQueries'>,
+  queries: Pick<QueryClient, 'invalidateQueries' | 'setQueryData'>,
   branches: readonly number[],
 ): () => void {
   const refresh = (key: string) => void queries.invalidateQueries({ queryKey: [key] });
   const queues = createThrottle(() => refresh(LIVE.queues), EVERY_MS);
-  const workstations = () => [LIVE.workstations, LIVE.attentions].forEach(refresh);
+  const workstations = createThrottle(() => refresh(LIVE.workstations), EVERY_MS);
+  const own = ({ idWorkstations, closedBy }: WorkstationChange) => {
+    if (closedBy) queries.setQueryData(closedByKey(idWorkstations), closedBy);
+    [LIVE.workstations, LIVE.attentions].forEach(refresh);
+  };
   const printers = () => refresh(LIVE.printers);
   const alerts = () => refresh(LIVE.alerts);
 
@@ -39,16 +50,19 @@ export function followBranches(
 
   socket.on('connect', follow);
   socket.on('queues:changed', queues.request);
-  socket.on('workstation:changed', workstations);
+  socket.on('workstations:changed', workstations.request);
+  socket.on('workstation:changed', own);
   socket.on('printers:changed', printers);
   socket.on('alerts:changed', alerts);
   if (socket.connected) follow();
 
   return () => {
     queues.stop();
+    workstations.stop();
     socket.off('connect', follow);
     socket.off('queues:changed', queues.request);
-    socket.off('workstation:changed', workstations);
+    socket.off('workstations:changed', workstations.request);
+    socket.off('workstation:changed', own);
     socket.off('printers:changed', printers);
     socket.off('alerts:changed', alerts);
   };

@@ -7,6 +7,7 @@ import { getSystemLanguage } from '#shared/contract/installation/general-paramet
 import { createI18n, DISPLAY_LANGUAGES, type DisplayLanguage } from '#shared/i18n/create-i18n.ts';
 import { matchLanguage } from '#shared/i18n/match-language.ts';
 import { useApi } from '../server/api.tsx';
+import { localeOf } from './locale-of.ts';
 import { loadTexts, withFallback } from './staff-texts.ts';
 
 /** Names what users may choose: a language, or whatever the browser asks for. */
@@ -21,10 +22,13 @@ const SYSTEM_EVERY_MS = 60_000;
 /** Names the query of the installation's language, so that a change of it can be read anew. */
 export const SYSTEM_LANGUAGE_KEY = 'systemLanguage';
 
-/** Makes i18next with the texts of the language chosen in this browser; where none is chosen, the installation's. */
+/**
+ * Makes i18next with the texts of the language chosen in this browser; where none is chosen, the installation's, as it
+ * was last known here: only a browser that has never been here waits for the server to say.
+ */
 export async function bootLanguage(api: Client): Promise<i18n> {
   const instance = createI18n({ language: 'es', resources: {} });
-  if (localStorage.getItem(STORED) === null) await askSystemLanguage(api);
+  if ((localStorage.getItem(STORED) ?? localStorage.getItem(SYSTEM)) === null) await askSystemLanguage(api);
   await speak(instance, languageOf(storedChoice()));
   return instance;
 }
@@ -93,7 +97,8 @@ async function speak(instance: i18n, language: DisplayLanguage): Promise<void> {
       instance.addResourceBundle(each, namespace, texts);
     }
   }
-  await instance.changeLanguage(language);
+  // Whatever writes a date or a number asks i18next for its language: so all of them have the region too.
+  await instance.changeLanguage(localeOf(language, navigator.languages));
   document.documentElement.lang = language;
 }
 

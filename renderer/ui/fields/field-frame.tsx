@@ -2,6 +2,7 @@ import { InputWrapperContext } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import styles from './field-frame.module.css';
+import { useRoom } from './use-room.ts';
 
 /** Lists what every field takes, whatever is typed into it. */
 export interface FieldProps {
@@ -10,6 +11,8 @@ export interface FieldProps {
   readonly hint?: string;
   /** In a table row the column's head is the label to the eye, and a message makes the row taller. */
   readonly inRow?: boolean;
+  /** Cannot stay empty: marked for the eye, and told to readers. */
+  readonly required?: boolean | undefined;
   readonly disabled?: boolean;
   readonly autoFocus?: boolean;
   readonly onBlur?: () => void;
@@ -19,6 +22,7 @@ export interface ControlIds {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
   readonly 'aria-invalid': boolean;
+  readonly 'aria-required': true | undefined;
 }
 
 interface FieldFrameProps {
@@ -26,18 +30,38 @@ interface FieldFrameProps {
   readonly error: ReactNode;
   readonly hint: string | undefined;
   readonly inRow: boolean | undefined;
+  readonly required?: boolean | undefined;
   readonly children: (ids: ControlIds) => ReactNode;
 }
 
-/** Puts the label above, help or error below; keeps the room for them, so that nothing jumps. */
-export function FieldFrame({ label, error, hint, inRow = false, children }: FieldFrameProps) {
+/**
+ * Puts the label above, help or error below. One line of them has its room, so that nothing jumps; a longer one wraps
+ * where the card, the dialog or the window ends, and makes the field taller.
+ */
+export function FieldFrame(props: FieldFrameProps) {
+  const { label, error, hint, inRow = false, required = false, children } = props;
   const id = useId();
   const messageId = `${id}-message`;
   const message = error || hint;
-  const ids = { id, 'aria-describedby': message ? messageId : undefined, 'aria-invalid': Boolean(error) };
+  const field = useRoom<HTMLDivElement>(Boolean(message));
+  const ids = {
+    id,
+    'aria-describedby': message ? messageId : undefined,
+    'aria-invalid': Boolean(error),
+    'aria-required': required || undefined,
+  } as const;
   return (
-    <div className={styles.field} data-in-row={inRow || undefined}>
-      <label htmlFor={id} className={inRow ? 'visually-hidden' : styles.label}>
+    <div
+      ref={field}
+      className={styles.field}
+      data-in-row={inRow || undefined}
+      data-says={message ? true : undefined}
+    >
+      <label
+        htmlFor={id}
+        className={inRow ? 'visually-hidden' : styles.label}
+        data-required={required || undefined}
+      >
         {label}
       </label>
       <Described by={ids}>{children(ids)}</Described>

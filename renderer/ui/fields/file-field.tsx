@@ -12,10 +12,19 @@ interface FileFieldProps extends FieldProps {
 }
 
 /** Takes one file of this machine, by its name. */
-export function FileField({ value, onChange, label, error, hint, inRow, ...input }: FileFieldProps) {
+export function FileField({
+  value,
+  onChange,
+  label,
+  error,
+  hint,
+  inRow,
+  required,
+  ...input
+}: FileFieldProps) {
   const { t } = useTranslation();
   return (
-    <FieldFrame {...{ label, error, hint, inRow }}>
+    <FieldFrame {...{ label, error, hint, inRow, required }}>
       {(ids) => (
         <FileInput
           {...ids}

@@ -4,17 +4,19 @@ import type { FieldProps } from './field-frame.tsx';
 interface NumberFieldProps extends FieldProps {
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
-  readonly maxLength?: number;
 }
 
-/** Takes a whole number from zero: digits only; empty is null (access specification, section 5). */
-export function NumberField({ value, onChange, maxLength = 9, ...field }: NumberFieldProps) {
+/** Keeps numbers exact; whatever is that long is beyond every limit, and was refused before. */
+const EXACT = 15;
+
+/** Takes a whole number from zero: digits only; empty is null (access specification, section 5). Who asks for it says its limits. */
+export function NumberField({ value, onChange, ...field }: NumberFieldProps) {
   return (
     <DigitsField
       {...field}
-      maxLength={maxLength}
+      amount
       value={value === null ? '' : String(value)}
-      onChange={(digits) => onChange(digits === '' ? null : Number(digits))}
+      onChange={(digits) => onChange(digits === '' ? null : Number(digits.slice(0, EXACT)))}
     />
   );
 }

@@ -1,6 +1,10 @@
 import { PasswordInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Described, FieldFrame, type FieldProps } from './field-frame.tsx';
+import { useTooLong } from './use-too-long.ts';
+
+/** The longest password that is taken: more would only cost the server time. */
+const LONGEST = 200;
 
 interface PasswordFieldProps extends FieldProps {
   readonly value: string;
@@ -9,20 +13,30 @@ interface PasswordFieldProps extends FieldProps {
 }
 
 /** Takes a password, hidden unless the user presses the eye. */
-export function PasswordField({ value, onChange, label, error, hint, inRow, ...input }: PasswordFieldProps) {
+export function PasswordField({
+  value,
+  onChange,
+  label,
+  error,
+  hint,
+  inRow,
+  required,
+  ...input
+}: PasswordFieldProps) {
   const { t } = useTranslation('auth');
+  const tooLong = useTooLong(value, LONGEST);
+  const wrong = error || tooLong;
   return (
-    <FieldFrame {...{ label, error, hint, inRow }}>
+    <FieldFrame {...{ label, error: wrong, hint, inRow, required }}>
       {(ids) => (
         <PasswordInput
           {...ids}
           {...input}
           // A dialog gives the focus to the field that asks for it in this way.
           data-autofocus={input.autoFocus || undefined}
-          maxLength={200}
           // Hands the message's id through the component library's own frame, which knows nothing of this one.
           inputContainer={(field) => <Described by={ids}>{field}</Described>}
-          error={Boolean(error)}
+          error={Boolean(wrong)}
           visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}

@@ -13,9 +13,18 @@ interface SelectFieldProps extends FieldProps {
 const MANY = 10;
 
 /** Takes one of a few things, by its name. */
-export function SelectField({ options, onChange, label, error, hint, inRow, ...input }: SelectFieldProps) {
+export function SelectField({
+  options,
+  onChange,
+  label,
+  error,
+  hint,
+  inRow,
+  required,
+  ...input
+}: SelectFieldProps) {
   return (
-    <FieldFrame {...{ label, error, hint, inRow }}>
+    <FieldFrame {...{ label, error, hint, inRow, required }}>
       {(ids) => (
         <Select
           {...ids}

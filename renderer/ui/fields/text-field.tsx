@@ -1,23 +1,28 @@
 import { Input } from '@mantine/core';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import { useTooLong } from './use-too-long.ts';
 
 interface TextFieldProps extends FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** Beyond it, the field says so; nothing that was typed or pasted is cut off. */
   readonly maxLength?: number;
   readonly type?: 'text' | 'email' | 'tel';
   readonly autoComplete?: string;
 }
 
 /** Takes one line of text. */
-export function TextField({ value, onChange, label, error, hint, inRow, ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { value, onChange, label, error, hint, inRow, required, maxLength, ...input } = props;
+  const tooLong = useTooLong(value, maxLength);
+  const wrong = error || tooLong;
   return (
-    <FieldFrame {...{ label, error, hint, inRow }}>
+    <FieldFrame {...{ label, error: wrong, hint, inRow, required }}>
       {(ids) => (
         <Input
           {...ids}
           {...input}
-          error={Boolean(error)}
+          error={Boolean(wrong)}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
         />

@@ -8,8 +8,9 @@ interface ToggleFieldProps extends FieldProps {
   readonly onChange: (value: 'Y' | 'N') => void;
 }
 
-/** Switches a flag, with the word beside it. */
-export function ToggleField({ value, onChange, label, error, hint, inRow, ...input }: ToggleFieldProps) {
+/** Switches a flag, with the word beside it. It always says something, so that there is nothing to mark as required. */
+export function ToggleField(props: ToggleFieldProps) {
+  const { value, onChange, label, error, hint, inRow, required: _, ...input } = props;
   const { t } = useTranslation();
   return (
     <FieldFrame {...{ label, error, hint, inRow }}>

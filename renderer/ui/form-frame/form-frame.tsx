@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useUnsavedGuard } from '#renderer/lib/session/use-unsaved-guard.ts';
+import { RequiredLegend } from '../fields/required-legend.tsx';
 import { useConfirm } from '../overlay/confirm.tsx';
 import { Notice } from '../page/notice.tsx';
 import styles from './form-frame.module.css';
@@ -59,6 +60,7 @@ export function FormFrame(props: FormFrameProps) {
       text: t('confirm.unsavedText'),
       confirm: t('confirm.leave'),
       cancel: t('confirm.stay'),
+      hesitates: true,
     }),
   );
 
@@ -98,6 +100,7 @@ export function FormFrame(props: FormFrameProps) {
         {refused !== null && <Notice kind="warning">{refused}</Notice>}
       </div>
       <form ref={form} className={styles.form} id={id} onSubmit={submit} noValidate>
+        <RequiredLegend />
         {children}
       </form>
       {below}

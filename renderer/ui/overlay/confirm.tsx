@@ -1,21 +1,36 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { useEffect } from 'react';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import { foldText } from '#shared/domain/fold-text.ts';
+import { TextField } from '../fields/text-field.tsx';
+import { Notice } from '../page/notice.tsx';
 
 export interface Question {
   readonly title: string;
   /** One paragraph, or several. */
   readonly text?: string | readonly string[];
+  /** What is lost, in sentences with the server's numbers of now: nothing is confirmed before they are there. */
+  readonly losses?: Losses;
+  /** Has this name typed before it can be confirmed: for what reaches further than the eye. */
+  readonly typed?: { readonly label: string; readonly name: string };
   /** Label of the button that goes through with it; name the action, not “OK”. */
   readonly confirm: string;
   readonly cancel?: string;
-  /** Tells that the action takes something away. */
+  /** Tells that the action takes something away: the keyboard is on cancelling, so that Enter once more does nothing. */
   readonly danger?: boolean;
-  /** Puts the keyboard on cancelling: for what nobody should do by pressing Enter once more. */
+  /** Puts the keyboard on cancelling where nothing but what was just typed is lost. */
   readonly hesitates?: boolean;
   /** Cancels by itself after so many milliseconds (configuration specification, section 9: 5 s). */
   readonly cancelAfterMs?: number;
+}
+
+export interface Losses {
+  /** Begins with the key of what it is read from, so that news bring it up to date while the dialog is open. */
+  readonly queryKey: readonly unknown[];
+  readonly read: (call: { readonly signal: AbortSignal }) => Promise<readonly string[]>;
 }
 
 /** Asks before something that cannot be undone; resolves with the answer, false when the dialog was left. */
@@ -46,7 +61,13 @@ interface AnswersProps {
 }
 
 function Answers({ question, onAnswer }: AnswersProps) {
-  const { text = [], confirm, cancel, danger, hesitates = false, cancelAfterMs } = question;
+  const { text = [], losses, typed, confirm, cancel, danger = false, cancelAfterMs } = question;
+  const hesitates = question.hesitates ?? danger;
+  const [name, setName] = useState('');
+  const isNamed = !typed || foldText(name.trim()) === foldText(typed.name.trim());
+  const lost = useLosses(losses);
+  const isKnown = !losses || lost.sentences !== null;
+
   useEffect(() => {
     if (!cancelAfterMs) return;
     const end = setTimeout(() => onAnswer(false), cancelAfterMs);
@@ -54,24 +75,73 @@ function Answers({ question, onAnswer }: AnswersProps) {
   }, [cancelAfterMs, onAnswer]);
 
   return (
-    <>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isKnown && isNamed) onAnswer(true);
+      }}
+    >
       {[text].flat().map((paragraph) => (
-        <Text key={paragraph} size="sm" c="dimmed" mt={4}>
-          {paragraph}
-        </Text>
+        <Paragraph key={paragraph}>{paragraph}</Paragraph>
       ))}
+      {losses && <Lost {...lost} />}
+      {typed && (
+        <Box mt="md">
+          <TextField label={typed.label} value={name} onChange={setName} />
+        </Box>
+      )}
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button data-autofocus={hesitates || undefined} onClick={() => onAnswer(false)}>
           {cancel}
         </Button>
         <Button
+          type="submit"
           variant={danger ? 'danger' : 'filled'}
           data-autofocus={!hesitates || undefined}
-          onClick={() => onAnswer(true)}
+          disabled={!isKnown || !isNamed}
         >
           {confirm}
         </Button>
       </Group>
-    </>
+    </form>
+  );
+}
+
+const Paragraph = ({ children }: { readonly children: string }) => (
+  <Text size="sm" c="dimmed" mt={4}>
+    {children}
+  </Text>
+);
+
+/** Reads what is lost anew as the dialog opens. */
+function useLosses(losses: Losses | undefined) {
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+    queryKey: losses?.queryKey ?? ['losses'],
+    queryFn: losses ? losses.read : skipToken,
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+  });
+  return { sentences: (isFetchedAfterMount && !error && data) || null, error, again: () => void refetch() };
+}
+
+function Lost({ sentences, error, again }: ReturnType<typeof useLosses>) {
+  const { t, i18n } = useTranslation();
+  if (error) {
+    return (
+      <Notice kind="error">
+        {errorText(i18n, error)}
+        <Button variant="subtle" size="compact-sm" onClick={again}>
+          {t('action.retry')}
+        </Button>
+      </Notice>
+    );
+  }
+  return (
+    <div aria-live="polite">
+      {(sentences ?? [String(t('confirm.looking'))]).map((one) => (
+        <Paragraph key={one}>{one}</Paragraph>
+      ))}
+    </div>
   );
 }

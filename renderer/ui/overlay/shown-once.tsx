@@ -1,34 +1,25 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './shown-once.module.css';
+import { useCopy } from './use-copy.ts';
 
 /** Shows a secret that was just made, to be copied or written down: it cannot be shown again. */
 export function ShownOnce({ secret }: { readonly secret: string }) {
   const { t } = useTranslation();
-  const [copied, setCopied] = useState<'not' | 'yes' | 'failed'>('not');
-
-  async function copy() {
-    try {
-      // Only there where the page comes over HTTPS or from this machine.
-      await navigator.clipboard.writeText(secret);
-      setCopied('yes');
-    } catch {
-      setCopied('failed');
-    }
-  }
-
+  const { shown, copied, copy } = useCopy<HTMLOutputElement>(secret);
   const Icon = copied === 'yes' ? IconCheck : IconCopy;
   return (
     <div className={styles.shown}>
       <b>{t('shownOnce.once')}</b>
-      <output className={styles.secret}>{secret}</output>
+      <output ref={shown} className={styles.secret}>
+        {secret}
+      </output>
       <div className={styles.copy}>
         <Button onClick={() => void copy()} leftSection={<Icon size={18} stroke={1.75} />}>
           {t(copied === 'yes' ? 'shownOnce.copied' : 'shownOnce.copy')}
         </Button>
-        <span aria-live="polite">{copied === 'failed' && t('shownOnce.copyFailed')}</span>
+        <span aria-live="polite">{copied === 'selected' && t('shownOnce.copyFailed')}</span>
       </div>
     </div>
   );

@@ -36,7 +36,6 @@ export function useAskWaiting(): (error: unknown) => Promise<number | null> {
       ],
       confirm: t(`anyway.${doingOf(params.doing)}`),
       danger: true,
-      hesitates: true,
     });
     return isWanted ? people : null;
   };

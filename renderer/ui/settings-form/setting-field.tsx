@@ -21,7 +21,7 @@ export function SettingField({ name, value, onChange, optionText, ...field }: Se
   const text = String(value ?? '');
   switch (kind.kind) {
     case 'number':
-      return <DigitsField {...field} maxLength={String(kind.most).length} value={text} onChange={onChange} />;
+      return <DigitsField {...field} value={text} onChange={onChange} />;
     case 'flag':
       return <ToggleField {...field} value={text === 'Y' ? 'Y' : 'N'} onChange={onChange} />;
     case 'choice':

@@ -125,6 +125,7 @@ function Fields<Name extends SettingName>(props: SettingsFormProps<Name> & { rea
                   hint={hintOf(name)}
                   value={draft.values[name]}
                   error={draft.errors[name]}
+                  required={draft.required(name)}
                   disabled={isLocked(name)}
                   optionText={(value) => texts.option(name, value)}
                   onChange={(value) => draft.set(name, value)}
@@ -137,6 +138,7 @@ function Fields<Name extends SettingName>(props: SettingsFormProps<Name> & { rea
                     disabled={isLocked(name)}
                     value={String(draft.values[descriptionField(name)] ?? '')}
                     error={draft.errors[descriptionField(name)]}
+                    required={draft.required(descriptionField(name))}
                     onChange={(value) => draft.set(descriptionField(name), value)}
                   />
                 )}

@@ -53,6 +53,7 @@ export const CHANGE_ERRORS = [
   'MAX_ATTEMPTS',
   'TOO_MANY_REQUESTS',
   'INVALID_URL',
+  'DIRECTORY_NOT_SET_UP',
 ] as const satisfies readonly ErrorCode[];
 
 /** Changes the caller's own password while signed in. All other sessions of the user end. */

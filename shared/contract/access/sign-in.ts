@@ -43,6 +43,7 @@ export const authenticate = endpoint({
     'MAX_ATTEMPTS',
     'TOO_MANY_REQUESTS',
     'INVALID_URL',
+    'DIRECTORY_NOT_SET_UP',
   ],
 });
 

@@ -61,12 +61,15 @@ export const listBranchWorkstations = endpoint({
   errors: ['NOT_FOUND'],
 });
 
+const NUMBER = /^-?\d{1,3}(\.\d{1,20})?$/;
+const NUMBER_OR_NONE = /^(-?\d{1,3}(\.\d{1,20})?)?$/;
+
 /** A number as forms send it: digits, perhaps a sign and decimals, between two bounds; else refused with its own code. */
-const numberText = (least: number, most: number, code: ErrorCode) =>
+const numberText = (least: number, most: number, code: ErrorCode, written = NUMBER) =>
   z
     .string()
     .trim()
-    .regex(/^-?\d{1,3}(\.\d{1,20})?$/, code)
+    .regex(written, code)
     .refine((typed) => Number(typed) >= least && Number(typed) <= most, code);
 
 const digitsText = (code: ErrorCode) => z.string().trim().max(60, code).regex(/^\d*$/, code);
@@ -99,8 +102,15 @@ const fields = {
   language: language.optional().describe('Of paper and displays; Spanish unless said'),
 };
 
+/** What the first start does not ask for: it is empty until somebody says it, and never again. */
+const LACKED = {
+  country: text(60).refine((said) => said === '' || countryCodeOf(said) !== null, 'no such country'),
+  latitude: numberText(-90, 90, 'BRANCH_LATITUDE', NUMBER_OR_NONE),
+  longitude: numberText(-180, 180, 'BRANCH_LONGITUDE', NUMBER_OR_NONE),
+};
+
 /** Access specification, sections 3 and 5. What a branch is of is settled when it is made. */
-export const branchChange = z.object(fields).meta({ id: 'BranchChange' });
+export const branchChange = z.object({ ...fields, ...LACKED }).meta({ id: 'BranchChange' });
 export type BranchChange = z.infer<typeof branchChange>;
 
 export const branchBody = z.object({ ...fields, idBranchTypes: id }).meta({ id: 'BranchBody' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MODULES } from '#shared/domain/access/modules.ts';
 import { id, name, text, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
 import { CONFIGURES, listed, removed, WRITES, written } from './configured.ts';
@@ -12,12 +13,15 @@ const groupBody = z
   .object({ name: name(45), description: text(90), enabled: yesNo })
   .meta({ id: 'TransactionGroupBody' });
 
+/** Adds operators: what they note under a ticket is one of these (operations specification, section 7). */
+const READS = [...CONFIGURES.anywhere, MODULES.workstation];
+
 const group = { path: '/transactions', tag: 'Transactions', one: 'a group of transactions' };
 
 export const listTransactions = listed({
   ...group,
   summary: 'Groups of transactions, searched in name and description',
-  privilege: CONFIGURES.anywhere,
+  privilege: READS,
   query: listQuery(['name', 'description', 'enabled']),
   shown: transactionGroup,
 });
@@ -56,7 +60,7 @@ const detail = {
 export const listTransactionDetails = listed({
   ...detail,
   summary: 'The details of a group of transactions',
-  privilege: CONFIGURES.anywhere,
+  privilege: READS,
   query: listQuery(['name', 'enabled']).extend({ idTransactions: id }),
   shown: transactionDetail,
 });

@@ -42,7 +42,10 @@ export const { create: createWorkstation, update: updateWorkstation } = written(
   privilege: CONFIGURES.branch,
   serves: true,
   body,
-  change: body.omit({ idBranches: true }).meta({ id: 'ConfiguredWorkstationChange' }),
+  change: body
+    .omit({ idBranches: true })
+    .extend({ idAttentionAreas: id.nullable().describe('Null only where it has none yet') })
+    .meta({ id: 'ConfiguredWorkstationChange' }),
   shown: workstationConfigured,
   errors: ['NAME_UNIQUE', 'PROFILE_DISABLED', 'PROFILE_WITHOUT_CONDITION', 'REACH_MAX_WS', 'LICENCE_EXPIRED'],
 });

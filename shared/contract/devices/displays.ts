@@ -14,7 +14,11 @@ export const displayCall = z
     direction: z.enum(['L', 'R']),
     queueName: z.string(),
     at: epochMs,
-    announce: z.boolean().describe('False once older than two minutes: shown in the history, not spoken'),
+    announce: z
+      .boolean()
+      .describe(
+        'False once it is older than `announceTime`, or nobody serves its ticket there any more: for the history',
+      ),
   })
   .meta({ id: 'DisplayCall' });
 export type DisplayCall = z.infer<typeof displayCall>;
@@ -85,7 +89,13 @@ export const callVoice = endpoint({
   summary: 'One call, spoken',
   privilege: 'public',
   params: z.object({ id, seq: z.coerce.number().int().positive() }),
-  query: z.object({ language: language.optional() }),
+  query: z.object({
+    language: language.optional(),
+    manner: z
+      .enum(['full', 'short'])
+      .default('full')
+      .describe('short: code and place alone, where calls come fast'),
+  }),
   answer: { media: 'audio/wav' },
   errors: ['NOT_FOUND', 'NO_VOICE'],
 });

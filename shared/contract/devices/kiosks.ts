@@ -8,6 +8,16 @@ const tag = 'Kiosk';
 export const localText = z.partialRecord(language, z.string());
 export type LocalText = z.infer<typeof localText>;
 
+export const kioskData = z
+  .object({
+    avgWaiting: z.number().int().describe('Expected seconds of waiting'),
+    clientsWaiting: z.number().int(),
+    waitFromMinutes: z.number().int(),
+    waitToMinutes: z.number().int(),
+  })
+  .meta({ id: 'KioskData' });
+export type KioskData = z.infer<typeof kioskData>;
+
 export const kioskButton = z
   .object({
     title: localText,
@@ -16,6 +26,10 @@ export const kioskButton = z
     service: id.nullable(),
     print: z.boolean(),
     redirect: z.string().nullable().describe('randomId of the screen that follows'),
+    back: z
+      .boolean()
+      .default(false)
+      .describe('Leads back to an earlier question: drawn apart from the answers'),
   })
   .meta({ id: 'KioskButton' });
 export type KioskButton = z.infer<typeof kioskButton>;
@@ -45,6 +59,9 @@ export const kioskViewer = z
     languages: z.array(language),
     language: language.describe('The one that a new customer meets'),
     screens: z.array(kioskScreen),
+    waits: z
+      .record(z.string(), kioskData)
+      .describe('Waiting figures that buttons of these screens show, by “segment-service”'),
   })
   .meta({ id: 'KioskViewer' });
 export type KioskViewer = z.infer<typeof kioskViewer>;
@@ -61,22 +78,12 @@ export const getKioskViewer = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-export const kioskData = z
-  .object({
-    avgWaiting: z.number().int().describe('Expected seconds of waiting'),
-    clientsWaiting: z.number().int(),
-    waitFromMinutes: z.number().int(),
-    waitToMinutes: z.number().int(),
-  })
-  .meta({ id: 'KioskData' });
-export type KioskData = z.infer<typeof kioskData>;
-
 export const getKioskData = endpoint({
   method: 'get',
   path: '/branches/{id}/kioskData',
   tag,
   only: 'branch',
-  summary: 'Waiting for a segment and a service; kiosks ask every 30 s',
+  summary: 'Waiting for a segment and a service',
   privilege: 'public',
   params: idParams,
   query: z.object({ segment: id, service: id }),

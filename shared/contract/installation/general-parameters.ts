@@ -27,6 +27,10 @@ export type GeneralSetting = z.infer<typeof setting>;
 const value = plainText(2_000);
 const description = plainText(2_000);
 const settingName = name(60);
+const isSet = z
+  .boolean()
+  .optional()
+  .describe('Of a secret, as it is told: true with an empty value keeps the one that there is');
 
 const WRITES = {
   tag,
@@ -70,12 +74,12 @@ export const saveGeneralParameter = endpoint({
   path: '/general_parameters/{name}',
   summary: 'Change one general setting; of module 7, 22 or 23 the one that its group asks for',
   params: z.object({ name: settingName }),
-  body: z.object({ value, description: description.optional() }),
+  body: z.object({ value, description: description.optional(), isSet }),
   answer: setting,
 });
 
 /** One of the settings of a form that is saved as a whole. */
-const change = z.object({ name: settingName, value, description: description.optional() });
+const change = z.object({ name: settingName, value, description: description.optional(), isSet });
 export type SettingChange = z.infer<typeof change>;
 
 export const saveGeneralParameters = endpoint({

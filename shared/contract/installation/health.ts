@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DATABASE_STATES, HEALTH_STATUSES } from '#shared/domain/health/health-states.ts';
 import { endpoint } from '../endpoint.ts';
+import { id } from '../fields.ts';
 import { replicationState } from '../replication/replication-state.ts';
 
 export const getHealth = endpoint({
@@ -26,6 +27,13 @@ export const getHealth = endpoint({
       .nullable()
       .describe('Of the data folder; null where it cannot be asked'),
     printers: z.object({ total: z.number().int(), faulty: z.number().int() }),
+    displays: z
+      .object({
+        silent: z
+          .array(z.object({ id, name: z.string() }))
+          .describe('Those that ought to be heard and whose browser lets nothing be'),
+      })
+      .optional(),
     replication: z.object({
       pendingRows: z.number().int().describe('Rows that central does not have yet'),
       oldestPendingMs: z.number().int().describe('For how long the oldest of them has waited').optional(),

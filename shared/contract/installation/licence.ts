@@ -73,9 +73,16 @@ export const postLicence = endpoint({
   part: 'licence.upload',
   summary: 'Upload a licence file; the one before holds until this one is accepted',
   privilege: [MODULES.licence],
+  query: z.object({
+    anyway: yesNo
+      .optional()
+      .describe(
+        'Y takes it although it has expired, or allows less than is in use, where the one before does not',
+      ),
+  }),
   upload: { field: 'file', largest: LARGEST_LICENCE },
   answer: licence,
-  errors: ['UPLOAD_LICENSE_FAILED'],
+  errors: ['UPLOAD_LICENSE_FAILED', 'LICENCE_ALLOWS_LESS'],
 });
 
 export const getLicenceData = endpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, id, idParams, yesNo } from '../fields.ts';
+import { listQuery } from '../lists.ts';
 
 const tag = 'Queues';
 
@@ -25,9 +26,14 @@ export const listQueues = endpoint({
   tag,
   only: 'branch',
   summary:
-    'The queues that a branch offers, with who waits; one that it offers no more while somebody is left in it',
+    'The queues that a branch offers, or a branch type, with who waits there; one that is offered no more while somebody is left in it',
   privilege: 'signedIn',
-  query: z.object({ idBranch: id }),
+  query: z
+    .object({ idBranch: id.optional(), idBranchType: id.optional() })
+    .refine(
+      ({ idBranch, idBranchType }) => (idBranch === undefined) !== (idBranchType === undefined),
+      'idBranch or idBranchType',
+    ),
   answer: z.array(queue),
   errors: ['NOT_FOUND'],
 });
@@ -71,21 +77,45 @@ export type UnservedTicket = z.infer<typeof unservedTicket>;
 export const STAND_BY_QUEUE_ID = 0;
 const listedQueue = z.coerce.number().int().min(STAND_BY_QUEUE_ID).max(Number.MAX_SAFE_INTEGER);
 
+export const STANDING_SORTS = [
+  'createdAt',
+  'code',
+  'customerName',
+  'servName',
+  'segmentName',
+  'waitingTime',
+  'waitingTime2',
+] as const;
+export type StandingSort = (typeof STANDING_SORTS)[number];
+
+const standing = listQuery(STANDING_SORTS).shape;
+
 export const getQueueDetail = endpoint({
   method: 'get',
   path: '/queues/{id}/detail',
   tag,
   only: 'branch',
   summary:
-    'Who waits in a queue, by first arrival, and the caller’s own stand-by list; that alone as queue 0',
+    'A page of who waits in a queue, by first arrival unless sorted otherwise, and of the caller’s own stand-by list; that alone as queue 0',
   privilege: [MODULES.workstation, MODULES.supervisionView],
   params: z.object({ id: listedQueue }),
-  query: z.object({ idBranch: id }),
+  query: z.object({
+    idBranch: id,
+    search: standing.search.describe('Words that are all in code, name, service or segment'),
+    sort: standing.sort.describe('First arrival where it is missing'),
+    order: standing.order.describe('Ascending where it is missing'),
+    page: standing.page.describe(
+      'Of the queue’s tickets, or of the stand-by list asked for as queue 0; the first where it is missing',
+    ),
+    size: standing.size.describe('Tickets a page; 100 where it is missing'),
+  }),
   answer: z.object({
     idQueues: listedQueue,
     name: z.string(),
     tickets: z.array(unservedTicket),
-    standBy: z.array(unservedTicket),
+    total: z.number().int().describe('How many tickets of the queue match, over all pages'),
+    standBy: z.array(unservedTicket).describe('Beside a queue its first 100, whatever is searched there'),
+    standByTotal: z.number().int().describe('How many of the stand-by list match, over all pages'),
   }),
   errors: ['NOT_FOUND', 'ACTION_NOT_ALLOWED', 'WORKSTATION_NOT_IDLE'],
 });

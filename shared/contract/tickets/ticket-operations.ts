@@ -108,7 +108,10 @@ export const createSetOfTickets = endpoint({
   body: z.object({
     idServices: id,
     idSegments: id,
-    amount: digits(9).refine((amount) => Number(amount) >= 1 && Number(amount) <= MOST_AT_ONCE, '1 to 999'),
+    amount: z
+      .union([z.number().int(), digits(9)])
+      .refine((amount) => Number(amount) >= 1 && Number(amount) <= MOST_AT_ONCE, '1 to 999')
+      .describe('A number, or its digits'),
   }),
   answer: z.object({ tickets: z.array(z.object({ idTicket: id, code: z.string() })) }),
   errors: ['NOT_FOUND', 'QUEUE_NOT_EXISTED', 'QUEUE_NUMBERS_EXHAUSTED'],

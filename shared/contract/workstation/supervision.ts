@@ -13,9 +13,9 @@ export const cancelTicket = endpoint({
   only: 'branch',
   summary: 'Cancel a ticket that waits or is on a stand-by list',
   privilege: [MODULES.supervisionView],
-  body: z.object({ idTicket: id }),
+  body: z.object({ ticket: id.describe('Id of the ticket') }),
   answer: ticket,
-  errors: ['NOT_FOUND', 'TICKET_WRONG_STATE'],
+  errors: ['NOT_FOUND', 'TICKET_WRONG_STATE', 'ASSISTED_BY_OTHER'],
 });
 
 export const cancelTicketsFromQueue = endpoint({
@@ -42,7 +42,7 @@ export const closeWorkstationOfOther = endpoint({
     idUsers: id.optional().describe('Whom the supervisor saw there; refused when it is somebody else by now'),
   }),
   answer: z.object({}),
-  errors: ['NOT_FOUND', 'WORKSTATION_OFF', 'WORKSTATION_USER', 'ACTIVE_TICKET'],
+  errors: ['NOT_FOUND', 'WORKSTATION_OFF', 'WORKSTATION_USER', 'ASSISTED_BY_OTHER'],
 });
 
 const branchReset = z
@@ -78,4 +78,33 @@ export const resetBranches = endpoint({
   privilege: [MODULES.resetBranch],
   answer: z.array(branchReset),
   errors: [],
+});
+
+const branchWork = z
+  .object({
+    idBranches: id,
+    name: z.string(),
+    waiting: z.number().int().describe('Tickets that wait'),
+    standby: z.number().int().describe('Tickets on stand-by'),
+    idle: z.number().int().describe('Open workstations at which nobody is being served'),
+    assisting: z.array(z.object({ code: z.string(), workstationName: z.string(), userName: z.string() })),
+  })
+  .meta({ id: 'BranchWork' });
+export type BranchWork = z.infer<typeof branchWork>;
+
+export const listOpenWork = endpoint({
+  method: 'get',
+  path: '/supervision/openWork',
+  tag,
+  only: 'branch',
+  summary: 'Who waits and who is being served at each branch now: what a reset or a restore would take away',
+  privilege: [
+    MODULES.supervisionReset,
+    MODULES.supervisionCloseWorkstation,
+    MODULES.resetBranch,
+    MODULES.backup,
+  ],
+  query: z.object({ idBranch: id.optional().describe('One branch alone') }),
+  answer: z.array(branchWork),
+  errors: ['NOT_FOUND'],
 });

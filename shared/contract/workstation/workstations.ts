@@ -48,6 +48,7 @@ export const workstation = z
     name: z.string(),
     idBranches: id,
     idBranchTypes: id,
+    idWorkStationTypes: id,
     branchName: z.string(),
     idAttentionAreas: id.nullable(),
     state: z.enum(['off', 'idle', 'assisting']),
@@ -164,7 +165,10 @@ export const queueLine = z
   .object({
     idQueues: id,
     name: z.string(),
+    description: z.string(),
     letter: z.string(),
+    appointments: yesNo,
+    enabled: yesNo.describe('N where nobody new comes to it: who is left is called'),
     ticketsCount: z.number().int(),
     waitingTime: z.number().int().describe('Longest present wait in seconds'),
     sla: z.number().int(),

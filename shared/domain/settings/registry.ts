@@ -18,6 +18,8 @@ const GENERAL = {
   resetHour: number(0, 23, 0),
   /** Seconds for which a display shows one picture of several. */
   sliderTime: number(1, 3_600, 10),
+  /** Seconds for which a call is announced; later it only joins the history of displays. */
+  announceTime: number(10, 3_600, 120),
   /** Speed of the voice in percent of the ordinary one. */
   voiceRate: number(50, 200, 100),
   /** Seconds between two requests of a waiting workstation that has no socket. */

@@ -28,6 +28,7 @@ const READS: Readonly<Partial<Record<SettingName, 'everybody' | readonly ModuleI
   userTransfer: 'everybody',
   resetHour: 'everybody',
   sliderTime: 'everybody',
+  announceTime: 'everybody',
   voiceRate: 'everybody',
   intervalRecallSeconds: 'everybody',
   generalSettingsParam: 'everybody',

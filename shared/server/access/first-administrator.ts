@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { Language } from '#shared/contract/fields.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionGate, TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
+import { FIRST_NAMES, UNASKED } from '../first-start/first-names.ts';
 import { hashPassword } from './password.ts';
 
 export const FIRST_USER = 'admin';
@@ -24,7 +26,7 @@ export async function ensureAdministrator<Notice>(
   const password = givenPassword ?? randomBytes(9).toString('base64url');
   const made = await gate.transaction(async (scope) => {
     if (!(await isNobodyThere(scope.trx))) return false;
-    await makeAdministrator(scope, { password, chosen: givenPassword !== undefined });
+    await makeAdministrator(scope, { password, chosen: givenPassword !== undefined, language: UNASKED });
     return true;
   });
   return made && givenPassword === undefined ? password : null;
@@ -34,16 +36,19 @@ interface FirstPassword {
   readonly password: string;
   /** True where somebody chose it; one that was made up has to be changed at the first sign-in. */
   readonly chosen: boolean;
+  /** Of the names of the role and the user. */
+  readonly language: Language;
 }
 
 /** Makes the role that may everything and the user who has it. */
 export async function makeAdministrator<Notice>(
   scope: TransactionScope<Notice>,
-  { password, chosen }: FirstPassword,
+  { password, chosen, language }: FirstPassword,
 ): Promise<void> {
+  const { administrator } = FIRST_NAMES[language];
   const role = await repository(scope, 'roles').insert({
-    name: 'Administrator',
-    description: 'Administrator',
+    name: administrator,
+    description: administrator,
     level: 100,
     enabled: 1,
   });
@@ -51,7 +56,7 @@ export async function makeAdministrator<Notice>(
     await repository(scope, 'role_modules').insert({ id_roles: role.id, id_modules });
   }
   const employee = await repository(scope, 'employees').insert({
-    first_name: 'Administrator',
+    first_name: administrator,
     last_name: '',
     id_number: '',
     email: '',

@@ -49,7 +49,7 @@ export interface Proven {
  * name blocked after `passAttempts` failures; a name that no user has is treated like any other. The last who can
  * administer users and roles is not blocked but slowed down more: else anybody could lock an installation for good.
  * Refuses with `wrong`, with TOO_MANY_REQUESTS and the seconds to wait, MAX_ATTEMPTS where the name is blocked, and
- * INVALID_URL where only a directory could say and it is down. Counts only passwords that were checked and found wrong.
+ * INVALID_URL where only a directory could say and it is down, DIRECTORY_NOT_SET_UP where there is none. Counts only passwords that were checked and found wrong.
  */
 export const prove = <Notice>(signingIn: SigningIn<Notice>, claim: Claim): Promise<Proven> => {
   const username = claim.username.toLowerCase();
@@ -71,6 +71,7 @@ async function proveNow<Notice>(signingIn: SigningIn<Notice>, claim: Claim): Pro
 
   const answer = await verifyUser(signingIn, { user, password, settings, now });
   if (answer === 'down') throw refuse('INVALID_URL');
+  if (answer === 'none') throw refuse('DIRECTORY_NOT_SET_UP');
   if (user && answer === 'right')
     return { user, settings, wrongTries: worthTelling(NAME_PATIENCE, before.who) };
   // Is written down under the name of a user, never as it was typed: that may be a password.

@@ -38,9 +38,9 @@ export async function verifyUser<Notice>(
     directory.verify(user.username, password),
     fits(cached?.password_hash ?? null, password),
   ]);
-  if (answer === 'down') {
+  if (answer === 'down' || answer === 'none') {
     const counts = cached !== undefined && now - cached.verified_at < settings.ldapCacheDays * DAY_MS;
-    if (!counts) return 'down';
+    if (!counts) return answer;
     return fitsCached ? 'right' : 'wrong';
   }
   // Forgets what the directory no longer takes, so that it is not taken while the directory is down either.

@@ -31,7 +31,7 @@ const degrees = <Column extends string>(column: Column): Field<Column, string> =
       : Number(stored)
           .toFixed(7)
           .replace(/\.?0+$/, ''),
-  write: Number,
+  write: (sent) => (sent === '' ? null : Number(sent)),
 });
 
 /** The code in the column, whatever it is called by on the wire. */
@@ -109,6 +109,7 @@ export function configuredBranchRoutes(
     transaction(updateBranch, async (request, scope) => {
       const { id } = request.params;
       const before = await branches.byId(scope.trx, id);
+      demandNotEmptied(before, request.body);
       const changed = await withinLimit(scope, COUNTED, () =>
         branches.change(scope, id, settled(request.body)),
       );
@@ -138,6 +139,16 @@ function settled<Sent extends BranchChange>(sent: Sent): Sent {
   return sent;
 }
 
+/** Refuses to empty what a branch of the first start may lack, once somebody has said it. */
+function demandNotEmptied(before: Stored, sent: BranchChange): void {
+  const field = 'country';
+  if (sent.country === '' && countryCodeOf(before.country) !== null)
+    throw refuse('INVALID_REQUEST', { field, about: `${field}: required` });
+  if (sent.latitude === '' && before.latitude !== '') throw refuse('BRANCH_LATITUDE', { field: 'latitude' });
+  if (sent.longitude === '' && before.longitude !== '')
+    throw refuse('BRANCH_LONGITUDE', { field: 'longitude' });
+}
+
 /** Names a branch in the audit. */
 const named = ({ id, name }: Stored) => ({ entity: 'branches', pk: id, name });
 
@@ -153,6 +164,7 @@ async function presenting(
     const countryCode = countryCodeOf(branch.country);
     return {
       ...branch,
+      ...(branch.distributed === 'N' && NOWHERE),
       country: countryName(countryCode ?? branch.country),
       countryCode: countryCode ?? '',
       idBranches: branch.id,

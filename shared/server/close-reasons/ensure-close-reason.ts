@@ -1,13 +1,24 @@
+import type { Language } from '#shared/contract/fields.ts';
+import { isNobodyThere } from '../access/first-administrator.ts';
 import { repository } from '../db/repository.ts';
-import type { TransactionGate } from '../db/scope.ts';
+import type { TransactionGate, TransactionScope } from '../db/scope.ts';
+import { FIRST_NAMES, UNASKED } from '../first-start/first-names.ts';
 
-export const DEFAULT_CLOSE_REASON = 'Fin de turno';
-
-/** Adds a reason to close workstations for, chosen until another one is, where there is none yet. */
+/** Adds a reason to close workstations for, where there is none yet; one that waits to be set up gets it then. */
 export async function ensureCloseReason<Notice>(gate: TransactionGate<Notice>): Promise<void> {
   await gate.transaction(async (scope) => {
-    const any = await scope.trx.selectFrom('close_reasons').select('id').executeTakeFirst();
-    if (any) return;
-    await repository(scope, 'close_reasons').insert({ description: DEFAULT_CLOSE_REASON, is_default: 1 });
+    if (await isNobodyThere(scope.trx)) return;
+    await makeCloseReason(scope, UNASKED);
   });
+}
+
+/** Adds the reason that is chosen until another one is, in a language, where there is none yet. */
+export async function makeCloseReason<Notice>(
+  scope: TransactionScope<Notice>,
+  language: Language,
+): Promise<void> {
+  const any = await scope.trx.selectFrom('close_reasons').select('id').executeTakeFirst();
+  if (any) return;
+  const description = FIRST_NAMES[language].closeReason;
+  await repository(scope, 'close_reasons').insert({ description, is_default: 1 });
 }

@@ -38,7 +38,8 @@ export function closeReasonRoutes(reader: Kysely<SharedTables>): AwaitedRoute<ne
 
     transaction(updateCloseReason, async ({ params, body }, scope) => {
       const before = await reasons.byId(scope.trx, params.id);
-      if (before.default === 'Y') throw refuse('DEFAULT_CLOSE_REASON');
+      if (before.default === 'Y' && body.description !== before.description)
+        throw refuse('DEFAULT_CLOSE_REASON');
       return described(body.description, () => reasons.change(scope, params.id, body));
     }),
   ];

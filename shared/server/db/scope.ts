@@ -4,7 +4,11 @@ import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { Change } from './change.ts';
 import type { SharedTables } from './tables.ts';
 
-/** Holds what a write works with while its transaction is open. */
+/**
+ * Holds what a write works with while its transaction is open. A write may run twice before its commit (a command of its
+ * group was refused after it had written; a full disk was relieved): the first time is rolled back with all that went
+ * through the scope, so that nothing may reach the world, or be kept in memory, but through it.
+ */
 export interface Scope<Notice> {
   readonly now: Millis;
   /** Rows made here get ids above this one, so that they never meet those that others made; 0 at central, and where there is none. */
@@ -38,7 +42,7 @@ export interface TransactionGate<Notice, Tables extends SharedTables = SharedTab
 /**
  * The one gate that every write of a branch passes.
  * `command` runs a synchronous function, grouped with what arrives at the same time into one durable commit;
- * refused alone when it throws. Both resolve after the commit.
+ * refused alone when it throws. It may run twice (see `Scope`). Both resolve after the commit.
  */
 export interface WriteGate<Notice, Tables extends SharedTables = SharedTables>
   extends TransactionGate<Notice, Tables> {

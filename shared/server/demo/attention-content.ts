@@ -1,5 +1,5 @@
-import { DEFAULT_CLOSE_REASON } from '../close-reasons/ensure-close-reason.ts';
 import { repository } from '../db/repository.ts';
+import { FIRST_NAMES } from '../first-start/first-names.ts';
 import type { Seeding } from './seeding.ts';
 
 /** Lists what is done at the workstations of a bank. */
@@ -55,7 +55,7 @@ export async function seedDetailProfile(scope: Seeding, branchType: number): Pro
 
 export async function seedCloseReasons(scope: Seeding): Promise<void> {
   const reasons = repository(scope, 'close_reasons');
-  await reasons.insert({ description: DEFAULT_CLOSE_REASON, is_default: 1 });
+  await reasons.insert({ description: FIRST_NAMES.es.closeReason, is_default: 1 });
   for (const description of CLOSE_REASONS) await reasons.insert({ description, is_default: 0 });
 }
 

@@ -26,7 +26,7 @@ export function entranceScreens(ids: KioskIds): KioskScreen[] {
       default: false,
       question: QUESTIONS.what,
       hint: QUESTIONS.hint,
-      buttons: [...services(ids, null), redirect(QUESTIONS.back, null, WHO)],
+      buttons: [...services(ids, null), back(WHO)],
     }),
   ];
 }
@@ -48,7 +48,7 @@ export function hallScreens(ids: KioskIds): KioskScreen[] {
       default: false,
       question: QUESTIONS.what,
       hint: priorityTitle,
-      buttons: [...services(ids, priority), redirect(QUESTIONS.back, null, WHAT)],
+      buttons: [...services(ids, priority), back(WHAT)],
     }),
   ];
 }
@@ -67,6 +67,7 @@ function services({ services: ids }: KioskIds, segment: number | null): KioskBut
     service: ids[place] ?? null,
     print: true,
     redirect: null,
+    back: false,
   }));
 }
 
@@ -77,4 +78,7 @@ const redirect = (title: Name, segment: number | null, to: string): KioskButton 
   service: null,
   print: false,
   redirect: to,
+  back: false,
 });
+
+const back = (to: string): KioskButton => ({ ...redirect(QUESTIONS.back, null, to), back: true });

@@ -4,8 +4,10 @@ import { refuse } from '#shared/contract/refusal.ts';
 import { passwordFaults } from '#shared/domain/access/password-policy.ts';
 import { readGeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { FIRST_USER, isNobodyThere, makeAdministrator } from '../access/first-administrator.ts';
+import { makeCloseReason } from '../close-reasons/ensure-close-reason.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';
+import { FIRST_NAMES } from './first-names.ts';
 
 /** Holds what the set-up of a server needs besides what was sent. */
 export interface Settling {
@@ -30,7 +32,12 @@ export async function setUp<Notice>(
   if (namesBranch && input.branchName === undefined)
     throw refuse('SETUP_BRANCH_NAME', { field: 'branchName' });
 
-  await makeAdministrator(scope, { password: input.newPassword, chosen: true });
+  await makeAdministrator(scope, {
+    password: input.newPassword,
+    chosen: true,
+    language: input.language,
+  });
+  await makeCloseReason(scope, input.language);
   await repository(scope, 'general_parameters').insert({
     name: 'language',
     value: input.language,
@@ -47,8 +54,6 @@ export async function setUp<Notice>(
   return { username: FIRST_USER };
 }
 
-const TYPE_NAMES: Readonly<Record<Language, string>> = { es: 'Oficina', en: 'Office', sv: 'Kontor' };
-
 interface FirstBranch {
   readonly name: string;
   readonly language: Language;
@@ -61,8 +66,8 @@ async function makeBranch<Notice>(
   { name, language, zoneHours }: FirstBranch,
 ): Promise<void> {
   const type = await repository(scope, 'branch_types').insert({
-    name: TYPE_NAMES[language],
-    description: TYPE_NAMES[language],
+    name: FIRST_NAMES[language].branchType,
+    description: FIRST_NAMES[language].branchType,
     enabled: 1,
   });
   await repository(scope, 'branches').insert({

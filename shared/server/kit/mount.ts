@@ -16,7 +16,7 @@ import { type RequestKey, requestKey } from './idempotency.ts';
 import { type BranchOf, demandIncluded } from './included-branches.ts';
 import { isOpenToBrowsers, jsonOnly } from './json-only.ts';
 import { isLocalRequest } from './own-machine.ts';
-import { parsedRequest } from './parsed-request.ts';
+import { pageAsked, parsedRequest } from './parsed-request.ts';
 import type { Limit, ReadRoute, RouteRequest, SentFile, WriteRoute } from './route.ts';
 import { sendFile } from './send-file.ts';
 import { takeUpload, uploadedFile } from './take-upload.ts';
@@ -120,8 +120,10 @@ async function serve<Write extends WriteRoute<never>>(
       return leaving(response);
     },
   };
-  if (isRead(route)) await send(response, route.endpoint, await route.handle(routeRequest));
-  else sendJson(response, await options.write(route, routeRequest, requestKey(request, caller)));
+  if (isRead(route)) {
+    const answer = await route.handle(routeRequest);
+    await send(response, route.endpoint, pageAsked(route.endpoint, request, answer));
+  } else sendJson(response, await options.write(route, routeRequest, requestKey(request, caller)));
 }
 
 const isRead = (route: ReadRoute | WriteRoute<never>): route is ReadRoute =>

@@ -1,7 +1,8 @@
 import type { Request } from 'express';
 import type { z } from 'zod';
-import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { type Endpoint, MOST_IN_LIST } from '#shared/contract/endpoint.ts';
 import { isErrorCode } from '#shared/contract/errors.ts';
+import { bareListQuery, isBareList } from '#shared/contract/lists.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 
 /** The parts of a request as the endpoint's schemas read them; refuses with the field that does not fit, and the code that its schema names. */
@@ -13,6 +14,16 @@ export function parsedRequest(endpoint: Endpoint, request: Request) {
   };
 }
 
+/** Gives of a bare list the page that is asked for, and of any other answer all of it. */
+export function pageAsked(endpoint: Endpoint, request: Request, answer: unknown): unknown {
+  if (!isBareList(endpoint) || !Array.isArray(answer)) return answer;
+  const { page = 1, size = MOST_IN_LIST }: z.output<typeof bareListQuery> = parsed(
+    bareListQuery,
+    request.query,
+  );
+  return answer.slice((page - 1) * size, page * size);
+}
+
 function parsed(schema: z.ZodType | undefined, value: unknown): never {
   if (!schema) return undefined as never;
   const result = schema.safeParse(value ?? {});
@@ -20,8 +31,19 @@ function parsed(schema: z.ZodType | undefined, value: unknown): never {
   const [issue] = result.error.issues;
   const field = issue?.path.join('.');
   if (issue && isErrorCode(issue.message)) throw refuse(issue.message, { ...(field && { field }) });
+  const why = field && isMissing(value, issue?.path ?? []) ? 'required' : issue?.message;
   throw refuse('INVALID_REQUEST', {
     ...(field && { field }),
-    about: [field, issue?.message].filter(Boolean).join(': '),
+    about: [field, why].filter(Boolean).join(': '),
   });
+}
+
+/** Tells that nothing was sent where something was found wrong: what a schema made of nothing is not for people. */
+function isMissing(sent: unknown, path: readonly PropertyKey[]): boolean {
+  let value = sent;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) return true;
+    value = (value as Readonly<Record<PropertyKey, unknown>>)[key];
+  }
+  return value === undefined;
 }

@@ -50,7 +50,8 @@ export function licenceRoutes<Notice>(options: LicenceRouteOptions<Notice>): Awa
 
     act(postLicence, async (request) => {
       const text = await readFile(request.file.path, 'utf8');
-      return gate.transaction((scope) => takeLicence(scope, text, { licences, publicKey, request }));
+      const anyway = request.query.anyway === 'Y';
+      return gate.transaction((scope) => takeLicence(scope, text, { licences, publicKey, request, anyway }));
     }),
 
     act(getLicenceData, async () => {

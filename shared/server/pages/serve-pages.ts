@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import express, { type Express } from 'express';
+import precompressed from 'express-static-gzip';
 import { type Elsewhere, pageHeaders } from './page-headers.ts';
 
 /** Leads addresses to built pages; the first that fits answers. Every other address is the staff application's. */
@@ -14,7 +15,7 @@ const YEAR_MS = 365 * 24 * 3_600_000;
 
 /**
  * Serves the built pages from `folder`; `elsewhere` tells what they may speak to beside this server. Files with a hash
- * in their name are kept by browsers, pages are asked for anew.
+ * in their name are sent as the build has compressed them and kept by browsers, pages are asked for anew.
  */
 export function servePages(
   app: Express,
@@ -24,7 +25,11 @@ export function servePages(
   app.use(pageHeaders());
   app.use(
     '/assets',
-    express.static(join(folder, 'assets'), { maxAge: YEAR_MS, immutable: true, fallthrough: false }),
+    precompressed(join(folder, 'assets'), {
+      enableBrotli: true,
+      orderPreference: ['br', 'gzip'],
+      serveStatic: { maxAge: YEAR_MS, immutable: true, fallthrough: false },
+    }),
   );
   app.use(express.static(folder, { index: false, maxAge: 0 }));
   app.use(async (request, response, next) => {

@@ -10,6 +10,8 @@ export interface CheckedChange {
   readonly value: string;
   /** Undefined where it stays as it is. */
   readonly description: string | undefined;
+  /** Of a secret: it stays what it is. */
+  readonly keeps: boolean;
 }
 
 /** Refuses what the setting does not take: with the code that it names, else INVALID_LENGTH with name and description. */
@@ -20,7 +22,8 @@ export function checkedChange(name: SettingName, change: SettingChange, describe
     const code = (value.error ?? description.error)?.issues[0]?.message ?? '';
     throw isErrorCode(code) ? refuse(code, { field: name, about: `of ${name}` }) : unfit(name, described);
   }
-  return { name, value: value.data, description: description.data };
+  const keeps = change.isSet === true && change.value === '';
+  return { name, value: value.data, description: description.data, keeps };
 }
 
 /** The refusal of a value that a setting does not take; `described` as it was written, empty where it was not. */

@@ -54,22 +54,32 @@ export function settingRoutes<Notice>(options: SettingRouteOptions<Notice>): Awa
     throw settingNamed(name) ? refuse('FORBIDDEN') : refuse('NOT_FOUND', { about: `setting ${name}` });
   }
 
-  /** The setting that may be changed by who asks, here. */
-  function changeable(caller: Caller, { name, description }: SettingChange): SettingName {
+  /** The setting that may be changed by who asks, here; of one that stays as it is shown only whether they may. */
+  function changeable(
+    caller: Caller,
+    { name, description }: SettingChange,
+    stays: boolean,
+  ): SettingName | null {
+    if (SETTLED_NAMES.includes(name) && stays) return null;
     if (SETTLED_NAMES.includes(name)) throw refuse('SETTING_READ_ONLY', { field: name });
     const known = settingNamed(name);
     if (!known) throw refuse('NOT_FOUND', { about: `setting ${name}` });
     if (!mayUse(caller, changersOf(known))) throw refuse('FORBIDDEN');
+    if (stays) return null;
     if (comeFromCentral && (!isSecret(known) || description !== undefined))
       throw refuse('LOCKED_BY_CENTRAL', { field: name });
     return known;
   }
 
   async function checked(caller: Caller, changes: readonly SettingChange[]): Promise<CheckedChange[]> {
-    const stored = await storedSettings(reader);
-    return changes
-      .map((change) => ({ change, name: changeable(caller, change) }))
-      .map(({ change, name }) => checkedChange(name, change, stored.get(name)?.description ?? ''));
+    const shown = new Map((await seenBy(caller)).map((setting) => [setting.name, setting]));
+    const changing = changes.map((change) => ({
+      change,
+      name: changeable(caller, change, staysAs(shown.get(change.name), change)),
+    }));
+    return changing.flatMap(({ change, name }) =>
+      name === null ? [] : [checkedChange(name, change, shown.get(name)?.description ?? '')],
+    );
   }
 
   async function save(
@@ -110,4 +120,11 @@ export function settingRoutes<Notice>(options: SettingRouteOptions<Notice>): Awa
       language: readGeneralSettings([...(await storedSettings(reader)).values()]).language,
     })),
   ];
+}
+
+/** Tells that a setting is sent as it is shown. A secret is shown empty, so that `isSet` has to say it too. */
+function staysAs(shown: GeneralSetting | undefined, { value, description, isSet }: SettingChange): boolean {
+  if (!shown || value !== shown.value) return false;
+  if (description !== undefined && description !== shown.description) return false;
+  return shown.isSet === undefined || (shown.isSet && isSet === true);
 }

@@ -25,8 +25,8 @@ export async function secretChanges(
   const changed: SecretChange[] = [];
   const now = await secrets.read(reader, 'mailPass');
   let mailPass = now.kind === 'open';
-  for (const { name, value } of changes) {
-    if (!isSecret(name)) continue;
+  for (const { name, value, keeps } of changes) {
+    if (!isSecret(name) || keeps) continue;
     if (name === 'mailPass') mailPass = value !== '';
     const before = await secrets.read(reader, name);
     if (before.kind === 'open' ? before.text === value : before.kind === 'none' && value === '') continue;

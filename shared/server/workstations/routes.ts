@@ -45,6 +45,8 @@ export function workstationConfigurationRoutes(
 
     transaction(updateWorkstation, async ({ params, body }, scope) => {
       const before = await workstations.byId(scope.trx, params.id);
+      if (body.idAttentionAreas === null && before.idAttentionAreas !== null)
+        throw refuse('INVALID_REQUEST', { field: 'idAttentionAreas', about: 'idAttentionAreas: required' });
       await demandFitting(scope.trx, { ...body, idBranches: before.idBranches }, before);
       return withinLimit(scope, ['maxWorkstations'], () => workstations.change(scope, params.id, body));
     }),

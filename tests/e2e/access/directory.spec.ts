@@ -92,7 +92,7 @@ test('a directory is tried out, saved, and lets its users in', async ({ slapd, s
   const tooLong = `ldaps://${'d'.repeat(120)}`;
   for (const field of [url, dc]) {
     await field.fill(tooLong);
-    await expect(field).toHaveValue(tooLong.slice(0, 120));
+    await expect(field).toHaveValue(tooLong);
     await field.fill('');
     await expect(field).toHaveAccessibleDescription(t('common:field.required'));
   }

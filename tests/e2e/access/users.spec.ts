@@ -152,6 +152,16 @@ test('a program has the role API and a token that is shown once', async ({ branc
   const token = await dialog.getByRole('status').innerText();
   await expectTranslated(page, 'es', 'a token');
   await expectAccessible(page, 'a token');
+  await expect(dialog.getByRole('status')).toHaveCSS('font-family', /mono/i);
+  // As over plain HTTP, where browsers have no clipboard for pages.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await dialog.getByRole('button', { name: t('common:shownOnce.copy') }).click();
+  const again = dialog.getByRole('button', { name: t('common:shownOnce.copied') });
+  await expect(again).toBeVisible();
+  await page.evaluate(() => Object.assign(document, { execCommand: () => false }));
+  await again.click();
+  await expect(dialog.getByText(t('common:shownOnce.copyFailed'))).toBeVisible();
+  expect(await page.evaluate(() => window.getSelection()?.toString().trim())).toBe(token);
   await dialog.getByRole('button', { name: t('common:shownOnce.done') }).click();
   const ask = () => fetch(`${branch.origin}/api/branches`, { headers: { authorization: `Bearer ${token}` } });
   expect((await ask()).status).toBe(200);

@@ -44,7 +44,7 @@ test('central offers what is central’s: nobody is attended there', async ({ de
     await expect(links.filter({ hasText: t('common:menu.workstation') })).toHaveCount(0);
   }
   await page.goto('/app/workstation-selection');
-  await expect(page).toHaveURL('/app/home');
+  await expect(page.getByRole('heading', { name: t('shell:notForYou.titleHere') })).toBeVisible();
   await page.goto('/app/implementator');
   await expect(page).toHaveURL('/app/implementator/licence');
   const tabs = page.getByRole('navigation', { name: t('implementator:title') }).getByRole('link');

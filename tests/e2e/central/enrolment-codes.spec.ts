@@ -31,7 +31,10 @@ test('codes for all branches without a machine are made at once, kept in a file,
   for (const name of names) await dialog.getByRole('checkbox', { name }).check();
   await dialog.getByRole('button', { name: t('fleet:codes.make', { count: 3 }) }).click();
   await expect(dialog.getByRole('row')).toHaveCount(1 + names.length);
-  const code = await dialog.getByRole('row', { name: 'Atocha' }).getByRole('cell').innerText();
+  const atocha = dialog.getByRole('row', { name: 'Atocha' });
+  const code = (await atocha.getByRole('cell').innerText()).trim();
+  await atocha.getByRole('button', { name: t('fleet:codes.copy', { name: 'Atocha' }) }).click();
+  await expect(atocha.getByText(t('common:shownOnce.copied'))).toBeVisible();
   await expectAccessible(page, 'the codes');
 
   const saving = page.waitForEvent('download');

@@ -22,7 +22,9 @@ for (const { page: own, list, named = 'name', longestName } of KINDS) {
       const rows = page.locator('tbody:not([aria-busy]) tr');
       if (own.form) await page.getByRole('link', { name: say('new'), exact: true }).click();
       await field(named).fill('x'.repeat(longestName + 1));
-      await expect(field(named)).toHaveValue('x'.repeat(longestName));
+      // Said, not cut off in silence.
+      await expect(field(named)).toHaveValue('x'.repeat(longestName + 1));
+      await expect(field(named)).toHaveAccessibleDescription(t('common:field.tooLong', { max: longestName }));
       await field(named).fill('Ñandú alado');
       for (const [key, text] of Object.entries(own.typed ?? {})) await field(key).fill(text);
       await button(own.form ? t('common:action.save') : say('add')).click();

@@ -170,11 +170,14 @@ test('without services the list says so and leads to the form', async ({ device 
   await expect(page.getByText(t('services:emptyHint'))).toBeVisible();
 });
 
-test('who may not configure is led home', async ({ device }) => {
+test('who may not configure is told so, by whom it can be allowed, and led home', async ({ device }) => {
   const page = await device();
   await signIn(page, 'lucia', '/app/configuration/services');
-  await expect(page).toHaveURL('/app/home');
+  await expect(page.getByRole('heading', { name: t('shell:notForYou.title') })).toBeVisible();
+  await expect(page.getByText(t('shell:notForYou.whom'))).toBeVisible();
   await expect(page.getByRole('link', { name: t('common:menu.configuration') })).toHaveCount(0);
+  await page.getByRole('link', { name: t('shell:notForYou.home') }).click();
+  await expect(page).toHaveURL('/app/home');
 });
 
 async function addServices(branch: BranchProcess, count: number): Promise<void> {

@@ -45,7 +45,7 @@ test('in its last minute an idle workstation says that it will close, and then l
   await workstation.reload();
   await expect(closing).toBeVisible();
   branch.clock.advance(55 * SECOND);
-  await expect(workstation.getByText(t('errors:WORKSTATION_WAS_CLOSED'))).toBeVisible();
+  await expect(workstation.getByText(t('workstation:closedBy.idleTime'))).toBeVisible();
   await expect(workstation).toHaveURL('/app/workstation-selection');
 });
 

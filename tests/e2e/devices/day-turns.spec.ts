@@ -63,7 +63,7 @@ test('when the day turns, idle workstations close, who waits is let go, and atte
 
   branch.clock.advance(20 * MINUTE);
   await expect(idle).toHaveURL('/app/workstation-selection');
-  await expect(idle.getByText(t('errors:WORKSTATION_WAS_CLOSED'))).toBeVisible();
+  await expect(idle.getByText(t('workstation:closedBy.newDay'))).toBeVisible();
   await expect(waiting).toHaveText('0');
   await expect(heldTicket(busy, t, 'A001')).toBeVisible();
 

@@ -1,6 +1,14 @@
+import type { Client } from '#shared/contract/client.ts';
+import { getHealth } from '#shared/contract/installation/health.ts';
 import { callTickets, comeIn } from '#tests/support/actions/call-tickets.ts';
-import { open } from '#tests/support/actions/workstation-actions.ts';
-import { announcedSeqs, currentTurn, earlierTurns, openDisplay } from '#tests/support/browser/at-display.ts';
+import { finish, next, open } from '#tests/support/actions/workstation-actions.ts';
+import {
+  type Announcement,
+  announcedSeqs,
+  currentTurn,
+  earlierTurns,
+  openDisplay,
+} from '#tests/support/browser/at-display.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 import type { BranchProcess } from '#tests/support/servers/branch-process.ts';
@@ -11,16 +19,18 @@ const WALL = { viewport: { width: 1920, height: 1080 } };
 const [WORKSTATION] = DEMO.workstations;
 const EVERYTHING = /\/(api|socket\.io)\//;
 
-test('what was called while a display was cut off is announced once each and in order', async ({
+test('what was called while a display was cut off is announced once each and in order, unless it is over', async ({
   branch,
   device,
 }) => {
   const operator = await openedWorkstation(branch);
+  const [, second] = DEMO.workstations;
+  const other = await branch.signIn('marcos');
+  await open(other, second);
   await comeIn(branch.anybody, 4);
   const wall = await device(WALL);
   const heard = await openDisplay(wall);
-  await callTickets(operator, WORKSTATION, 1);
-  await expect.poll(() => announcedSeqs(heard)).toHaveLength(1);
+  await callAndHear(operator, heard, 1);
   const [first = 0] = announcedSeqs(heard);
 
   await wall.route(EVERYTHING, (route) => route.abort());
@@ -30,19 +40,53 @@ test('what was called while a display was cut off is announced once each and in 
   await expect(currentTurn(wall)).toHaveAttribute('data-code', 'A001');
 
   await branch.powerOn();
-  expect(await callTickets(operator, WORKSTATION, 3)).toEqual(['A002', 'A003', 'A004']);
+  // One is finished before the display is back; two customers are still on their way.
+  expect(await callTickets(operator, WORKSTATION, 1)).toEqual(['A002']);
+  expect((await next(operator, WORKSTATION)).ticket?.code).toBe('A003');
+  expect((await next(other, second)).ticket?.code).toBe('A004');
   await wall.unroute(EVERYTHING);
   await expect(wall.getByRole('main')).toHaveAttribute('data-current', 'true');
-  await expect(wall.getByRole('main')).toHaveAttribute('data-announcements', '4');
+  await expect(wall.getByRole('main')).toHaveAttribute('data-announcements', '3');
   await expect(currentTurn(wall)).toHaveAttribute('data-code', 'A004');
   await expect(earlierTurns(wall)).toHaveCount(3);
   for (const [place, code] of ['A003', 'A002', 'A001'].entries()) {
     await expect(earlierTurns(wall).nth(place)).toHaveAttribute('data-code', code);
   }
   const seqs = announcedSeqs(heard);
-  expect(seqs).toHaveLength(4);
+  expect(seqs).toHaveLength(3);
   expect(seqs[0]).toBe(first);
   expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => a - b));
+});
+
+test('a display that cannot be heard says so to who sets it up, and nothing on the wall', async ({
+  branch,
+  device,
+}) => {
+  const wall = await device(WALL);
+  await wall.addInitScript(() => {
+    let running = false;
+    Object.defineProperty(AudioContext.prototype, 'state', {
+      get: () => (running ? 'running' : 'suspended'),
+    });
+    AudioContext.prototype.resume = async function resume() {
+      running = true;
+      this.dispatchEvent(new Event('statechange'));
+    };
+  });
+  await openDisplay(wall);
+  const silent = async () => (await branch.anybody.call(getHealth, {})).displays?.silent;
+  await expect.poll(silent).toEqual([{ id: DEMO.display, name: 'Sala de espera' }]);
+  await expect(wall.getByText(/sonido/)).toHaveCount(0);
+
+  await wall.goto(`/digital-signage/${DEMO.display}/setup`);
+  await expect(wall.getByText(t('signage:setUp.soundBlocked'))).toBeVisible();
+  await expect(wall.getByText('1920 × 1080, apaisada')).toBeVisible();
+  await wall.getByRole('button', { name: t('signage:setUp.turnOn') }).click();
+  await expect(wall.getByText(t('signage:setUp.soundOn'))).toBeVisible();
+  await wall.getByRole('button', { name: t('signage:setUp.show') }).click();
+  await expect(wall).toHaveURL(`/digital-signage/${DEMO.display}`);
+  await expect(wall.getByText(t('signage:soon'))).toBeVisible();
+  await expect.poll(silent).toEqual([]);
 });
 
 test('a display that is loaded again shows what it showed and says nothing twice', async ({
@@ -53,8 +97,7 @@ test('a display that is loaded again shows what it showed and says nothing twice
   await comeIn(branch.anybody, 3);
   const wall = await device(WALL);
   const heard = await openDisplay(wall);
-  await callTickets(operator, WORKSTATION, 2);
-  await expect.poll(() => announcedSeqs(heard)).toHaveLength(2);
+  await callAndHear(operator, heard, 2);
 
   await wall.reload();
   await expect(wall.getByRole('main')).toHaveAttribute('data-current', 'true');
@@ -62,8 +105,7 @@ test('a display that is loaded again shows what it showed and says nothing twice
   await expect(earlierTurns(wall)).toHaveAttribute('data-code', 'A001');
 
   // The next call is heard after whatever the page might still have said.
-  await callTickets(operator, WORKSTATION, 1);
-  await expect.poll(() => announcedSeqs(heard)).toHaveLength(3);
+  await callAndHear(operator, heard, 1);
   await expect(currentTurn(wall)).toHaveAttribute('data-code', 'A003');
 });
 
@@ -75,8 +117,7 @@ test('where sockets do not get through, calls come all the same', async ({ branc
   const heard = await openDisplay(wall);
   await expect(wall.getByText(t('signage:soon'))).toBeVisible();
   await comeIn(branch.anybody, 2);
-  await callTickets(operator, WORKSTATION, 2);
-  await expect.poll(() => announcedSeqs(heard)).toHaveLength(2);
+  await callAndHear(operator, heard, 2);
   await expect(currentTurn(wall)).toHaveAttribute('data-code', 'A002');
   await expect(wall.getByRole('main')).toHaveAttribute('data-current', 'true');
 });
@@ -86,6 +127,19 @@ test('a display that nobody has set up says so', async ({ device }) => {
   await wall.goto('/digital-signage/99');
   await expect(wall.getByRole('main')).toHaveText(t('signage:unknown'));
 });
+
+/** Calls so many tickets, each finished once it was heard: who is gone before a display asks is not announced. */
+async function callAndHear(operator: Client, heard: readonly Announcement[], tickets: number): Promise<void> {
+  const before = announcedSeqs(heard).length;
+  for (let called = 1; called <= tickets; called += 1) {
+    let ticket = 0;
+    await expect(async () => {
+      ticket = (await next(operator, WORKSTATION)).ticket?.idTicket ?? 0;
+    }).toPass();
+    await expect.poll(() => announcedSeqs(heard)).toHaveLength(before + called);
+    await finish(operator, ticket);
+  }
+}
 
 async function openedWorkstation(branch: BranchProcess) {
   const operator = await branch.signIn('lucia');

@@ -139,7 +139,10 @@ test('a queue is cleared, and an empty one is told to be empty', async ({ device
   ).toBeVisible();
 });
 
-test('a branch is reset once that was confirmed, and so are all', async ({ device }) => {
+test('a branch is reset once that was confirmed, and so are all where there are several', async ({
+  branch,
+  device,
+}) => {
   const page = await device();
   await signIn(page, 'admin', '/app/home');
   await openTab(page, 'branch-reset');
@@ -155,9 +158,14 @@ test('a branch is reset once that was confirmed, and so are all', async ({ devic
   await dialog.getByRole('button', { name: t('implementator:reset.do') }).click();
   await expect(page.getByText(t('implementator:BRANCH_RESET_INFO', { name }))).toBeVisible();
 
+  await expect(all).toBeHidden();
+  const admin = await branch.signIn('admin');
+  await admin.call(createBranch, { body: newBranch({ name: 'Segunda' }) });
+  await page.reload();
   await all.getByRole('button', { name: t('implementator:resetAll.do') }).click();
+  await dialog.getByRole('textbox').fill(t('common:product'));
   await dialog.getByRole('button', { name: t('implementator:resetAll.do') }).click();
-  await expect(page.getByText(t('implementator:ALL_BRANCHES_RESET_INFO', { count: 1 }))).toBeVisible();
+  await expect(page.getByText(t('implementator:ALL_BRANCHES_RESET_INFO', { count: 2 }))).toBeVisible();
 });
 
 test('where there are several branches, nothing is done to any before one is chosen', async ({

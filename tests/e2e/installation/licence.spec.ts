@@ -112,6 +112,27 @@ test('a file that was altered or issued by another is refused beside its field, 
   await expect(page.getByText('Primera')).toBeVisible();
 });
 
+test('a licence that allows less than is in use is taken once that was read and is wanted', async ({
+  device,
+}) => {
+  const page = await device();
+  await openLicence(page);
+  await upload(page, fileOf({ clientName: 'Primera', maxUsers: 40 }, 1));
+  await expect(page.getByText('Primera')).toBeVisible();
+  const dialog = page.getByRole('dialog');
+
+  await upload(page, fileOf({ clientName: 'Segunda', maxUsers: 1, expirationDate: '31/12/2020' }, 2));
+  await expect(dialog).toContainText(t('licence:less.expirationDate', { date: '31/12/2020' }));
+  await expect(dialog).toContainText(/Usuarios: permite 1 y hay \d+ en uso\./);
+  await expect(dialog.getByRole('button', { name: t('common:action.cancel') })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Primera')).toBeVisible();
+  await page.getByRole('button', { name: t('licence:doUpload'), exact: true }).click();
+  await dialog.getByRole('button', { name: t('licence:less.confirm') }).click();
+  await expect(page.getByText('Segunda')).toBeVisible();
+});
+
 test('the last days are told to whoever can renew the licence, its end to everybody', async ({ device }) => {
   const page = await device();
   await openLicence(page);
@@ -128,6 +149,7 @@ test('the last days are told to whoever can renew the licence, its end to everyb
   await signIn(operator, 'lucia', '/app/home');
   await expect(operator.getByRole('main').getByRole('alert')).toHaveCount(0);
   await upload(page, fileOf({ expirationDate: inDays(-2) }, 3));
+  await page.getByRole('button', { name: t('licence:less.confirm') }).click();
   await expect(main.getByRole('alert').filter({ hasText: t('licence:LICENCE_EXPIRED') })).toHaveCount(2);
   await operator.reload();
   await expect(operator.getByRole('main').getByText(t('licence:LICENCE_EXPIRED'))).toBeVisible();

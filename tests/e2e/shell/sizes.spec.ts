@@ -1,32 +1,69 @@
-import { readFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
-import { expect, test } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { openDisplay } from '#tests/support/browser/at-display.ts';
+import { openKiosk } from '#tests/support/browser/at-kiosk.ts';
+import { atSignIn } from '#tests/support/browser/at-sign-in.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
 
-const PAGES = new URL('../../../dist/pages/', import.meta.url);
 const KB = 1024;
+/** Limits the scripts that follow once it is known what to show: words, sockets, a picture. */
+const MOST_LATER = 4;
 
-/** Limits what a page may load before it shows anything, KB gzipped: kiosks are weak, staff may have a slow line. */
-const LIMITS = { 'kiosk.html': 130, 'signage.html': 130, 'index.html': 350 } as const;
+interface Begun {
+  /** Opens it and waits until it shows what people came for. */
+  readonly open: (page: Page) => Promise<unknown>;
+  /** Limits the scripts that it begins with, KB over the wire: kiosks are weak, staff may have a slow line. */
+  readonly limit: number;
+}
 
-for (const [page, limit] of Object.entries(LIMITS)) {
-  test(`${page} loads at most ${limit} KB of script at first`, () => {
-    const scripts = reachedFrom(read(page).matchAll(/(?:src|href)="\/?(assets\/[^"]+\.js)"/g));
-    const size = scripts.reduce((sum, script) => sum + gzipSync(read(script)).length, 0) / KB;
-    expect(scripts.length).toBeGreaterThan(0);
+const BEGUN: Readonly<Record<string, Begun>> = {
+  kiosk: { open: (page) => openKiosk(page, 'entrance'), limit: 130 },
+  signage: { open: openDisplay, limit: 130 },
+  'sign-in': {
+    async open(page) {
+      await page.goto('/login');
+      await expect(atSignIn(page).enter).toBeVisible();
+    },
+    limit: 350,
+  },
+};
+
+for (const [name, { open, limit }] of Object.entries(BEGUN)) {
+  test(`${name} begins with at most 6 scripts, of ${limit} KB over the wire`, async ({
+    device,
+    request,
+    branch,
+  }) => {
+    const page = await device({ baseURL: branch.origin });
+    const loaded: string[] = [];
+    page.on('request', (asked) => {
+      if (asked.resourceType() === 'script') loaded.push(asked.url());
+    });
+    await open(page);
+    const markup = await (await request.get(page.url())).text();
+    const begins = markup.match(/\/assets\/[^"]+\.js(?=")/g) ?? [];
+    expect(begins.length).toBeGreaterThan(0);
+    expect(begins.length).toBeLessThanOrEqual(6);
+    expect(loaded.length).toBeLessThanOrEqual(begins.length + MOST_LATER);
+    const sent = await Promise.all(begins.map((path) => asSent(request, `${branch.origin}${path}`)));
+    const size = sent.reduce((sum, bytes) => sum + bytes, 0) / KB;
     expect(size).toBeGreaterThan(10);
     expect(size).toBeLessThanOrEqual(limit);
   });
 }
 
-/** The files named and all that they import in turn; what is imported when needed is not among them. */
-function reachedFrom(named: Iterable<RegExpMatchArray>): string[] {
-  const reached = new Set([...named].map(([, file = '']) => file));
-  for (const file of reached) {
-    for (const [, imported = ''] of read(file).matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)) {
-      reached.add(`assets/${imported}`);
-    }
-  }
-  return [...reached];
+/** Bytes of a script as browsers get it over the plain HTTP of a branch, where they take gzip and not brotli. */
+async function asSent(request: APIRequestContext, address: string): Promise<number> {
+  const sizeIn = async (encoding: 'gzip' | 'br') => {
+    const answer = await request.get(address, { headers: { 'accept-encoding': encoding } });
+    const headers = answer.headers();
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const size = Number(headers['content-length']);
+    // What is tiny is not worth compressing.
+    if (size >= KB) expect(headers['content-encoding']).toBe(encoding);
+    return size;
+  };
+  const gzip = await sizeIn('gzip');
+  const brotli = await sizeIn('br');
+  expect(brotli).toBeLessThanOrEqual(gzip);
+  return gzip;
 }
-
-const read = (file: string): string => readFileSync(new URL(file, PAGES), 'utf8');

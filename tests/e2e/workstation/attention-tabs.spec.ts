@@ -39,6 +39,18 @@ async function note(page: Page, letters: string, name: string, texts = t): Promi
   await expect(field).toHaveValue('');
 }
 
+test('why a ticket was called stands beside what else is known of it', async ({ branch, device }) => {
+  await comeIn(branch.anybody, 1);
+  const workstation = await device();
+  await signIn(workstation, 'lucia');
+  await openWorkstation(workstation, t, 'Puesto 1');
+  await callNext(workstation, t);
+  await workstation.keyboard.press('Alt+2');
+  const calls = workstation.getByRole('tabpanel').getByRole('listitem');
+  await expect(calls).toHaveCount(1);
+  await expect(calls).toContainText(/^\d\d:\d\dPuesto 1primero por llegada de la secuencia 2, esperaba/);
+});
+
 test('what is done for a customer is noted without the mouse, shown by fives and taken back', async ({
   branch,
   device,
@@ -182,7 +194,11 @@ test('a customer is linked, their visits are seen, they are let go, and a new on
   await expect(workstation.getByText(t('attention:information.unlinked'))).toBeVisible();
 
   await workstation.getByRole('button', { name: t('attention:information.link') }).click();
-  await expect(dialog.getByRole('searchbox')).toBeFocused();
+  const search = dialog.getByRole('searchbox');
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue('Javier Montes Aguilar');
+  await workstation.keyboard.type('el');
+  await expect(search).toHaveValue('el');
   await workstation.keyboard.press('Control+Enter');
   const account = dialog.getByRole('textbox', { name: t('attention:information.account') });
   await dialog.getByRole('textbox', { name: t('attention:information.name'), exact: true }).fill('Elisa');

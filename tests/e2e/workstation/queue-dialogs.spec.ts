@@ -45,6 +45,12 @@ test('who did not come is found, and put back into the queue with Enter', async 
   await workstation.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(workstation.getByRole('row', { name: /Caja/ }).getByRole('cell').first()).toHaveText('2');
+
+  // Both waits are meant by the word alone: since they came, or since they were put back.
+  branch.clock.advance(60 * SECOND);
+  await press(workstation, 'F2');
+  await expect(heldTicket(workstation, t, 'A002')).toBeVisible();
+  await expect(workstation.getByText(t('workstation:fact.waitedInQueue'))).toBeVisible();
 });
 
 test('somebody is called out of turn, once nobody is being assisted', async ({ branch, device }) => {

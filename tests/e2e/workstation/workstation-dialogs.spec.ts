@@ -1,8 +1,15 @@
 import { listAlertMessages } from '#shared/contract/workstation/alert-messages.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { allow, set } from '#tests/support/actions/configure-workstations.ts';
-import { take } from '#tests/support/actions/workstation-actions.ts';
-import { action, closeWorkstation, finish, press } from '#tests/support/browser/at-workstation.ts';
+import { take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
+import {
+  action,
+  closeWorkstation,
+  finish,
+  heldTicket,
+  press,
+  waitingPlace,
+} from '#tests/support/browser/at-workstation.ts';
 import {
   atWork,
   choosePair,
@@ -62,6 +69,23 @@ test('where tickets call themselves, a dialog left alone for twenty seconds goes
   await workstation.clock.fastForward(21 * SECOND);
   await expect(dialog).toBeHidden();
   await expect(action(workstation, t('workstation:action.next'))).toBeEnabled();
+});
+
+test('a ticket that arrives behind an open dialog is said in the dialog', async ({ branch, device }) => {
+  const workstation = await atWork(await device(), t);
+  await press(workstation, 'F2');
+  await expect(waitingPlace(workstation)).toBeVisible();
+  await press(workstation, 'F8');
+  await dialogOf(workstation).getByLabel(t('workstation-dialogs:create.name')).fill('Rosa');
+  await takeCallable(branch);
+  const said = t('workstation-dialogs:arrived', { code: 'A001', service: 'Caja' });
+  await expect(dialogOf(workstation).getByRole('alert')).toHaveText(said);
+  await expect(dialogOf(workstation).getByLabel(t('workstation-dialogs:create.name'))).toHaveValue('Rosa');
+  await workstation.keyboard.press('Escape');
+  await expect(heldTicket(workstation, t, 'A001')).toBeVisible();
+  await press(workstation, 'F8');
+  await expect(dialogOf(workstation)).toBeVisible();
+  await expect(workstation.getByText(said)).toBeHidden();
 });
 
 test('a workstation is closed for the reason chosen, the default one with Enter alone', async ({

@@ -38,6 +38,7 @@ test('a page left open heals when its server died in the middle of an attention'
     await expect(action(workstation, label)).toBeDisabled();
   }
   await press(workstation, 'F2');
+  await expect(workstation.getByText(t('workstation:notTaken'))).toBeVisible();
   await expect(heldTicket(workstation, t, 'A001')).toBeVisible();
 
   await branch.powerOn();
@@ -283,7 +284,7 @@ test('a workstation that somebody else closes leads back to the selection and sa
   const supervisor = await branch.signIn('supervisor');
   await supervisor.call(closeWorkstationOfOther, { body: { idWorkstations } });
   await expect(workstation).toHaveURL('/app/workstation-selection');
-  await expect(workstation.getByText(t('errors:WORKSTATION_WAS_CLOSED'))).toBeVisible();
+  await expect(workstation.getByText(t('workstation:closedBy.supervisor'))).toBeVisible();
 });
 
 test('every action has its key, and the list of keys names them all', async ({ device }) => {

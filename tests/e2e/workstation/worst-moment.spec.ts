@@ -31,10 +31,15 @@ type Event = { readonly shown: string } | { readonly asked: string };
 async function witness(page: Page): Promise<() => Promise<readonly Event[]>> {
   await page.addInitScript(() => {
     const seen: Event[] = [];
+    const keys = new Set<string>();
     Object.assign(window, { seen });
     const { fetch } = window;
     window.fetch = (to, init) => {
-      if (init?.method === 'POST') seen.push({ asked: new URL(String(to), location.href).pathname });
+      const key = new Headers(init?.headers).get('idempotency-key') ?? '';
+      // Counts a command once that is repeated under its key for want of an answer: no press is behind the repetition.
+      if (init?.method === 'POST' && !keys.has(key))
+        seen.push({ asked: new URL(String(to), location.href).pathname });
+      keys.add(key);
       return fetch(to, init);
     };
     const look = ({ key }: KeyboardEvent) => {

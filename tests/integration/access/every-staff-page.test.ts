@@ -72,8 +72,13 @@ const ASKS: Readonly<Record<string, Asked>> = {
     needs: ['listServices', 'listSegments', 'createSetOfTickets'],
     does: ['createSetOfTickets'],
   },
-  '/app/implementator/branch-reset': { needs: ['listQueues', 'resetBranch'], does: ['resetBranches'] },
-  '/app/implementator/branch-status': { needs: ['listBranchWorkstations', 'closeWorkstationOfOther'] },
+  '/app/implementator/branch-reset': {
+    needs: ['listQueues', 'listOpenWork', 'resetBranch'],
+    does: ['resetBranches'],
+  },
+  '/app/implementator/branch-status': {
+    needs: ['listBranchWorkstations', 'listOpenWork', 'closeWorkstationOfOther'],
+  },
   '/app/implementator/licence': { needs: ['getLicence', 'getLicenceData'], does: ['postLicence'] },
   '/app/implementator/backup': { needs: ['listKeptBackups', 'makeBackup'], does: ['restoreChecked'] },
   '/app/implementator/error-log': { needs: ['getLogs'], does: ['getLogs'] },

@@ -8,6 +8,7 @@ import { completeSetup, getSetup } from '#shared/contract/installation/first-sta
 import { getSyncType } from '#shared/contract/installation/sync-type.ts';
 import { FIRST_USER } from '#shared/server/access/first-administrator.ts';
 import { ask } from '#tests/support/actions/ask.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { type SpawnedBranch, spawnBranch } from '#tests/support/servers/spawn-branch.ts';
@@ -135,6 +136,45 @@ it('a server that was given a password is set up', async () => {
   expect(await clientOf(server.origin).call(getSetup, {})).toMatchObject({ needed: 'N' });
   await signIn(server.origin, PASSWORD);
   await server.kill();
+  folder.remove();
+});
+
+it('one that enrols itself shows no password, which would be void then; another shows its own', async () => {
+  const central = { TURNO_SYNC_TYPE: 'branch', TURNO_CENTRAL_URL: 'http://127.0.0.1:9' };
+  for (const [settings, shown] of [
+    [{ ...central, TURNO_ENROLMENT_CODE: 'ABCD-EFGH-IJKL' }, false],
+    [{ TURNO_ENROLMENT_CODE: 'ABCD-EFGH-IJKL' }, true],
+  ] as const) {
+    const folder = temporaryFolder();
+    const server = await spawnBranch({ folder: folder.path, settings });
+    await expect.poll(server.said).toContain('Ctrl-C stops.');
+    expect(/password \S+/.test(server.said())).toBe(shown);
+    expect(server.said().includes(`npm run recover -- ${FIRST_USER}`)).toBe(!shown);
+    await server.kill();
+    folder.remove();
+  }
+});
+
+it.each([
+  ['es', 'Administrador', 'Oficina', 'Fin de turno'],
+  ['en', 'Administrator', 'Office', 'End of shift'],
+  ['sv', 'Administratör', 'Kontor', 'Slut på arbetspasset'],
+] as const)('what a server begins with has its names in %s', async (language, role, type, reason) => {
+  const folder = temporaryFolder();
+  const server = await spawnBranch({ folder: folder.path });
+  await clientOf(server.origin).call(completeSetup, { body: { ...SETUP, language } });
+  await server.kill();
+  const names = lookInto(folder.path, (sqlite) =>
+    [
+      'name from roles',
+      'first_name from employees',
+      'name from branch_types',
+      'description from close_reasons',
+    ]
+      .flatMap((what) => rowsOf<Record<string, string>>(sqlite, `select ${what}`))
+      .flatMap((row) => Object.values(row)),
+  );
+  expect(names).toEqual([role, role, type, reason]);
   folder.remove();
 });
 

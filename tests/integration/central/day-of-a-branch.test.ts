@@ -47,7 +47,7 @@ beforeAll(async () => {
   await missed(marcos, other.ticket?.idTicket ?? 0);
   await recover(marcos, other.ticket?.idTicket ?? 0);
   const { idTicket } = await takeCallable(branch);
-  await supervisor.call(cancelTicket, { body: { idTicket } });
+  await supervisor.call(cancelTicket, { body: { ticket: idTicket } });
   log = rows<LoggedChange>('select * from change_log order by seq');
 });
 afterAll(() => branch.stop());

@@ -8,6 +8,7 @@ import {
   updateBranch,
 } from '#shared/contract/configuration/branches.ts';
 import { listCountries } from '#shared/contract/configuration/countries.ts';
+import { repository } from '#shared/server/db/repository.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
 import type { EitherServer } from '#tests/support/servers/either-server.ts';
@@ -43,6 +44,32 @@ describeServers('branches', (start) => {
     expect(await admin.call(getBranch, { params: { id: made.id } })).toEqual(made);
     const offered = await admin.call(listBranches, {});
     expect(offered.find(({ id }) => id === made.id)).toMatchObject({ name: 'Ribera', smsEnabled: 'Y' });
+  });
+
+  it('of the first start, whose place nobody said, are renamed without it; once said it stays', async () => {
+    const bare = { ...{ address: '', city: '', company_name: '' }, latitude: null, longitude: null };
+    const { id } = await server.configure((scope) =>
+      repository(scope, 'branches').insert({
+        ...{ ...bare, name: 'Primera', id_branch_types: 1, zone: '0', language: 'es', enabled: 1 },
+      }),
+    );
+    const params = { id };
+    const nowhere = { country: '', latitude: '', longitude: '' };
+    const change = async (own: object) =>
+      admin.call(updateBranch, {
+        params,
+        body: { ...(await admin.call(getBranch, { params })), ...own },
+      });
+    expect(await change({ name: 'Renombrada' })).toMatchObject({ name: 'Renombrada', ...nowhere });
+    await change({ country: 'ES', latitude: '40', longitude: '-3' });
+    for (const [field, code] of [
+      ['country', 'INVALID_REQUEST'],
+      ['latitude', 'BRANCH_LATITUDE'],
+      ['longitude', 'BRANCH_LONGITUDE'],
+    ] as const) {
+      const { status, detail } = await refusalOf(change({ [field]: '' }));
+      expect([status, detail.field]).toEqual([code, field]);
+    }
   });
 
   it('have every published field, the flags as Y and N', async () => {

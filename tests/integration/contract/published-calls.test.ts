@@ -155,6 +155,49 @@ describe('the calls as they are published', () => {
     expect(await call('POST', '/supervision/resetBranches')).toHaveLength(1);
   });
 
+  it('a set of tickets is made by numbers as well as by digits', async () => {
+    const many = { idServices: '1', idSegments: '1', amount: 2 };
+    const { tickets } = (await call('POST', '/branches/1/setOfTickets', many)) as { tickets: unknown[] };
+    expect(tickets).toHaveLength(2);
+  });
+
+  it('a ticket is called and canceled by naming it', async () => {
+    const taken = (await call('POST', '/branches/1/tickets?segment=1&service=1')) as { idTicket: number };
+    const other = (await call('POST', '/branches/1/tickets?segment=1&service=1')) as { idTicket: number };
+    const third = (await call('POST', '/branches/1/tickets?segment=1&service=1')) as { idTicket: number };
+    await branch.configure(({ trx }) =>
+      trx
+        .updateTable('workstation_types')
+        .set({ call_out_of_turn: 1, removal: 1, show_out_of_turn: 1 })
+        .execute(),
+    );
+    await call('POST', '/workstations/1/open');
+    const at = '/workstation-by-branch/1/actions';
+    await call('POST', `${at}/cancelTicket`, { ticket: third.idTicket });
+    await call('POST', '/supervision/cancelTicket', { ticket: other.idTicket });
+    expect(await call('POST', `${at}/callTicket`, { ticket: taken.idTicket })).toMatchObject({
+      idTicket: taken.idTicket,
+    });
+    await call('POST', `/ticket/${taken.idTicket}/end`);
+    await call('POST', '/workstations/1/close');
+  });
+
+  it('an operator lists the queues of the workstation, those of a branch type, and what may be done', async () => {
+    const { token } = await branch.signIn('lucia');
+    const got = async (path: string) => (await ask(branch.origin, { path, token })).json;
+    const queue = { idQueues: 1, name: aText, description: aText, appointments: yesNo, enabled: 'Y' };
+    const line = { ...queue, ticketsCount: aNumber, waitingTime: aNumber, sla: aNumber };
+    expect(await got('/workstations/1/queues')).toContainEqual(expect.objectContaining(line));
+    expect(await got('/queues?idBranchType=1')).toContainEqual(expect.objectContaining(line));
+    expect(await got('/queues?idBranchType=1')).toEqual(await got('/queues?idBranch=1'));
+    expect(await got('/transactions/')).toMatchObject({
+      rows: expect.arrayContaining([expect.objectContaining({ id: 1, name: aText })]),
+    });
+    expect(await got('/transaction_details?idTransactions=1')).toMatchObject({
+      rows: expect.arrayContaining([expect.objectContaining({ name: aText, idTransactions: 1 })]),
+    });
+  });
+
   it('a branch is added and changed with its fields', async () => {
     const flags = { cellPhone: 'N', survey: 'N', sms: 'N', distributed: 'N' } as const;
     const sent = { ...newBranch(flags), idVentureBranch: '7', ipServer: '0', port: '1' };

@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callVoice, type DisplayFeed, getDisplay, pollDisplay } from '#shared/contract/devices/displays.ts';
 import type { ClientEvents, Followed, ServerEvents } from '#shared/contract/socket-events.ts';
-import { recallTicket } from '#shared/contract/tickets/tickets.ts';
+import { noShowTicket, recallTicket } from '#shared/contract/tickets/tickets.ts';
 import { set } from '#tests/support/actions/configure-workstations.ts';
 import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
@@ -83,7 +83,8 @@ describe('a display', () => {
   });
 
   it('says where to go and on which side that is', async () => {
-    await callMany(1);
+    await takeCallable(branch);
+    await next(lucia, 1);
     expect((await poll(0)).calls).toEqual([
       expect.objectContaining({
         kind: 'call',
@@ -115,12 +116,30 @@ describe('a display', () => {
     expect((await poll(0)).calls).toEqual([]);
   });
 
-  it('announces what is at most two minutes old', async () => {
-    await callMany(1);
+  const announced = async () => (await poll(0)).calls.map(({ code, announce }) => [code, announce]);
+
+  it('announces what is no older than the general settings say', async () => {
+    await takeCallable(branch);
+    await next(lucia, 1);
     branch.clock.advance(120_000);
-    expect((await poll(0)).calls[0]?.announce).toBe(true);
+    expect(await announced()).toEqual([['A001', true]]);
     branch.clock.advance(1);
-    expect((await poll(0)).calls[0]?.announce).toBe(false);
+    expect(await announced()).toEqual([['A001', false]]);
+    await set(branch, 'announceTime', '300');
+    expect(await announced()).toEqual([['A001', true]]);
+  });
+
+  it('announces nobody who is not served there any more', async () => {
+    await callMany(1);
+    expect(await announced()).toEqual([['A001', false]]);
+    const { idTicket } = await takeCallable(branch);
+    await next(lucia, 1);
+    expect(await announced()).toEqual([
+      ['A001', false],
+      ['A002', true],
+    ]);
+    await lucia.call(noShowTicket, { params: { id: idTicket } });
+    expect((await announced()).at(-1)).toEqual(['A002', false]);
   });
 
   it('with a cursor of another log begins anew', async () => {
@@ -176,7 +195,9 @@ describe('a display', () => {
     await vi.waitFor(() => expect(heard).toHaveLength(9), PATIENCE);
 
     expect(heard.map(({ code }) => code)).toEqual(codes);
-    expect((await poll(0)).calls).toEqual(heard);
+    // Announced when they were called; by now all of them are finished.
+    expect(heard.slice(0, 3).map(({ announce }) => announce)).toEqual([true, true, true]);
+    expect((await poll(0)).calls).toEqual(heard.map((call) => ({ ...call, announce: false })));
   });
 
   it('is told by socket that it does not exist', async () => {
@@ -209,16 +230,22 @@ describe('a display', () => {
   it.skipIf(!canSpeak())('speaks a call (needs espeak-ng)', async () => {
     await callMany(1);
     const [call] = (await poll(0)).calls;
-    const voice = (language?: 'es' | 'en') =>
+    const voice = (language?: 'es' | 'en', manner: 'full' | 'short' = 'full') =>
       branch.anybody.call(callVoice, {
         params: { id: DEMO.display, seq: call?.seq ?? 0 },
-        query: language ? { language } : {},
+        query: { ...(language && { language }), manner },
       });
     const spanish = Buffer.from(await voice());
     expect([spanish.toString('latin1', 0, 4), spanish.toString('latin1', 8, 12)]).toEqual(['RIFF', 'WAVE']);
     expect(spanish.length).toBeGreaterThan(20_000);
     expect(Buffer.from(await voice('es')).equals(spanish)).toBe(true);
     expect(Buffer.from(await voice('en')).equals(spanish)).toBe(false);
+    // Where turns come fast, thirty a minute can be said.
+    for (const language of ['es', 'en'] as const) {
+      const short = await voice(language, 'short');
+      expect(short.length).toBeLessThan((await voice(language)).length * 0.7);
+      expect(short.length - 44).toBeLessThan(2 * 22_050 * 2);
+    }
     // Slower from the next call on, as the general settings say.
     await set(branch, 'voiceRate', '50');
     expect((await voice()).length).toBeGreaterThan(spanish.length * 1.3);

@@ -69,6 +69,26 @@ describe('a kiosk page', () => {
     expect((await waitFor(DEMO.services.loans)).clientsWaiting).toBe(0);
   });
 
+  it.each(['hall', 'entrance'] as const)(
+    'of the %s gets with its buttons how long each takes',
+    async (kiosk) => {
+      await take(branch);
+      const { screens, waits } = await viewer(DEMO.kiosks[kiosk]);
+      const shown = screens.flatMap(({ buttons }) =>
+        buttons.filter(({ subtitle }) => subtitle === 'ESTIMATED_WAIT'),
+      );
+      expect(shown.length).toBeGreaterThan(0);
+      for (const { segment, service } of shown) {
+        const pairs = Object.keys(waits).filter((pair) => pair.endsWith(`-${service}`));
+        expect(pairs.length).toBeGreaterThan(0);
+        if (segment !== null) expect(pairs).toContain(`${segment}-${service}`);
+      }
+      const { cashDesk } = DEMO.services;
+      expect(waits[`${DEMO.segments.general}-${cashDesk}`]).toEqual(await waitFor(cashDesk));
+      expect(waits[`${DEMO.segments.general}-${cashDesk}`]?.clientsWaiting).toBe(1);
+    },
+  );
+
   it('is told by experience once there is some, and by how many serve', async () => {
     const [lucia, marcos] = [await branch.signIn('lucia'), await branch.signIn('marcos')];
     await open(lucia, 1);
@@ -103,6 +123,7 @@ describe('a kiosk page', () => {
       clock: 'ok',
       disk: { freeBytes: expect.any(Number), totalBytes: expect.any(Number), ballast: null },
       printers: { total: 2, faulty: 0 },
+      displays: { silent: [] },
       replication: {
         ...{ state: 'standalone', pendingRows: 0, oldestPendingMs: 0 },
         ...{ stopped: null, copy: false },

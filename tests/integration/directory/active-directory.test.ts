@@ -143,7 +143,6 @@ describe('what is no directory', () => {
   });
 
   it.each([
-    ['', '', 'notConfigured'],
     ['directory', DC, 'address'],
     ['https://directory', DC, 'address'],
     ['ldap://127.0.0.1:1', 'no base', 'base'],
@@ -153,6 +152,14 @@ describe('what is no directory', () => {
     const directory = createDirectory({ settings, trust: { insecure: true }, log: log.log });
     expect(await directory.verify('ana', PASSWORD)).toBe('down');
     expect(log.lines()).toMatchObject([{ reason }]);
+  });
+
+  it('is none where none was ever set up, and nothing is said to be down', async () => {
+    const log = capturedLog();
+    const settings = () => ({ ldapUrl: '', ldapDC: '' });
+    const directory = createDirectory({ settings, trust: { insecure: true }, log: log.log });
+    expect(await directory.verify('ana', PASSWORD)).toBe('none');
+    expect(log.lines()).toEqual([]);
   });
 
   it('is down where the settings cannot be read', async () => {

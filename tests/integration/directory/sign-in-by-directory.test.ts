@@ -41,7 +41,7 @@ describe.skipIf(program === '').each(SERVERS)('a directory user at %s', (_, star
   const refused = async (password: string) => (await refusalOf(signIn(password))).status;
 
   it('signs in with the password of the directory, as soon as the settings name it', async () => {
-    expect(await refused(SLAPD_PASSWORD)).toBe('INVALID_URL');
+    expect(await refused(SLAPD_PASSWORD)).toBe('DIRECTORY_NOT_SET_UP');
     await useSlapd();
     const { access_token, idUser } = await signIn(SLAPD_PASSWORD);
     const user = await server.as(access_token).call(getUser, { params: { id: idUser } });
@@ -95,6 +95,6 @@ describe.skipIf(program === '').each(SERVERS)('a directory user at %s', (_, star
       params: { reason: 'noSuchBase' },
     });
     // Nothing was saved by it.
-    expect(await refused(SLAPD_PASSWORD)).toBe('INVALID_URL');
+    expect(await refused(SLAPD_PASSWORD)).toBe('DIRECTORY_NOT_SET_UP');
   });
 });

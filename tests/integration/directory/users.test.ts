@@ -146,7 +146,9 @@ it('without a directory its users cannot come in', async () => {
   const server = await branchAsEither();
   try {
     await changeUser(server, 'lucia', { user_type: 'AD' });
-    expect((await refusalOf(tryToSignIn(server, 'lucia', DEMO_PASSWORD))).status).toBe('INVALID_URL');
+    expect((await refusalOf(tryToSignIn(server, 'lucia', DEMO_PASSWORD))).status).toBe(
+      'DIRECTORY_NOT_SET_UP',
+    );
   } finally {
     await server.stop();
   }

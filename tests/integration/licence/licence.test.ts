@@ -43,7 +43,7 @@ describe.each(SERVERS)('the licence of a server: %s', (_, start) => {
   const fileOf = (licence: Partial<Licence>, serial = 1, key = maker.privateKey) =>
     new Blob([writeLicenceFile({ serial, licence: { ...EVALUATION, ...licence } }, key)]);
   const admin = () => server.signIn('admin');
-  const upload = async (file: Blob) => (await admin()).call(postLicence, { file });
+  const upload = async (file: Blob) => (await admin()).call(postLicence, { file, query: { anyway: 'Y' } });
 
   it('lets everything be tried where none was uploaded', async () => {
     const { call } = await server.signIn('lucia');
@@ -68,6 +68,24 @@ describe.each(SERVERS)('the licence of a server: %s', (_, start) => {
     expect(await kept.file.text()).toBe(await file.text());
   });
 
+  it.each<[string, Partial<Licence>, Record<string, unknown>]>([
+    ['has expired', { expirationDate: '31/12/2020' }, { expirationDate: '31/12/2020' }],
+    ['allows fewer people than there are', { maxUsers: 1 }, { maxUsers: 1 }],
+  ])('is asked about where the new one %s, and then taken', async (_what, less, params) => {
+    await upload(fileOf({ maxUsers: 40 }, 1));
+    const { call } = await admin();
+    const file = fileOf(less, 2);
+    await expect(call(postLicence, { file, query: {} })).rejects.toMatchObject({
+      status: 'LICENCE_ALLOWS_LESS',
+      detail: { field: 'file', params },
+    });
+    expect(await call(getLicence, {})).toMatchObject({ maxUsers: 40, standing: { state: 'valid' } });
+    expect(await call(postLicence, { file, query: { anyway: 'Y' } })).toMatchObject(less);
+    // As bad as the one before: nothing is lost by it.
+    await call(postLicence, { file: fileOf({ ...less, clientName: 'Otra' }, 3), query: {} });
+    expect(await call(getLicence, {})).toMatchObject({ clientName: 'Otra' });
+  });
+
   it.each<[string, () => Blob]>([
     ['a stranger’s signature', () => fileOf({}, 9, stranger.privateKey)],
     ['another file', () => new Blob(['%PDF-1.7'])],
@@ -76,7 +94,9 @@ describe.each(SERVERS)('the licence of a server: %s', (_, start) => {
   ])('stays where what is uploaded has %s', async (_what, wrong) => {
     await upload(fileOf({ maxUsers: 40 }, 5));
     const { call } = await admin();
-    expect(await refusedBy(server, () => call(postLicence, { file: wrong() }))).toBe('UPLOAD_LICENSE_FAILED');
+    expect(await refusedBy(server, () => call(postLicence, { file: wrong(), query: {} }))).toBe(
+      'UPLOAD_LICENSE_FAILED',
+    );
     expect(await call(getLicence, {})).toMatchObject({ maxUsers: 40 });
   });
 

@@ -78,8 +78,8 @@ describeCentral('a branch that compares its days with central', (_open, place) =
 
   it('is asked for a branch that there is', async () => {
     const nobody = { params: { id: 987_654 } };
-    for (const call of [admin.call(listComparedDays, nobody), admin.call(askComparison, nobody)])
-      expect((await refusalOf(call)).status).toBe('NOT_FOUND');
+    for (const endpoint of [listComparedDays, askComparison])
+      expect((await refusalOf(admin.call(endpoint, nobody))).status).toBe('NOT_FOUND');
   });
 
   it('says so where central is away', { timeout }, async () => {

@@ -6,6 +6,7 @@ import {
   listQueues,
   listUsersOnline,
   STAND_BY_QUEUE_ID,
+  STANDING_SORTS,
 } from '#shared/contract/tickets/queues.ts';
 import { createSetOfTickets } from '#shared/contract/tickets/ticket-operations.ts';
 import { getTicket } from '#shared/contract/tickets/whole-ticket.ts';
@@ -43,6 +44,26 @@ describe('the detail of a queue', () => {
     expect(seen.tickets[0]).toMatchObject({ code: 'A002', waitingTime: 7, servName: 'Caja' });
     expect(seen.standBy).toMatchObject([{ idTicket: aside, waitingTime: 7, waitingTime2: 9 }]);
     expect((await detail(await branch.signIn('supervisor'))).standBy).toEqual([]);
+  });
+
+  it('is a page of those who wait, whom the server searches, sorts and counts', async () => {
+    const many = { idServices: DEMO.services.cashDesk, idSegments: DEMO.segments.general, amount: '150' };
+    const admin = await branch.signIn('admin');
+    await admin.call(createSetOfTickets, { params: { id: DEMO.branch }, body: many });
+    await open(lucia, 1);
+    const asked = async (query: object) => {
+      const params = { id: DEMO.queues.cashDesk };
+      const seen = await lucia.call(getQueueDetail, { params, query: { idBranch: DEMO.branch, ...query } });
+      return { total: seen.total, codes: seen.tickets.map(({ code }) => code) };
+    };
+    const unasked = await asked({});
+    expect([unasked.total, unasked.codes.length, unasked.codes[0]]).toEqual([150, 100, 'A001']);
+    const lastPage = await asked({ sort: 'code', order: 'desc', page: 15, size: 10 });
+    expect([lastPage.codes[0], lastPage.codes.at(-1)]).toEqual(['A010', 'A001']);
+    expect(await asked({ search: 'cája  a149' })).toEqual({ total: 1, codes: ['A149'] });
+    expect(await asked({ search: 'nobody' })).toEqual({ total: 0, codes: [] });
+    for (const sort of STANDING_SORTS)
+      expect((await asked({ sort, order: 'desc', size: 5 })).codes).toHaveLength(5);
   });
 
   it('is shown to operators at work whose workstation shows it, and to supervisors', async () => {
@@ -140,13 +161,16 @@ describe('a set of tickets', () => {
     expect(await refused(branch, await make(amount))).toBe('INVALID_REQUEST');
   });
 
-  it('says how many in digits, as a text', async () => {
-    const { token } = await branch.signIn('admin');
-    const body = { idServices: DEMO.services.cashDesk, idSegments: DEMO.segments.general, amount: 3 };
-    const path = `/branches/${DEMO.branch}/setOfTickets`;
-    const { json } = await ask(branch.origin, { method: 'post', path, token, body });
-    expect(json).toMatchObject({ status: 'INVALID_REQUEST', field: 'amount' });
-  });
+  it.each([0, 1000, 1.5, -3, '0', '1000', '1.5', 'three', null, true])(
+    'says how many in a number or its digits, from 1 to 999, and not %s',
+    async (amount) => {
+      const { token } = await branch.signIn('admin');
+      const body = { idServices: DEMO.services.cashDesk, idSegments: DEMO.segments.general, amount };
+      const path = `/branches/${DEMO.branch}/setOfTickets`;
+      const { json } = await ask(branch.origin, { method: 'post', path, token, body });
+      expect(json).toMatchObject({ status: 'INVALID_REQUEST', field: 'amount' });
+    },
+  );
 
   it('is made whole or not at all', async () => {
     await branch.configure((scope) =>

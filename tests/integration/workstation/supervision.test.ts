@@ -4,6 +4,7 @@ import {
   cancelTicket,
   cancelTicketsFromQueue,
   closeWorkstationOfOther,
+  listOpenWork,
   resetBranch,
   resetBranches,
 } from '#shared/contract/workstation/supervision.ts';
@@ -14,6 +15,7 @@ import { callThis, remove, serving, standBy } from '#tests/support/actions/ticke
 import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { refused } from '#tests/support/checks/refused.ts';
 import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
@@ -61,7 +63,7 @@ describe('an operator who removes a ticket', () => {
 });
 
 describe('a supervisor who cancels', () => {
-  const cancel = (idTicket: number) => supervisor.call(cancelTicket, { body: { idTicket } });
+  const cancel = (idTicket: number) => supervisor.call(cancelTicket, { body: { ticket: idTicket } });
   const clear = (body: { idQueue: number; idBranches?: number }) =>
     supervisor.call(cancelTicketsFromQueue, { body });
 
@@ -76,7 +78,10 @@ describe('a supervisor who cancels', () => {
 
   it('cannot cancel whoever is being served, or was', async () => {
     const id = await serving(branch, lucia, 1);
-    expect(await refused(branch, () => cancel(id))).toBe('TICKET_WRONG_STATE');
+    expect((await refusalOf(cancel(id))).toJSON()).toMatchObject({
+      status: 'ASSISTED_BY_OTHER',
+      params: { code: 'A001', name: 'Lucía Ferrer Molina', workstation: 'Puesto 1' },
+    });
     await finish(lucia, id);
     expect(await refused(branch, () => cancel(id))).toBe('TICKET_WRONG_STATE');
     expect(await refused(branch, () => cancel(4711))).toBe('NOT_FOUND');
@@ -119,9 +124,13 @@ describe('a supervisor who closes a workstation', () => {
     expect(await refused(branch, () => close(99))).toBe('NOT_FOUND');
   });
 
-  it('is refused while a customer is being served there', async () => {
+  it('is told who serves which customer there', async () => {
     await serving(branch, lucia, 1);
-    expect(await refused(branch, () => close(1))).toBe('ACTIVE_TICKET');
+    expect((await refusalOf(close(1))).toJSON()).toMatchObject({
+      status: 'ASSISTED_BY_OTHER',
+      message: 'attention in progress',
+      params: { code: 'A001', name: 'Lucía Ferrer Molina', workstation: 'Puesto 1' },
+    });
   });
 });
 
@@ -169,7 +178,28 @@ describe('a branch reset', () => {
     ]);
   });
 
+  it('says before who waits and who serves whom', async () => {
+    await serving(branch, lucia, 1);
+    await open(supervisor, 2);
+    const { idTicket: aside } = await takeCallable(branch);
+    await callThis(supervisor, 2, aside);
+    await standBy(supervisor, aside);
+    await take(branch);
+    expect(await supervisor.call(listOpenWork, { query: {} })).toEqual([
+      {
+        idBranches: DEMO.branch,
+        name: expect.any(String),
+        waiting: 1,
+        standby: 1,
+        idle: 1,
+        assisting: [{ code: 'A001', workstationName: 'Puesto 1', userName: 'Lucía Ferrer Molina' }],
+      },
+    ]);
+  });
+
   it('of a branch that does not exist is refused', async () => {
+    const look = () => supervisor.call(listOpenWork, { query: { idBranch: 99 } });
+    expect(await refused(branch, look)).toBe('NOT_FOUND');
     expect(await refused(branch, () => reset(99))).toBe('NOT_FOUND');
   });
 });

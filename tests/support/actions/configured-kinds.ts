@@ -237,7 +237,7 @@ export function configuredKinds({
     {
       table: 'transactions',
       ...{ list: listTransactions, create: createTransaction, update: updateTransaction },
-      ...{ listedBy: ANYWHERE, writtenBy: GLOBAL },
+      ...{ listedBy: [...ANYWHERE, MODULES.workstation], writtenBy: GLOBAL },
       ...{ longestName: 45, described: true, query: {} },
       body: on,
       changed: off,
@@ -245,7 +245,7 @@ export function configuredKinds({
     {
       table: 'transaction_details',
       ...{ list: listTransactionDetails, create: createTransactionDetail, update: updateTransactionDetail },
-      ...{ listedBy: ANYWHERE, writtenBy: GLOBAL },
+      ...{ listedBy: [...ANYWHERE, MODULES.workstation], writtenBy: GLOBAL },
       ...{ longestName: 45, described: false, query: { idTransactions } },
       body: { ...on, idTransactions },
       changed: off,

@@ -38,13 +38,13 @@ export const recover = (operator: Client, id: number) => operator.call(recoverTi
 export const undo = (operator: Client, id: number) => operator.call(undoTicket, { params: { id } });
 
 export const callThis = (operator: Client, workstation: number, idTicket: number) =>
-  operator.call(callTicket, { params: { id: workstation }, body: { idTicket } });
+  operator.call(callTicket, { params: { id: workstation }, body: { ticket: idTicket } });
 
 export const callNobody = (operator: Client, workstation: number, pair: Pair) =>
   operator.call(callWithoutTicket, { params: { id: workstation }, body: bodyOf(pair) });
 
 export const remove = (operator: Client, workstation: number, idTicket: number) =>
-  operator.call(cancelTicketAtWorkstation, { params: { id: workstation }, body: { idTicket } });
+  operator.call(cancelTicketAtWorkstation, { params: { id: workstation }, body: { ticket: idTicket } });
 
 /** Takes a ticket at the cash desk and calls it to a workstation. */
 export async function serving(branch: Branch, operator: SignedIn, workstation: number): Promise<number> {

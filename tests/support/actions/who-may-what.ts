@@ -134,6 +134,7 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   listLostChanges: GLOBAL,
   listKeptBackups: [MODULES.backup],
   listNoShows: WORKSTATION,
+  listOpenWork: [...RESET, MODULES.supervisionCloseWorkstation, MODULES.backup],
   listFleetHistory: GLOBAL,
   listPoliteness: BRANCH,
   listPrivilegesOfRole: [...ROLES, ...USERS],

@@ -30,7 +30,7 @@ function listen(): void {
   new MutationObserver((changes) => {
     for (const { target } of changes) {
       const seq = target instanceof HTMLElement ? target.dataset.announcedSeq : undefined;
-      if (seq) tell(`call ${Number(seq)}`);
+      for (const one of seq?.split(' ').filter(Boolean) ?? []) tell(`call ${Number(one)}`);
     }
   }).observe(document, { subtree: true, attributeFilter: ['data-announced-seq'] });
 

@@ -53,6 +53,7 @@ export const SETTING_SAMPLES: Readonly<Record<SettingName, Samples>> = {
   userTransfer: flag,
   resetHour: number(0, 23),
   sliderTime: number(1, 3_600),
+  announceTime: number(10, 3_600),
   voiceRate: number(50, 200),
   intervalRecallSeconds: number(1, 60),
   generalSettingsParam: flag,

@@ -32,6 +32,8 @@ export interface SpawnedBranch {
   /** Stands still, as a machine that is out of memory does; what is sent to it waits. */
   freeze(): void;
   thaw(): void;
+  /** What it has said on its output until now. */
+  said(): string;
 }
 
 /** The product as it is started in a branch, as a process of its own. Rejects when it does not start. */
@@ -58,7 +60,12 @@ export async function spawnBranch({
     ...(signal && { signal, killSignal: 'SIGKILL' }),
   });
   const ended = once(child, 'exit');
+  let output = '';
+  child.stdout.on('data', (part: Buffer) => {
+    output += part.toString();
+  });
   return {
+    said: () => output,
     origin: await announcedOrigin(child),
     pid: child.pid,
     ended,

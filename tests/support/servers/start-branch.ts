@@ -21,6 +21,7 @@ import { demonstration } from '../data/demonstration.ts';
 import { temporaryFolder } from '../data/temporary-folder.ts';
 import { seededRandom } from '../samples/seeded-random.ts';
 import { capturedLog } from './captured-log.ts';
+import { doTwice, type Twice } from './commands-twice.ts';
 import type { DemoUser } from './demo-branch.ts';
 import { createSettableClock, MONDAY_NINE, type SettableClock } from './settable-clock.ts';
 
@@ -46,6 +47,8 @@ export interface StartOptions {
   readonly metricsToken?: string;
   /** Space that it keeps for a full disk; none where it is missing. Of one that stands alone. */
   readonly ballastBytes?: number;
+  /** Which of its commands run twice; others where it is missing. */
+  readonly twice?: Twice | null;
   /** Connects it to a central; it stands alone where it is missing. */
   readonly replication?: ComposeReplication;
 }
@@ -154,6 +157,8 @@ async function openServer({ options, clock, printers, log, folder }: Opening, re
     ...(options.directory && { directory: options.directory }),
     ...(options.licenceKey && { licenceKey: options.licenceKey }),
   });
+  const { twice = 'others' } = options;
+  if (twice) doTwice(server.gate, twice);
   await prepareDemo(server.gate, printers, 0);
   if (options.prepare) await server.gate.transaction(options.prepare);
   await server.start();

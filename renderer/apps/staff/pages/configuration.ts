@@ -39,7 +39,8 @@ const global: readonly StaffPage[] = [
   {
     path: 'branch-types',
     title: 'branch-types:title',
-    modules: GLOBAL,
+    // Whoever configures branch types sees which there are; making them is for who configures all.
+    modules: [...GLOBAL, MODULES.configurationBranchType],
     part: 'configuration.global',
     help: 'branch-types',
     screens: only(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { MODULES, type ModuleId } from '#shared/domain/access/modules.ts';
 import { type SyncType, shows } from '#shared/domain/sync-type.ts';
-import { firstOf, offeredOf } from './offered.ts';
+import { firstOf, foundIn, modulesWithScreen, offeredOf } from './offered.ts';
 import type { Viewer } from './staff-page.ts';
 import { STAFF_PAGES } from './staff-pages.ts';
 
@@ -23,6 +23,7 @@ const OPENS: Record<SyncType, Partial<Record<keyof typeof MODULES, readonly Key[
     workstation: ['workstation'],
     configurationTools: ['configuration'],
     configurationGlobal: ['configuration'],
+    configurationBranchType: ['configuration'],
     branchCreate: ['configuration'],
     branchEdit: ['configuration'],
     generateTickets: ['implementator'],
@@ -51,6 +52,7 @@ const OPENS: Record<SyncType, Partial<Record<keyof typeof MODULES, readonly Key[
     reportStatistics: ['consolidated'],
     configurationTools: ['configuration'],
     configurationGlobal: ['fleet', 'rollouts', 'configuration'],
+    configurationBranchType: ['configuration'],
     branchCreate: ['configuration'],
     branchEdit: ['configuration'],
     backup: ['implementator'],
@@ -115,10 +117,36 @@ it.each([
   ['implementator', 'backup', [backup]],
   ['configuration', 'services', everybody],
   ['configuration', 'branch', [configurationTools, branchEdit]],
+  ['configuration', 'branch-types', [MODULES.configurationBranchType]],
   ['configuration', 'tools/general-settings', [configurationTools]],
 ] as const)('the %s opens with %s for modules %j', (section, first, modules) => {
   expect(pagesOf('standalone', section, modules).map((each) => firstOf(each)?.page.path)).toEqual([first]);
 });
+
+it.each([
+  ['administration', [users, roles], ['administration:tab.roles', 'administration:tab.users']],
+  ['configuration', [configurationTools], ['general-settings:title']],
+  ['implementator', [backup], ['implementator:tab.backup', 'implementator:tab.error-log']],
+] as const)('the tile of the %s says to who has %j what they find: %j', (section, modules, found) => {
+  const viewer = viewerOf('standalone', modules);
+  expect(pagesOf('standalone', section, modules).map((each) => foundIn(each, viewer.shows))).toEqual([found]);
+});
+
+it.each(['standalone', 'central'] as const)(
+  '%s: a permission whose screen there is not is known by the pages',
+  (syncType) => {
+    const without = Object.entries(MODULES)
+      .filter(([, module]) => !modulesWithScreen(STAFF_PAGES, viewerOf(syncType, []).shows).includes(module))
+      .map(([name]) => name);
+    const nowhere = [
+      ...['supervisionView', 'supervisionReset', 'supervisionCloseWorkstation', 'supervisionChangeProfile'],
+      ...['reportAudit', 'smsManager', 'smsAdmin', 'smsBroadcast'],
+    ];
+    // Central gives roles to who works at branches: there counts what is anywhere.
+    const here = syncType === 'standalone' ? ['dashboard', 'reportStatistics'] : [];
+    expect(without.sort()).toEqual([...nowhere, ...here].sort());
+  },
+);
 
 function viewerOf(syncType: SyncType, modules: readonly ModuleId[]): Viewer {
   return {

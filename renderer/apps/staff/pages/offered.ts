@@ -1,3 +1,5 @@
+import type { TextKey } from '#renderer/lib/texts/text-key.ts';
+import type { ModuleId } from '#shared/domain/access/modules.ts';
 import type { StaffPage, Viewer } from './staff-page.ts';
 
 /** Holds a page that the user may open here, with those of its pages that they may. */
@@ -41,5 +43,18 @@ export function firstOf({ page: { opensFirst = [] }, pages }: Offered): Offered 
 
 export const titleOf = ({ title }: StaffPage, shows: Viewer['shows']) =>
   typeof title === 'function' ? title(shows) : title;
+
+/** Lists by their titles what somebody finds in a section of several pages; empty for one that is a page itself. */
+export const foundIn = ({ page, pages }: Offered, shows: Viewer['shows']): readonly TextKey[] =>
+  page.pages ? leaves(pages).map((each) => titleOf(each.page, shows)) : [];
+
+/**
+ * Lists the modules that open a screen: of this installation, or of any where it is central, whose roles hold at its
+ * branches too.
+ */
+export function modulesWithScreen(pages: readonly StaffPage[], shows: Viewer['shows']): readonly ModuleId[] {
+  const viewer: Viewer = { shows: shows('fleet') ? () => true : shows, may: () => true };
+  return leaves(offeredOf(pages, viewer)).flatMap(({ page }) => page.modules ?? []);
+}
 
 const below = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join('/');

@@ -1,23 +1,28 @@
-import { Navigate, Outlet } from 'react-router';
+import { Outlet } from 'react-router';
 import { useKnowsWhatItShows } from '#renderer/lib/installation/sync-type.tsx';
 import { useText } from '#renderer/lib/texts/use-text.ts';
 import { OpenPageContext } from '#renderer/ui/page/header/open-page.ts';
+import { NotForYou } from './not-for-you.tsx';
 import { isOffered, titleOf } from './offered.ts';
 import { crumbsOf, useOpenPages } from './open-pages.ts';
 import type { StaffPage } from './staff-page.ts';
 import { useViewer } from './use-sections.ts';
 
-/** Opens a page to users to whom it is offered, with its title and breadcrumbs; leads all others home. */
+/** Opens a page to users to whom it is offered, with its title and breadcrumbs; tells all others why not. */
 export function OpenPageGuard() {
   const text = useText();
   const viewer = useViewer();
   const knows = useKnowsWhatItShows();
   const open = useOpenPages();
   if (!knows && open.chain.some(({ page }) => isKept(page))) return null;
-  if (!open.chain.every(({ page }) => isOffered(page, viewer))) return <Navigate to="/app/home" replace />;
-
   const nameOf = (page: StaffPage) => text(titleOf(page, viewer.shows));
   const last = open.chain.at(-1);
+  const closed = open.chain.find(({ page }) => !isOffered(page, viewer));
+  if (last && closed) {
+    const everything = { ...viewer, may: () => true };
+    return <NotForYou title={nameOf(last.page)} byRole={isOffered(closed.page, everything)} />;
+  }
+
   const told = last && { title: nameOf(last.page), to: last.to, crumbs: crumbsOf(open, nameOf) };
   return (
     <OpenPageContext value={told ?? null}>

@@ -59,7 +59,7 @@ export interface StaffPage extends HelpTopic {
 /** A page of the side menu. */
 export interface Section extends StaffPage {
   readonly Icon: TablerIcon;
-  /** Its purpose, as its tile on the home page says it; missing for the home page itself. */
+  /** Its purpose, as its tile on the home page says it; one with pages says those instead, the home page has none. */
   readonly purpose?: TextKey;
 }
 

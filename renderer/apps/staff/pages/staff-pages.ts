@@ -116,7 +116,6 @@ export const STAFF_PAGES: readonly Section[] = [
   {
     path: 'administration',
     title: 'common:menu.administration',
-    purpose: 'shell:home.administration',
     Icon: IconUsersGroup,
     pages: ADMINISTRATION,
     shownAs: 'tabs',
@@ -125,7 +124,6 @@ export const STAFF_PAGES: readonly Section[] = [
   {
     path: 'configuration',
     title: 'common:menu.configuration',
-    purpose: 'shell:home.configuration',
     Icon: IconAdjustmentsHorizontal,
     pages: CONFIGURATION,
     shownAs: 'column',
@@ -133,7 +131,6 @@ export const STAFF_PAGES: readonly Section[] = [
   {
     path: 'implementator',
     title: 'common:menu.implementator',
-    purpose: 'shell:home.implementator',
     Icon: IconTools,
     pages: IMPLEMENTATOR,
     shownAs: 'tabs',

@@ -44,7 +44,9 @@ export function BlacklistView() {
           count: t('blacklist.count', { count: list.total }),
           empty: { title: t('blacklist.empty'), hint: t('blacklist.emptyHint') },
         }}
-        onDelete={async (entry) => (await confirmDelete(entry.password)) && remove(entry)}
+        onDelete={async (entry) =>
+          (await confirmDelete(entry.password, t('blacklist.deleteText'))) && remove(entry)
+        }
       />
     </>
   );

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useHasScreen } from '#renderer/lib/session/modules-with-screen.ts';
 import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
 import { PERMISSION_TREE, type PermissionSection } from '#shared/domain/access/permission-tree.ts';
 import styles from './permission-tree.module.css';
@@ -20,7 +21,15 @@ interface PermissionTreeProps {
 export function PermissionTree({ allowed, had, onChange, disabled }: PermissionTreeProps) {
   const { t } = useTranslation('roles');
   const may = usePrivilege();
+  const hasScreen = useHasScreen();
   const mayGive = (module: PermissionSection['modules'][number]) => may([module]) || had.includes(module);
+
+  /** Says what a permission does not do yet, and why it cannot be given. */
+  const noteOf = (module: PermissionSection['modules'][number]) =>
+    [
+      ...(hasScreen(module) ? [] : [t('noScreen')]),
+      ...(disabled || mayGive(module) ? [] : [t('notOwn')]),
+    ].join('. ');
 
   const set = (modules: readonly number[], on: boolean) => {
     const others = allowed.filter((module) => !modules.includes(module));
@@ -53,7 +62,7 @@ export function PermissionTree({ allowed, had, onChange, disabled }: PermissionT
                     label={t(`module.${module}`)}
                     checked={allowed.includes(module)}
                     disabled={disabled || !mayGive(module)}
-                    {...(!disabled && !mayGive(module) && { description: t('notOwn') })}
+                    {...(noteOf(module) && { description: noteOf(module) })}
                     onChange={(event) => set([module], event.currentTarget.checked)}
                   />
                 </li>

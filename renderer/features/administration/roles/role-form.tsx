@@ -59,6 +59,7 @@ export function RoleForm({ role, modules }: RoleFormProps) {
       label={t(name)}
       value={draft.values[name] ?? null}
       error={draft.errors[name]}
+      required={draft.required(name)}
       disabled={locked}
       onChange={(value) => draft.set(name, value)}
       {...(hint !== undefined && { hint })}
@@ -77,7 +78,7 @@ export function RoleForm({ role, modules }: RoleFormProps) {
         <FormFields>
           {field('name', { kind: 'text', maxLength: 45 })}
           {field('description', { kind: 'text', maxLength: 90 })}
-          {field('level', { kind: 'number', maxLength: 3 }, t('levelHint'))}
+          {field('level', { kind: 'number' }, t('levelHint'))}
           {field('enabled', { kind: 'toggle' })}
         </FormFields>
       </Card>

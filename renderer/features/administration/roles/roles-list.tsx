@@ -38,7 +38,7 @@ export function RolesList() {
       },
     },
     { key: 'description', header: t('description'), sortable: true },
-    { key: 'level', header: t('level'), width: 96, align: 'right', sortable: true },
+    { key: 'level', header: t('level'), width: 96, sortable: true },
     { key: 'usersCount', header: t('usersCount'), width: 120, align: 'right', sortable: true },
     { key: 'enabled', header: t('enabled'), width: 124, sortable: true, control: { kind: 'toggle' } },
   ];

@@ -6,6 +6,7 @@ import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { PasswordField } from '#renderer/ui/fields/password-field.tsx';
+import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import { ShownOnce } from '#renderer/ui/overlay/shown-once.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
@@ -71,6 +72,7 @@ export function PasswordDialog({ id, title, onClose }: PasswordDialogProps) {
     >
       {made === null ? (
         <form onSubmit={submit} noValidate>
+          <RequiredLegend />
           {usersWait && <Notice kind="warning">{t('centralAway')}</Notice>}
           <Radio.Group label={t('password.how')} value={how} onChange={(one) => setHow(one as typeof how)}>
             <div className={styles.ways}>
@@ -80,6 +82,7 @@ export function PasswordDialog({ id, title, onClose }: PasswordDialogProps) {
           </Radio.Group>
           {how === 'type' && (
             <PasswordField
+              required
               label={t('password.typed')}
               autoComplete="new-password"
               autoFocus

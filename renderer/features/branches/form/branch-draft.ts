@@ -2,6 +2,7 @@ import type { Draft } from '#renderer/ui/fields/draft/control.ts';
 import {
   type BranchBody,
   branchBody,
+  branchChange,
   type ConfiguredBranch,
 } from '#shared/contract/configuration/branches.ts';
 
@@ -19,6 +20,16 @@ export const draftOf = (branch: ConfiguredBranch): Draft => ({
   country: branch.countryCode,
   ...(branch.distributed === 'N' && NOWHERE),
 });
+
+const [asked, lacked] = [branchBody.shape, branchChange.shape];
+
+/** What may be typed of a branch. One of the first start lacks its place: it is not demanded with every change. */
+export const bodyOf = (branch: ConfiguredBranch | null) =>
+  branchBody.extend({
+    country: branch?.countryCode === '' ? lacked.country : asked.country,
+    latitude: branch?.latitude === '' ? lacked.latitude : asked.latitude,
+    longitude: branch?.longitude === '' ? lacked.longitude : asked.longitude,
+  });
 
 /** Fills the form of a new branch; `zoneHours` is the zone of the user who adds it, in hours. */
 export const emptyDraft = (zoneHours: number, idBranchTypes: number | null): Draft => ({

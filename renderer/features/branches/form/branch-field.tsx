@@ -26,6 +26,7 @@ export function BranchFieldInput({ name, draft, control, disabled, hint }: Branc
       label={t(`form.${name}`)}
       value={draft.values[name] ?? null}
       error={draft.errors[name]}
+      required={draft.required(name)}
       disabled={disabled}
       onChange={(value) => draft.set(name, isDecimal ? decimalTyped(String(value)) : value)}
       {...(hint !== undefined && { hint })}

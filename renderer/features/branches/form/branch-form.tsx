@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react';
 import { FormFrame } from '#renderer/ui/form-frame/form-frame.tsx';
 import { useLeaving } from '#renderer/ui/form-frame/use-leaving.ts';
 import type { BranchType } from '#shared/contract/configuration/branch-types.ts';
@@ -26,12 +25,7 @@ export function BranchForm({ types, branch, locked, onLeave }: BranchFormProps) 
     onSaved: () => leaving.leave(onLeave),
   });
 
-  // Says at once what a branch lacks, such as the one of the first start: it cannot be saved without.
   const disabled = locked !== null;
-  const sayWhatLacks = useEffectEvent(() => {
-    if (branch && !disabled && draft.body === null) draft.check();
-  });
-  useEffect(() => sayWhatLacks(), []);
 
   return (
     <FormFrame

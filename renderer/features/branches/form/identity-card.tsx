@@ -32,6 +32,7 @@ export function IdentityCard({ draft, types, branch, disabled }: IdentityCardPro
           label={t('form.type')}
           placeholder={t('form.chooseType')}
           error={draft.errors.idBranchTypes}
+          required={draft.required('idBranchTypes')}
           disabled={disabled || branch !== null}
           {...(branch && { hint: t('form.typeLocked') })}
           options={offered.map(({ id, name }) => ({ value: String(id), label: name }))}

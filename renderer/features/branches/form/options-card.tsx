@@ -27,6 +27,7 @@ export function OptionsCard({ draft, onDistributed, disabled }: OptionsCardProps
         <SelectField
           label={t('form.language')}
           error={draft.errors.language}
+          required={draft.required('language')}
           disabled={disabled}
           options={LANGUAGES.map((value) => ({ value, label: t(`form.${value}`) }))}
           value={String(draft.values.language)}

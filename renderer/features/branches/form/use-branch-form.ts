@@ -3,9 +3,9 @@ import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
 import { useRefusedWhole } from '#renderer/ui/form-frame/use-refused-whole.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
-import { branchBody, type ConfiguredBranch } from '#shared/contract/configuration/branches.ts';
+import type { ConfiguredBranch } from '#shared/contract/configuration/branches.ts';
 import { refuse } from '#shared/contract/refusal.ts';
-import { draftOf, emptyDraft } from './branch-draft.ts';
+import { bodyOf, draftOf, emptyDraft } from './branch-draft.ts';
 import { useSaveBranch } from './use-save-branch.ts';
 
 const hereHours = () => -new Date().getTimezoneOffset() / 60;
@@ -21,7 +21,7 @@ export function useBranchForm(branch: ConfiguredBranch | null, { onlyType, onSav
   const { i18n } = useTranslation();
   const toasts = useToasts();
   const save = useSaveBranch(branch);
-  const draft = useDraft(branchBody, branch ? draftOf(branch) : emptyDraft(hereHours(), onlyType));
+  const draft = useDraft(bodyOf(branch), branch ? draftOf(branch) : emptyDraft(hereHours(), onlyType));
   const whole = useRefusedWhole(draft.showRefusal);
 
   /** Checks that a server of its own has an address and a port (access specification, section 5). */

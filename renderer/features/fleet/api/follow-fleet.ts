@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { StaffSocket } from '#renderer/lib/live/connection.tsx';
-import { createThrottle } from '#renderer/lib/live/throttle.ts';
-import type { Page } from '#renderer/ui/list/data-table/use-list-query.ts';
+import type { Page } from '#renderer/ui/list/data-table/use-paged-list.ts';
 import type { FleetBranch, FleetPoint } from '#shared/contract/central/fleet.ts';
 import { fleetPointOf } from '#shared/contract/central/fleet-point.ts';
+import { createThrottle } from '#shared/domain/time/throttle.ts';
 
 /** The query keys of the fleet. */
 export const FLEET = {

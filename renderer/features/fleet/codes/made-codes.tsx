@@ -1,9 +1,10 @@
-import { Button, Text } from '@mantine/core';
-import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { ActionIcon, Button, Text } from '@mantine/core';
+import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFleetTexts } from '#renderer/features/fleet/use-fleet-texts.ts';
 import { saveFile } from '#renderer/lib/server/save-file.ts';
 import { csvText } from '#renderer/lib/texts/csv-text.ts';
+import { useCopy } from '#renderer/ui/overlay/use-copy.ts';
 import type { makeEnrolmentCodes } from '#shared/contract/central/registry.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import styles from './codes.module.css';
@@ -40,11 +41,8 @@ export function MadeCodes({ codes, expiresAt }: AnswerOf<typeof makeEnrolmentCod
             </tr>
           </thead>
           <tbody>
-            {codes.map(({ idBranches, branchName, code }) => (
-              <tr key={idBranches}>
-                <th scope="row">{branchName}</th>
-                <td>{code}</td>
-              </tr>
+            {codes.map((made) => (
+              <MadeCode key={made.idBranches} {...made} />
             ))}
           </tbody>
         </table>
@@ -52,5 +50,32 @@ export function MadeCodes({ codes, expiresAt }: AnswerOf<typeof makeEnrolmentCod
       <Text size="sm">{t('code.validUntil', { date: until })}</Text>
       <Text size="sm">{t('code.where', { address: window.location.origin })}</Text>
     </div>
+  );
+}
+
+/** Shows a branch's code, to be selected or copied: one technician goes to one branch. */
+function MadeCode({ branchName, code }: AnswerOf<typeof makeEnrolmentCodes>['codes'][number]) {
+  const { t } = useTranslation(['fleet', 'common']);
+  const { shown, copied, copy } = useCopy<HTMLSpanElement>(code);
+  const Icon = copied === 'yes' ? IconCheck : IconCopy;
+  return (
+    <tr>
+      <th scope="row">{branchName}</th>
+      <td>
+        <span ref={shown}>{code}</span>
+        <ActionIcon
+          variant="subtle"
+          size="lg"
+          aria-label={t('codes.copy', { name: branchName })}
+          onClick={() => void copy()}
+        >
+          <Icon size={18} stroke={1.75} />
+        </ActionIcon>
+        <small aria-live="polite">
+          {copied === 'yes' && t('common:shownOnce.copied')}
+          {copied === 'selected' && t('common:shownOnce.copyFailed')}
+        </small>
+      </td>
+    </tr>
   );
 }

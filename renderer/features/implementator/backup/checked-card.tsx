@@ -1,11 +1,14 @@
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { Facts } from '#renderer/ui/page/facts.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { CheckedBackup } from '#shared/contract/installation/files.ts';
+import type { BranchWork } from '#shared/contract/workstation/supervision.ts';
+import { useOpenWork } from '../use-open-work.ts';
 import styles from './backup.module.css';
 import { useMoment } from './use-moment.ts';
 import type { Restore } from './use-restore.ts';
@@ -20,10 +23,22 @@ export function CheckedCard({ checked, restore }: CheckedCardProps) {
   const { t, i18n } = useTranslation('backup');
   const moment = useMoment();
   const confirm = useConfirm();
+  const shows = useShows();
+  const work = useOpenWork();
   const lost = useConnection().state === 'lost';
   const { branchName, version, tickets, ticketsSince, upgraded, staysSignedIn, sealed } = checked;
   const at = moment(checked.createdAt);
   const number = (count: number) => count.toLocaleString(i18n.language);
+
+  function sayOpen(branches: readonly BranchWork[]): readonly string[] {
+    const count = branches.reduce((all, { waiting, standby }) => all + waiting + standby, 0);
+    const assisting = branches.some((branch) => branch.assisting.length > 0);
+    return [
+      ...(count > 0 ? [t('restore.losesWaiting', { count, at })] : []),
+      ...(assisting ? [t('restore.losesAssisting', { names: work.assisted(branches), at })] : []),
+      ...(count === 0 && !assisting ? [t('restore.losesNobody')] : []),
+    ];
+  }
 
   async function ask(): Promise<void> {
     const foreign = {
@@ -31,7 +46,13 @@ export function CheckedCard({ checked, restore }: CheckedCardProps) {
       text: t('restore.unsealedText'),
       confirm: t('restore.do'),
     };
-    const sure = { title: t('restore.sure', { at }), text: t('restore.sureText'), confirm: t('restore.do') };
+    const sure = {
+      title: t('restore.sure', { at }),
+      text: t('restore.sureText'),
+      // Central takes no tickets.
+      ...(shows('workstation') && { losses: work.losses(sayOpen) }),
+      confirm: t('restore.do'),
+    };
     if (!(await confirm({ ...sure, danger: true }))) return;
     if (sealed === 'N' && !(await confirm({ ...foreign, danger: true }))) return;
     await restore.restore(checked);

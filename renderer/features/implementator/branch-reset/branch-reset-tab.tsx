@@ -1,18 +1,20 @@
+import { useBranches } from '#renderer/lib/reads/use-branches.ts';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import styles from '../implementator.module.css';
 import { ClearQueueCard } from './clear-queue-card.tsx';
 import { ResetAllCard } from './reset-all-card.tsx';
 import { ResetBranchCard } from './reset-branch-card.tsx';
 
-/** Empties a branch, all of them, or one queue. */
+/** Empties a branch, one queue, or all branches where there are several. */
 export function BranchResetTab() {
+  const branches = useBranches();
   return (
     <>
       <PageHeader />
       <div className={styles.columns}>
         <ResetBranchCard />
         <ClearQueueCard />
-        <ResetAllCard />
+        {branches.length > 1 && <ResetAllCard />}
       </div>
     </>
   );

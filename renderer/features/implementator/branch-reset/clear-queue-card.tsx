@@ -51,7 +51,14 @@ export function ClearQueueCard() {
       queue.ticketsCount === 0 ||
       (await confirm({
         title: t('clear.sure', { name: queue.name }),
-        text: t('clear.waiting', { count: queue.ticketsCount }),
+        losses: {
+          queryKey: [LIVE.queues, 'losses', idBranches, queue.idQueues],
+          read: async (call) => {
+            const all = await api.call(listQueues, { query: { idBranch: idBranches } }, call);
+            const count = all.find(({ idQueues }) => idQueues === queue.idQueues)?.ticketsCount ?? 0;
+            return [count === 0 ? t('loses.nobody') : t('loses.waiting', { count })];
+          },
+        },
         confirm: t('clear.do'),
         danger: true,
       }));

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useInstallationName } from '#renderer/lib/installation/use-installation-name.ts';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
@@ -10,14 +11,20 @@ import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { type BranchReset, resetBranches } from '#shared/contract/workstation/supervision.ts';
 import styles from '../implementator.module.css';
+import { useOpenWork } from '../use-open-work.ts';
 import { ResetOutcome } from './reset-outcome.tsx';
 
-/** Empties every branch of this installation. */
+/**
+ * Empties every branch of this installation, once its name was typed. The page alone asks for that: the call is
+ * published without a body, and a program that makes it has typed its address.
+ */
 export function ResetAllCard() {
   const { t } = useTranslation('implementator');
   const api = useApi();
   const toasts = useToasts();
   const confirm = useConfirm();
+  const work = useOpenWork();
+  const installation = useInstallationName();
   const lost = useConnection().state === 'lost';
   const [done, setDone] = useState<readonly BranchReset[]>([]);
   const reset = useAction((_: null, call) => api.call(resetBranches, {}, call), {
@@ -31,7 +38,8 @@ export function ResetAllCard() {
   async function ask() {
     const sure = await confirm({
       title: t('resetAll.sure'),
-      text: t('resetAll.text'),
+      losses: work.losses((branches) => [work.sayBranches(branches), ...work.sayReset(branches)]),
+      typed: { label: t('resetAll.typed', { name: installation }), name: installation },
       confirm: t('resetAll.do'),
       danger: true,
     });

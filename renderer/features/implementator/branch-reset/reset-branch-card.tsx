@@ -12,6 +12,7 @@ import { type BranchReset, resetBranch } from '#shared/contract/workstation/supe
 import { BranchField } from '../branch-field.tsx';
 import styles from '../implementator.module.css';
 import { useChosenBranch } from '../use-chosen-branch.ts';
+import { useOpenWork } from '../use-open-work.ts';
 import { ResetOutcome } from './reset-outcome.tsx';
 
 /** Empties one branch: who waits is cancelled, idle workstations close, numbers begin anew. */
@@ -20,6 +21,7 @@ export function ResetBranchCard() {
   const api = useApi();
   const toasts = useToasts();
   const confirm = useConfirm();
+  const work = useOpenWork();
   const lost = useConnection().state === 'lost';
   const { idBranches, name, choose } = useChosenBranch();
   const [done, setDone] = useState<BranchReset | null>(null);
@@ -38,7 +40,7 @@ export function ResetBranchCard() {
     if (idBranches === null) return;
     const sure = await confirm({
       title: t('reset.sure', { name }),
-      text: t('reset.text'),
+      losses: work.losses(work.sayReset, idBranches),
       confirm: t('reset.do'),
       danger: true,
     });

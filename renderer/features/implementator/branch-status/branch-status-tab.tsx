@@ -11,11 +11,17 @@ import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { Notice } from '#renderer/ui/page/notice.tsx';
 import { type BranchWorkstation, listBranchWorkstations } from '#shared/contract/configuration/branches.ts';
-import { closeWorkstationOfOther } from '#shared/contract/workstation/supervision.ts';
+import { getHealth } from '#shared/contract/installation/health.ts';
+import { type BranchWork, closeWorkstationOfOther } from '#shared/contract/workstation/supervision.ts';
 import { BranchField } from '../branch-field.tsx';
 import { useChosenBranch } from '../use-chosen-branch.ts';
+import { useOpenWork } from '../use-open-work.ts';
 import styles from './branch-status.module.css';
+
+/** How often the health of the server is asked for, ms. */
+const LOOKED_AT = 10_000;
 
 /** Lists the workstations of a branch as they are now; one that was left open can be closed from here. */
 export function BranchStatusTab() {
@@ -35,6 +41,7 @@ export function BranchStatusTab() {
         <div className={styles.choice}>
           <BranchField value={idBranches} onChange={choose} />
         </div>
+        <SilentDisplays />
         {workstations && (
           <Card>
             {workstations.length === 0 ? (
@@ -60,7 +67,11 @@ export function BranchStatusTab() {
                   </thead>
                   <tbody>
                     {workstations.map((workstation) => (
-                      <WorkstationRow key={workstation.idWorkstations} workstation={workstation} />
+                      <WorkstationRow
+                        key={workstation.idWorkstations}
+                        workstation={workstation}
+                        idBranches={idBranches}
+                      />
                     ))}
                   </tbody>
                 </table>
@@ -73,12 +84,37 @@ export function BranchStatusTab() {
   );
 }
 
-function WorkstationRow({ workstation }: { readonly workstation: BranchWorkstation }) {
+/** Names the displays that ought to be heard and cannot be, each with the way to its set-up page. */
+function SilentDisplays() {
+  const { t } = useTranslation('implementator');
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ['health'],
+    queryFn: ({ signal }) => api.call(getHealth, {}, { signal }),
+    refetchInterval: LOOKED_AT,
+  });
+  return data?.displays?.silent.map(({ id, name }) => (
+    <Notice key={id} kind="warning">
+      <span>
+        <b>{t('status.silent', { name })}</b>. {t('status.silentHint')}{' '}
+        <a href={`/digital-signage/${id}/setup`}>{t('status.setUpDisplay')}</a>
+      </span>
+    </Notice>
+  ));
+}
+
+interface WorkstationRowProps {
+  readonly workstation: BranchWorkstation;
+  readonly idBranches: number | null;
+}
+
+function WorkstationRow({ workstation, idBranches }: WorkstationRowProps) {
   const { t } = useTranslation('implementator');
   const { idWorkstations, name, state, employeeFullName, idUsers } = workstation;
   const api = useApi();
   const toasts = useToasts();
   const confirm = useConfirm();
+  const work = useOpenWork();
   const lost = useConnection().state === 'lost';
   const close = useAction(
     // Sends along which user was shown there, so that a workstation that another has opened since stays open.
@@ -94,10 +130,20 @@ function WorkstationRow({ workstation }: { readonly workstation: BranchWorkstati
     },
   );
 
+  function sayHere(branches: readonly BranchWork[]): readonly string[] {
+    const served = branches
+      .flatMap(({ assisting }) => assisting)
+      .find(({ workstationName }) => workstationName === name);
+    const user = employeeFullName ?? '';
+    return [
+      served ? t('status.serving', { user: served.userName, code: served.code }) : t('status.idle', { user }),
+    ];
+  }
+
   async function ask() {
     const sure = await confirm({
       title: t('status.sure', { name }),
-      text: t('status.sureText', { user: employeeFullName ?? '' }),
+      losses: work.losses(sayHere, idBranches),
       confirm: t('status.close'),
       danger: true,
     });

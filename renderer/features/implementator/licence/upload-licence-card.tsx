@@ -7,12 +7,20 @@ import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { saveFile } from '#renderer/lib/server/save-file.ts';
 import { FileField } from '#renderer/ui/fields/file-field.tsx';
+import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { getLicenceData, postLicence } from '#shared/contract/installation/licence.ts';
 import type { Refusal } from '#shared/contract/refusal.ts';
+import { LIMITS } from '#shared/domain/licence/licence.ts';
 import styles from './licence.module.css';
+
+interface Upload {
+  readonly chosen: File;
+  /** Y takes it although it allows less than is in use. */
+  readonly anyway: 'Y' | 'N';
+}
 
 /** Puts a new licence in the place of the one before, which stays where the new one is not accepted. */
 export function UploadLicenceCard() {
@@ -20,22 +28,53 @@ export function UploadLicenceCard() {
   const api = useApi();
   const toasts = useToasts();
   const lost = useConnection().state === 'lost';
-  const uploaded = useLicence()?.evaluation === 'N';
+  const licence = useLicence();
+  const confirm = useConfirm();
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState('');
 
-  const upload = useAction((chosen: File, call) => api.call(postLicence, { file: chosen }, call), {
-    refreshes: [LICENCE],
-    onDone: () => {
-      setFile(null);
-      toasts.success({ title: t('UPLOAD_LICENSE_DONE') });
+  const upload = useAction(
+    ({ chosen, anyway }: Upload, call) => api.call(postLicence, { file: chosen, query: { anyway } }, call),
+    {
+      refreshes: [LICENCE],
+      onDone: () => {
+        setFile(null);
+        toasts.success({ title: t('UPLOAD_LICENSE_DONE') });
+      },
     },
-  });
+  );
   const fetched = useAction((_: null, call) => api.call(getLicenceData, {}, call), { onDone: saveFile });
 
-  function showRefusal(refusal: Refusal): boolean {
+  function showRefusal(refusal: Refusal, chosen: File): boolean {
+    if (refusal.status === 'LICENCE_ALLOWS_LESS') {
+      void askAnyway(refusal, chosen);
+      return true;
+    }
     setProblem([errorText(i18n, refusal), reasonText(refusal)].filter(Boolean).join(' '));
     return true;
+  }
+
+  /** Says in what it falls short, and takes it where that is wanted. */
+  async function askAnyway({ detail: { params = {} } }: Refusal, chosen: File) {
+    const limits = LIMITS.filter((name) => params[name] !== undefined).map((name) =>
+      t('less.limit', { name: t(name), allowed: Number(params[name]), used: licence?.used[name] ?? 0 }),
+    );
+    const isWanted = await confirm({
+      title: t('less.title'),
+      text: [
+        ...(params.expirationDate ? [t('less.expirationDate', { date: params.expirationDate })] : []),
+        ...limits,
+        t('less.stays'),
+      ],
+      confirm: t('less.confirm'),
+      danger: true,
+    });
+    if (isWanted) send({ chosen, anyway: 'Y' });
+  }
+
+  function send(sent: Upload) {
+    setProblem('');
+    void upload.run(sent, (refusal) => showRefusal(refusal, sent.chosen));
   }
 
   function reasonText({ detail }: Refusal): string {
@@ -46,8 +85,7 @@ export function UploadLicenceCard() {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!file || lost || upload.busy) return;
-    setProblem('');
-    void upload.run(file, showRefusal);
+    send({ chosen: file, anyway: 'N' });
   }
 
   return (
@@ -69,7 +107,7 @@ export function UploadLicenceCard() {
           <Button type="submit" variant="filled" disabled={!file || lost} loading={upload.busy}>
             {t('doUpload')}
           </Button>
-          {uploaded && (
+          {licence?.evaluation === 'N' && (
             <Button disabled={lost} loading={fetched.busy} onClick={() => void fetched.run(null)}>
               {t('download')}
             </Button>

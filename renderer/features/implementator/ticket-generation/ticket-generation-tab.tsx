@@ -21,7 +21,7 @@ interface TicketsRequest {
   readonly id: number;
   readonly idServices: number;
   readonly idSegments: number;
-  readonly amount: string;
+  readonly amount: number;
 }
 
 /** Limits how many are made at once, so that a slip of the keyboard does not fill a branch with tickets. */
@@ -65,7 +65,7 @@ export function TicketGenerationTab() {
         id: branch.idBranches,
         idServices: Number(service),
         idSegments: Number(segment),
-        amount: String(amount),
+        amount,
       },
       (refusal) => {
         if (refusal.status !== 'QUEUE_NOT_EXISTED') return false;
@@ -110,7 +110,6 @@ export function TicketGenerationTab() {
             label={t('amount')}
             value={amount}
             onChange={setAmount}
-            maxLength={3}
             error={wrongAmount ? t('amountWrong', { most: MOST }) : undefined}
           />
           <Button type="submit" variant="filled" disabled={lost} loading={generate.busy}>

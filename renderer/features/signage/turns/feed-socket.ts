@@ -6,15 +6,22 @@ import type { FeedSocket } from './follow-display.ts';
 const PATIENCE = 5_000;
 const LOAD_AGAIN = 5_000;
 
+interface DisplaySocket extends FeedSocket {
+  /** Tells the server, now and whenever it is reached again, whether this display cannot be heard as it ought to be. */
+  report(silent: boolean): void;
+}
+
 type Line = Socket<ServerEvents, ClientEvents>;
 
 /**
  * Connects the display over Socket.IO to the server that the page came from. The library comes after the first
  * picture; until it is there and connected, calls are fetched by polls.
  */
-export function createFeedSocket(idDisplay: number): FeedSocket {
+export function createFeedSocket(idDisplay: number): DisplaySocket {
   const end = new AbortController();
   let line: Line | null = null;
+  let silent = false;
+  const report = () => line?.connected && line.emit('display:sound', { idDisplay, silent });
 
   async function load(): Promise<void> {
     while (!line && !end.signal.aborted) {
@@ -29,6 +36,7 @@ export function createFeedSocket(idDisplay: number): FeedSocket {
       await load();
       if (!line || end.signal.aborted) return;
       line.on('connect', onUp);
+      line.on('connect', report);
       line.on('disconnect', onDown);
       line.on('display:calls', onFeed);
       line.connect();
@@ -38,6 +46,10 @@ export function createFeedSocket(idDisplay: number): FeedSocket {
       const followed = await line.timeout(PATIENCE).emitWithAck('display:follow', { idDisplay, cursor });
       if (!followed.ok) throw new Error(followed.status);
       return followed.value;
+    },
+    report(isSilent) {
+      silent = isSilent;
+      report();
     },
     close() {
       end.abort();

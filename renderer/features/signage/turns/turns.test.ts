@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DisplayCall, DisplayFeed } from '#shared/contract/devices/displays.ts';
-import { NO_TURNS, type Turns, turns } from './turns.ts';
+import { isResting, NO_TURNS, type Turns, turns } from './turns.ts';
 
 const call = (seq: number, own: Partial<DisplayCall> = {}): DisplayCall => ({
   seq,
@@ -24,70 +24,91 @@ const feed = (calls: readonly DisplayCall[], own: Partial<DisplayFeed> = {}): Di
 });
 
 const arrive = (state: Turns, ...calls: DisplayCall[]) =>
-  turns(state, { type: 'arrived', feed: feed(calls) });
+  turns(state, { type: 'arrived', feed: feed(calls), now: 0 });
+/** For how long a turn alone stands out. */
+const ALONE = 5_000;
 const shown = ({ board }: Turns) => board.map(({ seq }) => seq);
+const standOut = ({ pace }: Turns) => pace.page?.calls.map(({ seq }) => seq) ?? [];
 
-/** Announces to the end and tells the order. */
-function announceAll(state: Turns): { order: number[]; state: Turns } {
+/** Lets so many pages be seen and spoken, each for the longest that one stands out; tells the order. */
+function play(state: Turns, pages: number): { order: number[]; state: Turns } {
   const order: number[] = [];
   let now = state;
-  while (now.announcing) {
-    order.push(now.announcing.seq);
-    now = turns(now, { type: 'announced', seq: now.announcing.seq });
+  for (let page = 0; page < pages && now.pace.page; page += 1) {
+    order.push(...standOut(now));
+    const at = now.pace.page.since + ALONE;
+    const { speech } = now.pace;
+    if (speech) now = turns(now, { type: 'said', speech, now: now.pace.page.since });
+    now = turns(now, { type: 'looked', now: at });
   }
   return { order, state: now };
 }
+const playAll = (state: Turns) => play(state, Number.POSITIVE_INFINITY);
 
 describe('a call that arrives', () => {
   it('becomes current and is announced', () => {
     const state = arrive(NO_TURNS, call(1));
     expect(shown(state)).toEqual([1]);
-    expect(state).toMatchObject({ announcing: { seq: 1 }, announcements: 1, cursor: 1 });
+    expect(standOut(state)).toEqual([1]);
+    expect(state).toMatchObject({ announced: [1], announcements: 1, cursor: 1 });
   });
 
-  it('waits while another is being announced', () => {
+  it('waits while another stands out', () => {
     const state = arrive(arrive(NO_TURNS, call(1)), call(2));
-    expect(state.announcing?.seq).toBe(1);
+    expect(standOut(state)).toEqual([1]);
     expect(shown(state)).toEqual([1]);
-    expect(shown(turns(state, { type: 'announced', seq: 1 }))).toEqual([2, 1]);
+    expect(isResting(state)).toBe(false);
+    expect(shown(play(state, 1).state)).toEqual([2, 1]);
+    expect(isResting(playAll(state).state)).toBe(true);
   });
 
   it('counts once, however often it comes', () => {
     const state = arrive(arrive(NO_TURNS, call(1), call(2)), call(1), call(2), call(2));
-    expect(announceAll(state).order).toEqual([1, 2]);
+    expect(playAll(state).order).toEqual([1, 2]);
   });
 
   it('that is too old goes to the history unheard', () => {
     const state = arrive(NO_TURNS, call(1, { announce: false }), call(2, { announce: false }), call(3));
-    expect(announceAll(state).order).toEqual([3]);
+    expect(playAll(state).order).toEqual([3]);
     expect(shown(state)).toEqual([3, 2, 1]);
   });
 
   it('that is too old does not overtake one that waits', () => {
     const state = arrive(NO_TURNS, call(1), call(2), call(3, { announce: false }));
     expect(shown(state)).toEqual([1]);
-    expect(shown(announceAll(state).state)).toEqual([3, 2, 1]);
+    expect(shown(playAll(state).state)).toEqual([3, 2, 1]);
   });
 
   it('leaves at most four earlier ones', () => {
-    const { state } = announceAll(arrive(NO_TURNS, ...[1, 2, 3, 4, 5, 6, 7].map((seq) => call(seq))));
+    const { state } = playAll(arrive(NO_TURNS, ...[1, 2, 3, 4, 5, 6, 7].map((seq) => call(seq))));
     expect(shown(state)).toEqual([7, 6, 5, 4, 3]);
   });
 });
 
 describe('a ticket that is called again', () => {
   it('moves to the front, is announced again and is not doubled', () => {
-    const { state } = announceAll(arrive(NO_TURNS, call(1), call(2), call(3)));
+    const { state } = playAll(arrive(NO_TURNS, call(1), call(2), call(3)));
     const again = arrive(state, call(4, { kind: 'recall', idTicket: 1 }));
     expect(shown(again)).toEqual([4, 3, 2]);
-    expect(again.announcing?.seq).toBe(4);
+    expect(standOut(again)).toEqual([4]);
   });
 });
 
-describe('the end of an announcement', () => {
-  it('of another call changes nothing', () => {
+describe('the end of what was said', () => {
+  it('of another time changes nothing', () => {
     const state = arrive(NO_TURNS, call(1), call(2));
-    expect(turns(state, { type: 'announced', seq: 2 })).toBe(state);
+    const speech = { calls: [call(1)], manner: 'full', chime: true } as const;
+    expect(turns(state, { type: 'said', speech, now: 1 })).toBe(state);
+  });
+});
+
+describe('several that share the pop-up', () => {
+  it('are on the board with the last in front, in the order of the log with those that were not to be heard', () => {
+    const six = [1, 2, 3, 4, 5, 6].map((seq) => call(seq));
+    const state = play(arrive(arrive(NO_TURNS, call(0)), call(7, { announce: false }), ...six), 1).state;
+    expect(standOut(state)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(state.announced).toEqual(standOut(state));
+    expect(shown(state)).toEqual([7, 6, 5, 4, 3]);
   });
 });
 
@@ -95,7 +116,7 @@ describe('a display that is switched on', () => {
   it('shows the last turns without announcing them', () => {
     const state = turns(NO_TURNS, { type: 'began', history: feed([call(1), call(2)], { cursor: 9 }) });
     expect(shown(state)).toEqual([2, 1]);
-    expect(state).toMatchObject({ announcing: null, cursor: 9 });
+    expect(state).toMatchObject({ pace: { page: null, speech: null }, cursor: 9 });
   });
 
   it('does not begin anew when it remembers where it was', () => {
@@ -110,9 +131,10 @@ describe('a feed of another log', () => {
     const anew = turns(state, {
       type: 'arrived',
       feed: feed([call(3, { announce: false })], { reset: true }),
+      now: 0,
     });
     expect(shown(anew)).toEqual([3]);
-    expect(anew).toMatchObject({ cursor: 3, queue: [], announcing: null });
+    expect(anew).toMatchObject({ cursor: 3, coming: [], pace: { page: null, waiting: [] } });
   });
 });
 
@@ -128,13 +150,14 @@ it('whatever the packets, each call is announced once and in order', () => {
         log += packet.length;
         const from = Math.max(0, log - packet.length - (packet[0] ?? 0));
         const calls = Array.from({ length: log - from }, (_, at) => call(from + at + 1));
-        state = turns(state, { type: 'arrived', feed: feed(calls, { cursor: log }) });
-        if (ends[index] && state.announcing) {
-          order.push(state.announcing.seq);
-          state = turns(state, { type: 'announced', seq: state.announcing.seq });
+        state = turns(state, { type: 'arrived', feed: feed(calls, { cursor: log }), now: 0 });
+        if (ends[index]) {
+          const played = play(state, 1);
+          order.push(...played.order);
+          state = played.state;
         }
       }
-      order.push(...announceAll(state).order);
+      order.push(...playAll(state).order);
       expect(order).toEqual(Array.from({ length: log }, (_, at) => at + 1));
     }),
   );

@@ -1,4 +1,6 @@
 import type { DisplayCall, DisplayFeed } from '#shared/contract/devices/displays.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { AT_REST, movedOn, type Pace, queued, type Speech, said } from '../pace/pace.ts';
 
 /** One current turn and four earlier ones (operations specification, section 9). */
 const ON_BOARD = 5;
@@ -8,71 +10,85 @@ export interface Turns {
   readonly cursor: number | null;
   /** The current turn first, then the earlier ones, each ticket once. */
   readonly board: readonly DisplayCall[];
-  /** Calls that still wait for their moment, in the order called. */
-  readonly queue: readonly DisplayCall[];
-  /** The call that is being announced; it is the first on the board. */
-  readonly announcing: DisplayCall | null;
-  /** Announcements begun since the page was loaded, and the last of them by its seq. */
+  /** Calls that are not on the board yet, in the order called; those that are announced wait in the pace too. */
+  readonly coming: readonly DisplayCall[];
+  /** What stands out and is spoken at this moment, and what comes next. */
+  readonly pace: Pace<DisplayCall>;
+  /** Turns announced since the page was loaded, and the last that were, by their seq. */
   readonly announcements: number;
-  readonly announced: number | null;
+  readonly announced: readonly number[];
 }
 
+/** What happens to a display. `now` is of a clock that only runs forward: the one that its pace is kept by. */
 export type TurnsEvent =
   /** Begins a display that has just been switched on: all of the history is past. */
   | { readonly type: 'began'; readonly history: DisplayFeed }
-  | { readonly type: 'arrived'; readonly feed: DisplayFeed }
-  | { readonly type: 'announced'; readonly seq: number };
+  | { readonly type: 'arrived'; readonly feed: DisplayFeed; readonly now: Millis }
+  /** Time has passed: what was shown may make way. */
+  | { readonly type: 'looked'; readonly now: Millis }
+  | { readonly type: 'said'; readonly speech: Speech<DisplayCall>; readonly now: Millis };
 
 export const NO_TURNS: Turns = {
   cursor: null,
   board: [],
-  queue: [],
-  announcing: null,
+  coming: [],
+  pace: AT_REST,
   announcements: 0,
-  announced: null,
+  announced: [],
 };
 
 /**
  * Decides what a display shows and says, whichever way calls reach it. Every call counts exactly once, by its place in
- * the log, and in the order called; one after the other becomes current, so that in a burst each is seen.
+ * the log, and in the order called; when each has its moment is for the pace to say.
  */
 export function turns(state: Turns, event: TurnsEvent): Turns {
   switch (event.type) {
     case 'began':
-      return state.cursor === null ? settled(taken(state, silent(event.history))) : state;
+      return state.cursor === null ? begun(event.history) : state;
     case 'arrived':
-      return settled(taken(event.feed.reset ? afresh(state) : state, event.feed));
-    case 'announced':
-      return state.announcing?.seq === event.seq ? settled({ ...state, announcing: null }) : state;
+      return arrived(event.feed.reset ? afresh(state) : state, event.feed, event.now);
+    case 'looked':
+      return settled(state, movedOn(state.pace, event.now));
+    case 'said':
+      return state.pace.speech === event.speech ? settled(state, said(state.pace, event.now)) : state;
   }
 }
 
-function taken(state: Turns, { calls, cursor }: DisplayFeed): Turns {
+/** Tells whether nothing is shown, said or waited for that a reload would interrupt. */
+export const isResting = ({ pace: { page, speech, waiting } }: Turns): boolean =>
+  page === null && speech === null && waiting.length === 0;
+
+function begun({ cursor, calls }: DisplayFeed): Turns {
+  return { ...NO_TURNS, cursor, board: calls.reduce(placed, []) };
+}
+
+function arrived(state: Turns, { calls, cursor }: DisplayFeed, now: Millis): Turns {
   const known = state.cursor ?? -1;
   const fresh = new Map(calls.filter(({ seq }) => seq > known).map((call) => [call.seq, call]));
   const inOrder = [...fresh.values()].sort((a, b) => a.seq - b.seq);
   const last = inOrder.at(-1)?.seq ?? known;
-  return { ...state, queue: [...state.queue, ...inOrder], cursor: Math.max(known, cursor, last) };
+  const heard = inOrder.filter(({ announce }) => announce);
+  const pace = heard.length > 0 ? queued(state.pace, heard, now) : state.pace;
+  const coming = [...state.coming, ...inOrder];
+  return settled({ ...state, coming, cursor: Math.max(known, cursor, last) }, movedOn(pace, now));
 }
 
-/** Takes calls out of the queue up to the next one that is to be heard. */
-function settled(state: Turns): Turns {
-  const [next, ...queue] = state.queue;
-  if (state.announcing || !next) return state;
-  const board = placed(state.board, next);
-  if (!next.announce) return settled({ ...state, board, queue });
-  const announcements = state.announcements + 1;
-  return { ...state, board, queue, announcing: next, announcements, announced: next.seq };
+/** Puts on the board what has had its moment, or has none, up to the first that still waits for it. */
+function settled(state: Turns, pace: Pace<DisplayCall>): Turns {
+  if (pace === state.pace && state.coming.length === 0) return state;
+  const next = pace.waiting[0]?.call.seq ?? Number.POSITIVE_INFINITY;
+  const board = state.coming.filter(({ seq }) => seq < next).reduce(placed, state.board);
+  const coming = state.coming.filter(({ seq }) => seq >= next);
+  const opened = pace.page === state.pace.page ? null : pace.page;
+  if (!opened) return { ...state, board, coming, pace };
+  const announced = opened.calls.map(({ seq }) => seq);
+  return { ...state, board, coming, pace, announced, announcements: state.announcements + announced.length };
 }
 
-function placed(board: readonly DisplayCall[], call: DisplayCall): DisplayCall[] {
+function placed(board: readonly DisplayCall[], call: DisplayCall): readonly DisplayCall[] {
   return [call, ...board.filter(({ idTicket }) => idTicket !== call.idTicket)].slice(0, ON_BOARD);
 }
 
 function afresh({ announcements, announced }: Turns): Turns {
   return { ...NO_TURNS, announcements, announced };
-}
-
-function silent(history: DisplayFeed): DisplayFeed {
-  return { ...history, calls: history.calls.map((call) => ({ ...call, announce: false })) };
 }

@@ -5,6 +5,7 @@ import { wait } from '#renderer/public-pages/wait.ts';
 import type { Client } from '#shared/contract/client.ts';
 import { type Display, type DisplayFeed, pollDisplay } from '#shared/contract/devices/displays.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { paceClock, usePace } from '../pace/use-pace.ts';
 import { createFeedSocket } from './feed-socket.ts';
 import { followDisplay } from './follow-display.ts';
 import { type Turns, type TurnsEvent, turns } from './turns.ts';
@@ -25,16 +26,22 @@ export interface DisplayWatch {
   readonly clock: ServerClock;
 }
 
-/** Reads a display's settings and turns, kept current by whichever way the server is reached. */
-export function useDisplay(client: Client, idDisplay: number): DisplayWatch {
+/**
+ * Reads a display's settings and turns, kept current by whichever way the server is reached. `blocked` is what the
+ * browser makes of its sound; the server is told where it matters.
+ */
+export function useDisplay(client: Client, idDisplay: number, blocked: boolean): DisplayWatch {
   const clock = useServerClock();
   const { now, set } = clock;
   const [display, setDisplay] = useState(() => createDisplayMemory(idDisplay).read());
   const [status, setStatus] = useState<DisplayStatus | null>(null);
   const [lostSince, setLostSince] = useState<Millis | null>(null);
   const [state, dispatch] = useReducer(turns, idDisplay, (id) => createTurnsMemory(id).read());
+  usePace(state.pace, dispatch);
   const cursor = useRef(state.cursor);
   const begun = state.cursor !== null;
+  const socket = useRef<ReturnType<typeof createFeedSocket>>(null);
+  const silent = blocked && display !== null && (display.audio || display.voice);
 
   useEffect(() => {
     createTurnsMemory(idDisplay).write(state);
@@ -61,9 +68,10 @@ export function useDisplay(client: Client, idDisplay: number): DisplayWatch {
   useEffect(() => {
     if (!begun) return;
     const end = new AbortController();
+    socket.current = createFeedSocket(idDisplay);
     followDisplay(
       {
-        socket: createFeedSocket(idDisplay),
+        socket: socket.current,
         poll: (from, seconds, signal) =>
           client.call(
             pollDisplay,
@@ -75,7 +83,7 @@ export function useDisplay(client: Client, idDisplay: number): DisplayWatch {
         now: Date.now,
         onFeed(feed: DisplayFeed) {
           cursor.current = feed.reset ? feed.cursor : Math.max(cursor.current ?? 0, feed.cursor);
-          dispatch({ type: 'arrived', feed });
+          dispatch({ type: 'arrived', feed, now: paceClock() });
         },
         onCurrent: (current) => setLostSince((since) => (current ? null : (since ?? now()))),
       },
@@ -83,6 +91,10 @@ export function useDisplay(client: Client, idDisplay: number): DisplayWatch {
     );
     return () => end.abort();
   }, [client, idDisplay, begun, now]);
+
+  useEffect(() => {
+    if (begun) socket.current?.report(silent);
+  }, [begun, silent]);
 
   return { display, status, turns: state, dispatch, lostSince, clock };
 }

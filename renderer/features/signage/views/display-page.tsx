@@ -6,6 +6,8 @@ import { useDailyReload } from '#renderer/public-pages/start/use-daily-reload.ts
 import { localTextIn } from '#renderer/public-pages/texts/local-text.ts';
 import type { Client } from '#shared/contract/client.ts';
 import type { Display, DisplayCall } from '#shared/contract/devices/displays.ts';
+import type { Page } from '../pace/pace.ts';
+import { isResting } from '../turns/turns.ts';
 import { type DisplayWatch, useDisplay } from '../turns/use-display.ts';
 import type { Speaker } from '../voice/speaker.ts';
 import { useAnnouncer } from '../voice/use-announcer.ts';
@@ -25,38 +27,36 @@ interface Props {
 
 /** Shows a display in the waiting room. */
 export function DisplayPage({ i18n, client, speaker, idDisplay }: Props) {
-  const watch = useDisplay(client, idDisplay);
+  const blocked = useSoundBlocked(speaker);
+  const watch = useDisplay(client, idDisplay, blocked);
   const { display, status, turns, dispatch, clock } = watch;
-  useAnnouncer({ client, speaker, display, announcing: turns.announcing, dispatch });
+  useAnnouncer({ client, speaker, display, speech: turns.pace.speech, dispatch });
   useDailyReload({
     client,
     now: clock.now,
     zone: display?.zone ?? null,
-    resting: turns.announcing === null,
+    resting: isResting(turns),
   });
-  const blocked = useSoundBlocked(speaker);
   if (status === 'unknown' || !display) {
     const text = status === 'unknown' ? 'unknown' : 'starting';
     return <PlainMessage>{status !== null && i18n.t(text, { ns: 'signage' })}</PlainMessage>;
   }
-  return <ColumnLayout i18n={i18n} display={display} watch={watch} blocked={blocked} />;
+  return <ColumnLayout i18n={i18n} display={display} watch={watch} />;
 }
 
 interface LayoutProps {
   readonly i18n: Texts;
   readonly display: Display;
   readonly watch: DisplayWatch;
-  /** True while the browser wants a touch before anything can be heard. */
-  readonly blocked: boolean;
 }
 
 /** Draws screen type 2: the current turn, a column of earlier ones, message and clock. */
-function ColumnLayout({ i18n, display, watch, blocked }: LayoutProps) {
+function ColumnLayout({ i18n, display, watch }: LayoutProps) {
   const { turns, lostSince, clock } = watch;
-  const { language, zone, footer, popup, audio, voice } = display;
+  const { language, zone, footer, popup } = display;
   const t = useMemo(() => i18n.getFixedT(language, 'signage'), [i18n, language]);
   const place = useRef<HTMLDivElement>(null);
-  const popped = usePopped(popup ? turns.announcing : null);
+  const popped = usePopped(popup ? turns.pace.page : null);
   const time = clockText(useClock(clock.now), zone);
   const [current, ...earlier] = turns.board;
 
@@ -67,13 +67,12 @@ function ColumnLayout({ i18n, display, watch, blocked }: LayoutProps) {
   return (
     <main
       className={css.sign}
-      data-announced-seq={turns.announced ?? ''}
+      data-announced-seq={turns.announced.join(' ')}
       data-announcements={turns.announcements}
       data-current={lostSince === null}
     >
       <section className={css.now}>
         <h1>{t('turn')}</h1>
-        {blocked && (audio || voice) && <p className={css.hint}>{t('sound')}</p>}
         {current ? (
           <TurnTicket t={t} call={current} ref={place} />
         ) : (
@@ -89,11 +88,11 @@ function ColumnLayout({ i18n, display, watch, blocked }: LayoutProps) {
         </span>
         <time>{time}</time>
       </footer>
-      {popped.call && (
+      {popped.page && (
         <PopUp
-          key={popped.call.seq}
+          key={popped.opening}
           t={t}
-          call={popped.call}
+          calls={popped.page.calls}
           place={place}
           leaving={popped.leaving}
           onGone={popped.gone}
@@ -103,10 +102,13 @@ function ColumnLayout({ i18n, display, watch, blocked }: LayoutProps) {
   );
 }
 
-/** Keeps the ticket of a call on the screen until it has returned to its place. */
-function usePopped(announcing: DisplayCall | null) {
-  const [last, setLast] = useState(announcing);
-  const gone = useCallback(() => setLast(null), []);
-  if (announcing && announcing !== last) setLast(announcing);
-  return { call: announcing ?? last, leaving: announcing === null, gone };
+/** Keeps the last page on the screen until it has returned to its place; each opening of the pop-up is a new one. */
+function usePopped(page: Page<DisplayCall> | null) {
+  const [last, setLast] = useState({ page, opening: 0, leaving: page === null });
+  const gone = useCallback(() => setLast(({ opening }) => ({ page: null, opening, leaving: true })), []);
+  if (page ? page !== last.page || last.leaving : !last.leaving) {
+    const opening = last.opening + (page && last.leaving ? 1 : 0);
+    setLast({ page: page ?? last.page, opening, leaving: page === null });
+  }
+  return { ...last, gone };
 }

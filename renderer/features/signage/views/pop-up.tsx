@@ -7,20 +7,24 @@ import { TurnTicket } from './turn-ticket.tsx';
 
 interface Props {
   readonly t: TFunction<'signage'>;
-  readonly call: DisplayCall;
-  /** The ticket's place at rest: it grows from there and returns. */
+  /** The turns that stand out now, in the order called: one fills the screen, up to six share it. */
+  readonly calls: readonly DisplayCall[];
+  /** The place of the current turn at rest: the pop-up grows from there and returns. */
   readonly place: RefObject<HTMLElement | null>;
   readonly leaving: boolean;
   readonly onGone: () => void;
 }
 
-/** Shows the ticket of a call, grown to the whole screen. */
-export function PopUp({ t, call, place, leaving, onGone }: Props) {
+/**
+ * Shows the tickets of calls, grown to the whole screen. Others take their place at once, without a movement: only
+ * opening and closing move.
+ */
+export function PopUp({ t, calls, place, leaving, onGone }: Props) {
   const ground = useRef<HTMLElement>(null);
-  const ticket = useRef<HTMLDivElement>(null);
+  const tickets = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
-    const moves = growth(ground.current, ticket.current, place.current, 'normal');
+    const moves = growth(ground.current, tickets.current, place.current, 'normal');
     return () => {
       for (const move of moves) move.cancel();
     };
@@ -28,7 +32,7 @@ export function PopUp({ t, call, place, leaving, onGone }: Props) {
 
   useEffect(() => {
     if (!leaving) return;
-    const moves = growth(ground.current, ticket.current, place.current, 'reverse');
+    const moves = growth(ground.current, tickets.current, place.current, 'reverse');
     let gone = false;
     void Promise.allSettled(moves.map(({ finished }) => finished)).then(() => gone || onGone());
     return () => {
@@ -38,7 +42,11 @@ export function PopUp({ t, call, place, leaving, onGone }: Props) {
 
   return (
     <section className={css.pop} role="alert" ref={ground}>
-      <TurnTicket t={t} call={call} large ref={ticket} />
+      <div className={css.tickets} data-count={calls.length} ref={tickets}>
+        {calls.map((call) => (
+          <TurnTicket key={call.seq} t={t} call={call} size={calls.length === 1 ? 'alone' : 'shared'} />
+        ))}
+      </div>
     </section>
   );
 }

@@ -6,27 +6,28 @@ import { Arrow } from './arrow.tsx';
 import css from './turn-ticket.module.css';
 
 /** A place name wraps to a second line rather than to become smaller than this, rem. */
-const SMALLEST_PLACE = 7.2;
+const SMALLEST_PLACE = { rest: 7.2, alone: 7.2, shared: 5.6 };
 
 interface Props {
   readonly t: TFunction<'signage'>;
   readonly call: DisplayCall;
-  readonly large?: boolean;
+  /** `rest` lies on the dark field; `alone` fills the pop-up, `shared` is one of several there. */
+  readonly size?: 'rest' | 'alone' | 'shared';
   readonly ref?: Ref<HTMLDivElement>;
 }
 
 /** Draws the notched ticket of one turn: the code, and where to go. */
-export function TurnTicket({ t, call, large = false, ref }: Props) {
+export function TurnTicket({ t, call, size = 'rest', ref }: Props) {
   const { code, location, direction } = call;
   const codeText = useRef<HTMLElement>(null);
   const placeText = useRef<HTMLSpanElement>(null);
   useFittedText(codeText, code);
-  useFittedText(placeText, location, SMALLEST_PLACE);
+  useFittedText(placeText, location, SMALLEST_PLACE[size]);
   const arrow = <Arrow direction={direction} label={t(direction === 'L' ? 'left' : 'right')} stroke={13} />;
   return (
-    <div className={css.slip} data-large={large} data-code={code} ref={ref}>
+    <div className={css.slip} data-size={size} data-code={code} ref={ref}>
       <div className={css.one}>
-        {large && <p className={css.say}>{t('turn')}</p>}
+        {size === 'alone' && <p className={css.say}>{t('turn')}</p>}
         <strong className={css.code} ref={codeText}>
           {code}
         </strong>

@@ -13,6 +13,8 @@ import type { Doing } from './use-workstation-actions.ts';
 interface ActionBarProps {
   readonly workstation: Workstation;
   readonly connected: boolean;
+  /** Something was pressed while there was no connection, and nothing came of it. */
+  readonly notTaken: boolean;
   /** What is being done: what is pressed meanwhile counts for nothing. */
   readonly doing: Doing | null;
   /** Shows something else than before, and does nothing until that was seen. */
@@ -33,7 +35,7 @@ const SMALL: readonly Place[] = ['create', 'recover', 'without', 'close'];
 
 /** Shows the actions at their places. Buttons never move and never vanish: they dim. */
 export function ActionBar(props: ActionBarProps) {
-  const { workstation, connected, doing, resting, asksAgain, restingUntil, onPress } = props;
+  const { workstation, connected, notTaken, doing, resting, asksAgain, restingUntil, onPress } = props;
   const { t } = useTranslation('workstation');
   const runs = useLapse(doing, RUNS_MS);
   const takesLong = useLapse(doing, LONG_MS);
@@ -69,6 +71,7 @@ export function ActionBar(props: ActionBarProps) {
       <div className={styles.small}>{SMALL.map(button)}</div>
       <p className={styles.long} role="status">
         {takesLong && t('takesLong')}
+        {notTaken && t('notTaken')}
       </p>
     </section>
   );

@@ -42,4 +42,13 @@ describe('press guard', () => {
     shows('main', 'next', 1000);
     expect(counts('main', 1001)).toBe(true);
   });
+
+  it('counts no press that went down while the place still showed that it rests, however late that is drawn', () => {
+    const { shows, rested, counts } = createPressGuard<'main'>();
+    shows('main', 'next', 0);
+    shows('main', 'finish', 5000);
+    expect(counts('main', 5700, true)).toBe(false);
+    rested('main', 7000);
+    expect([6999, 7600].map((at) => counts('main', at))).toEqual([false, true]);
+  });
 });

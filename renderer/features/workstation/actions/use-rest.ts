@@ -20,15 +20,18 @@ export function useRest(workstation: Workstation) {
   useLayoutEffect(() => {
     if (resting.size === 0) return;
     const timer = setTimeout(() => setResting(NONE), REST_MS);
-    return () => clearTimeout(timer);
-  }, [resting]);
+    return () => {
+      clearTimeout(timer);
+      for (const place of resting) guard.rested(place, performance.now());
+    };
+  }, [guard, resting]);
 
   return {
     resting,
     shownFor: guard.shownFor,
     /** Answers whether a press counts; one that came too early begins the rest anew. */
     counts(place: Place, at: Millis): boolean {
-      const counts = guard.counts(place, at);
+      const counts = guard.counts(place, at, resting.has(place));
       if (!counts) setResting((before) => (before.has(place) ? new Set(before) : before));
       return counts;
     },

@@ -72,6 +72,7 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
   const typed = useTyped(workstation);
   const again = useFinishAgain(workstation);
   const [doing, setDoing] = useState<Doing | null>(null);
+  const [notTaken, setNotTaken] = useState(false);
   const underWay = useRef<Doing | null>(null);
   const ownCall = useRef<OwnCall>({ underWay: false, idTicket: null });
   const restingUntil = recalled?.idTicket === workstation.idTicket ? recalled.until : null;
@@ -127,6 +128,7 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
   async function press(place: Place, at: Millis) {
     const action = actionAt(place, workstation);
     if (!action || !isPossible(action, workstation)) return;
+    setNotTaken(!connected);
     if (!connected || underWay.current || !counts(place, at)) return;
     if (action.id === 'recall' && restingUntil !== null && Date.now() < restingUntil) return;
     if ('stops' in action.does) return;
@@ -173,6 +175,7 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
     asksAgain: again.asked,
     accept,
     connected,
+    notTaken,
     nobody,
     forgetNobody,
     restingUntil,

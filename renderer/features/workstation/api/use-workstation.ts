@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { useTranslation } from 'react-i18next';
+import { closedByKey, LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { closingHereAtom } from '#renderer/lib/session/closing-here.ts';
 import { useOwnWorkstation } from '#renderer/lib/session/use-own-workstation.ts';
+import type { ClosedBy } from '#shared/contract/socket-events.ts';
 import { getWorkstation, type Workstation } from '#shared/contract/workstation/workstations.ts';
 import { rememberedWorkstationAtom } from './remembered-workstation.ts';
 import { useLostWorkstation } from './use-lost-workstation.ts';
@@ -38,15 +40,20 @@ export function useWorkstation(): WorkstationView {
   }, [ownId, remember]);
 
   const lost = useLostWorkstation();
+  const queries = useQueryClient();
+  const { t } = useTranslation('workstation');
   const closingHere = useAtomValue(closingHereAtom);
   const before = useRef(ownId);
   const isClosed = own.data === null;
   // Closed by a supervisor, by itself or in another tab: then this page does not know of it yet.
   useEffect(() => {
-    const wasOpen = before.current !== undefined;
+    const wasOpen = before.current;
     before.current = ownId;
-    if (wasOpen && isClosed && !closingHere && !isShownClosed) lost();
-  }, [ownId, isClosed, closingHere, isShownClosed, lost]);
+    if (wasOpen === undefined || !isClosed || closingHere || isShownClosed) return;
+    const by = queries.getQueryData<ClosedBy>(closedByKey(wasOpen));
+    queries.removeQueries({ queryKey: closedByKey(wasOpen) });
+    lost(by && t(`closedBy.${by}`));
+  }, [ownId, isClosed, closingHere, isShownClosed, lost, queries, t]);
 
   if (own.data) return { kind: 'ready', workstation: own.data };
   if (own.data === undefined)

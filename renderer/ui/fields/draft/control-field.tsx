@@ -22,14 +22,7 @@ export function ControlField({ control, value, onChange, ...field }: ControlFiel
         <DigitsField {...field} maxLength={control.maxLength} value={asText(value)} onChange={onChange} />
       );
     case 'number':
-      return (
-        <NumberField
-          {...field}
-          maxLength={control.maxLength ?? 9}
-          value={asNumber(value)}
-          onChange={onChange}
-        />
-      );
+      return <NumberField {...field} value={asNumber(value)} onChange={onChange} />;
     case 'duration':
       return <DurationField {...field} value={asNumber(value)} onChange={onChange} />;
     case 'toggle':

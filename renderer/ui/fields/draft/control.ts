@@ -2,7 +2,7 @@
 export type Control =
   | { readonly kind: 'text'; readonly maxLength: number }
   | { readonly kind: 'digits'; readonly maxLength: number }
-  | { readonly kind: 'number'; readonly maxLength?: number }
+  | { readonly kind: 'number' }
   | { readonly kind: 'duration' }
   | { readonly kind: 'toggle' };
 

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
@@ -56,6 +56,7 @@ export function useDraft<Body>(schema: z.ZodType<Body>, initial: Draft) {
     return true;
   }
 
+  const needed = useMemo(() => neededOf(schema, JSON.parse(begins)), [schema, begins]);
   const parsed = schema.safeParse(form.values);
   return {
     values: form.values as Draft,
@@ -67,5 +68,14 @@ export function useDraft<Body>(schema: z.ZodType<Body>, initial: Draft) {
     check: () => form.validate(),
     fill,
     showRefusal,
+    /** Tells whether a field cannot stay empty, as the schema has it. */
+    required: (field: string): boolean => needed.has(field),
   };
+}
+
+/** Finds the fields that the schema refuses when they are empty, whatever else is typed. */
+function neededOf(schema: z.ZodType, values: Draft): ReadonlySet<string> {
+  const refuses = (field: string, empty: DraftValue) =>
+    schema.safeParse({ ...values, [field]: empty }).error?.issues.some(({ path }) => path[0] === field);
+  return new Set(Object.keys(values).filter((field) => refuses(field, '') && refuses(field, null)));
 }

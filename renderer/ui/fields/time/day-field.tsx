@@ -10,9 +10,9 @@ interface DayFieldProps extends FieldProps {
 }
 
 /** Takes one day, chosen and written as the browser's language has it. */
-export function DayField({ value, onChange, label, error, hint, inRow, ...input }: DayFieldProps) {
+export function DayField({ value, onChange, label, error, hint, inRow, required, ...input }: DayFieldProps) {
   return (
-    <FieldFrame {...{ label, error, hint, inRow }}>
+    <FieldFrame {...{ label, error, hint, inRow, required }}>
       {(ids) => (
         <Input
           {...ids}

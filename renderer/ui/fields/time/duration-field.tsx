@@ -11,7 +11,16 @@ interface DurationFieldProps extends FieldProps {
 }
 
 /** Takes a span of time as `h:mm:ss`. */
-export function DurationField({ value, onChange, label, error, hint, inRow, ...input }: DurationFieldProps) {
+export function DurationField({
+  value,
+  onChange,
+  label,
+  error,
+  hint,
+  inRow,
+  required,
+  ...input
+}: DurationFieldProps) {
   const [typed, setTyped] = useState('');
   const element = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
@@ -32,7 +41,7 @@ export function DurationField({ value, onChange, label, error, hint, inRow, ...i
   }
 
   return (
-    <FieldFrame {...{ label, error, hint, inRow }}>
+    <FieldFrame {...{ label, error, hint, inRow, required }}>
       {(ids) => (
         <Input
           {...ids}

@@ -60,6 +60,7 @@ export function ConfiguredForm<Row extends KindRow, Body extends object>(
               label={header}
               value={draft.values[key] ?? null}
               error={draft.errors[key]}
+              required={draft.required(key)}
               onChange={(value) => draft.set(key, value)}
               {...(fillFrom && { onBlur: () => draft.fill(key, fillFrom) })}
             />

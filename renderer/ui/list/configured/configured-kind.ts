@@ -4,7 +4,7 @@ import type { TextKey } from '#renderer/lib/texts/text-key.ts';
 import type { Draft, DraftValue } from '#renderer/ui/fields/draft/control.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import type { Column } from '../data-table/column.ts';
-import type { Page } from '../data-table/use-list-query.ts';
+import type { Page } from '../data-table/use-paged-list.ts';
 
 /** Names what every kind's texts say: its list, what is said where that is empty, and how one more is added. */
 type Said = 'title' | 'new' | 'search' | 'count_one' | 'count_other' | 'NO_DATA' | 'emptyHint';
@@ -44,8 +44,8 @@ interface Stated<Row extends KindRow, Body extends object> {
   readonly list: Answering<Page<Row>>;
   readonly create: Answering<Partial<Row>>;
   readonly update: Answering<Partial<Row>>;
-  /** Missing where they are disabled instead. */
-  readonly remove?: Endpoint;
+  /** Missing where they are disabled instead; says what goes with a row that is deleted. */
+  readonly remove?: { readonly by: Endpoint; readonly loses: TextKey };
   /** Address of its form, below the list; missing where rows are edited in place. */
   readonly form?: string;
   /** Says why a row stays as it is; undefined where it may be changed. */

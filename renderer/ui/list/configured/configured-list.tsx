@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
+import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
 import { useText } from '#renderer/lib/texts/use-text.ts';
 import type { Draft } from '#renderer/ui/fields/draft/control.ts';
 import { useOpenPage } from '#renderer/ui/page/header/open-page.ts';
@@ -34,7 +35,10 @@ export function ConfiguredList<Row extends KindRow, Body extends object>(
   const list = useKindList(kind);
   const { add, change, remove } = useConfiguredKind(kind);
   const confirmDelete = useConfirmDelete();
-  const isOwn = useShows()(`configuration.${kind.level}`);
+  const isHere = useShows()(`configuration.${kind.level}`);
+  const may = usePrivilege();
+  const { privilege } = kind.create;
+  const isOwn = isHere && (typeof privilege === 'string' || may(privilege));
   const open = useOpenPage();
   const form = kind.form && `${open?.to}/${kind.form}`;
   const nameOf = (row: Row) => String(row[kind.named]);
@@ -54,6 +58,9 @@ export function ConfiguredList<Row extends KindRow, Body extends object>(
     }),
   );
   const inPlace = isOwn && !form;
+  const notOwn = isHere ? t('list.changedByOthers') : t('list.comesFromCentral');
+  const emptyHint = isOwn ? say('emptyHint') : notOwn;
+  const loses = kind.remove?.loses;
 
   return (
     <>
@@ -80,7 +87,7 @@ export function ConfiguredList<Row extends KindRow, Body extends object>(
         texts={{
           search: say('search'),
           count: say('count', { count: list.total }),
-          empty: { title: say('NO_DATA'), hint: isOwn ? say('emptyHint') : t('list.comesFromCentral') },
+          empty: { title: say('NO_DATA'), hint: emptyHint },
         }}
         editing={
           inPlace
@@ -96,8 +103,8 @@ export function ConfiguredList<Row extends KindRow, Body extends object>(
           return why && text(why);
         }}
         onDelete={
-          inPlace && kind.remove
-            ? async (row) => (await confirmDelete(nameOf(row))) && remove.run(row)
+          inPlace && loses
+            ? async (row) => (await confirmDelete(nameOf(row), text(loses))) && remove.run(row)
             : undefined
         }
       />

@@ -4,7 +4,8 @@ import { useText } from '#renderer/lib/texts/use-text.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { type Page, useListQuery } from '../data-table/use-list-query.ts';
+import { useListQuery } from '../data-table/use-list-query.ts';
+import type { Page } from '../data-table/use-paged-list.ts';
 import { type ConfiguredKind, type KindRow, unseenOf } from './configured-kind.ts';
 
 /** Says a text of a kind by its name in the kind's namespace. */
@@ -43,7 +44,7 @@ export function useConfiguredKind<Row extends KindRow, Body extends object>(kind
   const endpoints: Readonly<Record<'create' | 'update' | 'remove', Endpoint>> = {
     create: kind.create,
     update: kind.update,
-    remove: kind.remove ?? kind.update,
+    remove: kind.remove?.by ?? kind.update,
   };
 
   const add = useAction((body: Body, call) => api.call(endpoints.create, { body }, call), {

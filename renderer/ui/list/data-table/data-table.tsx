@@ -14,7 +14,7 @@ import { ReadRow } from './rows/read-row.tsx';
 import { useEditedRow } from './rows/use-edited-row.ts';
 import { TableHead } from './table-head.tsx';
 import { TableNotice } from './table-notice.tsx';
-import type { List } from './use-list-query.ts';
+import type { List } from './use-paged-list.ts';
 
 export interface Editing<Row, Body> {
   readonly schema: z.ZodType<Body>;

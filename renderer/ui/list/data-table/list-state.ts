@@ -57,9 +57,24 @@ export function changeList<Sort extends string>(
 }
 
 /** Sorts by the column whose head was clicked: upwards, and downwards when it already was. */
-export function sortBy<Sort extends string>(state: ListState<Sort>, sort: Sort): ListState<Sort> {
+function sortBy<Sort extends string>(state: ListState<Sort>, sort: Sort): ListState<Sort> {
   const order = state.sort === sort && state.order === 'asc' ? 'desc' : 'asc';
   return changeList(state, { sort, order });
+}
+
+/** What is done to a list by its heads and its pager, each as a change of its state. */
+export function listMoves<Sort extends string>(
+  show: (change: (now: ListState<Sort>) => ListState<Sort>) => void,
+  sorts: readonly Sort[],
+) {
+  return {
+    sort(column: string) {
+      const sort = sorts.find((each) => each === column);
+      if (sort) show((now) => sortBy(now, sort));
+    },
+    turnTo: (page: number) => show((now) => ({ ...now, page })),
+    resize: (size: number) => show((now) => changeList(now, { size })),
+  };
 }
 
 /** Finds the last page that has rows, at least 1: a list turns to it once the page shown has none. */

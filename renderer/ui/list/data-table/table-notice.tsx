@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
-import type { List } from './use-list-query.ts';
+import type { List } from './use-paged-list.ts';
 
 interface TableNoticeProps {
   readonly list: List<unknown, string>;

@@ -33,10 +33,12 @@ export function PageHeader({ place, tab, children, ...own }: PageHeaderProps) {
   return createPortal(
     <>
       {crumbs.length > 0 && <Breadcrumbs crumbs={crumbs} />}
-      <h1 className={styles.title} data-after-crumbs={crumbs.length > 0 || undefined}>
-        {title}
-      </h1>
-      {place && <span className={styles.place}>{place}</span>}
+      <div className={styles.names}>
+        <h1 className={styles.title} data-after-crumbs={crumbs.length > 0 || undefined}>
+          {title}
+        </h1>
+        {place && <span className={styles.place}>{place}</span>}
+      </div>
       {children}
     </>,
     slot,

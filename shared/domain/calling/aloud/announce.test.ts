@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isAnnounced } from './announce.ts';
 
+const NOW = 1_000_000_000;
+
 describe('isAnnounced', () => {
   it.each([
     [0, true],
@@ -9,6 +11,10 @@ describe('isAnnounced', () => {
     // A clock that was set back meanwhile must not silence the waiting room.
     [-3_600_000, true],
   ])('a call %d ms ago: %s', (age, announced) => {
-    expect(isAnnounced(1_000_000_000, 1_000_000_000 + age)).toBe(announced);
+    expect(isAnnounced({ calledAt: NOW - age, isServed: true }, NOW, 120)).toBe(announced);
+  });
+
+  it('no call of a ticket that nobody serves there any more', () => {
+    expect(isAnnounced({ calledAt: NOW, isServed: false }, NOW, 120)).toBe(false);
   });
 });

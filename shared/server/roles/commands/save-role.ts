@@ -1,4 +1,5 @@
 import type { RoleBody } from '#shared/contract/access/roles.ts';
+import { isApiRole } from '#shared/domain/access/api-role.ts';
 import { changedFields } from '#shared/domain/access/changed-fields.ts';
 import type { SignsInElsewhere } from '#shared/server/access/administrators.ts';
 import { generalSettings, modulesOfRole } from '#shared/server/access/queries.ts';
@@ -55,6 +56,7 @@ export async function changeRole(
   body: RoleBody,
   writing: RoleWriting,
 ): Promise<void> {
+  if (await isUntouchedApiRole(scope, id, body)) return;
   await changing(scope, id, writing, async ({ settings, allowed }) => {
     const { modules = allowed } = body;
     demandMayEdit(writing.caller, settings, { ...body, modules }, 'asTyped');
@@ -62,6 +64,21 @@ export async function changeRole(
     await allow(scope, id, modules);
   });
 }
+
+/** Tells that the role of programs, which nobody changes, was sent as it is. */
+async function isUntouchedApiRole(
+  scope: TransactionScope<never>,
+  id: number,
+  { modules, ...sent }: RoleBody,
+): Promise<boolean> {
+  if (!isApiRole(sent.name)) return false;
+  const { modules: allowed, ...role } = await auditedRole(scope, id);
+  const fields = ['name', 'description', 'level', 'enabled'] as const;
+  return fields.every((field) => role[field] === sent[field]) && (!modules || isSame(modules, allowed));
+}
+
+const isSame = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((module) => other.includes(module));
 
 /** Assigns one module to a role, or takes it away. */
 export async function assignModule(

@@ -31,7 +31,7 @@ export const OF_BRANCH: readonly Action[] = [
       const branch = asBranch(stage);
       const { supervisor, by, signedIn } = await supervising(stage);
       const [one, other] = [await take(branch), await takeCallable(branch)];
-      await supervisor.call(cancelTicket, { body: { idTicket: one.idTicket } });
+      await supervisor.call(cancelTicket, { body: { ticket: one.idTicket } });
       await allow(branch, { removal: 1 });
       const lucia = await branch.signIn('lucia');
       await open(lucia, 1);

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconUser } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +35,8 @@ export function UserName() {
         aria-label={`${name}: ${t('menu.changePassword')}`}
         onClick={() => setChanging(true)}
       >
-        {name}
+        <IconUser className={styles.icon} size={20} stroke={1.75} aria-hidden="true" />
+        <span className={styles.whole}>{name}</span>
       </Button>
       {changing && (
         <Suspense>

@@ -28,6 +28,7 @@ function Field(props: UserCardProps & { name: TypedField; control: Control; hint
       label={t(name)}
       value={draft.values[name] ?? null}
       error={draft.errors[name]}
+      required={draft.required(name)}
       disabled={disabled}
       onChange={(value) => draft.set(name, value)}
       {...(hint !== undefined && { hint })}
@@ -73,6 +74,7 @@ export function AccessCard({ user, roles, ...card }: AccessCardProps) {
           options={USER_TYPES.map((value) => ({ value, label: t(`type.${value}`) }))}
           value={type}
           error={draft.errors.usertype}
+          required={draft.required('usertype')}
           hint={t(`typeHint.${type}`)}
           disabled={disabled}
           onChange={(value) => draft.set('usertype', value)}
@@ -83,6 +85,7 @@ export function AccessCard({ user, roles, ...card }: AccessCardProps) {
             options={[{ value: 'API', label: 'API' }]}
             value="API"
             error={draft.errors.idUserRoles}
+            required={draft.required('idUserRoles')}
             disabled
             onChange={() => {}}
           />
@@ -96,6 +99,7 @@ export function AccessCard({ user, roles, ...card }: AccessCardProps) {
             }))}
             value={draft.values.idUserRoles ? String(draft.values.idUserRoles) : null}
             error={draft.errors.idUserRoles}
+            required={draft.required('idUserRoles')}
             disabled={disabled}
             onChange={(value) => draft.set('idUserRoles', Number(value))}
           />
@@ -132,6 +136,7 @@ export function PlaceCard({ user, areas, draft, disabled }: PlaceCardProps) {
           ]}
           value={draft.values.idAttentionAreas && !isProgram ? String(draft.values.idAttentionAreas) : ''}
           error={draft.errors.idAttentionAreas}
+          required={draft.required('idAttentionAreas')}
           disabled={disabled || isProgram}
           onChange={(value) => draft.set('idAttentionAreas', value === '' ? null : Number(value))}
         />

@@ -47,6 +47,7 @@ export function PlaceCard({ draft, disabled }: PlaceCardProps) {
           label={t('form.country')}
           placeholder={t('form.chooseCountry')}
           error={draft.errors.country}
+          required={draft.required('country')}
           disabled={disabled}
           options={countries}
           value={String(draft.values.country) || null}

@@ -9,6 +9,7 @@ import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
+import { showFleetBranch } from '#shared/contract/central/fleet.ts';
 import { askNewKey, revokeBranch } from '#shared/contract/central/registry.ts';
 import type { KnownBranch } from '../branch-facts.tsx';
 import styles from '../branch-screen.module.css';
@@ -37,6 +38,17 @@ export function MachineCard({ known: { branch, machine, code } }: { readonly kno
     const sure = await confirm({
       title: t('machine.revokeTitle', { name: branch.name }),
       text: t('machine.revokeText'),
+      losses: {
+        queryKey: [...FLEET.branch(branch.id), 'losses'],
+        read: async (call) => {
+          const { branch: now } = await api.call(showFleetBranch, { params: { id: branch.id } }, call);
+          const [unsent, waiting] = [now.lagRows ?? 0, now.live?.waiting ?? 0];
+          return [
+            ...(unsent > 0 ? [t('machine.unsent', { count: unsent })] : []),
+            ...(waiting > 0 ? [t('machine.waitingThere', { count: waiting })] : []),
+          ];
+        },
+      },
       confirm: t('machine.revoke'),
       danger: true,
     });

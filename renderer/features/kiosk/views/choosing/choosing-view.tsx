@@ -1,15 +1,10 @@
 import './button-sizes.css';
+import { IconArrowLeft } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useSyncExternalStore } from 'react';
-import { buttonAction, type Pair } from '#renderer/features/kiosk/button-action.ts';
-import { figureKey } from '#renderer/features/kiosk/use-waiting-figures.ts';
+import { buttonAction, figureKey, type Pair } from '#renderer/features/kiosk/button-action.ts';
 import { localTextIn } from '#renderer/public-pages/texts/local-text.ts';
-import type {
-  KioskButton as Button,
-  KioskData,
-  KioskScreen,
-  KioskViewer,
-} from '#shared/contract/devices/kiosks.ts';
+import type { KioskButton as Button, KioskScreen, KioskViewer } from '#shared/contract/devices/kiosks.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { crowdWording, waitWording } from '../wait-wording.ts';
@@ -25,7 +20,6 @@ interface Props {
   readonly screen: KioskScreen;
   readonly language: Language;
   readonly pair: Pair;
-  readonly figures: ReadonlyMap<string, KioskData>;
   /** The button that is being served; null while any may be pressed. */
   readonly served: Button | null;
   /** True while a ticket is on its way, even where its button is not on this screen. */
@@ -38,7 +32,9 @@ interface Props {
 /** Shows one question, its answers as buttons, and the languages. */
 export function ChoosingView(props: Props) {
   const { t, viewer, screen, language, pair, served, busy, now, onPress, onLanguage } = props;
-  const { columns, density } = buttonGrid(screen.buttons.length, screen.columnQty, useUpright());
+  const answers = screen.buttons.filter((button) => !button.back);
+  const back = screen.buttons.find((button) => button.back);
+  const { columns, density } = buttonGrid(answers.length, screen.columnQty, useUpright());
   const own = (text: KioskScreen['question']) => localTextIn(text, language, viewer.language);
   const status = (button: Button): ButtonStatus => {
     if (button === served) return 'down';
@@ -48,6 +44,17 @@ export function ChoosingView(props: Props) {
     <main className={css.kiosk} data-density={density} data-screen={screen.randomId}>
       <KioskHeader viewer={viewer} now={now} />
       <section className={css.ask}>
+        {back && (
+          <button
+            type="button"
+            className={css.back}
+            disabled={busy}
+            onClick={() => onPress(back, own(back.title))}
+          >
+            <IconArrowLeft stroke={2.5} aria-hidden />
+            {own(back.title)}
+          </button>
+        )}
         <h1>{own(screen.question)}</h1>
         <p>{own(screen.hint)}</p>
       </section>
@@ -56,7 +63,7 @@ export function ChoosingView(props: Props) {
         data-columns={columns}
         style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
       >
-        {screen.buttons.map((button) => (
+        {answers.map((button) => (
           <KioskButton
             key={`${screen.randomId} ${JSON.stringify(button)}`}
             t={t}
@@ -78,14 +85,14 @@ export function ChoosingView(props: Props) {
   );
 }
 
-function subtitleOf(button: Button, { t, viewer, language, pair, figures }: Props): Subtitle | null {
+function subtitleOf(button: Button, { t, viewer, language, pair }: Props): Subtitle | null {
   const { subtitle } = button;
   if (subtitle === null) return null;
   if (typeof subtitle === 'object') {
     const text = localTextIn(subtitle, language, viewer.language);
     return text ? { icon: null, text } : null;
   }
-  const data = figures.get(figureKey(button, pair) ?? '');
+  const data = viewer.waits[figureKey(button, pair) ?? ''];
   if (!data) return null;
   if (subtitle === 'ESTIMATED_WAIT') return { icon: 'wait', text: waitWording(t, data) };
   return { icon: 'crowd', text: crowdWording(t, data) };

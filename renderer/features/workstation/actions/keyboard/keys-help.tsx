@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { ArrivedNotice } from '#renderer/features/workstation/dialogs/frame/arrived-notice.tsx';
 import { Kbd } from '#renderer/ui/marks/kbd.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { ACTIONS, PLACES } from '../actions.ts';
@@ -35,6 +36,7 @@ export function KeysHelp({ opened, workstation, onClose }: KeysHelpProps) {
       title={t('keys.title')}
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
+      <ArrivedNotice />
       <dl className={styles.keys}>
         {[...lines, ...others].map(({ key, does }) => (
           <div key={key}>

@@ -12,6 +12,7 @@ import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { Refusal } from '#shared/contract/refusal.ts';
 import type { Seconds } from '#shared/domain/ids.ts';
+import { ArrivedNotice } from './arrived-notice.tsx';
 import styles from './dialog-frame.module.css';
 import { useEscape } from './use-escape.ts';
 
@@ -46,6 +47,7 @@ export function DialogForm({ onConfirm, refusal, lead, left = null, ...parts }: 
 
   return (
     <form ref={body} className={styles.body} noValidate onSubmit={confirm} onKeyDown={parts.onKeyDown}>
+      <ArrivedNotice />
       <DialogTrouble refusal={refusal} lead={lead} />
       {parts.children}
       <div className={styles.answers}>

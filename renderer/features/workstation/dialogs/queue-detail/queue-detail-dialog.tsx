@@ -6,11 +6,10 @@ import type { DialogProps } from '../dialog-props.ts';
 import { AnswerButton } from '../frame/answer-button.tsx';
 import { DialogFrame } from '../frame/dialog-frame.tsx';
 import { patienceOf, useAutoCancel } from '../frame/use-auto-cancel.ts';
-import { useLocalList } from '../rows/use-local-list.ts';
 import { useRowKeys } from '../rows/use-row-keys.ts';
 import { useQueueActions } from './use-queue-actions.ts';
 import { useQueueColumns } from './use-queue-columns.tsx';
-import { useQueueDetail, type WaitingTicket } from './use-queue-detail.ts';
+import { useQueueDetail } from './use-queue-detail.ts';
 
 interface QueueDetailDialogProps extends DialogProps {
   /** Null for the operator's own stand-by list. */
@@ -24,14 +23,13 @@ interface QueueDetailDialogProps extends DialogProps {
 export function QueueDetailDialog({ idQueues, ...props }: QueueDetailDialogProps) {
   const { workstation, onClose } = props;
   const { t } = useTranslation(['workstation-dialogs', 'common']);
-  const { name, tickets, readAt, error, retry } = useQueueDetail(idQueues, workstation.idBranches);
+  const { name, list, only, readAt, error } = useQueueDetail(idQueues, workstation.idBranches);
   const refusedToShow = error instanceof Refusal ? error : null;
-  const list = useLocalList(tickets, { ...FACTS, failed: error !== null, retry });
   const actions = useQueueActions(props, {
     ofStandBy: idQueues === null,
     onRemoved: () => keys.backToSearch(),
   });
-  const keys = useRowKeys(list.only, (row) => {
+  const keys = useRowKeys(only, (row) => {
     if (actions.mayCall) actions.call(row);
   });
   const passed = useElapsed(readAt, Date.now);
@@ -67,22 +65,3 @@ export function QueueDetailDialog({ idQueues, ...props }: QueueDetailDialogProps
     </DialogFrame>
   );
 }
-
-const SORTS = [
-  'createdAt',
-  'code',
-  'customerName',
-  'servName',
-  'segmentName',
-  'waitingTime',
-  'waitingTime2',
-] as const;
-type Sort = (typeof SORTS)[number];
-
-const FACTS = {
-  sorts: SORTS,
-  firstSort: 'createdAt' as Sort,
-  textOf: ({ code, customerName, servName, segmentName }: WaitingTicket) =>
-    `${code} ${customerName ?? ''} ${servName} ${segmentName}`,
-  sortedBy: (row: WaitingTicket, column: Sort) => row[column] ?? '',
-};

@@ -51,7 +51,7 @@ export function useQueueActions(
   });
 
   async function perform({ does, row }: RowRequest, call: CallOptions): Promise<Done> {
-    const request = { params: { id: workstation.idWorkstations }, body: { idTicket: row.idTicket } };
+    const request = { params: { id: workstation.idWorkstations }, body: { ticket: row.idTicket } };
     if (does === 'call') return { code: row.code, answer: await api.call(callTicket, request, call) };
     await api.call(cancelTicketAtWorkstation, request, call);
     return { code: row.code, answer: null };

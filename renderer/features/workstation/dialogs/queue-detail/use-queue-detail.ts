@@ -1,35 +1,68 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { getQueueDetail, STAND_BY_QUEUE_ID, type UnservedTicket } from '#shared/contract/tickets/queues.ts';
+import { changeList, type ListState } from '#renderer/ui/list/data-table/list-state.ts';
+import { type List, usePagedList } from '#renderer/ui/list/data-table/use-paged-list.ts';
+import {
+  getQueueDetail,
+  STAND_BY_QUEUE_ID,
+  STANDING_SORTS,
+  type StandingSort,
+  type UnservedTicket,
+} from '#shared/contract/tickets/queues.ts';
 
 /** A ticket that waits in the queue, or stands by for the operator. */
 export type WaitingTicket = UnservedTicket & { readonly id: number };
 
 interface QueueDetail {
   readonly name: string;
-  /** Undefined until they are known. */
-  readonly tickets: readonly WaitingTicket[] | undefined;
-  /** Says when they were read, by this device's clock. */
+  readonly list: List<WaitingTicket, StandingSort>;
+  /** Finds the ticket that such a search leaves among all who wait, where it leaves one only. */
+  readonly only: (search: string) => Promise<WaitingTicket | null>;
+  /** Says when the rows were read, by this device's clock. */
   readonly readAt: number;
   readonly error: Error | null;
-  readonly retry: () => void;
 }
 
-/** Reads who waits in a queue, or for null who the operator has put on stand-by. */
-export function useQueueDetail(idQueues: number | null, idBranches: number): QueueDetail {
+const FIRST: ListState<StandingSort> = { search: '', sort: 'createdAt', order: 'asc', page: 1, size: 10 };
+
+/**
+ * Reads a page of who waits in a queue, or for null of whom the operator has put on stand-by. The server searches and
+ * sorts; a dialog keeps its place to itself, not in the address.
+ */
+export function useQueueDetail(
+  idQueues: number | null,
+  idBranches: number,
+  first: Partial<ListState<StandingSort>> = {},
+): QueueDetail {
   const api = useApi();
+  const cache = useQueryClient();
+  const [state, show] = useState<ListState<StandingSort>>({ ...FIRST, ...first });
   const id = idQueues ?? STAND_BY_QUEUE_ID;
-  const { data, dataUpdatedAt, error, refetch } = useQuery({
-    queryKey: [LIVE.queues, 'detail', id, idBranches],
-    queryFn: ({ signal }) =>
-      api.call(getQueueDetail, { params: { id }, query: { idBranch: idBranches } }, { signal }),
+  const pageOf = (asked: ListState<StandingSort>) => ({
+    queryKey: [LIVE.queues, 'detail', id, idBranches, asked],
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
+      const query = { idBranch: idBranches, ...asked };
+      const answer = await api.call(getQueueDetail, { params: { id }, query }, { signal });
+      const [rows, total] =
+        idQueues === null ? [answer.standBy, answer.standByTotal] : [answer.tickets, answer.total];
+      return { name: answer.name, rows: rows.map(withId), total, readAt: Date.now() };
+    },
   });
-  const rows = idQueues === null ? data?.standBy : data?.tickets;
-  const tickets = useMemo(
-    () => rows?.map((ticket): WaitingTicket => ({ ...ticket, id: ticket.idTicket })),
-    [rows],
-  );
-  return { name: data?.name ?? '', tickets, readAt: dataUpdatedAt, error, retry: () => void refetch() };
+  const list = usePagedList({ ...pageOf(state), state, show, sorts: STANDING_SORTS });
+  const { beside, error } = list;
+
+  async function only(text: string): Promise<WaitingTicket | null> {
+    const asked = changeList(state, { search: text });
+    // Shows what it asks for, so that the list says what failed.
+    show(asked);
+    const found = await cache.fetchQuery(pageOf(asked)).catch(() => null);
+    const [row] = found?.rows ?? [];
+    return row && found?.total === 1 ? row : null;
+  }
+
+  return { name: beside?.name ?? '', list, only, readAt: beside?.readAt ?? 0, error };
 }
+
+const withId = (ticket: UnservedTicket): WaitingTicket => ({ ...ticket, id: ticket.idTicket });

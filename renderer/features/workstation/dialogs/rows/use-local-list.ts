@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
-import { changeList, type ListState, sortBy } from '#renderer/ui/list/data-table/list-state.ts';
-import type { List } from '#renderer/ui/list/data-table/use-list-query.ts';
+import { changeList, type ListState, listMoves } from '#renderer/ui/list/data-table/list-state.ts';
+import type { List } from '#renderer/ui/list/data-table/use-paged-list.ts';
 import { pickRows, type RowFacts } from './pick-rows.ts';
 
 interface LocalListOptions<Row, Sort extends string> extends RowFacts<Row, Sort> {
@@ -42,12 +42,7 @@ export function useLocalList<Row, Sort extends string>(
     total,
     status: all ? (failed ? 'stale' : 'ready') : failed ? 'failed' : 'loading',
     search,
-    sort: (column) => {
-      const sort = sorts.find((each) => each === column);
-      if (sort) setState((now) => sortBy(now, sort));
-    },
-    turnTo: (turned) => setState((now) => ({ ...now, page: turned })),
-    resize: (size) => setState((now) => changeList(now, { size })),
+    ...listMoves(setState, sorts),
     retry,
     only: (text) => {
       const found = pickRows(all ?? [], changeList(state, { search: text }), { textOf, sortedBy });

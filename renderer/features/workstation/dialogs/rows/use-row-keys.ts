@@ -15,7 +15,10 @@ interface RowKeys {
  * Leads through rows by keyboard: the arrow keys go from the search down to the first row's button and from row to
  * row, and Enter in the search does with the only row left what its button would do.
  */
-export function useRowKeys<Row>(only: (search: string) => Row | null, act: (row: Row) => void): RowKeys {
+export function useRowKeys<Row>(
+  only: (search: string) => Row | null | Promise<Row | null>,
+  act: (row: Row) => void,
+): RowKeys {
   const ref = useRef<HTMLFormElement>(null);
   const search = () => ref.current?.querySelector<HTMLInputElement>(SEARCH);
   const backToSearch = useCallback(() => ref.current?.querySelector<HTMLInputElement>(SEARCH)?.select(), []);
@@ -24,7 +27,7 @@ export function useRowKeys<Row>(only: (search: string) => Row | null, act: (row:
     const { key, target } = event;
     if (!(target instanceof HTMLElement) || event.nativeEvent.isComposing) return;
     const kind = target.getAttribute(ROW_ACTION);
-    if (target === search()) return inSearch(event);
+    if (target === search()) return void inSearch(event);
     if (kind === null) return;
     const buttons = buttonsOf(kind);
     const at = buttons.indexOf(target);
@@ -32,12 +35,14 @@ export function useRowKeys<Row>(only: (search: string) => Row | null, act: (row:
     if (key === 'ArrowUp') go(event, buttons[at - 1] ?? search());
   }
 
-  function inSearch(event: KeyboardEvent) {
+  async function inSearch(event: KeyboardEvent) {
     if (event.key === 'ArrowDown') go(event, buttonsOf()[0]);
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    const row = only(search()?.value.trim() ?? '');
-    if (row) act(row);
+    const text = search()?.value.trim() ?? '';
+    const row = await only(text);
+    // Leaves be what was found for other words than stand there now, or for a dialog that was left meanwhile.
+    if (row && search()?.value.trim() === text) act(row);
   }
 
   function buttonsOf(kind?: string): HTMLElement[] {

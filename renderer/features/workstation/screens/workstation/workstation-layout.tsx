@@ -30,7 +30,7 @@ export function WorkstationLayout({ workstation }: { readonly workstation: Works
   const [helping, setHelping] = useState(false);
   const { dialog, open, close } = useOpenDialog(workstation);
   const actions = useWorkstationActions(workstation, (kind) => open({ kind }));
-  const { connected, doing, resting, asksAgain, restingUntil } = actions;
+  const { connected, notTaken, doing, resting, asksAgain, restingUntil } = actions;
   const { nobody, forgetNobody, ownCall, accept } = actions;
   const recording = useRecording(workstation);
   const press = (place: Place, at: Millis) => {
@@ -75,7 +75,7 @@ export function WorkstationLayout({ workstation }: { readonly workstation: Works
           <ActionBar
             workstation={workstation}
             connected={connected}
-            {...{ doing, resting, asksAgain, restingUntil }}
+            {...{ notTaken, doing, resting, asksAgain, restingUntil }}
             onPress={press}
           />
           {recording.now.state === 'recording' && (

@@ -33,7 +33,7 @@ export function IdleSlot({ workstation, nobody, onNobodyGone, onUndo }: IdleSlot
       stub={
         <>
           <span className={slot.caption}>{t('stage.customersWaiting')}</span>
-          <div className={slot.code} data-tone="idle" style={{ fontSize: codeSize(figure) }}>
+          <div className={slot.code} data-tone="idle" style={codeSize(figure)}>
             {figure}
           </div>
           {all && somebody && (

@@ -30,7 +30,7 @@ export function WaitingSlot({ workstation, waitNext: { place, since, ahead }, on
       stub={
         <>
           <span className={slot.caption}>{t('stage.place')}</span>
-          <div className={slot.code} data-tone="idle" style={{ fontSize: codeSize(String(place)) }}>
+          <div className={slot.code} data-tone="idle" style={codeSize(String(place))}>
             {place}
             <small>{t('stage.ordinal', { count: place, ordinal: true })}</small>
           </div>

@@ -8,9 +8,9 @@ import { Facts } from '../facts.tsx';
 import slot from '../slot.module.css';
 import { CustomerName } from './customer-name/customer-name.tsx';
 import styles from './held-ticket.module.css';
-import { readReason } from './reason.ts';
 import { RunningTime } from './running-time.tsx';
 import { serviceLevel } from './service-level.ts';
+import { useReasonWords } from './use-reason-words.ts';
 
 interface HeldTicketProps {
   readonly ticket: NonNullable<Workstation['ticket']>;
@@ -22,7 +22,8 @@ interface HeldTicketProps {
 export function HeldTicket({ ticket, reason }: HeldTicketProps) {
   const { t } = useTranslation('workstation');
   const now = useServerClock();
-  const { code, customerName, servName, segmentName, queueName, created, waitingTime, sla } = ticket;
+  const { code, customerName, servName, segmentName, queueName, created, waitingTime, waitingTime2, sla } =
+    ticket;
   const numbered = ticket.noTicket === 'N';
   const level = t(`level.${serviceLevel(ticket)}`, { sla: clockText(sla) });
 
@@ -33,7 +34,7 @@ export function HeldTicket({ ticket, reason }: HeldTicketProps) {
         <>
           <span className={slot.caption}>{t(numbered ? 'ticket' : 'stage.attention')}</span>
           {numbered ? (
-            <div className={slot.code} style={{ fontSize: codeSize(code) }}>
+            <div className={slot.code} style={codeSize(code)}>
               {code}
             </div>
           ) : (
@@ -58,7 +59,11 @@ export function HeldTicket({ ticket, reason }: HeldTicketProps) {
           // Left out without a ticket: such a customer did not wait for a call.
           ...(numbered
             ? [
-                { name: t('fact.waited'), value: clockText(waitingTime) },
+                // Says which, where a ticket was transferred or recovered: it has waited before.
+                {
+                  name: t(waitingTime2 > waitingTime ? 'fact.waitedInQueue' : 'fact.waited'),
+                  value: clockText(waitingTime),
+                },
                 { name: t('fact.level'), value: level },
               ]
             : []),
@@ -72,9 +77,7 @@ export function HeldTicket({ ticket, reason }: HeldTicketProps) {
 /** Says why the attention profile chose this ticket, in one quiet line. */
 function TicketReason({ reason }: { readonly reason: string }) {
   const { t } = useTranslation('workstation');
-  const because = readReason(reason);
-  const chosen = because && t(`reason.${because.key}`, because.values);
-  const words = because?.isEarlier ? t('reason.earlier', { chosen }) : (chosen ?? reason);
+  const words = useReasonWords()(reason);
   return (
     <p className={styles.reason} title={words}>
       {t('stage.why')} <span>{words}</span>

@@ -3,6 +3,7 @@ import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { CustomerSection } from './customer-section.tsx';
 import styles from './information-tab.module.css';
+import { TicketCalls } from './ticket-calls.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
 import { VisitHistory } from './visit-history.tsx';
 
@@ -16,6 +17,7 @@ export function InformationTab({ workstation }: { readonly workstation: Workstat
       <div className={styles.facts}>
         <CustomerSection key={ticket.idTicket} ticket={ticket} />
         <TicketFacts ticket={ticket} idBranches={workstation.idBranches} />
+        <TicketCalls ticket={ticket} idBranches={workstation.idBranches} />
       </div>
       <VisitHistory
         key={`${ticket.idTicket} ${ticket.idCustomer}`}

@@ -3,7 +3,8 @@ import type { QueueLineRow } from '#shared/contract/workstation/workstations.ts'
 import { aged, isLate, sorted, totals } from './queue-lines.ts';
 
 function queue(name: string, ticketsCount: number, waitingTime: number, level: number | null): QueueLineRow {
-  return { idQueues: 1, name, letter: 'A', ticketsCount, waitingTime, sla: 600, level };
+  const about = { description: name, letter: 'A', appointments: 'N', enabled: 'Y' } as const;
+  return { idQueues: 1, name, ...about, ticketsCount, waitingTime, sla: 600, level };
 }
 
 const rows = [queue('Cita 10', 2, 300, null), queue('Cita 9', 5, 601, 80), queue('Alta', 0, 0, 91)];

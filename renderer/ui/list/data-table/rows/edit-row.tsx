@@ -58,6 +58,7 @@ export function EditRow<Row, Body>(props: EditRowProps<Row, Body>) {
               label={column.header}
               value={draft.values[column.key] ?? null}
               error={draft.errors[column.key]}
+              required={draft.required(column.key)}
               autoFocus={column === focused}
               onChange={(value) => draft.set(column.key, value)}
               onBlur={() => column.fillFrom && draft.fill(column.key, column.fillFrom)}

@@ -6,6 +6,7 @@ import { useConnection } from '#renderer/lib/live/connection.tsx';
 import type { Draft } from '#renderer/ui/fields/draft/control.ts';
 import { ControlField } from '#renderer/ui/fields/draft/control-field.tsx';
 import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
+import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { type Column, type EditableColumn, isEditable } from '../column.ts';
 import type { Submit } from './edit-row.tsx';
@@ -66,6 +67,7 @@ function CreateFields<Row, Body>(props: CreateFieldsProps<Row, Body>) {
       onSubmit={(event) => void submit(event)}
       noValidate
     >
+      <RequiredLegend />
       {columns.map((column) => (
         <ControlField
           key={column.key}
@@ -73,6 +75,7 @@ function CreateFields<Row, Body>(props: CreateFieldsProps<Row, Body>) {
           label={column.header}
           value={draft.values[column.key] ?? null}
           error={draft.errors[column.key]}
+          required={draft.required(column.key)}
           autoFocus={goesOn && column === first}
           onChange={(value) => draft.set(column.key, value)}
           onBlur={() => column.fillFrom && draft.fill(column.key, column.fillFrom)}

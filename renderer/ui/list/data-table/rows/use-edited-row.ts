@@ -15,6 +15,7 @@ export function useEditedRow<Row extends { id: number }>() {
     text: t('confirm.unsavedText'),
     confirm: t('confirm.leave'),
     cancel: t('confirm.stay'),
+    hesitates: true,
   };
   useUnsavedGuard(dirty, () => confirm(unsaved));
 

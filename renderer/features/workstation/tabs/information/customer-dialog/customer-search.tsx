@@ -27,6 +27,8 @@ export function CustomerSearch({ search, onSearch, customers, chosen, onChoose }
         mb={16}
         autoComplete="off"
         value={search}
+        // What is typed takes the place of the proposed name.
+        onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => onSearch(event.currentTarget.value)}
         leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
       />

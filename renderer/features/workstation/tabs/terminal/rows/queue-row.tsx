@@ -17,7 +17,7 @@ export function QueueRow({ queue, onOpen }: QueueRowProps) {
   const named = (
     <>
       <span className={styles.letter}>{letter}</span>
-      {name}
+      <span className={styles.name}>{name}</span>
     </>
   );
   return (
@@ -26,14 +26,14 @@ export function QueueRow({ queue, onOpen }: QueueRowProps) {
         {onOpen ? (
           <button
             type="button"
-            className={styles.open}
+            className={`${styles.named} ${styles.open}`}
             aria-description={t('terminal.open', { name })}
             onClick={() => onOpen(idQueues)}
           >
             {named}
           </button>
         ) : (
-          named
+          <span className={styles.named}>{named}</span>
         )}
       </th>
       <td data-strong>{ticketsCount}</td>

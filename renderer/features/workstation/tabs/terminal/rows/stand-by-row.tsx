@@ -13,27 +13,31 @@ interface StandByRowProps {
 /** Shows the operator's own stand-by list, below the queues like one more queue. */
 export function StandByRow({ idBranches, onOpen }: StandByRowProps) {
   const { t } = useTranslation('attention');
-  const { tickets, readAt } = useQueueDetail(null, idBranches);
+  const { list, readAt } = useQueueDetail(null, idBranches, LONGEST_WAIT_FIRST);
   const passed = useElapsed(readAt, Date.now);
-  const longest = tickets?.length ? Math.max(...tickets.map(({ waitingTime }) => waitingTime)) : null;
+  const known = list.status === 'ready' || list.status === 'stale';
+  const longest = list.rows[0]?.waitingTime ?? null;
   return (
     <tr className={styles.row} data-own>
       <th scope="row">
         <button
           type="button"
-          className={styles.open}
+          className={`${styles.named} ${styles.open}`}
           aria-description={t('terminal.openStandBy')}
           onClick={onOpen}
         >
           <span className={styles.glyph}>
             <StateGlyph state="standby" />
           </span>
-          {t('terminal.standBy')}
+          <span className={styles.name}>{t('terminal.standBy')}</span>
         </button>
       </th>
-      <td data-strong>{tickets?.length}</td>
-      <td>{tickets && <WaitText seconds={longest === null ? null : longest + passed} late={false} />}</td>
+      <td data-strong>{known && list.total}</td>
+      <td>{known && <WaitText seconds={longest === null ? null : longest + passed} late={false} />}</td>
       <td />
     </tr>
   );
 }
+
+/** Asks for few: how many there are comes with any page. */
+const LONGEST_WAIT_FIRST = { sort: 'waitingTime', order: 'desc', size: 5 } as const;

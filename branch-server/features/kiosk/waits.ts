@@ -1,0 +1,52 @@
+import type { BusinessDays } from '#branch-server/stored/days/business-days.ts';
+import type { Numbering } from '#branch-server/stored/tickets/numbering.ts';
+import type { QueueFinder } from '#branch-server/stored/tickets/queue-finder.ts';
+import type { WaitingForecast } from '#branch-server/stored/tickets/waiting-forecast.ts';
+import type { KioskButton, KioskData, KioskScreen } from '#shared/contract/devices/kiosks.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+
+export interface WaitsOptions {
+  /** Uses the reading connection. */
+  readonly findQueue: QueueFinder;
+  readonly numbering: Pick<Numbering, 'waiting'>;
+  readonly forecast: WaitingForecast;
+  readonly days: Pick<BusinessDays, 'today'>;
+}
+
+/** Tells how long one waits for a segment and a service; null where there is no queue for them. */
+export function createWaits({ findQueue, numbering, forecast, days }: WaitsOptions) {
+  return (idBranches: number, segment: number, service: number, now: Millis): KioskData | null => {
+    const queue = findQueue(idBranches, service, segment);
+    if (!queue) return null;
+    const clientsWaiting = numbering.waiting(idBranches, queue.id);
+    const estimate = forecast({
+      ...{ idBranches, now },
+      idQueues: queue.id,
+      plannedServiceTime: queue.service_time,
+      peopleAhead: clientsWaiting,
+      day: days.today({ id: idBranches, zone: queue.zone }),
+    });
+    const { seconds, fromMinutes, toMinutes } = estimate;
+    return { avgWaiting: seconds, clientsWaiting, waitFromMinutes: fromMinutes, waitToMinutes: toMinutes };
+  };
+}
+
+/**
+ * Lists the pairs of segment and service of which a kiosk shows figures. A button that leaves one of them to an earlier
+ * screen may stand for any that the kiosk knows.
+ */
+export function pairsShown(screens: readonly KioskScreen[]): { segment: number; service: number }[] {
+  const buttons = screens.flatMap((screen) => screen.buttons);
+  const known = (of: 'segment' | 'service') => [...new Set(buttons.flatMap((button) => button[of] ?? []))];
+  const pairs = buttons
+    .filter(showsFigures)
+    .flatMap(({ segment, service }) =>
+      (segment === null ? known('segment') : [segment]).flatMap((one) =>
+        (service === null ? known('service') : [service]).map((other) => ({ segment: one, service: other })),
+      ),
+    );
+  return [...new Map(pairs.map((pair) => [`${pair.segment}-${pair.service}`, pair])).values()];
+}
+
+const showsFigures = ({ subtitle }: KioskButton): boolean =>
+  subtitle === 'ESTIMATED_WAIT' || subtitle === 'CUSTOMERS_WAITING';

@@ -1,0 +1,81 @@
+import type { Server } from 'socket.io';
+import type { Notice } from '#branch-server/notices.ts';
+import type { ClientEvents, ClosedBy, ServerEvents } from '#shared/contract/socket-events.ts';
+import { createThrottle } from '#shared/domain/time/throttle.ts';
+
+/** Limits how often all pages of a branch are told of it: people read no faster, and each telling is read anew by all. */
+const TOGETHER_MS = 250;
+
+export const roomOf = (idBranches: number): string => `branch:${idBranches}`;
+export const pagesOf = (idUsers: number): string => `user:${idUsers}`;
+
+/**
+ * Tells staff pages what commits changed, each what it shows: an operator's own pages at once that their workstation
+ * has changed, all of a branch a few times a second that its queues or workstations have.
+ */
+export function createBranchNews(
+  io: Server<ClientEvents, ServerEvents>,
+  whosePages: (idWorkstations: number) => ReadonlySet<number>,
+) {
+  const queues = thinned((idBranches) => io.to(roomOf(idBranches)).emit('queues:changed', { idBranches }));
+  const workstations = thinned((idBranches) =>
+    io.to(roomOf(idBranches)).emit('workstations:changed', { idBranches }),
+  );
+
+  function tellOwnPages(changed: ReadonlyMap<number, ClosedBy | undefined>) {
+    for (const [idWorkstations, closedBy] of changed) {
+      const rooms = [...whosePages(idWorkstations)].map(pagesOf);
+      if (rooms.length > 0)
+        io.to(rooms).emit('workstation:changed', { idWorkstations, ...(closedBy && { closedBy }) });
+    }
+  }
+
+  return {
+    onCommit(notices: readonly Notice[]): void {
+      const changed = new Map<number, ClosedBy | undefined>();
+      const ofConfiguration = notices.some(({ kind }) => kind === 'configuration' || kind === 'configured');
+      if (ofConfiguration) io.emit('configuration:changed');
+      for (const notice of notices) {
+        if (notice.kind === 'alert') io.to(pagesOf(notice.idUsers)).emit('alerts:changed');
+        if (notice.kind === 'ticket') queues.request(notice.idBranches);
+        const of = workstationIn(notice);
+        if (!of) continue;
+        workstations.request(of.idBranches);
+        // Holds on to who closed it, whatever else the same commit did there.
+        changed.set(of.idWorkstations, of.closedBy ?? changed.get(of.idWorkstations));
+      }
+      tellOwnPages(changed);
+    },
+
+    stop(): void {
+      queues.stop();
+      workstations.stop();
+    },
+  };
+}
+
+function workstationIn(notice: Notice) {
+  if (notice.kind !== 'ticket' && notice.kind !== 'workstation' && notice.kind !== 'waiting') return null;
+  const { idBranches, idWorkstations } = notice;
+  if (idWorkstations === null) return null;
+  return {
+    idBranches,
+    idWorkstations,
+    closedBy: notice.kind === 'workstation' ? notice.closedBy : undefined,
+  };
+}
+
+/** Tells of each branch at once, then at most once in that time, the last change never left out. */
+function thinned(tell: (idBranches: number) => void) {
+  const ofBranch = new Map<number, ReturnType<typeof createThrottle>>();
+  return {
+    request(idBranches: number): void {
+      const known = ofBranch.get(idBranches) ?? createThrottle(() => tell(idBranches), TOGETHER_MS);
+      ofBranch.set(idBranches, known);
+      known.request();
+    },
+    stop(): void {
+      for (const throttle of ofBranch.values()) throttle.stop();
+    },
+  };
+}

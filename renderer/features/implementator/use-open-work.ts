@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import type { Losses } from '#renderer/ui/overlay/confirm.tsx';
+import { type BranchWork, listOpenWork } from '#shared/contract/workstation/supervision.ts';
+
+/** Attentions and branches that a sentence names; of further ones it says how many there are. */
+const NAMED = 5;
+
+/** Reads who waits and who serves whom, as the dialog opens that asks before it is taken away, and says it in sentences. */
+export function useOpenWork() {
+  const { t, i18n } = useTranslation('implementator');
+  const api = useApi();
+
+  /** Lists names, and how many more there are. */
+  const named = (names: readonly string[]): string => {
+    const shown = names.slice(0, NAMED);
+    const more = names.length - shown.length;
+    return new Intl.ListFormat(i18n.language).format(
+      more > 0 ? [...shown, t('loses.more', { count: more })] : shown,
+    );
+  };
+  const assisted = (work: readonly BranchWork[]): string =>
+    named(
+      work.flatMap(({ assisting }) =>
+        assisting.map(({ code, userName, workstationName }) =>
+          t('loses.assists', { user: userName, code, workstation: workstationName }),
+        ),
+      ),
+    );
+
+  return {
+    assisted,
+    /** Reads it, at one branch or all of them, and says it with `say`; news of queues bring it up to date. */
+    losses: (
+      say: (work: readonly BranchWork[]) => readonly string[],
+      idBranch: number | null = null,
+    ): Losses => ({
+      queryKey: [LIVE.queues, 'openWork', idBranch],
+      read: async (call) =>
+        say(await api.call(listOpenWork, { query: { ...(idBranch && { idBranch }) } }, call)),
+    }),
+    /** Says what a reset of these branches takes away, and what it leaves. */
+    sayReset: (work: readonly BranchWork[]): readonly string[] => {
+      const sum = (of: 'waiting' | 'standby' | 'idle') => work.reduce((all, branch) => all + branch[of], 0);
+      const [waiting, standby, idle] = [sum('waiting'), sum('standby'), sum('idle')];
+      const count = work.reduce((all, { assisting }) => all + assisting.length, 0);
+      return [
+        ...(waiting > 0 ? [t('loses.waiting', { count: waiting })] : []),
+        ...(standby > 0 ? [t('loses.standby', { count: standby })] : []),
+        ...(idle > 0 ? [t('loses.idle', { count: idle })] : []),
+        ...(waiting + standby + idle === 0 ? [t('loses.numbers')] : []),
+        ...(count > 0 ? [t('loses.assisting', { count, names: assisted(work) })] : []),
+      ];
+    },
+    /** Names the branches that it befalls. */
+    sayBranches: (work: readonly BranchWork[]): string =>
+      t('loses.branches', { count: work.length, names: named(work.map(({ name }) => name)) }),
+  };
+}

@@ -1,0 +1,129 @@
+import type { Millis } from '#shared/domain/ids.ts';
+
+/** A turn alone stands out for five seconds (operations specification, section 9: display popup 5000 ms). */
+const ALONE: Millis = 5_000;
+/** With others waiting it gives way after two: less could not be read from the other end of a room. */
+const LEAST: Millis = 2_000;
+/** No turn is shown later than this after its call, at thirty calls a minute however they come. */
+const LATEST: Millis = 10_000;
+/** The most turns that share the pop-up and can still be read from 8 m. */
+const MOST_SHARED = 6;
+
+/** Turns share the pop-up rather than that one of them waits longer. */
+const SHARED_FROM: Millis = 6_000;
+/** A turn that waits lets what is shown be spoken to its end, up to here. */
+const LISTENING: Millis = 3_000;
+/** What is spoken later than this after it was shown helps nobody any more, and would hold up those who follow. */
+const SPOKEN_WITHIN: Millis = 15_000;
+
+/** A call that has come to the display; `since` is when, by the clock that the pace is kept by. */
+export interface Waiting<Call> {
+  readonly call: Call;
+  readonly since: Millis;
+}
+
+/** The turns on the pop-up. They never change while it is open: nothing moves under the eyes of who reads. */
+export interface Page<Call> {
+  readonly calls: readonly Call[];
+  readonly since: Millis;
+}
+
+/** What is being said: `full` is a whole sentence for one turn, `short` the codes and places of one or more. */
+export interface Speech<Call> {
+  readonly calls: readonly Call[];
+  readonly manner: 'full' | 'short';
+  /** False where it follows another without a pause: the room is listening already. */
+  readonly chime: boolean;
+}
+
+export interface Pace<Call> {
+  /** Calls that were not shown yet, in the order called. */
+  readonly waiting: readonly Waiting<Call>[];
+  readonly page: Page<Call> | null;
+  readonly speech: Speech<Call> | null;
+  /** Turns that were shown and not spoken yet; `since` is when they were shown. */
+  readonly unsaid: readonly Waiting<Call>[];
+}
+
+export const AT_REST: Pace<never> = { waiting: [], page: null, speech: null, unsaid: [] };
+
+/** Puts calls to those that wait. */
+export const queued = <Call>(pace: Pace<Call>, calls: readonly Call[], now: Millis): Pace<Call> => ({
+  ...pace,
+  waiting: [...pace.waiting, ...calls.map((call) => ({ call, since: now }))],
+});
+
+/**
+ * Moves the display on to what follows at this moment: the next page where the present one has been seen, the next
+ * speech where the voice is free. The pop-up keeps the pace, the voice keeps up: it says less of each turn, then
+ * several in one breath, and is never waited for beyond what those who wait can bear.
+ *
+ * Give back `pace` itself where nothing changes, so that a look too many costs nothing.
+ */
+export function movedOn<Call>(pace: Pace<Call>, now: Millis): Pace<Call> {
+  return spoken(turned(pace, now), now, false);
+}
+
+/** Ends what was being said; what was left unsaid follows in the same breath. */
+export const said = <Call>(pace: Pace<Call>, now: Millis): Pace<Call> =>
+  pace.speech ? spoken(turned({ ...pace, speech: null }, now), now, true) : pace;
+
+/** Tells the moment at which the pop-up may turn or close; null while only an event can bring that about. */
+export function nextLook<Call>(pace: Pace<Call>): Millis | null {
+  const { page, waiting } = pace;
+  const [first] = waiting;
+  if (!page) return first?.since ?? null;
+  if (!first) return isHeard(pace) ? page.since + ALONE : null;
+  return Math.max(page.since + LEAST, isHeard(pace) ? 0 : listensUntil(waiting));
+}
+
+/** How many of those that wait come next, at once: as few as let everybody be seen in time. */
+function shareOf<Call>(waiting: readonly Waiting<Call>[], now: Millis): number {
+  for (let share = 1; share < MOST_SHARED; share += 1) {
+    if (waiting.every(({ since }, place) => shownAt(place, share, now) <= since + SHARED_FROM)) return share;
+  }
+  return MOST_SHARED;
+}
+
+/** When the one at this place of those that wait is shown, where a page begins now and holds so many. */
+const shownAt = (place: number, share: number, now: Millis): Millis =>
+  now + Math.floor(place / share) * LEAST;
+
+function turned<Call>(pace: Pace<Call>, now: Millis): Pace<Call> {
+  const { waiting, unsaid } = pace;
+  if ((nextLook(pace) ?? Number.POSITIVE_INFINITY) > now) return pace;
+  if (waiting.length === 0) return { ...pace, page: null };
+  const share = shareOf(waiting, now);
+  const calls = waiting.slice(0, share).map(({ call }) => call);
+  return {
+    ...pace,
+    waiting: waiting.slice(share),
+    page: { calls, since: now },
+    unsaid: [...unsaid, ...calls.map((call) => ({ call, since: now }))],
+  };
+}
+
+function spoken<Call>(pace: Pace<Call>, now: Millis, inOneBreath: boolean): Pace<Call> {
+  if (pace.speech || pace.unsaid.length === 0) return pace;
+  const due = pace.unsaid.filter(({ since }) => now - since <= SPOKEN_WITHIN);
+  const calls = due.slice(0, MOST_SHARED).map(({ call }) => call);
+  if (calls.length === 0) return { ...pace, unsaid: [] };
+  const alone = calls.length === 1 && pace.waiting.length === 0 && !inOneBreath;
+  return {
+    ...pace,
+    unsaid: due.slice(MOST_SHARED),
+    speech: { calls, manner: alone ? 'full' : 'short', chime: !inOneBreath },
+  };
+}
+
+/** Tells whether all that was shown has been said. */
+const isHeard = <Call>({ speech, unsaid }: Pace<Call>): boolean => speech === null && unsaid.length === 0;
+
+/** Until when those that wait may let the voice finish: all of them must still be seen in time. */
+const listensUntil = <Call>(waiting: readonly Waiting<Call>[]): Millis =>
+  Math.min(
+    ...waiting.map(({ since }, place) => {
+      const ahead = Math.floor(place / MOST_SHARED) * LEAST;
+      return Math.min(since + LISTENING, since + LATEST - LEAST - ahead);
+    }),
+  );

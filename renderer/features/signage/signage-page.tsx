@@ -1,0 +1,37 @@
+import type { i18n as Texts } from 'i18next';
+import { lazy, Suspense, useState } from 'react';
+import type { Client } from '#shared/contract/client.ts';
+import type { DisplayAddress } from './display-address.ts';
+import { DisplayPage } from './views/display-page.tsx';
+import { PlainMessage } from './views/plain-message.tsx';
+import type { Speaker } from './voice/speaker.ts';
+
+const SetUpPage = lazy(() =>
+  import('./set-up/set-up-page.tsx').then(({ SetUpPage: page }) => ({ default: page })),
+);
+
+interface Props {
+  readonly i18n: Texts;
+  readonly client: Client;
+  readonly speaker: Speaker;
+  readonly address: DisplayAddress;
+}
+
+/** Shows the display, or first its set-up page where the address asks for that. */
+export function SignagePage({ i18n, client, speaker, address: { idDisplay, setUp } }: Props) {
+  const [settingUp, setSettingUp] = useState(setUp);
+  const display = { i18n, client, speaker, idDisplay };
+  if (!settingUp) return <DisplayPage {...display} />;
+  return (
+    <Suspense fallback={<PlainMessage>{null}</PlainMessage>}>
+      <SetUpPage
+        {...display}
+        onDone={() => {
+          // The next start shows the turns at once.
+          history.replaceState(null, '', `../${idDisplay}`);
+          setSettingUp(false);
+        }}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,25 @@
+import { useRef, useState } from 'react';
+
+/**
+ * Copies a text that the element with `shown` shows. Where the browser allows that to pages over HTTPS only, the text is
+ * left selected: `copied` tells which of both has happened.
+ */
+export function useCopy<Shown extends HTMLElement>(text: string) {
+  const shown = useRef<Shown>(null);
+  const [copied, setCopied] = useState<'not' | 'yes' | 'selected'>('not');
+  const copy = async () => setCopied((await isCopied(text, shown.current)) ? 'yes' : 'selected');
+  return { shown, copied, copy };
+}
+
+async function isCopied(text: string, shown: HTMLElement | null): Promise<boolean> {
+  if (navigator.clipboard) {
+    const written = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    if (written) return true;
+  }
+  if (shown) window.getSelection()?.selectAllChildren(shown);
+  // The one way that is left over plain HTTP, as servers of branches are reached.
+  return document.execCommand('copy');
+}

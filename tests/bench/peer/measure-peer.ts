@@ -1,0 +1,99 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Peer } from './peer.ts';
+
+/** How a peer is tried. */
+export interface Trial {
+  readonly kiosks: number;
+  readonly desks: number;
+  /** Numbers that are taken, and then called, where the time is enough for them. */
+  readonly customers: number;
+  /** Limits the time for taking, and then for calling. */
+  readonly mostMs: number;
+  /** How often the display looks. */
+  readonly looksEveryMs: number;
+}
+
+export const FULL_TRIAL: Trial = {
+  kiosks: 50,
+  desks: 20,
+  customers: 20_000,
+  mostMs: 15_000,
+  looksEveryMs: 1_000,
+};
+
+export interface Measured {
+  readonly name: string;
+  readonly takenPerSecond: number;
+  readonly calledPerSecond: number;
+  readonly taken: number;
+  /** Numbers that more than one customer was given. */
+  readonly takenTwice: number;
+  readonly called: number;
+  /** Numbers that more than one desk called. */
+  readonly calledTwice: number;
+  /** Called numbers that the display never showed. */
+  readonly neverShown: number;
+}
+
+/** Has many take numbers at once, then as many desks call them while a display looks, and counts what went wrong. */
+export async function measurePeer(
+  peer: Peer,
+  { kiosks, desks, customers, mostMs, looksEveryMs }: Trial,
+): Promise<Measured> {
+  const taken: string[] = [];
+  const taking = await together(
+    kiosks,
+    { times: customers, mostMs },
+    async () => taken.push(await peer.take()) > 0,
+  );
+
+  const called: string[] = [];
+  const seen = new Set<string>();
+  let calling = true;
+  const look = async () => {
+    for (const number of await peer.shown()) seen.add(number);
+  };
+  const display = (async () => {
+    while (calling) {
+      await look();
+      await wait(looksEveryMs);
+    }
+    await look();
+  })();
+  const spent = await together(desks, { times: taken.length, mostMs }, async (desk) => {
+    const number = await peer.call(desk);
+    if (number !== null) called.push(number);
+    return number !== null;
+  });
+  calling = false;
+  await display;
+
+  return {
+    name: peer.name,
+    takenPerSecond: taken.length / (taking / 1000),
+    calledPerSecond: called.length / (spent / 1000),
+    taken: taken.length,
+    takenTwice: taken.length - new Set(taken).size,
+    called: called.length,
+    calledTwice: called.length - new Set(called).size,
+    neverShown: [...new Set(called)].filter((number) => !seen.has(number)).length,
+  };
+}
+
+/** Has several act, so many times in all, each until it has nothing more to do or the time is over; the milliseconds it took. */
+async function together(
+  count: number,
+  { times, mostMs }: { readonly times: number; readonly mostMs: number },
+  act: (place: number) => Promise<boolean>,
+): Promise<number> {
+  const begun = performance.now();
+  let left = times;
+  const one = async (place: number) => {
+    for (let going = true; going && left > 0 && performance.now() - begun < mostMs; ) {
+      left -= 1;
+      going = await act(place);
+    }
+  };
+  await Promise.all(Array.from({ length: count }, (_, place) => one(place)));
+  return performance.now() - begun;
+}

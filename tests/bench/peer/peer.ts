@@ -1,0 +1,17 @@
+/**
+ * A server that hands out numbers and calls them, as the comparison speaks to it. An adapter is a module whose default
+ * export opens one: the few requests that differ from product to product.
+ */
+export interface Peer {
+  readonly name: string;
+  /** Takes a number as a customer does; resolves with what is printed on it, once it is given. */
+  take(): Promise<string>;
+  /** Has a desk, counted from 0, call who is next; resolves with their number, null where nobody waits. */
+  call(desk: number): Promise<string | null>;
+  /** Reads what the hall sees, as its display does: the numbers that stand there now, or came since the last reading. */
+  shown(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+/** @param address where it answers, for example `http://127.0.0.1:5000` */
+export type OpenPeer = (address: string) => Promise<Peer>;

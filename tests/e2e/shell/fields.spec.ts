@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { openServices, services } from '#tests/support/browser/at-services.ts';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+
+const LANGUAGES = { es: 'es-ES', en: 'en-GB', sv: 'sv-SE' } as const;
+const WIDTHS = [390, 1024, 1280];
+
+/** Lists the errors of fields that leave the window, or the card or dialog that they stand in, or lie upon another. */
+const cutOff = (page: Page) =>
+  page.locator('[aria-invalid="true"]').evaluateAll((inputs) => {
+    const messages = inputs.map((input) =>
+      document.getElementById(input.getAttribute('aria-describedby') ?? ''),
+    );
+    return inputs.flatMap((input) => {
+      const message = document.getElementById(input.getAttribute('aria-describedby') ?? '');
+      if (!message) return [`${input.id}: no error`];
+      const around = input.closest('[role="dialog"], section, td, main');
+      const [box, outer] = [message, around ?? document.body].map((each) => each.getBoundingClientRect());
+      const text = `${message.textContent} (${box?.left} to ${box?.right} in ${outer?.left} to ${outer?.right})`;
+      const isCut = message.scrollWidth > message.clientWidth + 1;
+      const isOut =
+        !box ||
+        !outer ||
+        box.left < outer.left ||
+        box.right > Math.min(outer.right, document.documentElement.clientWidth) ||
+        box.bottom > outer.bottom;
+      const isCovered = messages.some((other) => {
+        const over = other === message ? undefined : other?.getBoundingClientRect();
+        return (
+          box &&
+          over &&
+          over.left < box.right &&
+          box.left < over.right &&
+          over.top < box.bottom &&
+          box.top < over.bottom
+        );
+      });
+      return isCut || isOut || isCovered ? [text] : [];
+    });
+  });
+
+for (const [language, locale] of Object.entries(LANGUAGES)) {
+  const t = textsIn(language as keyof typeof LANGUAGES);
+
+  test(`no error of a field is cut off, in ${language}`, async ({ device }) => {
+    const page = await device({ locale });
+    await openServices(page, t);
+    const { form } = services(page, t);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('/app/configuration/services');
+      // In a card, the last of a row and the narrowest first of it.
+      await form.field('idShort').fill('1234567890');
+      await form.field('name').fill('x'.repeat(61));
+      await form.field('description').fill('x'.repeat(91));
+      await expect(page.locator('[aria-invalid="true"]')).toHaveCount(3);
+      expect(await cutOff(page)).toEqual([]);
+
+      // In a dialog.
+      await page.goto('/app/home');
+      await page.getByRole('button', { name: new RegExp(t('common:menu.changePassword')) }).click();
+      const dialog = page.getByRole('dialog');
+      const [old, chosen] = [dialog.locator('input').nth(0), dialog.locator('input').nth(1)];
+      await old.fill('wrong');
+      await chosen.fill('a');
+      await chosen.press('Enter');
+      await dialog.locator('input').nth(2).fill('b');
+      await dialog.locator('input').nth(2).blur();
+      await expect(dialog.locator('[aria-invalid="true"]')).not.toHaveCount(0);
+      expect(await cutOff(page)).toEqual([]);
+    }
+  });
+}
+
+test('what is needed is marked, told to readers, and explained once in each form', async ({ device }) => {
+  const t = textsIn('es');
+  const page = await device();
+  await openServices(page, t);
+  const { form } = services(page, t);
+  await expect(form.field('name')).toHaveAttribute('aria-required', 'true');
+  await expect(page.getByText(t('common:form.required'))).toHaveCount(1);
+  await page.goto('/app/administration/users/new');
+  await expect(page.getByLabel(t('users:firstName'), { exact: true })).toHaveAttribute(
+    'aria-required',
+    'true',
+  );
+  await expect(page.getByLabel(t('users:telephone'), { exact: true })).not.toHaveAttribute('aria-required');
+  await expect(page.getByText(t('common:form.required'))).toBeVisible();
+  await expect(page.getByText(t('common:form.required'))).toHaveCount(1);
+});
+
+test('codes stand as text does, and a quantity out of range is said, not cut off', async ({ device }) => {
+  const t = textsIn('es');
+  const page = await device();
+  await openServices(page, t);
+  const { form } = services(page, t);
+  await expect(form.field('idShort')).toHaveCSS('text-align', /start|left/);
+  await signIn(page, 'admin', '/app/implementator/ticket-generation');
+  const amount = page.getByLabel(t('implementator:amount'));
+  await amount.fill('1000');
+  await expect(amount).toHaveValue('1000');
+  await expect(amount).toHaveAccessibleDescription(t('implementator:amountWrong', { most: 999 }));
+  await expect(amount).toHaveCSS('text-align', /right|end/);
+  await amount.fill('7');
+  await amount.evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', '1.5');
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(amount).toHaveValue('7');
+  await expect(amount).toHaveAccessibleDescription(t('common:field.digitsOnly'));
+});

@@ -1,0 +1,143 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { listBranchWorkstations } from '#shared/contract/configuration/branches.ts';
+import { CONTRACT } from '#shared/contract/contract.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { isBareList } from '#shared/contract/lists.ts';
+import { almighty } from '#tests/support/actions/almighty.ts';
+import { ask } from '#tests/support/actions/ask.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { startBranch } from '#tests/support/servers/start-branch.ts';
+
+const MANY = 10_000;
+const LARGEST_BYTES = 64 * 1024;
+
+/** Hold as many as the product itself has, whatever people enter. */
+const FIXED: Readonly<Record<string, string>> = {
+  getHelpPage: 'the sections of one page of the help',
+  getSetup: 'the sync types of the product',
+};
+
+/**
+ * Answer objects that hold a list: not yet measured with thousands of rows behind them. Some will turn out small by
+ * nature. Takes in nothing new.
+ */
+const NOT_YET_MEASURED: readonly string[] = [
+  'consolidatedCourse',
+  'consolidatedParts',
+  'getAttentionProfile',
+  'getBranchClock',
+  'getBranchGroup',
+  'getDisplay',
+  'getHealth',
+  'getKioskViewer',
+  'getReplicationStatus',
+  'getTicket',
+  'getUser',
+  'getUserFullData',
+  'listBranchRestores',
+  'listClaims',
+  'listComparedDays',
+  'listKeptBackups',
+  'listRestores',
+  'lookAtRolloutBack',
+  'lookAtSaveBack',
+  'pollDisplay',
+  'showCentralAlarms',
+  'showFleetBranch',
+  'showRewound',
+  'showRollout',
+];
+
+describe('an endpoint that answers a list', () => {
+  it('comes in pages, is fixed in size, or is known not to be measured yet', () => {
+    const unpaged = Object.entries(CONTRACT)
+      .filter(([, each]) => each.method === 'get' && holdsList(each) && !isPaged(each))
+      .map(([name]) => name);
+    expect(unpaged.sort()).toEqual([...Object.keys(FIXED), ...NOT_YET_MEASURED].sort());
+  });
+});
+
+it('a bare list comes in pages, of which a client of the product makes the whole', async () => {
+  const branch = await startBranch();
+  try {
+    const user = await branch.signIn('lucia');
+    fillWorkstations(branch.folder, MANY - DEMO.workstations.length);
+    const page = async (query: string) => {
+      const path = `/branches/${DEMO.branch}/workstations?${query}`;
+      const { http, json } = await ask(branch.origin, { path, token: user.token });
+      return { http, rows: json as readonly unknown[] };
+    };
+    expect((await page('')).rows).toHaveLength(500);
+    expect((await page('&size=30&page=334')).rows).toHaveLength(MANY - 333 * 30);
+    expect((await page(`&page=${MANY}`)).rows).toEqual([]);
+    for (const wrong of ['&size=501', '&size=0', '&page=0', '&page=one'])
+      expect((await page(wrong)).http).toBe(400);
+    const all = await user.call(listBranchWorkstations, { params: { id: DEMO.branch } });
+    expect(new Set(all.map(({ idWorkstations }) => idWorkstations)).size).toBe(MANY);
+  } finally {
+    await branch.stop();
+  }
+});
+
+it('who waits in a queue stays a page, with thousands of them', async () => {
+  const branch = await startBranch();
+  try {
+    fillQueue(branch.folder);
+    const { token } = await almighty(branch);
+    const path = `/queues/${DEMO.queues.cashDesk}/detail?idBranch=${DEMO.branch}`;
+    const { http, text, json } = await ask(branch.origin, { path, token });
+    expect(http).toBe(200);
+    expect(json).toMatchObject({ total: MANY });
+    expect(Buffer.byteLength(text)).toBeLessThan(LARGEST_BYTES);
+  } finally {
+    await branch.stop();
+  }
+});
+
+function fillQueue(folder: string): void {
+  const sqlite = new Sqlite(join(folder, 'turno.db'));
+  try {
+    sqlite
+      .prepare(
+        `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
+         insert into tickets (id, id_branches, id_queues, id_services, id_segments, letter, number, code, state, day,
+           language, arrived_at, entered_at, callable_at)
+         select i, ?, ?, ?, ?, 'A', i, 'A' || i, 'waiting', '2026-11-16', 'es', i, i, i from n`,
+      )
+      .run(MANY, DEMO.branch, DEMO.queues.cashDesk, DEMO.services.cashDesk, DEMO.segments.general);
+  } finally {
+    sqlite.close();
+  }
+}
+
+function fillWorkstations(folder: string, count: number): void {
+  const sqlite = new Sqlite(join(folder, 'turno.db'));
+  try {
+    sqlite
+      .prepare(
+        `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
+         insert into workstations (name, enabled, id_branches, id_workstation_types, id_attention_profiles)
+         select 'Desk ' || i, 1, w.id_branches, w.id_workstation_types, w.id_attention_profiles
+         from workstations w, n where w.id = 1`,
+      )
+      .run(count);
+  } finally {
+    sqlite.close();
+  }
+}
+
+const holdsList = ({ answer }: Endpoint): boolean =>
+  answer instanceof z.ZodType && JSON.stringify(schemaOf(answer, 'output')).includes('"type":"array"');
+
+const isPaged = (endpoint: Endpoint): boolean => {
+  const { query } = endpoint;
+  if (isBareList(endpoint)) return true;
+  const { properties = {} } = query ? schemaOf(query, 'input') : {};
+  return 'page' in properties && 'size' in properties;
+};
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' });

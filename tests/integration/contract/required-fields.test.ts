@@ -1,0 +1,82 @@
+import type { Request } from 'express';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { CONTRACT } from '#shared/contract/contract.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { ERRORS, isErrorCode } from '#shared/contract/errors.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
+import { parsedRequest } from '#shared/server/kit/parsed-request.ts';
+import { arbitraryFields } from '#tests/support/samples/arbitrary-of-schema.ts';
+import { newBranch } from '#tests/support/servers/new-branch.ts';
+
+type Part = 'body' | 'query';
+type Values = Readonly<Record<string, unknown>>;
+
+/** What no chance hits. */
+const FITTING: Readonly<Record<string, Values>> = {
+  '/branches/{id}': newBranch(),
+  '/branches': newBranch(),
+  '/replication/days/compare': { day: '2026-01-05' },
+  '/replication/days/send': { day: '2026-01-05', columns: ['id'] },
+};
+
+/** A part of a request that its schema takes, each field looked for by itself. */
+function fitting(endpoint: Endpoint, part: Part): Values {
+  const schema = endpoint[part] as z.ZodObject<Record<string, z.ZodType>>;
+  const drawn = Object.entries(arbitraryFields(schema)).map(([field, arbitrary]) => {
+    const samples = fc.sample(arbitrary, { seed: 7, numRuns: 400 });
+    return [field, samples.find((value) => schema.shape[field]?.safeParse(value).success)] as const;
+  });
+  const values = { ...Object.fromEntries(drawn), ...FITTING[endpoint.path] };
+  if (!schema.safeParse(values).success)
+    throw new Error(`no ${part} fits ${endpoint.method} ${endpoint.path}`);
+  return values;
+}
+
+const REQUIRED = Object.entries(CONTRACT).flatMap(([name, endpoint]) =>
+  (['body', 'query'] as const).flatMap((part) => {
+    const schema = endpoint[part];
+    if (!(schema instanceof z.ZodObject)) return [];
+    return Object.entries(schema.shape as Readonly<Record<string, z.ZodType>>)
+      .filter(([, field]) => !field.safeParse(undefined).success)
+      .map(([field]) => [name, part, field, endpoint] as const);
+  }),
+);
+
+/** The refusal of a request that has nothing but this part. */
+function refusalOf(endpoint: Endpoint, part: Part, values: unknown): Refusal {
+  try {
+    parsedRequest(
+      {
+        ...endpoint,
+        params: undefined,
+        body: undefined,
+        query: undefined,
+        [part]: endpoint[part],
+      } as unknown as Endpoint,
+      {
+        params: {},
+        query: {},
+        body: {},
+        [part]: values,
+      } as unknown as Request,
+    );
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  throw new Error('it was taken');
+}
+
+describe('a required field that is left out', () => {
+  it('is looked at in many endpoints', () => expect(REQUIRED.length).toBeGreaterThan(100));
+
+  it.each(REQUIRED)('is called required: %s, %s, %s', (_name, part, field, endpoint) => {
+    const { [field]: _left, ...rest } = fitting(endpoint, part);
+    const { status, message, detail } = refusalOf(endpoint, part, rest);
+    expect(detail.field).toBe(field);
+    if (status !== 'INVALID_REQUEST' && isErrorCode(status)) return;
+    expect(message).toBe(`${ERRORS.INVALID_REQUEST.message} ${field}: required`);
+  });
+});

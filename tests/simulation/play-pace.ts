@@ -1,0 +1,69 @@
+import {
+  AT_REST,
+  movedOn,
+  nextLook,
+  type Pace,
+  queued,
+  type Speech,
+  said,
+} from '#renderer/features/signage/pace/pace.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+
+/** What became of one call. */
+export interface Played {
+  readonly made: Millis;
+  readonly shown: Millis;
+  /** When the pop-up turned to others, or closed. */
+  readonly gone: Millis;
+  readonly sharedWith: number;
+}
+
+export interface Playing {
+  readonly turns: ReadonlyMap<number, Played>;
+  readonly spoken: readonly { readonly at: Millis; readonly speech: Speech<number> }[];
+}
+
+/**
+ * Plays a display by a clock that stands still until something happens: calls are named by their place and made at
+ * these moments, and each speech lasts as long as `lasts` says. Ends when the display is at rest again.
+ */
+export function playPace(made: readonly Millis[], lasts: (speech: Speech<number>) => Millis): Playing {
+  const turns = new Map<number, Played>();
+  const spoken: { at: Millis; speech: Speech<number> }[] = [];
+  let pace: Pace<number> = AT_REST;
+  let silentAt = Number.POSITIVE_INFINITY;
+  let next = 0;
+  const become = (then: Pace<number>, now: Millis) => {
+    for (const call of pace.page === then.page ? [] : (pace.page?.calls ?? [])) {
+      turns.set(call, { ...(turns.get(call) as Played), gone: now });
+    }
+    for (const call of pace.page === then.page ? [] : (then.page?.calls ?? [])) {
+      if (turns.has(call)) throw new Error(`call ${call} was shown twice`);
+      turns.set(call, {
+        made: made[call] ?? 0,
+        shown: now,
+        gone: now,
+        sharedWith: then.page?.calls.length ?? 0,
+      });
+    }
+    if (then.speech && then.speech !== pace.speech) {
+      spoken.push({ at: now, speech: then.speech });
+      silentAt = now + lasts(then.speech);
+    }
+    if (!then.speech) silentAt = Number.POSITIVE_INFINITY;
+    pace = then;
+  };
+  for (let now = 0; ; ) {
+    const looks = nextLook(pace) ?? Number.POSITIVE_INFINITY;
+    const happens = Math.min(made[next] ?? Number.POSITIVE_INFINITY, silentAt, looks);
+    if (happens === Number.POSITIVE_INFINITY) return { turns, spoken };
+    const before = pace;
+    now = Math.max(now, happens);
+    if (made[next] === happens) {
+      become(movedOn(queued(pace, [next], now), now), now);
+      next += 1;
+    } else if (silentAt === happens) become(said(pace, now), now);
+    else become(movedOn(pace, now), now);
+    if (pace === before) throw new Error(`a look at ${now} changed nothing`);
+  }
+}

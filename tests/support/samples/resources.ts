@@ -1,0 +1,214 @@
+import { MODULES } from '#shared/domain/access/modules.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { roleSent, userSent } from '../actions/administration-actions.ts';
+import { type ConfiguredKind, configuredKinds, KINDS } from '../actions/configured-kinds.ts';
+import { nameOf } from '../actions/who-may-what.ts';
+import { DEMO, DEMO_POLITENESS_MS } from '../servers/demo-branch.ts';
+import type { EitherServer } from '../servers/either-server.ts';
+import { newBranch } from '../servers/new-branch.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Asks a server as somebody who may do everything; an answer is its JSON, as it came. */
+export interface Asking {
+  readonly server: EitherServer;
+  readonly idUsers: number;
+  request(method: string, path: string, body?: unknown): Promise<unknown>;
+}
+
+/** One of a resource: what its PUT has in its address, and what a list gave of it. */
+interface One {
+  readonly params: Fields;
+  readonly given: unknown;
+}
+
+/** What can be read and written back. */
+export interface Resource {
+  /** Makes one more than there are. */
+  readonly make?: (asking: Asking) => Promise<unknown>;
+  readonly all: (asking: Asking) => Promise<readonly One[]>;
+  /** What is sent of what was given, where that is a list. */
+  readonly wrapped?: (given: unknown) => unknown;
+}
+
+/** PUTs that do something, of which nothing can be read back. */
+export const COMMANDS: readonly string[] = [
+  'changeAttentionProfile',
+  'changePassword',
+  'changePasswordForBranch',
+  'chooseRollout',
+  'deactivatePrivilege',
+  'playCondition',
+  'resetPassword',
+  'resetPasswordForBranch',
+  'unblockUser',
+  'updateUserForBranch',
+];
+
+/** Every row of a list, by the name that its PUT has for the id. */
+async function rowsOf({ request }: Asking, path: string, id = 'id'): Promise<One[]> {
+  const answer = await request('GET', path);
+  const rows = Array.isArray(answer) ? answer : (answer as { rows: unknown[] }).rows;
+  return (rows as Fields[]).map((given) => ({ params: { id: given[id] }, given }));
+}
+
+const idOf = (made: unknown): number => Number((made as Fields).id);
+const posting =
+  (path: string, body: () => unknown) =>
+  ({ request }: Asking) =>
+    request('POST', path, body());
+
+/** A configured kind: one is made beside those of the demonstration. */
+function ofKind(place: number, { list, create, query, update }: ConfiguredKind): [string, Resource] {
+  const id = update.path.startsWith('/workstations/') ? 'idWorkstations' : 'id';
+  let around = { idDetailProfiles: 1, idAttentionAreas: 0, idTransactions: 0 };
+  const kind = () => configuredKinds(around)[place] ?? KINDS[0];
+  return [
+    nameOf(update),
+    {
+      async make(asking) {
+        const named = { name: `De ${place}`, description: '', enabled: 'Y' };
+        const made = async (path: string) => idOf(await asking.request('POST', path, named));
+        around = {
+          ...around,
+          idAttentionAreas: await made('/attention_areas'),
+          idTransactions: await made('/transactions'),
+        };
+        const { body, described, named: tells = 'name' } = kind() as ConfiguredKind;
+        const text = { [tells]: `Devuelta ${place}`, ...(described && { description: '' }) };
+        await asking.request('POST', create.path, { ...body, ...text });
+      },
+      all: (asking) => {
+        const { idTransactions } = around;
+        const sought = { ...query, ...('idTransactions' in query && { idTransactions }) };
+        const search = new URLSearchParams({ ...asTexts(sought), size: '200' });
+        return rowsOf(asking, `${list.path}?${search}`, id);
+      },
+    },
+  ];
+}
+
+const asTexts = (fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+
+/** The rows of one type of attention profile. */
+function rowsOfProfile(type: string, path: string, row: Fields): Resource {
+  let profile = 0;
+  return {
+    async make({ request }) {
+      const shared = { name: `Devuelto ${type}`, description: '', generalLimit: 0, assignable: 'Y' };
+      const sent = { ...shared, type, enabled: 'Y', idBranchTypes: 1, idAttentionProfilesAlt: null };
+      profile = idOf(await request('POST', '/attention_profiles', sent));
+      await request('POST', `/attention_profiles/${profile}/${path}`, row);
+    },
+    async all({ request }) {
+      const { rows, conditional } = (await request('GET', `/attention_profiles/${profile}`)) as {
+        rows: Fields[];
+        conditional: unknown;
+      };
+      if (path === 'conditional') return [{ params: { id: profile }, given: conditional }];
+      return rows.map((given) => ({ params: { id: profile, idRows: given.id }, given }));
+    },
+  };
+}
+
+/** The ticket that who asks serves at the first workstation. */
+const held: Resource = {
+  async make({ request, server }) {
+    const { cashDesk: service } = DEMO.services;
+    await request('POST', '/workstations/1/open');
+    await request('POST', `/branches/1/tickets?segment=${DEMO.segments.general}&service=${service}`);
+    server.clock.advance(DEMO_POLITENESS_MS);
+    await request('POST', '/workstation-by-branch/1/actions/callNext');
+  },
+  async all({ request }) {
+    const { idTicket } = (await request('GET', '/workstations/1')) as Fields;
+    return [{ params: { id: idTicket }, given: await request('GET', `/tickets/${idTicket}`) }];
+  },
+};
+
+const idQueues = DEMO.queues.cashDesk;
+
+/** Every resource of the contract that has a PUT, by the PUT’s name. */
+export const RESOURCES: Readonly<Record<string, Resource>> = {
+  ...Object.fromEntries(KINDS.map((kind, place) => ofKind(place, kind))),
+  updateAlertMessage: {
+    make: ({ request, idUsers }) => request('POST', '/alertMessages', { text: 'Hola', idReceiver: idUsers }),
+    all: (asking) => rowsOf(asking, `/alertMessages?idReceiver=${asking.idUsers}`),
+  },
+  updateBranch: {
+    async make({ request, server }) {
+      await request('POST', '/branches', newBranch());
+      // As the first start makes one, which asks for a name alone.
+      const bare = { ...{ address: '', city: '', company_name: '' }, latitude: null, longitude: null };
+      await server.configure((scope) =>
+        repository(scope, 'branches').insert({
+          ...{ ...bare, name: 'Desnuda', id_branch_types: 1, zone: '0', language: 'es', enabled: 1 },
+        }),
+      );
+    },
+    all: (asking) => rowsOf(asking, '/branches/table?size=200'),
+  },
+  updateCustomer: {
+    make: posting('/customers', () => ({ firstName: 'Inés' })),
+    all: (asking) => rowsOf(asking, '/customers?size=200'),
+  },
+  updateUser: {
+    make: posting('/users/fullData', () => userSent({ username: 'devuelta', idUserRoles: 1 })),
+    all: (asking) => rowsOf(asking, '/users/table?size=200'),
+  },
+  updateRole: {
+    async make({ request }) {
+      await request('POST', '/roles', roleSent({ modules: [MODULES.workstation] }));
+      // Makes the role of programs too.
+      await request('POST', '/users/fullData', userSent({ username: 'programa', usertype: 'API' }));
+    },
+    all: (asking) => rowsOf(asking, '/roles?size=200'),
+  },
+  updateQueueAssociation: { all: (asking) => rowsOf(asking, `/queues/${idQueues}/categories`) },
+  updateTimetable: {
+    async make({ request }) {
+      const schedule = { name: 'Devuelto', description: '', enabled: 'Y', editLevel: 'Sucursal' };
+      const idDefinedTimetables = idOf(await request('POST', '/defined_timetables', schedule));
+      const times = { day: 'Lunes', start: '08:00:00', end: '14:00:00' };
+      await request('POST', '/timetables', { idDefinedTimetables, ...times });
+      await request('POST', '/timetables', { idDefinedTimetables, ...times, day: 'Martes', idBranchType: 1 });
+    },
+    async all(asking) {
+      const schedules = await rowsOf(asking, '/defined_timetables?size=200');
+      const rows = schedules.map(({ params: { id } }) =>
+        rowsOf(asking, `/timetables?idDefinedTimetables=${id}&idBranchType=1`, 'idTimetables'),
+      );
+      return (await Promise.all(rows)).flat();
+    },
+  },
+  setPoliteness: {
+    async all(asking) {
+      const rows = await rowsOf(asking, `/branches/${DEMO.branch}/politeness?size=200`);
+      return rows.map(({ params, given }) => ({ params: { id: DEMO.branch, idQueues: params.id }, given }));
+    },
+  },
+  changeFifoRow: rowsOfProfile('FIFO', 'fifo', { idQueues, sequence: 3 }),
+  changeWeightedRow: rowsOfProfile('WEIGHTED', 'weighted', { idQueues, weight: 4 }),
+  changeRatioRow: rowsOfProfile('RATIOBASED', 'ratio_based', { idQueues, iterations: 2 }),
+  changeTimeRow: rowsOfProfile('TIMEBASED', 'time_based', { idQueues, level: 1, limit: 90 }),
+  changeAppointmentRow: rowsOfProfile('APPOINTMENTBASED', 'appointment', { idQueues, level: 2 }),
+  changeCondition: rowsOfProfile('CONDITIONALBASED', 'conditional', {
+    ...{ A: 1, B: 1, idViewProfile: 1, type: 1, value: 5 },
+  }),
+  saveGeneralParameter: {
+    make: ({ request }) => request('PUT', '/general_parameters/mailPass', { value: 'geheim' }),
+    async all({ request }) {
+      const settings = (await request('GET', '/general_parameters/')) as Fields[];
+      return settings.map((given) => ({ params: { name: given.name }, given }));
+    },
+  },
+  saveGeneralParameters: {
+    async all({ request }) {
+      return [{ params: {}, given: await request('GET', '/general_parameters/') }];
+    },
+    wrapped: (settings) => ({ settings }),
+  },
+  updateTicket: held,
+  putComment: { all: held.all },
+};
