@@ -204,6 +204,39 @@ test('a ticket that was called just now is finished by a second press only, in p
   await expect(page.getByText(/A001, finalizado a las/)).toBeVisible();
 });
 
+test('an answer that comes after a push has shown what was done holds no later press back', async ({
+  branch,
+  device,
+}) => {
+  await takeCallable(branch);
+  const page = await device();
+  await signIn(page, 'lucia');
+  await openWorkstation(page, t, 'Puesto 1');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/addToQueue', async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  });
+  await press(page, 'F2');
+  await expect(heldTicket(page, t, 'A001')).toBeVisible();
+  await press(page, 'F2');
+  await expect(action(page, t('workstation:finishAgain'))).toBeVisible();
+  await expect(page.locator('button[data-resting]')).toHaveCount(0);
+
+  // The page reads anew once it has taken an answer.
+  const taken = page.waitForRequest(
+    (request) => request.method() === 'GET' && /workstation/.test(request.url()),
+  );
+  release();
+  await taken;
+  await page.keyboard.press('F2');
+  await expect(page.getByText(/A001, finalizado a las/)).toBeVisible();
+});
+
 test('what was typed and not saved goes with the ticket', async ({ branch, device }) => {
   await takeCallable(branch);
   await takeCallable(branch);

@@ -141,5 +141,6 @@ export async function pressFinish(page: Page, t: Texts, outcome: Locator): Promi
   await expect(action(page, t('workstation:action.finish'))).toBeEnabled();
   await press(page, 'F2');
   await expect(again.or(outcome).first()).toBeVisible();
-  if (await again.isVisible()) await press(page, 'F2');
+  // By now the question may have lapsed; the ticket is finished by the second press all the same.
+  if (!(await outcome.isVisible())) await press(page, 'F2');
 }

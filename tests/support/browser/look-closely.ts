@@ -7,8 +7,10 @@ import { catalogue } from './texts-in.ts';
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   // axe is asked in one go, which looks into the page alone.
   expect(page.frames(), `${what}: one frame`).toHaveLength(1);
+  const moves = await page.evaluate(() => matchMedia('(prefers-reduced-motion: no-preference)').matches);
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
+    // Turns the colours over at once: half-way between two schemes there is no contrast to look at.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.evaluate(settled);
     const axe = await axeIn(page);
     // The second scheme changes nothing but colours.
@@ -19,7 +21,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
     expect.soft(faults, `${what}, ${colorScheme}`).toEqual([]);
   }
-  await page.emulateMedia({ colorScheme: 'light' });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: moves ? 'no-preference' : 'reduce' });
 }
 
 /**

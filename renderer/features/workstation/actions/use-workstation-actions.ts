@@ -149,8 +149,9 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
     const done = await run(request, explain);
     if (action.letsGo) typed.settle(done);
     ownCall.current.underWay = false;
-    answered(action.place, performance.now());
+    // Rests for an answer only where it is the first to show something: a push before it has had its rest.
     if (underWay.current === request.doing) {
+      answered(action.place, performance.now());
       underWay.current = null;
       setDoing(null);
     }
