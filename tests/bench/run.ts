@@ -7,6 +7,7 @@ import { catchUpRows } from './rows/catch-up.ts';
 import { centralIngestRows } from './rows/central-ingest.ts';
 import { configurationRows } from './rows/configuration.ts';
 import { consolidatedRows } from './rows/consolidated.ts';
+import { firstPaintRows } from './rows/first-paint.ts';
 import { fullHouseRows } from './rows/full-house.ts';
 import { issueRows } from './rows/issue.ts';
 import { memoryRows } from './rows/memory.ts';
@@ -26,6 +27,7 @@ const BENCHES = {
   'call-to-display': callToDisplayRows,
   'wait-next': waitNextRows,
   'full-house': fullHouseRows,
+  'first-paint': firstPaintRows,
   memory: memoryRows,
   start: startTimeRows,
   'central-ingest': centralIngestRows,
