@@ -29,7 +29,7 @@ export interface Strain {
 }
 
 /** As in the product's own scripts: the collector runs sooner, and memory stays small. */
-const SMALL_MEMORY = ['--max-semi-space-size=2', '--heap-growing-percent=15'];
+const SMALL_MEMORY = ['--max-semi-space-size=8', '--heap-growing-percent=15'];
 
 /** The server as it is shipped: bundled, once a run. Below the project, where libraries are found. */
 const bundled = lazy(async () => {

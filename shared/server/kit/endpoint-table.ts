@@ -30,24 +30,25 @@ export function createEndpointTable() {
       if (!found) throw refuse('NO_SUCH_ENDPOINT');
       if (!found.store) throw refuse('INVALID_REQUEST', { about: 'malformed address' });
       request.params = found.params as Record<string, string>;
-      pass(found.store, request, response, next);
+      pass(found.store, 0, request, response, next);
     }) satisfies RequestHandler,
   };
 }
 
 /**
- * Passes the stations in turn, as a router of Express would; one of those for each endpoint is some megabytes of
- * memory. What a station throws or rejects with goes to `next`.
+ * Passes the stations in turn, from the one at a place on, as a router of Express would; one of those for each endpoint
+ * is some megabytes of memory. What a station throws or rejects with goes to `next`.
  */
 function pass(
-  [station, ...rest]: readonly RequestHandler[],
+  stations: readonly RequestHandler[],
+  at: number,
   request: Request,
   response: Response,
   next: NextFunction,
 ): void {
   try {
-    const passing = station?.(request, response, (error) =>
-      error ? next(error) : pass(rest, request, response, next),
+    const passing = stations[at]?.(request, response, (error) =>
+      error ? next(error) : pass(stations, at + 1, request, response, next),
     );
     if (passing instanceof Promise) passing.catch(next);
   } catch (error) {
