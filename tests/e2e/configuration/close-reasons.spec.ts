@@ -1,3 +1,4 @@
+import { listConfiguredCloseReasons } from '#shared/contract/configuration/close-reasons.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
@@ -22,4 +23,42 @@ test('the default close reason stays as it is; a reason without words or that is
   await add.click();
   await expect(description).toHaveAccessibleDescription(t('errors:NAME_ERROR'));
   await expect(description).toHaveValue('ALMUERZO');
+});
+
+test('whoever goes to the search while a row is added is not brought back to the form', async ({
+  device,
+}) => {
+  const page = await device();
+  // Draws late, as a slow machine does: what waits for its turn in the page gets it 300 ms later.
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype;
+    const { setTimeout } = window;
+    MessagePort.prototype.postMessage = function (this: MessagePort, sent: unknown) {
+      setTimeout(() => postMessage.call(this, sent), 300);
+    };
+    window.setTimeout = ((turn: TimerHandler, ms = 0) => setTimeout(turn, ms + 300)) as typeof setTimeout;
+  });
+  await signIn(page, 'admin', '/app/configuration/close-reasons');
+  const description = page.locator('form').getByLabel(t('close-reasons:description'), { exact: true });
+  await description.fill('Ñandú alado');
+  const listed = page.waitForResponse(
+    (response) =>
+      response.url().includes(`/api${listConfiguredCloseReasons.path}`) &&
+      response.request().method() === 'GET',
+  );
+  await page.getByRole('button', { name: t('close-reasons:add') }).click();
+  await (await listed).finished();
+  const search = page.getByRole('searchbox', { name: t('close-reasons:search') });
+  await search.focus();
+  await expect(description).toHaveValue('');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('nandu');
+  await expect(page.locator('tbody tr')).toHaveText([/Ñandú alado/]);
+
+  // Goes on in the form, where nobody has gone elsewhere.
+  await search.clear();
+  await description.fill('Avestruz');
+  await page.keyboard.press('Enter');
+  await expect(description).toHaveValue('');
+  await expect(description).toBeFocused();
 });

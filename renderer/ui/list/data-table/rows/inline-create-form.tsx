@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type CSSProperties, type FormEvent, useRef, useState } from 'react';
+import { type CSSProperties, type FormEvent, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import type { Draft } from '#renderer/ui/fields/draft/control.ts';
@@ -25,11 +25,10 @@ interface InlineCreateFormProps<Row, Body> {
 
 /** Draws the card above a list where one row is added: all fields in one line, cleared when it was added. */
 export function InlineCreateForm<Row, Body>(props: InlineCreateFormProps<Row, Body>) {
-  const [{ round, goesOn }, setRound] = useState({ round: 0, goesOn: false });
-  const restart = (goesOn: boolean) => setRound((now) => ({ round: now.round + 1, goesOn }));
+  const [round, setRound] = useState(0);
   return (
     <Card title={props.title} className={styles.card}>
-      <CreateFields key={round} {...props} goesOn={goesOn} onAdded={restart} />
+      <CreateFields key={round} {...props} goesOn={round > 0} onAdded={() => setRound(round + 1)} />
     </Card>
   );
 }
@@ -37,17 +36,22 @@ export function InlineCreateForm<Row, Body>(props: InlineCreateFormProps<Row, Bo
 interface CreateFieldsProps<Row, Body> extends InlineCreateFormProps<Row, Body> {
   /** One was just added from here: the keyboard is ready for the next. */
   readonly goesOn: boolean;
-  readonly onAdded: (goesOn: boolean) => void;
+  readonly onAdded: () => void;
 }
 
 function CreateFields<Row, Body>(props: CreateFieldsProps<Row, Body>) {
   const { addLabel, schema, initial, goesOn, onAdd, onAdded } = props;
   const columns = props.columns.filter(isEditable);
-  const first = columns.find(({ control }) => control.kind === 'text');
   const draft = useDraft(schema, initial);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const lost = useConnection().state === 'lost';
+
+  // Looks where the keyboard is now, not when the row was added: somebody may have gone to the search since.
+  useEffect(() => {
+    if (goesOn && hasKeyboard(form.current))
+      form.current?.querySelector<HTMLElement>('input:not([type="checkbox"])')?.focus();
+  }, [goesOn]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -56,7 +60,7 @@ function CreateFields<Row, Body>(props: CreateFieldsProps<Row, Body>) {
     setBusy(true);
     const added = await onAdd(draft.body, draft.showRefusal);
     setBusy(false);
-    if (added) onAdded(hasKeyboard(form.current));
+    if (added) onAdded();
   }
 
   return (
@@ -76,7 +80,6 @@ function CreateFields<Row, Body>(props: CreateFieldsProps<Row, Body>) {
           value={draft.values[column.key] ?? null}
           error={draft.errors[column.key]}
           required={draft.required(column.key)}
-          autoFocus={goesOn && column === first}
           onChange={(value) => draft.set(column.key, value)}
           onBlur={() => column.fillFrom && draft.fill(column.key, column.fillFrom)}
         />
