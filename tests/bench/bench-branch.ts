@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { bundle } from '#build/bundle.ts';
 import { ROOT } from '#build/once.ts';
-import { SERVER_ENTRIES } from '#build/server-entries.ts';
 import { seedBench } from './seed-bench.ts';
 
 export interface BenchBranch {
@@ -35,8 +34,7 @@ const SMALL_MEMORY = ['--max-semi-space-size=8', '--heap-growing-percent=15'];
 /** The server as it is shipped: bundled, once a run. Below the project, where libraries are found. */
 const bundled = lazy(async () => {
   const folder = join(ROOT, 'dist/bench');
-  // Takes the product's other programs along: backups and comparisons are threads of their own.
-  await bundle({ ...SERVER_ENTRIES, server: join(import.meta.dirname, 'server.ts') }, folder);
+  await bundle({ server: join(import.meta.dirname, 'server.ts') }, folder);
   return join(folder, 'server.js');
 });
 
