@@ -1,7 +1,7 @@
 import type { Server } from 'socket.io';
 import type { Notice } from '#branch-server/notices.ts';
 import type { ClientEvents, ClosedBy, ServerEvents } from '#shared/contract/socket-events.ts';
-import { createThrottle } from '#shared/domain/time/throttle.ts';
+import { createThrottles } from '#shared/domain/time/throttle.ts';
 
 /** Limits how often all pages of a branch are told of it: people read no faster, and each telling is read anew by all. */
 const TOGETHER_MS = 250;
@@ -17,9 +17,13 @@ export function createBranchNews(
   io: Server<ClientEvents, ServerEvents>,
   whosePages: (idWorkstations: number) => ReadonlySet<number>,
 ) {
-  const queues = thinned((idBranches) => io.to(roomOf(idBranches)).emit('queues:changed', { idBranches }));
-  const workstations = thinned((idBranches) =>
-    io.to(roomOf(idBranches)).emit('workstations:changed', { idBranches }),
+  const queues = createThrottles(
+    (idBranches) => io.to(roomOf(idBranches)).emit('queues:changed', { idBranches }),
+    TOGETHER_MS,
+  );
+  const workstations = createThrottles(
+    (idBranches) => io.to(roomOf(idBranches)).emit('workstations:changed', { idBranches }),
+    TOGETHER_MS,
   );
 
   function tellOwnPages(changed: ReadonlyMap<number, ClosedBy | undefined>) {
@@ -62,20 +66,5 @@ function workstationIn(notice: Notice) {
     idBranches,
     idWorkstations,
     closedBy: notice.kind === 'workstation' ? notice.closedBy : undefined,
-  };
-}
-
-/** Tells of each branch at once, then at most once in that time, the last change never left out. */
-function thinned(tell: (idBranches: number) => void) {
-  const ofBranch = new Map<number, ReturnType<typeof createThrottle>>();
-  return {
-    request(idBranches: number): void {
-      const known = ofBranch.get(idBranches) ?? createThrottle(() => tell(idBranches), TOGETHER_MS);
-      ofBranch.set(idBranches, known);
-      known.request();
-    },
-    stop(): void {
-      for (const throttle of ofBranch.values()) throttle.stop();
-    },
   };
 }

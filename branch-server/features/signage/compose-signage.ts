@@ -39,5 +39,6 @@ export async function composeSignage(options: SignageOptions): Promise<Signage> 
     hub,
     silentDisplays: createSilentDisplays(displayOf),
     onCommit: (notices) => hub.onCommit(notices.filter((notice) => notice.kind === 'ticket')),
+    stop: hub.stop,
   };
 }

@@ -27,3 +27,18 @@ export function createThrottle(run: () => void, everyMs: number) {
     },
   };
 }
+
+/** Runs as a throttle does, for each thing apart: what is said of one never waits for another. */
+export function createThrottles(run: (id: number) => void, everyMs: number) {
+  const ofEach = new Map<number, ReturnType<typeof createThrottle>>();
+  return {
+    request(id: number): void {
+      const known = ofEach.get(id) ?? createThrottle(() => run(id), everyMs);
+      ofEach.set(id, known);
+      known.request();
+    },
+    stop(): void {
+      for (const throttle of ofEach.values()) throttle.stop();
+    },
+  };
+}

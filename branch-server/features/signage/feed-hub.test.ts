@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { TicketNotice } from '#branch-server/notices.ts';
+import type { DisplayFeed } from '#shared/contract/devices/displays.ts';
+import { createFeedHub } from './feed-hub.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const BRANCH = 1;
+const OTHER = 2;
+const CLOCK = { now: () => 0, mono: () => 0 };
+
+/** A log of calls, as far as the hub reads it, with displays that follow it from its beginning. */
+function house() {
+  const logs: Record<number, number> = { [BRANCH]: 0, [OTHER]: 0 };
+  const after = ({ branch }: { branch: number }, cursor: number | null): DisplayFeed => {
+    const from = cursor ?? 0;
+    const calls = Array.from({ length: (logs[branch] ?? 0) - from }, (_, place) => ({
+      seq: from + place + 1,
+    }));
+    return { cursor: logs[branch] ?? 0, reset: false, calls: calls as DisplayFeed['calls'] };
+  };
+  const hub = createFeedHub({ after }, CLOCK);
+  return {
+    hub,
+    call(branch = BRANCH) {
+      logs[branch] = (logs[branch] ?? 0) + 1;
+      hub.onCommit([{ verb: 'call', idBranches: branch } as TicketNotice]);
+    },
+    /** The numbers that a display has been sent, a list for each message. */
+    display(branch = BRANCH) {
+      const heard: number[][] = [];
+      hub.follow({ display: 1, branch }, null, ({ calls }) => heard.push(calls.map(({ seq }) => seq)));
+      return heard;
+    },
+  };
+}
+
+it('a call is handed out at once; those right after it come together, each once and in order', () => {
+  const { call, display } = house();
+  const [one, another] = [display(), display()];
+  for (let time = 0; time < 4; time += 1) call();
+  expect(one).toEqual([[1]]);
+  vi.advanceTimersByTime(40);
+  expect(one).toEqual([[1], [2, 3, 4]]);
+  expect(another).toEqual(one);
+});
+
+it('one branch does not wait for another', () => {
+  const { call, display } = house();
+  const [here, there] = [display(BRANCH), display(OTHER)];
+  call(BRANCH);
+  call(OTHER);
+  expect([here, there]).toEqual([[[1]], [[1]]]);
+});
+
+it('nothing is handed out after it was stopped', () => {
+  const { hub, call, display } = house();
+  const heard = display();
+  call();
+  call();
+  hub.stop();
+  vi.advanceTimersByTime(1000);
+  expect(heard).toEqual([[1]]);
+});
