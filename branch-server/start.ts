@@ -11,6 +11,7 @@ import type { WriteGate } from '#shared/server/db/scope.ts';
 import { ONE_OFFICE } from '#shared/server/demo/offices.ts';
 import { signInLines } from '#shared/server/demo/sign-in-lines.ts';
 import type { ChosenSyncType } from '#shared/server/first-start/routes.ts';
+import { drawSetupCode, type SetupCode, setupLines } from '#shared/server/first-start/setup-code.ts';
 import { systemClock } from '#shared/server/kit/clock.ts';
 import { makeDataFolder } from '#shared/server/kit/data-folder.ts';
 import { holdDataFolder } from '#shared/server/kit/hold-data-folder.ts';
@@ -43,6 +44,7 @@ async function run(settings: Settings): Promise<void> {
   const written = openLog({ dataDir: settings.dataDir, level: settings.logLevel });
   const { log } = written;
   const demoPrinters = settings.demo ? await startDemoPrinters() : [];
+  const setupCode = drawSetupCode();
   let password: string | null = null;
 
   async function open(renew: Renew) {
@@ -50,6 +52,7 @@ async function run(settings: Settings): Promise<void> {
     const opened = await createBranchServer({
       ...settings,
       syncType,
+      setupCode,
       firstStart: {
         syncTypes: settings.syncType === undefined ? ['standalone', 'branch'] : [],
         syncType,
@@ -110,7 +113,11 @@ async function run(settings: Settings): Promise<void> {
     server.http.listen(settings.port, settings.host);
     await once(server.http, 'listening');
     announce(
-      { ...settings, syncType: syncTypeOf(settings), isSetUp: !(await isNobodyThere(server.now().reader)) },
+      {
+        ...{ ...settings, setupCode },
+        syncType: syncTypeOf(settings),
+        isSetUp: !(await isNobodyThere(server.now().reader)),
+      },
       server.http.address() as AddressInfo,
       password,
     );
@@ -171,10 +178,11 @@ const LIMITS: BranchLimits = {
 interface Announced extends Pick<Settings, 'demo' | 'host' | 'central'> {
   readonly syncType: ChosenSyncType;
   readonly isSetUp: boolean;
+  readonly setupCode: SetupCode;
 }
 
 function announce(
-  { demo, host, central, syncType, isSetUp }: Announced,
+  { demo, host, central, syncType, isSetUp, setupCode }: Announced,
   { port }: AddressInfo,
   password: string | null,
 ): void {
@@ -196,7 +204,7 @@ function announce(
     say('');
   }
   if (!isSetUp) {
-    say(`  To be set up, on this machine:  http://localhost:${port}/setup`);
+    for (const line of setupLines(setupCode, port)) say(line);
     say('');
   }
   if (password !== null && syncType === 'branch' && central.url && central.enrolmentCode) {

@@ -10,6 +10,7 @@ import type { TransactionGate } from '#shared/server/db/scope.ts';
 import { OFFICES } from '#shared/server/demo/offices.ts';
 import { seedDemo } from '#shared/server/demo/seed.ts';
 import { signInLines } from '#shared/server/demo/sign-in-lines.ts';
+import { drawSetupCode, type SetupCode, setupLines } from '#shared/server/first-start/setup-code.ts';
 import { systemClock } from '#shared/server/kit/clock.ts';
 import { makeDataFolder } from '#shared/server/kit/data-folder.ts';
 import { holdDataFolder } from '#shared/server/kit/hold-data-folder.ts';
@@ -33,9 +34,12 @@ async function run(settings: Settings): Promise<void> {
   const held = settings.databaseUrl === undefined ? holdDataFolder(settings.dataDir) : null;
   const { log, close } = openLog({ dataDir: settings.dataDir, level: settings.logLevel });
 
+  const setupCode = drawSetupCode();
+
   async function open(renew: Renew) {
     const opened = await createCentralServer({
       ...settings,
+      setupCode,
       pagesDir: pagesFolder(),
       version: packageJson.version,
       clock: systemClock,
@@ -45,7 +49,7 @@ async function run(settings: Settings): Promise<void> {
     });
     try {
       if (settings.demo) await prepareDemo(opened.gate);
-      // Leaves it to the set-up page otherwise, on the machine itself.
+      // Leaves it to the set-up page otherwise.
       if (settings.adminPassword !== undefined)
         await ensureAdministrator(opened.gate, settings.adminPassword);
       await ensureCloseReason(opened.gate);
@@ -77,7 +81,7 @@ async function run(settings: Settings): Promise<void> {
     server.http.listen(settings.port, settings.host);
     await once(server.http, 'listening');
     const isSetUp = !(await isNobodyThere(server.now().database.reader));
-    announce({ ...settings, isSetUp }, server.http.address() as AddressInfo);
+    announce({ ...settings, isSetUp, setupCode }, server.http.address() as AddressInfo);
   } catch (error) {
     await stop();
     throw error;
@@ -95,9 +99,10 @@ async function prepareDemo(gate: TransactionGate<Notice>): Promise<void> {
 
 interface Announced extends Pick<Settings, 'demo' | 'host'> {
   readonly isSetUp: boolean;
+  readonly setupCode: SetupCode;
 }
 
-function announce({ demo, host, isSetUp }: Announced, { port }: AddressInfo): void {
+function announce({ demo, host, isSetUp, setupCode }: Announced, { port }: AddressInfo): void {
   const origin = `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`;
   say(`Turno ${packageJson.version}, central, is ready.`);
   say('');
@@ -109,7 +114,7 @@ function announce({ demo, host, isSetUp }: Announced, { port }: AddressInfo): vo
     say('');
   }
   if (!isSetUp) {
-    say(`  To be set up, on this machine:  http://localhost:${port}/setup`);
+    for (const line of setupLines(setupCode, port)) say(line);
     say('');
   }
   say('  Ctrl-C stops.');

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '#shared/contract/errors.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 import type { CentralFaultKind } from '#shared/contract/replication/replication-status.ts';
 
 /** Says that central could not be reached, or that the answer was not central's. Nothing is lost: it is tried again. */
@@ -11,6 +13,22 @@ export class CentralFault extends Error {
   }
 }
 
+/** Refuses with what is wrong with the address of central, as its page and its log say it. */
+export const refuseAddress = ({ kind, message }: CentralFault) =>
+  refuse(REFUSED_WITH[kind], { field: 'centralUrl', about: message });
+
+const REFUSED_WITH: Readonly<Record<CentralFaultKind, ErrorCode>> = {
+  unreachable: 'CENTRAL_UNREACHABLE',
+  slow: 'CENTRAL_SLOW',
+  authority: 'CENTRAL_AUTHORITY',
+  hostName: 'CENTRAL_HOST_NAME',
+  plain: 'CENTRAL_PLAIN',
+  certificate: 'CENTRAL_CERTIFICATE',
+  redirected: 'CENTRAL_ODD',
+  odd: 'CENTRAL_ODD',
+  refused: 'CENTRAL_ODD',
+};
+
 /** Tells the kind of fault from the error of a request that brought no answer. */
 export function faultOfFetch(error: unknown): CentralFault {
   if (error instanceof CentralFault) return error;
@@ -18,9 +36,20 @@ export function faultOfFetch(error: unknown): CentralFault {
   const message = cause instanceof Error ? cause.message : String(cause);
   if (isTimeout(error) || isTimeout(cause)) return new CentralFault('slow', 'no answer in time', { cause });
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  const kind = /CERT|SELF_SIGNED|SSL|TLS/.test(code) ? 'certificate' : 'unreachable';
-  return new CentralFault(kind, [code, message].filter(Boolean).join(': '), { cause });
+  const kind = KINDS.find(([codes]) => codes.test(code))?.[1] ?? 'unreachable';
+  return new CentralFault(kind, [code, oneLine(message)].filter(Boolean).join(': '), { cause });
 }
+
+/** What the codes of OpenSSL and Node mean to whoever joins a branch to its central. The first that fits counts. */
+const KINDS: readonly (readonly [RegExp, CentralFaultKind])[] = [
+  [/ALTNAME/, 'hostName'],
+  [/SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|CERT_UNTRUSTED|INVALID_CA|CERT_CHAIN/, 'authority'],
+  [/WRONG_VERSION|PACKET_LENGTH|HTTP_REQUEST|^EPROTO$/, 'plain'],
+  [/CERT|SSL|TLS/, 'certificate'],
+];
+
+/** OpenSSL's own messages end with a line break. */
+const oneLine = (message: string): string => message.replace(/\s+/g, ' ').trim();
 
 const isTimeout = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');

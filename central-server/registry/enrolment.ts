@@ -3,10 +3,13 @@ import { refuse } from '#shared/contract/refusal.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Actor } from '#shared/server/audit/audit-entry.ts';
 import type { TransactionGate } from '#shared/server/db/scope.ts';
+import { drawCode, hashOfCode } from '#shared/server/kit/drawn-code.ts';
 import { isPublicKey } from '#sync/wire/signature.ts';
 import type { CentralTables } from '../db/tables.ts';
-import { drawCode, hashOfCode } from './enrolment-code.ts';
 import { revokeKeys } from './revoke-keys.ts';
+
+/** Letters of a code: 98 bits. */
+const CODE_LETTERS = 20;
 
 /** Milliseconds that a code waits for its machine, by central's clock. */
 const CODE_LASTS_MS = 24 * 3_600_000;
@@ -86,7 +89,7 @@ export function createEnrolment({ db, gate, below, noteEvent, forgetMachine }: E
     { by, now, expiresAt }: { readonly by: Actor; readonly now: Millis; readonly expiresAt: Millis },
   ): Promise<string> {
     await voidCodes(trx, idBranches);
-    const code = drawCode(below);
+    const code = drawCode(CODE_LETTERS, below);
     await trx
       .insertInto('enrolment_codes')
       .values({

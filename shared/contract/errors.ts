@@ -266,7 +266,11 @@ export const ERRORS = {
   },
 
   SETUP_DONE: { http: 409, message: 'this server is set up already', text: 'SETUP_DONE' },
-  SETUP_ELSEWHERE: { http: 403, message: 'set up from the machine itself only', text: 'SETUP_ELSEWHERE' },
+  SETUP_CODE_WRONG: {
+    http: 403,
+    message: 'code is not the one that the server printed',
+    text: 'SETUP_CODE_WRONG',
+  },
   SETUP_BRANCH_NAME: { http: 400, message: 'branch name is missing', text: 'SETUP_BRANCH_NAME' },
   DAYS_REVERSED: { http: 400, message: 'from is after to', text: 'DAYS_REVERSED' },
   NO_LOGS: { http: 404, message: 'nothing was logged', text: 'NO_LOGS' },
@@ -298,7 +302,25 @@ export const ERRORS = {
     message: 'address of central is not https',
     text: 'CENTRAL_URL_INSECURE',
   },
-  CENTRAL_UNREACHABLE: { http: 424, message: 'central does not answer', text: 'CENTRAL_UNREACHABLE' },
+  CENTRAL_UNREACHABLE: { http: 424, message: 'nobody answers there:', text: 'CENTRAL_UNREACHABLE' },
+  CENTRAL_SLOW: { http: 424, message: 'central did not answer in time:', text: 'CENTRAL_SLOW' },
+  CENTRAL_AUTHORITY: {
+    http: 424,
+    message:
+      'the certificate is of an authority that this machine does not know, name its file in NODE_EXTRA_CA_CERTS:',
+    text: 'CENTRAL_AUTHORITY',
+  },
+  CENTRAL_HOST_NAME: {
+    http: 424,
+    message: 'the certificate is for another host name:',
+    text: 'CENTRAL_HOST_NAME',
+  },
+  CENTRAL_PLAIN: { http: 424, message: 'what answers there speaks no TLS:', text: 'CENTRAL_PLAIN' },
+  CENTRAL_CERTIFICATE: {
+    http: 424,
+    message: 'the certificate has expired or is not valid yet, look at it and at the clock of this machine:',
+    text: 'CENTRAL_CERTIFICATE',
+  },
   CENTRAL_ODD: { http: 424, message: 'what answers there is not central', text: 'CENTRAL_ODD' },
   BRANCH_HAS_DATA: { http: 409, message: 'this server has data of its own', text: 'BRANCH_HAS_DATA' },
   ENROLLED_AS_OTHER: { http: 409, message: 'this server is another branch', text: 'ENROLLED_AS_OTHER' },

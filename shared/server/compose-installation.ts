@@ -35,6 +35,7 @@ export interface InstallationOptions<Notice>
       | 'secretKey'
       | 'licenceKey'
       | 'firstStart'
+      | 'setupCode'
       | 'limits'
       | 'directory'
       | 'directoryTrust'
@@ -89,7 +90,7 @@ export function composeInstallation<Notice>(
         ...(ofCentral && { ofCentral }),
         ...(signsInElsewhere && { signsInElsewhere }),
       }),
-      ...firstStartRoutes({ reader, gate, limit: limits.signIn, firstStart }),
+      ...firstStartRoutes({ reader, gate, limit: limits.signIn, firstStart, setupCode: options.setupCode }),
       ...licenceRoutes({ reader, gate, licences, publicKey: licenceKey }),
       ...logRoutes({ dataDir, gate }),
       ...directoryRoutes(ldap, limits.signIn),

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Directory } from './access/directory.ts';
 import type { DirectoryTrust } from './directory/trust.ts';
 import type { FirstStart } from './first-start/routes.ts';
+import type { SetupCode } from './first-start/setup-code.ts';
 import type { Clock } from './kit/clock.ts';
 import type { Renew } from './kit/renewable-server.ts';
 import type { Limit } from './kit/route.ts';
@@ -22,6 +23,8 @@ export interface ServerOptions {
   readonly licenceKey?: KeyObject | null;
   /** Settles what is open before the first user can sign in; nothing is where it is missing. */
   readonly firstStart?: FirstStart;
+  /** Code that whoever sets this server up has to show; without one nobody can. */
+  readonly setupCode?: SetupCode;
   readonly limits: { readonly signIn: Limit };
   /** Puts all of this away and together again, for what changes the file under it. */
   readonly renew: Renew;

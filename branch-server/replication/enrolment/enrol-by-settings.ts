@@ -10,7 +10,16 @@ export interface EnrolBySettingsOptions {
 }
 
 /** Central may not be there yet when the branch is started: asking again is worth it then, and only then. */
-const WORTH_ASKING_AGAIN = new Set(['CENTRAL_UNREACHABLE', 'CENTRAL_ODD', 'TOO_MANY_REQUESTS']);
+const WORTH_ASKING_AGAIN = new Set([
+  'CENTRAL_UNREACHABLE',
+  'CENTRAL_SLOW',
+  'CENTRAL_AUTHORITY',
+  'CENTRAL_HOST_NAME',
+  'CENTRAL_PLAIN',
+  'CENTRAL_CERTIFICATE',
+  'CENTRAL_ODD',
+  'TOO_MANY_REQUESTS',
+]);
 
 /** Enrols with the code of the settings, as often as it takes until central has answered. */
 export function createEnrolBySettings({ enrol, alarm, random, after }: EnrolBySettingsOptions) {

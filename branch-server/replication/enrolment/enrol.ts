@@ -9,7 +9,7 @@ import { CHAIN_START } from '#shared/server/db/change.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import { NO_RETENTION } from '#sync/branch/retention.ts';
 import { askCentral, type ExchangeOptions } from '../central-exchange.ts';
-import { CentralFault } from '../central-fault.ts';
+import { CentralFault, refuseAddress } from '../central-fault.ts';
 import { createPushStatus } from '../up/push-status.ts';
 import type { BranchKeys } from './branch-key.ts';
 import { centralOrigin } from './central-url.ts';
@@ -101,11 +101,6 @@ async function apply(
   } catch (error) {
     if (error instanceof Refusal && error.status === 'ENROLMENT_CODE_WRONG')
       throw refuse('ENROLMENT_CODE_WRONG', { field: 'code' });
-    if (!(error instanceof CentralFault)) throw error;
-    const isThere = error.kind === 'odd' || error.kind === 'redirected';
-    throw refuse(isThere ? 'CENTRAL_ODD' : 'CENTRAL_UNREACHABLE', {
-      field: 'centralUrl',
-      about: error.message,
-    });
+    throw error instanceof CentralFault ? refuseAddress(error) : error;
   }
 }

@@ -17,16 +17,19 @@ import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
 import { completeSetup, type getSetup, type SetUp } from '#shared/contract/installation/first-start.ts';
 import styles from './first-start.module.css';
 
-const EMPTY = { password: '', again: '', branchName: '' };
+/** The code of the link that the server printed; a fragment, which no server and no log gets to see. */
+const codeOfLink = () => window.location.hash.slice(1);
 
-/** Takes password, language, kind of installation and branch. The page speaks the language that is chosen. */
+const EMPTY = { code: '', password: '', again: '', branchName: '' };
+
+/** Takes the code that the server printed, password, language, kind of installation and branch. The page speaks the language that is chosen. */
 export function FirstStartForm({ setup }: { readonly setup: AnswerOf<typeof getSetup> }) {
   const { t, i18n } = useTranslation(['first-start', 'common']);
   const api = useApi();
   const navigate = useNavigate();
   const toasts = useToasts();
   const { choose } = useLanguage();
-  const [typed, setTyped] = useState(EMPTY);
+  const [typed, setTyped] = useState(() => ({ ...EMPTY, code: codeOfLink() }));
   const [syncType, setSyncType] = useState<'standalone' | 'branch'>('standalone');
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const language = LANGUAGES.find((each) => i18n.language.startsWith(each)) ?? 'es';
@@ -34,6 +37,7 @@ export function FirstStartForm({ setup }: { readonly setup: AnswerOf<typeof getS
   const namesBranch = mayChoose ? syncType === 'standalone' : setup.namesBranch === 'Y';
   const differs = typed.again !== '' && typed.again !== typed.password;
   const complete =
+    typed.code.trim() !== '' &&
     typed.password !== '' &&
     typed.again === typed.password &&
     (!namesBranch || typed.branchName.trim() !== '');
@@ -55,6 +59,7 @@ export function FirstStartForm({ setup }: { readonly setup: AnswerOf<typeof getS
     event.preventDefault();
     if (!complete || settle.busy) return;
     const body = {
+      code: typed.code.trim(),
       newPassword: typed.password,
       language,
       ...(mayChoose && { syncType }),
@@ -77,6 +82,16 @@ export function FirstStartForm({ setup }: { readonly setup: AnswerOf<typeof getS
         options={LANGUAGES.map((value) => ({ value, label: t(`common:language.${value}`) }))}
         value={language}
         onChange={(value) => void choose(value as Language)}
+      />
+      <TextField
+        required
+        label={t('code')}
+        hint={t('codeHint')}
+        value={typed.code}
+        error={faults.code}
+        onChange={type('code')}
+        maxLength={40}
+        autoComplete="off"
       />
       <PasswordField
         required

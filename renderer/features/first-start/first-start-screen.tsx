@@ -3,11 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { useSetup } from '#renderer/lib/reads/use-setup.ts';
 import { Wordmark } from '#renderer/ui/marks/wordmark.tsx';
-import { Notice } from '#renderer/ui/page/notice.tsx';
 import styles from './first-start.module.css';
 import { FirstStartForm } from './first-start-form.tsx';
 
-/** Sets a server up before its first user can sign in, on its own machine only; leads to sign-in once it is set up. */
+/** Sets a server up before its first user can sign in, with the code that it printed; leads to sign-in once it is set up. */
 export function FirstStartScreen() {
   const { t } = useTranslation('first-start');
   const setup = useSetup();
@@ -23,11 +22,7 @@ export function FirstStartScreen() {
       <section className={styles.card}>
         <Wordmark height={36} />
         <h1 className={styles.title}>{t('title')}</h1>
-        {setup.here === 'Y' ? (
-          <FirstStartForm setup={setup} />
-        ) : (
-          <Notice kind="warning">{t('elsewhere')}</Notice>
-        )}
+        <FirstStartForm setup={setup} />
       </section>
     </main>
   );

@@ -4,9 +4,22 @@ import type { ReplicationStatus } from '#shared/contract/replication/replication
 import type { Millis } from '#shared/domain/ids.ts';
 import { bytesText, spanText } from '#shared/i18n/span-text.ts';
 
+/** What keeps a branch from its central; what is wrong with the certificate as joining says it. */
+const FAULTS = {
+  unreachable: 'fault.unreachable',
+  slow: 'fault.slow',
+  authority: 'errors:CENTRAL_AUTHORITY',
+  hostName: 'errors:CENTRAL_HOST_NAME',
+  plain: 'errors:CENTRAL_PLAIN',
+  certificate: 'errors:CENTRAL_CERTIFICATE',
+  redirected: 'fault.redirected',
+  odd: 'fault.odd',
+  refused: 'fault.refused',
+} as const;
+
 /** Writes figures of replication as people read them, in the language of the page. */
 export function useReplicationTexts() {
-  const { t, i18n } = useTranslation('replication');
+  const { t, i18n } = useTranslation(['replication', 'errors']);
   const { language } = i18n;
   const reasons = useReasonText();
   const moment = (at: Millis) =>
@@ -22,7 +35,7 @@ export function useReplicationTexts() {
       const at = since === null ? '' : moment(since);
       if (state === 'connected') return t('status.connected', { name, at });
       if (state === 'away')
-        return [t('status.away', { name, at }), fault && t(`fault.${fault.kind}`)].filter(Boolean).join(' ');
+        return [t('status.away', { name, at }), fault && t(FAULTS[fault.kind])].filter(Boolean).join(' ');
       if (state === 'stopped')
         return t('status.stopped', { reason: stopped ? reasons.stopped(stopped) : '' });
       return t(state === 'connecting' ? 'status.connecting' : 'status.notEnrolled', { name });

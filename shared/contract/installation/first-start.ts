@@ -15,7 +15,6 @@ export const getSetup = endpoint({
   privilege: 'public',
   answer: z.object({
     needed: yesNo.describe('Y until there is somebody who can sign in'),
-    here: yesNo.describe('Y where the request comes from the machine itself: from nowhere else it is set up'),
     syncTypes: z.array(syncType).describe('To be chosen from; empty where that is settled already'),
     namesBranch: yesNo.describe('Y where a server that stands alone is given its branch'),
   }),
@@ -23,6 +22,7 @@ export const getSetup = endpoint({
 });
 
 export const setUpBody = z.object({
+  code: name(40).describe('As the server printed it when it started; spaces, dashes and case do not matter'),
   newPassword: z.string().min(1).max(200).describe('Of the first administrator'),
   language,
   syncType: syncType.optional(),
@@ -34,9 +34,9 @@ export const completeSetup = endpoint({
   method: 'post',
   path: '/setup',
   tag,
-  summary: 'Set this server up, once, from the machine itself',
+  summary: 'Set this server up, once, with the code that it printed',
   privilege: 'public',
   body: setUpBody,
   answer: z.object({ username: z.string() }),
-  errors: ['SETUP_DONE', 'SETUP_ELSEWHERE', 'SETUP_BRANCH_NAME', 'WRONG_PASS_LENGTH', 'TOO_MANY_REQUESTS'],
+  errors: ['SETUP_DONE', 'SETUP_CODE_WRONG', 'SETUP_BRANCH_NAME', 'WRONG_PASS_LENGTH', 'TOO_MANY_REQUESTS'],
 });

@@ -14,7 +14,13 @@ const centralFaultKind = z.enum([
   /** Got no answer: no network, no central, no such name. */
   'unreachable',
   'slow',
-  /** Its certificate is not believed. */
+  /** Its certificate is of an authority that this machine does not know. */
+  'authority',
+  /** Its certificate is for another host name. */
+  'hostName',
+  /** Speaks no TLS there. */
+  'plain',
+  /** Its certificate is not believed for another reason: it is too old, or the clock is wrong. */
   'certificate',
   'redirected',
   /** Means that what answers is not central, or has failed. */
@@ -133,6 +139,11 @@ export const enrolAtCentral = endpoint({
     'CENTRAL_URL_WRONG',
     'CENTRAL_URL_INSECURE',
     'CENTRAL_UNREACHABLE',
+    'CENTRAL_SLOW',
+    'CENTRAL_AUTHORITY',
+    'CENTRAL_HOST_NAME',
+    'CENTRAL_PLAIN',
+    'CENTRAL_CERTIFICATE',
     'CENTRAL_ODD',
     'BRANCH_HAS_DATA',
     'ENROLLED_AS_OTHER',

@@ -6,6 +6,7 @@ import type { TransactionGate } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { type AwaitedRoute, act, type Limit, read } from '../kit/route.ts';
 import { setUp } from './set-up.ts';
+import type { SetupCode } from './setup-code.ts';
 
 export type ChosenSyncType = 'standalone' | 'branch';
 
@@ -33,25 +34,26 @@ export interface FirstStartOptions<Notice> {
   readonly gate: TransactionGate<Notice>;
   readonly limit: Limit;
   readonly firstStart: FirstStart;
+  /** Without one nobody can set this server up. */
+  readonly setupCode: SetupCode | undefined;
 }
 
-/** Setting a server up where nobody can sign in yet (access specification): from its own machine, and once. */
+/** Setting a server up where nobody can sign in yet (access specification): with the code that it printed, and once. */
 export function firstStartRoutes<Notice>(options: FirstStartOptions<Notice>): AwaitedRoute<Notice>[] {
-  const { reader, gate, limit, firstStart } = options;
+  const { reader, gate, limit, firstStart, setupCode } = options;
   const standsAlone = (syncType: string) => syncType === 'standalone';
   return [
-    read(getSetup, async ({ isLocal }) => ({
+    read(getSetup, async () => ({
       needed: (await isNobodyThere(reader)) ? ('Y' as const) : ('N' as const),
-      here: isLocal ? ('Y' as const) : ('N' as const),
       syncTypes: [...firstStart.syncTypes],
       namesBranch: standsAlone(firstStart.syncType) ? ('Y' as const) : ('N' as const),
     })),
 
     act(
       completeSetup,
-      async ({ body, address, isLocal }) => {
+      async ({ body, address }) => {
         if (!(await isNobodyThere(reader))) throw refuse('SETUP_DONE');
-        if (!isLocal) throw refuse('SETUP_ELSEWHERE');
+        if (!setupCode?.isGiven(body.code)) throw refuse('SETUP_CODE_WRONG', { field: 'code' });
         const choice = firstStart.syncTypes.find((each) => each === body.syncType);
         const syncType = choice ?? firstStart.syncType;
         // Keeps the choice first: while the database has no user, the whole set-up can be done again.

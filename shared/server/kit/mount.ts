@@ -15,7 +15,6 @@ import { createEndpointTable } from './endpoint-table.ts';
 import { type RequestKey, requestKey } from './idempotency.ts';
 import { type BranchOf, demandIncluded } from './included-branches.ts';
 import { isOpenToBrowsers, jsonOnly } from './json-only.ts';
-import { isLocalRequest } from './own-machine.ts';
 import { pageAsked, parsedRequest } from './parsed-request.ts';
 import type { Limit, ReadRoute, RouteRequest, SentFile, WriteRoute } from './route.ts';
 import { sendFile } from './send-file.ts';
@@ -112,7 +111,6 @@ async function serve<Write extends WriteRoute<never>>(
     branch: branch as never,
     file: uploadedFile(request) as never,
     address: request.ip ?? '',
-    isLocal: isLocalRequest(request),
     now: options.clock.now(),
     waitingKnown: digitsIn(request, WAITING_HEADER),
     // Makes it only for handlers that read it: most requests are answered before anybody could leave.

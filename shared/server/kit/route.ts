@@ -15,8 +15,6 @@ export interface RouteRequest<E extends Endpoint> {
   readonly caller: E['privilege'] extends 'public' ? null : Caller;
   /** Network address that the request came from. */
   readonly address: string;
-  /** True where it came from the machine itself, with nothing in between, and from no page of another server. */
-  readonly isLocal: boolean;
   /** The branch that signed the request; only where the endpoint demands one. */
   readonly branch: CallingBranch;
   readonly now: Millis;

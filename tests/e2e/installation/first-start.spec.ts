@@ -1,41 +1,51 @@
+import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
 import { FIRST_USER } from '#shared/server/access/first-administrator.ts';
 import { branchForm } from '#tests/support/browser/at-branches.ts';
 import { test as base, type Device, expect, withDevices } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
-import { spawnBranch } from '#tests/support/servers/spawn-branch.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
+import { type SpawnedBranch, spawnBranch } from '#tests/support/servers/spawn-branch.ts';
+import { startCentral } from '#tests/support/servers/start-central.ts';
 
 const PASSWORD = 'a password of my own';
 
 /** A server as it is installed: nobody has said anything to it yet. */
-const test = base.extend<{ readonly device: Device }>({
-  device: async ({ browser }, provide) => {
+const test = base.extend<{ readonly server: SpawnedBranch; readonly device: Device }>({
+  server: async ({ browserName: _ }, provide) => {
     const folder = temporaryFolder();
-    const branch = await spawnBranch({ folder: folder.path });
-    await withDevices(browser, branch.origin, provide);
-    await branch.kill();
+    const server = await spawnBranch({ folder: folder.path, settings: { TURNO_BALLAST_MB: '1' } });
+    await provide(server);
+    await server.kill();
     folder.remove();
   },
+  device: ({ browser, server }, provide) => withDevices(browser, server.origin, provide),
 });
 
 const t = textsIn('es');
 
-test('whoever opens a new server is led to its set-up, and then signs in', async ({ device }) => {
+test('whoever opens a new server is led to its set-up, and then signs in', async ({ server, device }) => {
   const page = await device();
   await page.goto('/');
   await expect(page).toHaveURL('/setup');
-  const field = (name: 'password' | 'confirm' | 'branchName') =>
+  const field = (name: 'code' | 'password' | 'confirm' | 'branchName') =>
     page.getByLabel(t(`first-start:${name}`), { exact: true });
   const go = page.getByRole('button', { name: t('first-start:do') });
   await expect(go).toBeDisabled();
 
+  await field('code').fill('K7QPM-2F9TC');
   await field('password').fill('corta');
   await field('confirm').fill('otra');
   await field('branchName').fill('Centro');
   await expect(field('confirm')).toHaveAccessibleDescription(t('first-start:different'));
   await expect(go).toBeDisabled();
   await field('confirm').fill('corta');
+  await go.click();
+  await expect(field('code')).toHaveAccessibleDescription(t('errors:SETUP_CODE_WRONG'));
+  await expect(field('password')).toHaveValue('corta');
+  await field('code').fill(await server.setupCode());
   await go.click();
   await expect(field('password')).toHaveAccessibleDescription(/8/);
   await expect(field('branchName')).toHaveValue('Centro');
@@ -62,11 +72,15 @@ test('whoever opens a new server is led to its set-up, and then signs in', async
   await expect(another).toHaveURL('/login');
 });
 
-test('a server that becomes a branch of a central asks for no branch and shows its replication', async ({
+test('a server that becomes a branch asks for no branch, takes the code of its link, and joins its central', async ({
+  server,
   device,
 }) => {
+  const central = await startCentral({ clock: createSettableClock(Date.now()), pagesDir: 'dist/pages' });
+  const registrar = await central.signIn('admin');
+  const { code } = await registrar.call(makeEnrolmentCode, { params: { id: DEMO.branch } });
   const page = await device();
-  await page.goto('/setup');
+  await page.goto(`/setup#${await server.setupCode()}`);
   await page.getByLabel(t('first-start:password'), { exact: true }).fill(PASSWORD);
   await page.getByLabel(t('first-start:confirm'), { exact: true }).fill(PASSWORD);
   await page.getByRole('combobox', { name: t('first-start:syncType') }).click();
@@ -81,9 +95,15 @@ test('a server that becomes a branch of a central asks for no branch and shows i
   await page.getByRole('button', { name: t('auth:signIn') }).click();
   await expect(page).toHaveURL('/app/home');
   await page.reload();
+  const menu = page.getByRole('navigation');
+  await menu.getByRole('link', { name: t('common:menu.replication') }).click();
+  await page.getByLabel(t('replication:enrol.centralUrl')).fill(central.origin);
+  await page.getByLabel(t('replication:enrol.code')).fill(code);
+  await page.getByRole('button', { name: t('replication:enrol.do') }).click();
   await expect(
-    page.getByRole('navigation').getByRole('link', { name: t('common:menu.replication') }),
+    page.getByRole('banner').getByText(t('replication:state.connected'), { exact: true }),
   ).toBeVisible();
+  await central.stop();
 });
 
 test('the set-up speaks the language that is chosen, and can be read and used', async ({ device }) => {

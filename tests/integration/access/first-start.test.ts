@@ -7,7 +7,6 @@ import { listBranches } from '#shared/contract/configuration/branches.ts';
 import { completeSetup, getSetup } from '#shared/contract/installation/first-start.ts';
 import { getSyncType } from '#shared/contract/installation/sync-type.ts';
 import { FIRST_USER } from '#shared/server/access/first-administrator.ts';
-import { ask } from '#tests/support/actions/ask.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
@@ -37,12 +36,12 @@ describe('a server that nobody has set up', () => {
     folder.remove();
   });
   const anybody = () => clientOf(server.origin);
-  const settle = (changes: object) => anybody().call(completeSetup, { body: { ...SETUP, ...changes } });
+  const settle = async (changes: object) =>
+    anybody().call(completeSetup, { body: { code: await server.setupCode(), ...SETUP, ...changes } });
 
   it('says so, lets nobody in, and is set up once', async () => {
     expect(await anybody().call(getSetup, {})).toEqual({
       needed: 'Y',
-      here: 'Y',
       syncTypes: ['standalone', 'branch'],
       namesBranch: 'Y',
     });
@@ -63,17 +62,16 @@ describe('a server that nobody has set up', () => {
     expect(await call(listBranches, {})).toHaveLength(1);
   });
 
-  it('is set up from its own machine only, not through anything that stands before it there', async () => {
-    for (const name of ['x-forwarded-for', 'forwarded', 'via']) {
-      const reply = await ask(server.origin, {
-        method: 'post',
-        path: '/setup',
-        body: SETUP,
-        headers: { [name]: '10.0.0.7' },
-      });
-      expect(reply).toMatchObject({ http: 403, json: { status: 'SETUP_ELSEWHERE' } });
-    }
+  it('is set up with the code that it printed, as it was read or dictated', async () => {
+    const code = await server.setupCode();
+    expect(await refusalOf(settle({ code: 'K7QPM-2F9TC' }))).toMatchObject({
+      status: 'SETUP_CODE_WRONG',
+      detail: { field: 'code' },
+    });
     expect(await anybody().call(getSetup, {})).toMatchObject({ needed: 'Y' });
+    expect(await settle({ code: ` ${code.toLowerCase().replace('-', ' ')} ` })).toEqual({
+      username: FIRST_USER,
+    });
   });
 
   it('refuses a short password and a branch without a name beside their fields, and waits on', async () => {
@@ -162,7 +160,8 @@ it.each([
 ] as const)('what a server begins with has its names in %s', async (language, role, type, reason) => {
   const folder = temporaryFolder();
   const server = await spawnBranch({ folder: folder.path });
-  await clientOf(server.origin).call(completeSetup, { body: { ...SETUP, language } });
+  const code = await server.setupCode();
+  await clientOf(server.origin).call(completeSetup, { body: { code, ...SETUP, language } });
   await server.kill();
   const names = lookInto(folder.path, (sqlite) =>
     [
@@ -183,7 +182,8 @@ it('central is set up with a password and a language', async () => {
   const central = await spawnCentral({ dataDir: folder.path, databaseUrl: undefined });
   const { call } = clientOf(central.origin);
   expect(await call(getSetup, {})).toMatchObject({ needed: 'Y', syncTypes: [], namesBranch: 'N' });
-  await call(completeSetup, { body: { newPassword: PASSWORD, language: 'en' } });
+  const code = await central.setupCode();
+  await call(completeSetup, { body: { code, newPassword: PASSWORD, language: 'en' } });
   await signIn(central.origin, PASSWORD);
   await central.kill();
   folder.remove();

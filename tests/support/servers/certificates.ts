@@ -4,8 +4,11 @@ import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:cry
 export interface Authority {
   /** Its own certificate, PEM. */
   readonly certificate: string;
-  /** A server's certificate for this machine, with its private key, both PEM. */
-  issue(options?: { readonly expired?: boolean }): { readonly certificate: string; readonly key: string };
+  /** A server's certificate, for this machine where no other is named, with its private key, both PEM. */
+  issue(options?: { readonly expired?: boolean; readonly host?: string }): {
+    readonly certificate: string;
+    readonly key: string;
+  };
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -27,9 +30,11 @@ export function createAuthority(name: string): Authority {
       days: [-1, 365],
       extension: extension(OID.basicConstraints, sequence(der(0x01, [0xff]))),
     }),
-    issue({ expired = false } = {}) {
+    issue({ expired = false, host } = {}) {
       const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-      const names = sequence(der(0x82, Buffer.from('localhost')), der(0x87, [127, 0, 0, 1]));
+      const names = host
+        ? sequence(der(0x82, Buffer.from(host)))
+        : sequence(der(0x82, Buffer.from('localhost')), der(0x87, [127, 0, 0, 1]));
       return {
         certificate: signed({
           subject: 'localhost',
@@ -89,4 +94,7 @@ function der(tag: number, ...parts: (Uint8Array | number[])[]): Buffer {
 }
 
 const pem = (bytes: Buffer): string =>
-  `-----BEGIN CERTIFICATE-----\n${bytes.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`;
+  `-----BEGIN CERTIFICATE-----\n${bytes
+    .toString('base64')
+    .match(/.{1,64}/g)
+    ?.join('\n')}\n-----END CERTIFICATE-----\n`;

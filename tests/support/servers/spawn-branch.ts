@@ -34,6 +34,8 @@ export interface SpawnedBranch {
   thaw(): void;
   /** What it has said on its output until now. */
   said(): string;
+  /** The code to set it up with, once it has shown it. */
+  setupCode(): Promise<string>;
 }
 
 /** The product as it is started in a branch, as a process of its own. Rejects when it does not start. */
@@ -64,8 +66,18 @@ export async function spawnBranch({
   child.stdout.on('data', (part: Buffer) => {
     output += part.toString();
   });
+  const heard = (pattern: RegExp) =>
+    new Promise<string>((resolve) => {
+      const look = () => {
+        const found = pattern.exec(output)?.[1];
+        if (found !== undefined) resolve(found);
+        else child.stdout.once('data', look);
+      };
+      look();
+    });
   return {
     said: () => output,
+    setupCode: () => heard(/with the code (\S+)/),
     origin: await announcedOrigin(child),
     pid: child.pid,
     ended,

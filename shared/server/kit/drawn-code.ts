@@ -1,16 +1,15 @@
-import { hash } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 
 /** Leaves out what is taken for something else when read aloud or from paper: 0 and O, 1 and I and L, U and V. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
-const LENGTH = 20;
 const GROUP = 5;
 
 /**
- * A code of 98 bits, in groups that can be dictated: `K7QPM-2F9TC-XW4RB-H6DNJ`. `below` draws a whole number under a
- * limit, without favouring any.
+ * A code of so many letters, 4.9 bits each, in groups that can be dictated: `K7QPM-2F9TC-XW4RB-H6DNJ`. `below` draws a
+ * whole number under a limit, without favouring any.
  */
-export function drawCode(below: (limit: number) => number): string {
-  const letters = Array.from({ length: LENGTH }, () => LETTERS.charAt(below(LETTERS.length))).join('');
+export function drawCode(length: number, below: (limit: number) => number = randomInt): string {
+  const letters = Array.from({ length }, () => LETTERS.charAt(below(LETTERS.length))).join('');
   return letters.match(new RegExp(`.{${GROUP}}`, 'g'))?.join('-') ?? letters;
 }
 
