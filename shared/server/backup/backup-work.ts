@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { copyFile } from 'node:fs/promises';
-import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import type { RestoreReason } from '#shared/contract/installation/files.ts';
@@ -36,8 +35,6 @@ export type ReadBackup = Extract<Outcome, { kind: 'read' }>;
 
 /** The thread's side: does the one work that it was started for. */
 export async function doBackupWork(migrations: Migrations): Promise<void> {
-  // Lets whoever is served go first. Only on Linux is it this thread's own, elsewhere it is the whole server's.
-  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
   parentPort?.postMessage(await outcomeOf(workerData as Work, migrations));
 }
 
