@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSetAtom } from 'jotai';
 import { useApi } from '#renderer/lib/server/api.tsx';
+import { joinedAtom } from '#renderer/lib/session/session.ts';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { compareDaysNow } from '#shared/contract/replication/days.ts';
 import { enrolAtCentral, getReplicationStatus } from '#shared/contract/replication/replication-status.ts';
@@ -27,12 +29,13 @@ export function useCompareDays(onDone: (isComplete: boolean) => void) {
   });
 }
 
-/** Makes this server a branch. */
+/** Makes this server a branch. Its users are central's then: whoever did it is signed out before long, and told why. */
 export function useEnrol() {
   const api = useApi();
+  const setJoined = useSetAtom(joinedAtom);
   return useAction(
     (body: { readonly centralUrl: string; readonly code: string }, call) =>
       api.call(enrolAtCentral, { body }, call),
-    { refreshes: [REPLICATION] },
+    { refreshes: [REPLICATION], onDone: ({ branchName }) => setJoined(branchName) },
   );
 }

@@ -3,9 +3,10 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, Navigate, useLocation } from 'react-router';
 import { PRODUCT } from '#renderer/lib/installation/product.ts';
-import { leftAtom, sessionAtom, sessionLostAtom } from '#renderer/lib/session/session.ts';
+import { joinedAtom, leftAtom, sessionAtom, sessionLostAtom } from '#renderer/lib/session/session.ts';
 import { Wordmark } from '#renderer/ui/marks/wordmark.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { Notice } from '#renderer/ui/page/notice.tsx';
 import { PreferenceBar } from './preference-bar.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in-screen.module.css';
@@ -32,8 +33,12 @@ export function SignInScreen({ askPassword, help }: SignInScreenProps) {
   const [sessionLost, setSessionLost] = useAtom(sessionLostAtom);
   const toasts = useToasts();
   const left = useAtomValue(leftAtom);
+  const [joined, setJoined] = useAtom(joinedAtom);
   const address = addressOf(useLocation());
-  const signing = useSignIn(setSession);
+  const signing = useSignIn((opened) => {
+    setJoined(null);
+    setSession(opened);
+  });
   const built = new Date(PRODUCT.released).toLocaleDateString(i18n.language, {
     dateStyle: 'long',
     timeZone: 'UTC',
@@ -45,9 +50,9 @@ export function SignInScreen({ askPassword, help }: SignInScreenProps) {
 
   useEffect(() => {
     if (!sessionLost) return;
-    toasts.warning({ title: t('errors:EXPIRED_TOKEN') });
+    if (joined === null) toasts.warning({ title: t('errors:EXPIRED_TOKEN') });
     setSessionLost(false);
-  }, [sessionLost, setSessionLost, toasts, t]);
+  }, [sessionLost, setSessionLost, joined, toasts, t]);
 
   if (session) return <Navigate to={left ? HOME : address} replace />;
   return (
@@ -55,6 +60,7 @@ export function SignInScreen({ askPassword, help }: SignInScreenProps) {
       <main className={styles.card}>
         <Wordmark height={36} />
         <h1 className={styles.title}>{t('auth:title')}</h1>
+        {joined !== null && <Notice kind="warning">{t('auth:joined', { branch: joined })}</Notice>}
         <SignInForm onSubmit={signing.attempt} busy={signing.busy} failure={signing.failure} />
       </main>
       {signing.mustChange &&

@@ -36,3 +36,6 @@ export const leftAtom = atom(false);
 
 /** Tells that the server ended the session, until the sign-in page has said so. */
 export const sessionLostAtom = atom(false);
+
+/** Names the branch that this server has become; who signs in next is one of central's users. */
+export const joinedAtom = atom<string | null>(null);

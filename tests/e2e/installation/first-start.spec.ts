@@ -1,5 +1,6 @@
 import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
 import { FIRST_USER } from '#shared/server/access/first-administrator.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
 import { branchForm } from '#tests/support/browser/at-branches.ts';
 import { test as base, type Device, expect, withDevices } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
@@ -100,6 +101,12 @@ test('a server that becomes a branch asks for no branch, takes the code of its l
   await page.getByLabel(t('replication:enrol.centralUrl')).fill(central.origin);
   await page.getByLabel(t('replication:enrol.code')).fill(code);
   await page.getByRole('button', { name: t('replication:enrol.do') }).click();
+
+  // Its users are central's from now on: whoever joined it is told so, and comes in as one of them.
+  await expect(page.getByText(/es ahora la sucursal/)).toBeVisible();
+  await page.getByLabel(t('auth:username')).fill('admin');
+  await page.getByLabel(t('auth:password'), { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: t('auth:signIn') }).click();
   await expect(
     page.getByRole('banner').getByText(t('replication:state.connected'), { exact: true }),
   ).toBeVisible();

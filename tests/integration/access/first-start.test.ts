@@ -1,19 +1,25 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authenticate } from '#shared/contract/access/sign-in.ts';
+import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
 import { createClient } from '#shared/contract/client.ts';
 import { listBranches } from '#shared/contract/configuration/branches.ts';
 import { completeSetup, getSetup } from '#shared/contract/installation/first-start.ts';
 import { getSyncType } from '#shared/contract/installation/sync-type.ts';
+import { enrolAtCentral } from '#shared/contract/replication/replication-status.ts';
 import { FIRST_USER } from '#shared/server/access/first-administrator.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
 import { type SpawnedBranch, spawnBranch } from '#tests/support/servers/spawn-branch.ts';
 import { spawnCentral } from '#tests/support/servers/spawn-central.ts';
+import { startCentral } from '#tests/support/servers/start-central.ts';
 
 const PASSWORD = 'a password of my own';
+const PATIENCE = { timeout: 60_000, interval: 100 };
 const SETUP = { newPassword: PASSWORD, language: 'sv', syncType: 'standalone', branchName: 'Norra' } as const;
 
 const clientOf = (origin: string, token: string | null = null) =>
@@ -186,5 +192,37 @@ it('central is set up with a password and a language', async () => {
   await call(completeSetup, { body: { code, newPassword: PASSWORD, language: 'en' } });
   await signIn(central.origin, PASSWORD);
   await central.kill();
+  folder.remove();
+});
+
+it('set up as a branch it joins a central, and keeps none of its own words but central’s', async () => {
+  const folder = temporaryFolder();
+  const central = await startCentral({ clock: createSettableClock(Date.now()) });
+  const server = await spawnBranch({ folder: folder.path, settings: { TURNO_BALLAST_MB: '1' } });
+  const body = { newPassword: PASSWORD, language: 'sv', syncType: 'branch' } as const;
+  await clientOf(server.origin).call(completeSetup, { body: { code: await server.setupCode(), ...body } });
+  const client = await vi.waitFor(() => signIn(server.origin, PASSWORD), PATIENCE);
+  const registrar = await central.signIn('admin');
+  const { code } = await registrar.call(makeEnrolmentCode, { params: { id: DEMO.branch } });
+  await client.call(enrolAtCentral, { body: { centralUrl: central.origin, code } });
+
+  const kiosk = `${server.origin}/api/kiosks/${DEMO.kiosks.entrance}/branch/${DEMO.branch}/viewer`;
+  await vi.waitFor(async () => expect((await fetch(kiosk)).ok).toBe(true), PATIENCE);
+  await server.end();
+  const settings = lookInto(folder.path, (sqlite) =>
+    rowsOf<{ name: string; value: string }>(
+      sqlite,
+      'select name, value from general_parameters order by name',
+    ),
+  );
+  expect(settings.filter(({ name }) => name.startsWith('language'))).toEqual(
+    await central
+      .database()
+      .reader.selectFrom('general_parameters')
+      .select(['name', 'value'])
+      .where('name', 'like', 'language%')
+      .execute(),
+  );
+  await central.stop();
   folder.remove();
 });
