@@ -1,15 +1,65 @@
 import type { Kysely } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
+import packageJson from '#package.json' with { type: 'json' };
+import { DatabaseFault } from './database-fault.ts';
+import type { SharedTables } from './tables.ts';
+
+/** Name under which a database knows the newest program that has changed it. */
+const VERSION = 'version';
+
+type Migrations = Readonly<Record<string, Migration>>;
+/** Either server's tables, of which those of both are meant here. */
+type Database = Pick<SharedTables, 'installation'> & { [DEFAULT_MIGRATION_TABLE]: { readonly name: string } };
 
 /**
  * Brings the database to the last of the migrations. One process at a time where several share it; those that come
- * later find the work done.
+ * later find the work done. Throws DatabaseFault where a newer program has already taken it further.
  */
-export async function migrate<Tables>(
-  db: Kysely<Tables>,
-  migrations: Readonly<Record<string, Migration>>,
-): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
+export async function migrate<Tables>(db: Kysely<Tables>, migrations: Migrations): Promise<void> {
+  const database = db as unknown as Kysely<Database>;
+  const migrator = new Migrator({
+    db: database,
+    provider: { getMigrations: async () => ({ ...migrations }) },
+  });
   const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+  if (error) throw (await isFurther(database, migrations)) ? await newerThan(database) : error;
+  await noteVersion(database);
+}
+
+async function isFurther(db: Kysely<Database>, migrations: Migrations): Promise<boolean> {
+  // Leaves it to the first error to say what is wrong where not even this can be read.
+  const had = await db
+    .selectFrom(DEFAULT_MIGRATION_TABLE)
+    .select('name')
+    .execute()
+    .catch(() => []);
+  return had.some(({ name }) => !(name in migrations));
+}
+
+async function newerThan(db: Kysely<Database>): Promise<DatabaseFault> {
+  const own = packageJson.version;
+  const noted = await versionOf(db);
+  const of = noted === undefined || noted === own ? 'a newer Turno' : `Turno ${noted}`;
+  return new DatabaseFault(
+    `this data is of ${of}, this program is ${own}: start the newer program, or put a backup back from before the upgrade`,
+  );
+}
+
+async function noteVersion(db: Kysely<Database>): Promise<void> {
+  const value = packageJson.version;
+  if ((await versionOf(db)) === value) return;
+  await db
+    .insertInto('installation')
+    .values({ name: VERSION, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+async function versionOf(db: Kysely<Database>): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', VERSION)
+    .executeTakeFirst();
+  return row?.value;
 }

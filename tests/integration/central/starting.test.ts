@@ -34,6 +34,17 @@ const why = (start: Promise<unknown>) =>
   );
 
 describeCentral('central as a process', (_open, place, dialect) => {
+  it('says of data that a newer program has taken further which one that was', async () => {
+    const where = await place();
+    const { db, close } = await openCentralDatabase(where);
+    await sql`insert into kysely_migration values ('9999-of-tomorrow', '2030-01-01T00:00:00.000Z')`.execute(
+      db,
+    );
+    await db.updateTable('installation').set({ value: '9.1.0' }).where('name', '=', 'version').execute();
+    await close();
+    expect(await why(spawnCentral(where))).toMatch(/cannot start: this data is of Turno 9\.1\.0, [^\n]+\n$/);
+  });
+
   it('makes an administrator the first time, and has what was answered after losing its power', async () => {
     const where = await place();
     const first = await spawnCentral(where, { TURNO_ADMIN_PASSWORD: PASSWORD });

@@ -7,6 +7,7 @@ import { openDatabase } from '#branch-server/db/open-database.ts';
 import { readSettings } from '#branch-server/settings.ts';
 import { bundle } from '#build/bundle.ts';
 import { ROOT } from '#build/once.ts';
+import packageJson from '#package.json' with { type: 'json' };
 import { SettingFault } from '#shared/server/kit/read-environment.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
@@ -71,6 +72,22 @@ describe('starting a branch', () => {
     const said = await why(spawnBranch({ folder: folder.path }));
     expect(said).toContain('ended with 1');
     expect(said).toMatch(/Turno cannot start: the database \S+ cannot be used: [^\n]+\n$/);
+  });
+
+  it.each([
+    ['of the version that took it further', '9.1.0', 'Turno 9.1.0'],
+    ['that is newer, where that says no other version', packageJson.version, 'a newer Turno'],
+  ])('is refused in one line on data of a program %s', async (_, version, named) => {
+    const { sqlite, close } = await openDatabase(folder.path);
+    sqlite.exec(`insert into kysely_migration values ('9999-of-tomorrow', '2030-01-01T00:00:00.000Z');
+      update installation set value = '${version}' where name = 'version'`);
+    close();
+    const own = packageJson.version;
+    expect(await why(spawnBranch({ folder: folder.path }))).toMatch(
+      new RegExp(
+        `cannot start: this data is of ${named}, this program is ${own}: start the newer [^\\n]+\\n$`,
+      ),
+    );
   });
 
   it('is refused in one line where the file cannot be', async () => {
