@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
+import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
 import { DIRECTORY_VARIABLES, type DirectoryTrust, directoryTrust } from '#shared/server/directory/trust.ts';
 import { ballastBytes, ballastSetting } from '#shared/server/disk/ballast-setting.ts';
 import { readEnvironment, SettingFault } from '#shared/server/kit/read-environment.ts';
@@ -14,6 +15,7 @@ const SCHEMA = z.object({
   TURNO_DATA_DIR: z.string().min(1).default('./data'),
   TURNO_SYNC_TYPE: z.enum(['standalone', 'branch']).optional(),
   TURNO_ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
+  TURNO_LANGUAGE: z.enum(LANGUAGES).optional(),
   TURNO_DEMO: z.enum(['0', '1']).optional(),
   TURNO_CENTRAL_URL: z.string().min(1).max(300).optional(),
   TURNO_CENTRAL_INSECURE: z.enum(['0', '1']).optional(),
@@ -34,6 +36,8 @@ export interface Settings {
   readonly syncType: 'standalone' | 'branch' | undefined;
   /** Password of the first administrator; counts at the first start only. */
   readonly adminPassword: string | undefined;
+  /** Of an installation that no page sets up; counts at the first start only. */
+  readonly language: Language;
   /** Seals secrets; undefined for the key file of the data folder. */
   readonly secretKey: Buffer | undefined;
   /** Lets Prometheus read the server's figures; undefined where nobody shall. */
@@ -68,6 +72,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, argv: readonly stri
     dataDir: given.TURNO_DATA_DIR,
     syncType: given.TURNO_SYNC_TYPE ?? (demo ? 'standalone' : undefined),
     adminPassword: given.TURNO_ADMIN_PASSWORD,
+    language: given.TURNO_LANGUAGE ?? 'es',
     metricsToken: given.TURNO_METRICS_TOKEN,
     secretKey: given.TURNO_SECRET_KEY,
     licenceKey: given.TURNO_LICENCE_KEY ?? null,

@@ -81,9 +81,10 @@ async function run(settings: Settings): Promise<void> {
       if (settings.demo) await PREPARE_DEMO[syncType](opened.gate, demoPrinters);
       // Leaves the first administrator to the set-up page where no setting asks for one.
       if (settings.adminPassword !== undefined || settings.central.enrolmentCode !== undefined) {
-        password = (await ensureAdministrator(opened.gate, settings.adminPassword)) ?? password;
+        password =
+          (await ensureAdministrator(opened.gate, settings.adminPassword, settings.language)) ?? password;
       }
-      await ensureCloseReason(opened.gate);
+      await ensureCloseReason(opened.gate, settings.language);
       await opened.start();
       return opened;
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
+import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
 import { DIRECTORY_VARIABLES, type DirectoryTrust, directoryTrust } from '#shared/server/directory/trust.ts';
 import { ballastBytes, ballastSetting } from '#shared/server/disk/ballast-setting.ts';
 import { readEnvironment } from '#shared/server/kit/read-environment.ts';
@@ -13,6 +14,7 @@ const SCHEMA = z.object({
   TURNO_DATA_DIR: z.string().min(1).default('./data'),
   TURNO_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   TURNO_ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
+  TURNO_LANGUAGE: z.enum(LANGUAGES).optional(),
   TURNO_DEMO: z.enum(['0', '1']).optional(),
   TURNO_BALLAST_MB: ballastSetting,
   TURNO_METRICS_TOKEN: metricsTokenSetting,
@@ -32,6 +34,8 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
   /** Password of the first administrator; counts at the first start only. */
   readonly adminPassword: string | undefined;
+  /** Of an installation that no page sets up; counts at the first start only. */
+  readonly language: Language;
   /** Seals secrets; undefined for the key file of the data folder. */
   readonly secretKey: Buffer | undefined;
   /** Lets Prometheus read the server's figures; undefined where nobody shall. */
@@ -60,6 +64,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, argv: readonly stri
     dataDir: given.TURNO_DATA_DIR,
     databaseUrl: given.TURNO_DATABASE_URL,
     adminPassword: given.TURNO_ADMIN_PASSWORD,
+    language: given.TURNO_LANGUAGE ?? 'es',
     metricsToken: given.TURNO_METRICS_TOKEN,
     secretKey: given.TURNO_SECRET_KEY,
     licenceKey: given.TURNO_LICENCE_KEY ?? null,

@@ -51,8 +51,8 @@ async function run(settings: Settings): Promise<void> {
       if (settings.demo) await prepareDemo(opened.gate);
       // Leaves it to the set-up page otherwise.
       if (settings.adminPassword !== undefined)
-        await ensureAdministrator(opened.gate, settings.adminPassword);
-      await ensureCloseReason(opened.gate);
+        await ensureAdministrator(opened.gate, settings.adminPassword, settings.language);
+      await ensureCloseReason(opened.gate, settings.language);
       await opened.start();
       return opened;
     } catch (error) {

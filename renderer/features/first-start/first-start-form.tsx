@@ -22,6 +22,11 @@ const codeOfLink = () => window.location.hash.slice(1);
 
 const EMPTY = { code: '', password: '', again: '', branchName: '' };
 
+const HOUR_MS = 3_600_000;
+
+/** Difference to UTC where the browser is, in hours: mostly where the branch is, too. */
+const hereHours = () => String(-new Date().getTimezoneOffset() / 60);
+
 /** Takes the code that the server printed, password, language, kind of installation and branch. The page speaks the language that is chosen. */
 export function FirstStartForm({ setup }: { readonly setup: AnswerOf<typeof getSetup> }) {
   const { t, i18n } = useTranslation(['first-start', 'common']);
@@ -29,13 +34,14 @@ export function FirstStartForm({ setup }: { readonly setup: AnswerOf<typeof getS
   const navigate = useNavigate();
   const toasts = useToasts();
   const { choose } = useLanguage();
-  const [typed, setTyped] = useState(() => ({ ...EMPTY, code: codeOfLink() }));
+  const [typed, setTyped] = useState(() => ({ ...EMPTY, code: codeOfLink(), zone: hereHours() }));
   const [syncType, setSyncType] = useState<'standalone' | 'branch'>('standalone');
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const language = LANGUAGES.find((each) => i18n.language.startsWith(each)) ?? 'es';
   const mayChoose = setup.syncTypes.length > 0;
   const namesBranch = mayChoose ? syncType === 'standalone' : setup.namesBranch === 'Y';
   const differs = typed.again !== '' && typed.again !== typed.password;
+  const timeThere = timeAt(Number(typed.zone.trim() || Number.NaN), i18n.language);
   const complete =
     typed.code.trim() !== '' &&
     typed.password !== '' &&
@@ -50,7 +56,7 @@ export function FirstStartForm({ setup }: { readonly setup: AnswerOf<typeof getS
     },
   });
 
-  const type = (field: keyof typeof EMPTY) => (value: string) => {
+  const type = (field: keyof typeof typed) => (value: string) => {
     setTyped((now) => ({ ...now, [field]: value }));
     setFaults({});
   };
@@ -63,7 +69,7 @@ export function FirstStartForm({ setup }: { readonly setup: AnswerOf<typeof getS
       newPassword: typed.password,
       language,
       ...(mayChoose && { syncType }),
-      ...(namesBranch && { branchName: typed.branchName.trim() }),
+      ...(namesBranch && { branchName: typed.branchName.trim(), zone: typed.zone }),
     };
     void settle.run(body, (refusal) => {
       const { field } = refusal.detail;
@@ -129,9 +135,29 @@ export function FirstStartForm({ setup }: { readonly setup: AnswerOf<typeof getS
           autoComplete="organization"
         />
       )}
+      {namesBranch && (
+        <TextField
+          required
+          label={t('zone')}
+          hint={[t('zoneHint'), timeThere && t('zoneNow', { time: timeThere })].filter(Boolean).join(' ')}
+          value={typed.zone}
+          error={faults.zone}
+          onChange={type('zone')}
+          maxLength={6}
+        />
+      )}
       <Button type="submit" variant="filled" fullWidth disabled={!complete} loading={settle.busy}>
         {t('do')}
       </Button>
     </form>
   );
 }
+
+/** The time of day at so many hours from UTC; empty where that is no number. */
+const timeAt = (hours: number, language: string): string =>
+  Number.isFinite(hours)
+    ? new Date(Date.now() + hours * HOUR_MS).toLocaleTimeString(language, {
+        timeStyle: 'short',
+        timeZone: 'UTC',
+      })
+    : '';

@@ -74,6 +74,8 @@ const numberText = (least: number, most: number, code: ErrorCode, written = NUMB
 
 const digitsText = (code: ErrorCode) => z.string().trim().max(60, code).regex(/^\d*$/, code);
 
+export const branchZone = numberText(-12, 14, 'BRANCH_ZONE').describe('Difference to UTC in hours');
+
 const fields = {
   name: name(45),
   address: text(60),
@@ -84,7 +86,7 @@ const fields = {
   telephone: digitsText('BRANCH_TELEPHONE'),
   latitude: numberText(-90, 90, 'BRANCH_LATITUDE'),
   longitude: numberText(-180, 180, 'BRANCH_LONGITUDE'),
-  zone: numberText(-12, 14, 'BRANCH_ZONE').describe('Difference to UTC in hours'),
+  zone: branchZone,
   idVentureBranch: text(60).default(''),
   enabled: yesNo,
   cellPhone: yesNo.default('N'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { branchZone } from '../configuration/branches.ts';
 import { endpoint } from '../endpoint.ts';
 import { language, name, yesNo } from '../fields.ts';
 
@@ -27,6 +28,7 @@ export const setUpBody = z.object({
   language,
   syncType: syncType.optional(),
   branchName: name(45).optional(),
+  zone: branchZone.optional().describe('Of that branch; that of the machine where it is missing'),
 });
 export type SetUp = z.infer<typeof setUpBody>;
 

@@ -1,4 +1,6 @@
 import type { Language } from '#shared/contract/fields.ts';
+import { repository } from '../db/repository.ts';
+import type { TransactionScope } from '../db/scope.ts';
 
 /** Names what a new server begins with, before anybody has named anything. */
 interface FirstNames {
@@ -15,5 +17,17 @@ export const FIRST_NAMES: Readonly<Record<Language, FirstNames>> = {
   sv: { administrator: 'Administratör', branchType: 'Kontor', closeReason: 'Slut på arbetspasset' },
 };
 
-/** The language of a server that its environment sets up, which asks nobody. */
-export const UNASKED: Language = 'es';
+/** Keeps the language that an installation is set up in as the one of its general settings. */
+export async function keepLanguage<Notice>(
+  scope: TransactionScope<Notice>,
+  language: Language,
+): Promise<void> {
+  const name = 'language';
+  const known = await scope.trx
+    .selectFrom('general_parameters')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (!known)
+    await repository(scope, 'general_parameters').insert({ name, value: language, description: '' });
+}

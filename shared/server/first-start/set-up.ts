@@ -7,11 +7,11 @@ import { FIRST_USER, isNobodyThere, makeAdministrator } from '../access/first-ad
 import { makeCloseReason } from '../close-reasons/ensure-close-reason.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';
-import { FIRST_NAMES } from './first-names.ts';
+import { FIRST_NAMES, keepLanguage } from './first-names.ts';
 
 /** Holds what the set-up of a server needs besides what was sent. */
 export interface Settling {
-  /** Difference to UTC of the machine, in hours: where its branch is. */
+  /** Difference to UTC of the machine, in hours: where its branch is, unless somebody says otherwise. */
   readonly zoneHours: number;
   /** Gives the server a branch of its own here. */
   readonly namesBranch: boolean;
@@ -38,13 +38,10 @@ export async function setUp<Notice>(
     language: input.language,
   });
   await makeCloseReason(scope, input.language);
-  await repository(scope, 'general_parameters').insert({
-    name: 'language',
-    value: input.language,
-    description: '',
-  });
+  await keepLanguage(scope, input.language);
   if (namesBranch && input.branchName !== undefined) {
-    await makeBranch(scope, { name: input.branchName, language: input.language, zoneHours });
+    const { branchName: name, language, zone = String(zoneHours) } = input;
+    await makeBranch(scope, { name, language, zone });
   }
   scope.audit({
     action: 'CREATE_USER',
@@ -57,13 +54,13 @@ export async function setUp<Notice>(
 interface FirstBranch {
   readonly name: string;
   readonly language: Language;
-  readonly zoneHours: number;
+  readonly zone: string;
 }
 
 /** A branch to begin with, and the type that every branch has one of; the rest of it is filled in on its page. */
 async function makeBranch<Notice>(
   scope: TransactionScope<Notice>,
-  { name, language, zoneHours }: FirstBranch,
+  { name, language, zone }: FirstBranch,
 ): Promise<void> {
   const type = await repository(scope, 'branch_types').insert({
     name: FIRST_NAMES[language].branchType,
@@ -73,7 +70,7 @@ async function makeBranch<Notice>(
   await repository(scope, 'branches').insert({
     name,
     id_branch_types: type.id,
-    zone: String(zoneHours),
+    zone,
     address: '',
     city: '',
     company_name: '',

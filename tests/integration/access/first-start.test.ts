@@ -20,7 +20,13 @@ import { startCentral } from '#tests/support/servers/start-central.ts';
 
 const PASSWORD = 'a password of my own';
 const PATIENCE = { timeout: 60_000, interval: 100 };
-const SETUP = { newPassword: PASSWORD, language: 'sv', syncType: 'standalone', branchName: 'Norra' } as const;
+const SETUP = {
+  newPassword: PASSWORD,
+  language: 'sv',
+  syncType: 'standalone',
+  branchName: 'Norra',
+  zone: '5.5',
+} as const;
 
 const clientOf = (origin: string, token: string | null = null) =>
   createClient({ origin, token: () => token, fetch, randomKey: () => crypto.randomUUID() });
@@ -55,7 +61,7 @@ describe('a server that nobody has set up', () => {
 
     expect(await settle({})).toEqual({ username: FIRST_USER });
     const { call } = await signIn(server.origin, PASSWORD);
-    expect(await call(listBranches, {})).toMatchObject([{ name: 'Norra', enabled: 'Y' }]);
+    expect(await call(listBranches, {})).toMatchObject([{ name: 'Norra', enabled: 'Y', zone: '5.5' }]);
     expect(await anybody().call(getSetup, {})).toMatchObject({ needed: 'N' });
     expect((await refusalOf(settle({ newPassword: 'somebody else comes' }))).status).toBe('SETUP_DONE');
     await signIn(server.origin, PASSWORD);
@@ -140,6 +146,19 @@ it('a server that was given a password is set up', async () => {
   expect(await clientOf(server.origin).call(getSetup, {})).toMatchObject({ needed: 'N' });
   await signIn(server.origin, PASSWORD);
   await server.kill();
+  folder.remove();
+});
+
+it('a server that was given a password begins in the language that was given with it', async () => {
+  const folder = temporaryFolder();
+  const settings = { TURNO_ADMIN_PASSWORD: PASSWORD, TURNO_LANGUAGE: 'sv' };
+  await (await spawnBranch({ folder: folder.path, settings })).kill();
+  const [reason, language] = lookInto(folder.path, (sqlite) => [
+    rowsOf(sqlite, 'select description from close_reasons'),
+    rowsOf(sqlite, `select value from general_parameters where name = 'language'`),
+  ]);
+  expect(reason).toEqual([{ description: 'Slut på arbetspasset' }]);
+  expect(language).toEqual([{ value: 'sv' }]);
   folder.remove();
 });
 

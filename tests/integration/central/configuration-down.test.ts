@@ -216,7 +216,11 @@ describeCentral('the configuration on its way down', (open) => {
   }, async () => {
     const south = await taking(SOUTH);
     await south.change(async (scope) => {
-      await ensureAdministrator({ transaction: (work) => work({ ...scope, firstId: 0 }) }, 'a long password');
+      await ensureAdministrator(
+        { transaction: (work) => work({ ...scope, firstId: 0 }) },
+        'a long password',
+        'es',
+      );
       await scope.trx
         .insertInto('tokens')
         .values({ token_hash: 'x', id_users: 1, issued_at: 0, expires_at: 9_999, revoked_at: null })

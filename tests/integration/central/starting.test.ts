@@ -117,6 +117,7 @@ describe('settings of central', () => {
       dataDir: './data',
       databaseUrl: undefined,
       adminPassword: undefined,
+      language: 'es',
       secretKey: undefined,
       metricsToken: undefined,
       licenceKey: null,

@@ -129,6 +129,7 @@ describe('settings', () => {
       // Whoever sets it up says.
       syncType: undefined,
       adminPassword: undefined,
+      language: 'es',
       secretKey: undefined,
       metricsToken: undefined,
       licenceKey: null,

@@ -15,6 +15,7 @@ export function FirstPassword() {
   const { id, username } = data.firstPassword;
   return (
     <PasswordDialog
+      first
       id={id}
       title={t('password.firstTitle', { name: username })}
       onClose={() => navigate(pathname + search, { replace: true, state: null })}

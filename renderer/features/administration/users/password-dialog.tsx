@@ -19,11 +19,13 @@ import { USERS } from './use-users.ts';
 interface PasswordDialogProps {
   readonly id: number;
   readonly title: string;
+  /** They have none yet, and cannot sign in before. */
+  readonly first?: true;
   readonly onClose: () => void;
 }
 
 /** Gives a user a password: one that is made up and shown this once, or one that is typed. */
-export function PasswordDialog({ id, title, onClose }: PasswordDialogProps) {
+export function PasswordDialog({ id, title, first, onClose }: PasswordDialogProps) {
   const { t, i18n } = useTranslation(['users', 'common']);
   const api = useApi();
   const toasts = useToasts();
@@ -95,10 +97,10 @@ export function PasswordDialog({ id, title, onClose }: PasswordDialogProps) {
             />
           )}
           <Text size="sm" c="dimmed">
-            {t('password.afterwards')}
+            {t('password.afterwards')} {first && t('password.laterHint')}
           </Text>
           <Group justify="flex-end" gap="xs" mt="lg">
-            <Button onClick={onClose}>{t('password.later')}</Button>
+            <Button onClick={onClose}>{t(first ? 'password.later' : 'common:action.cancel')}</Button>
             <Button
               type="submit"
               variant="filled"
