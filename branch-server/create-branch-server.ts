@@ -10,6 +10,7 @@ import { REMEMBERED_MS } from '#shared/server/kit/idempotency.ts';
 import type { Limit } from '#shared/server/kit/route.ts';
 import { createWebApp } from '#shared/server/kit/web-app.ts';
 import { serveFeatures } from '#shared/server/serve-features.ts';
+import { composeServedFile } from '#shared/server/served-file/compose-served-file.ts';
 import type { ServerOptions } from '#shared/server/server-options.ts';
 import { createCalling } from './calling/calling.ts';
 import { createAuditTrail } from './db/audit-trail.ts';
@@ -143,6 +144,8 @@ export async function createBranchServer(options: BranchServerOptions) {
   const branchClock = composeBranchClock({ clock, believed, database, operations, writing, reading });
 
   const features: Feature<Notice>[] = [
+    // First, and so the last to end.
+    composeServedFile({ ...options, file: database.file, reader }),
     // Puts the commonest requests first: the router tries its routes in order.
     composeWorkstations({ operations, writing, reading, calling, database, presence }),
     composeTickets({

@@ -10,6 +10,7 @@ export const SERVER_ENTRIES = {
   'branch-recover': join(ROOT, 'branch-server/recover.ts'),
   'audit-verify': join(ROOT, 'shared/server/audit/verify/main.ts'),
   check: join(ROOT, 'shared/server/check/main.ts'),
+  restore: join(ROOT, 'shared/server/put-back/main.ts'),
   'central-backup': join(ROOT, 'central-server/backup/worker.ts'),
   'central-recover': join(ROOT, 'central-server/recover.ts'),
   recover: join(ROOT, 'shared/server/recovery/main.ts'),

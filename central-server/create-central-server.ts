@@ -10,6 +10,7 @@ import { REMEMBERED_MS } from '#shared/server/kit/idempotency.ts';
 import type { AwaitedRoute } from '#shared/server/kit/route.ts';
 import { createWebApp } from '#shared/server/kit/web-app.ts';
 import { serveFeatures } from '#shared/server/serve-features.ts';
+import { composeServedFile } from '#shared/server/served-file/compose-served-file.ts';
 import type { ServerOptions } from '#shared/server/server-options.ts';
 import type { AskFirstOptions } from '#shared/server/waiting-people/ask-first.ts';
 import { createBranchOf } from './access/branch-of.ts';
@@ -111,6 +112,8 @@ export async function createCentralServer(options: CentralServerOptions) {
   const metrics = composeMetrics(app, { ...options, ...{ database, disk, delivery, fleet } });
 
   const features: Feature<Notice, AwaitedRoute<Notice>>[] = [
+    // First, and so the last to end. PostgreSQL looks after its files itself.
+    ...(database.file === null ? [] : [composeServedFile({ ...options, file: database.file, reader })]),
     metrics,
     disk,
     composeHealth({ ...options, ...{ database, disk, damage } }),

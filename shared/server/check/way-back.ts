@@ -12,7 +12,7 @@ export async function wayBackLines(dataDir: string, kind: ServerKind): Promise<s
     : `None is kept in ${dataDir}: take the newest backup that you have elsewhere.`;
   return [
     found,
-    `To put a database back: stop the server, move ${live}, ${live}-wal and ${live}-shm away, copy it to ${live}, start. Keep the damaged one.`,
+    'To put a database back: stop the server, `npm run restore -- FILE`, start. What is there now is kept.',
     'A backup from the page (a zip) holds it as database.sqlite; a server on an empty data folder restores one from its page, too.',
   ];
 }

@@ -89,7 +89,7 @@ describe.each(['branch', 'central'] as const)('a damaged database of a %s server
       `The newest database that is kept here is ${kept}, as it was until 2026-11-20T10:15:00.000Z.`,
     );
     expect(lines).toContain(
-      `To put a database back: stop the server, move ${file}, ${file}-wal and ${file}-shm away, copy it to ${file}, start. Keep the damaged one.`,
+      'To put a database back: stop the server, `npm run restore -- FILE`, start. What is there now is kept.',
     );
   });
 

@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs';
+import { chown, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import type { Millis } from '#shared/domain/ids.ts';
+import { createKeptBackups } from '../backup/kept-backups.ts';
+import { swapFiles } from '../backup/swap-files.ts';
+import { databaseFaults } from '../check/database-faults.ts';
+import { isDamaged } from '../db/damage.ts';
+import { DatabaseFault } from '../db/database-fault.ts';
+import { DATABASE_FILES, type ServerKind } from '../db/database-files.ts';
+import { holdDataFolder } from '../kit/hold-data-folder.ts';
+
+export interface PutBack {
+  /** The database that is served from now on. */
+  readonly live: string;
+  /** The one before; null where there was none. */
+  readonly kept: string | null;
+}
+
+/**
+ * Puts a copy of a database in the place of the one that a server serves, which must not run, and keeps that one among
+ * those that restoring has replaced. Throws DatabaseFault in one line, and has changed nothing then: where a server
+ * holds the folder, where the file is no database of ours, and where it is damaged.
+ */
+export async function putBack(dataDir: string, file: string, now: Millis): Promise<PutBack> {
+  const live = join(dataDir, DATABASE_FILES[kindOf(file)]);
+  const [fault] = databaseFaults(file);
+  if (fault !== undefined) throw new DatabaseFault(`the database ${file} is damaged: ${fault}`);
+  const held = holdDataFolder(dataDir);
+  try {
+    const next = `${live}.next`;
+    await rm(next, { force: true });
+    // Takes along what lies in the log beside the file, and leaves file and log as they are.
+    copyWhole(file, next);
+    await belongTo(dataDir, next);
+    if (!existsSync(live)) {
+      await rename(next, live);
+      return { live, kept: null };
+    }
+    const kept = (await createKeptBackups(dataDir, live).placeAt(now)).file;
+    await mkdir(dirname(kept), { recursive: true });
+    await belongTo(dataDir, dirname(kept));
+    await settle(live, kept);
+    await swapFiles({ live, next, kept });
+    return { live, kept };
+  } finally {
+    held.release();
+  }
+}
+
+/** Has the log beside a database written into it; that of one which cannot be opened any more is kept beside it. */
+async function settle(live: string, kept: string): Promise<void> {
+  try {
+    const sqlite = new Sqlite(live);
+    try {
+      sqlite.pragma('wal_checkpoint(truncate)');
+    } finally {
+      sqlite.close();
+    }
+  } catch (error) {
+    if (!isDamaged(error)) throw error;
+  }
+  for (const rest of ['-wal', '-shm']) {
+    if (existsSync(live + rest)) await rename(live + rest, kept + rest);
+  }
+}
+
+/** Finds out whose database it is by the migrations that it has gone through. */
+function kindOf(file: string): ServerKind {
+  if (!existsSync(file)) throw new DatabaseFault(`there is no file ${file}`);
+  if (file.endsWith('.zip'))
+    throw new DatabaseFault(
+      `${file} is a backup from the page: restore it there, or unpack database.sqlite from it and name that`,
+    );
+  try {
+    const sqlite = new Sqlite(file, { readonly: true });
+    try {
+      const names = sqlite.prepare('select name from kysely_migration').pluck().all() as string[];
+      return names.includes('0101-streams') ? 'central' : 'branch';
+    } finally {
+      sqlite.close();
+    }
+  } catch (error) {
+    throw new DatabaseFault(`${file} is no database of Turno: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function copyWhole(file: string, copy: string): void {
+  const sqlite = new Sqlite(file, { readonly: true });
+  try {
+    sqlite.prepare('vacuum into ?').run(copy);
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** Gives what root has made to the account whose folder it is: the server could not open it otherwise. */
+async function belongTo(owner: string, made: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = await stat(owner);
+  await chown(made, uid, gid);
+}

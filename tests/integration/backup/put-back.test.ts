@@ -1,0 +1,134 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDatabase } from '#branch-server/db/open-database.ts';
+import { openCentralDatabase } from '#central-server/db/database.ts';
+import { DATABASE_FILES, type ServerKind } from '#shared/server/db/database-files.ts';
+import { damageTable } from '#tests/support/data/damage-table.ts';
+import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
+import { runCommand } from '#tests/support/servers/run-command.ts';
+import { spawnBranch } from '#tests/support/servers/spawn-branch.ts';
+
+const MAKE = {
+  branch: async (dataDir: string) => (await openDatabase(dataDir)).close(),
+  central: async (dataDir: string) => (await openCentralDatabase({ dataDir })).close(),
+};
+
+let folder: TemporaryFolder;
+let elsewhere: TemporaryFolder;
+beforeEach(() => {
+  folder = temporaryFolder();
+  elsewhere = temporaryFolder();
+});
+afterEach(() => {
+  folder.remove();
+  elsewhere.remove();
+});
+
+const restore = (...args: string[]) =>
+  runCommand('shared/server/put-back/main.ts', { dataDir: folder.path }, ...args);
+
+/** A closed database of a server that can be told from another. */
+async function databaseIn({ path }: TemporaryFolder, kind: ServerKind, mark: string): Promise<string> {
+  await MAKE[kind](path);
+  const file = join(path, DATABASE_FILES[kind]);
+  const sqlite = new Sqlite(file);
+  sqlite.prepare(`insert into installation values ('mark', ?)`).run(mark);
+  sqlite.close();
+  return file;
+}
+
+function markIn(file: string): unknown {
+  const sqlite = new Sqlite(file, { readonly: true });
+  try {
+    return sqlite.prepare(`select value from installation where name = 'mark'`).pluck().get();
+  } finally {
+    sqlite.close();
+  }
+}
+
+it.each(['branch', 'central'] as const)(
+  'a copy of a %s is served, and what was there is kept',
+  async (kind) => {
+    const live = await databaseIn(folder, kind, 'before');
+    const copy = await databaseIn(elsewhere, kind, 'copy');
+    const { code, lines } = await restore(copy);
+    expect({ code, lines }).toEqual({
+      code: 0,
+      lines: [
+        `${live} is ${copy} now.`,
+        expect.stringMatching(/^What was there is kept as .*replaced-\S+\.db\.$/),
+        'Start the server. It says on its page for backups what was lost.',
+      ],
+    });
+    expect(markIn(live)).toBe('copy');
+    expect(markIn(/kept as (\S+)\.$/.exec(lines[1] ?? '')?.[1] ?? '')).toBe('before');
+  },
+);
+
+it('an empty data folder takes one too', async () => {
+  const copy = await databaseIn(elsewhere, 'branch', 'copy');
+  expect((await restore(copy)).code).toBe(0);
+  expect(markIn(join(folder.path, DATABASE_FILES.branch))).toBe('copy');
+});
+
+it('takes the place of one that is damaged, which is kept with its log', async () => {
+  const live = await databaseIn(folder, 'branch', 'before');
+  writeFileSync(live, 'This is no database any more. '.repeat(999));
+  writeFileSync(`${live}-wal`, 'nor is this');
+  const copy = await databaseIn(elsewhere, 'branch', 'copy');
+  const { code, lines } = await restore(copy);
+  expect({ code, lines }).toMatchObject({ code: 0 });
+  expect(markIn(live)).toBe('copy');
+  expect(existsSync(`${live}-wal`)).toBe(false);
+});
+
+it('is refused while a server runs', async () => {
+  const server = await spawnBranch({ folder: folder.path });
+  const copy = await databaseIn(elsewhere, 'branch', 'copy');
+  const { code, lines } = await restore(copy);
+  await server.end();
+  expect({ code, lines }).toEqual({
+    code: 1,
+    lines: [
+      `Nothing was put back: the data folder ${folder.path} is in use by process ${server.pid}: stop that server, or set TURNO_DATA_DIR to another folder`,
+    ],
+  });
+  expect(markIn(join(folder.path, DATABASE_FILES.branch))).toBeUndefined();
+});
+
+it.each<[string, (copy: string) => string[], RegExp]>([
+  ['no file', () => [], /say which file/],
+  ['a file that is not there', (copy) => [`${copy}.gone`], /there is no file/],
+  [
+    'a file that is no database',
+    (copy) => {
+      writeFileSync(copy, 'words');
+      return [copy];
+    },
+    /is no database of Turno/,
+  ],
+  [
+    'a zip of the page',
+    (copy) => {
+      writeFileSync(`${copy}.zip`, '');
+      return [`${copy}.zip`];
+    },
+    /restore it there, or unpack database\.sqlite/,
+  ],
+  [
+    'a damaged copy',
+    (copy) => {
+      damageTable(copy, 'tickets');
+      return [copy];
+    },
+    /is damaged/,
+  ],
+])('is refused in one line for %s, and nothing has changed', async (_, given, why) => {
+  const live = await databaseIn(folder, 'branch', 'before');
+  const { code, lines } = await restore(...given(await databaseIn(elsewhere, 'branch', 'copy')));
+  expect(code).toBe(1);
+  expect(lines).toEqual([expect.stringMatching(why)]);
+  expect(markIn(live)).toBe('before');
+});
