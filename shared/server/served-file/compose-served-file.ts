@@ -62,7 +62,11 @@ export function composeServedFile<Tables>(options: ServedFileOptions<Tables>): F
 
   function lookLater(): void {
     timer = setTimeout(() => {
-      look().catch((error: unknown) => log.error({ err: error }, 'the served file'));
+      look().catch((error: unknown) => {
+        log.error({ err: error }, 'the served file');
+        // Looks again where it could not; a renewal that fails says itself what becomes of the server.
+        if (keepAs === null) lookLater();
+      });
     }, everyMs).unref();
   }
 
