@@ -80,9 +80,14 @@ export function composeServedFile<Tables>(options: ServedFileOptions<Tables>): F
       isStopped = true;
       if (timer) clearTimeout(timer);
       if (keepAs === null) return;
-      await mkdir(dirname(keepAs), { recursive: true });
-      // Reads through the connection: under its name the file cannot be found any more.
-      await sql`vacuum into ${keepAs}`.execute(reader);
+      try {
+        await mkdir(dirname(keepAs), { recursive: true });
+        // Reads through the connection: under its name the file cannot be found any more.
+        await sql`vacuum into ${keepAs}`.execute(reader);
+      } catch (error) {
+        // Goes on all the same: a server that stood still here would lose what comes as well.
+        log.fatal({ err: error, kept: keepAs }, 'what was served could not be kept');
+      }
     },
   };
 }
