@@ -35,7 +35,7 @@ export interface Settings {
   /** Password of the first administrator; counts at the first start only. */
   readonly adminPassword: string | undefined;
   /** Of an installation that no page sets up; counts at the first start only. */
-  readonly language: Language;
+  readonly language: Language | undefined;
   /** Seals secrets; undefined for the key file of the data folder. */
   readonly secretKey: Buffer | undefined;
   /** Lets Prometheus read the server's figures; undefined where nobody shall. */
@@ -64,7 +64,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, argv: readonly stri
     dataDir: given.TURNO_DATA_DIR,
     databaseUrl: given.TURNO_DATABASE_URL,
     adminPassword: given.TURNO_ADMIN_PASSWORD,
-    language: given.TURNO_LANGUAGE ?? 'es',
+    language: given.TURNO_LANGUAGE,
     metricsToken: given.TURNO_METRICS_TOKEN,
     secretKey: given.TURNO_SECRET_KEY,
     licenceKey: given.TURNO_LICENCE_KEY ?? null,

@@ -5,7 +5,7 @@ import { MODULES } from '#shared/domain/access/modules.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionGate, TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { FIRST_NAMES, keepLanguage } from '../first-start/first-names.ts';
+import { FIRST_NAMES, keepLanguage, UNASKED } from '../first-start/first-names.ts';
 import { hashPassword } from './password.ts';
 
 export const FIRST_USER = 'admin';
@@ -16,19 +16,21 @@ export async function isNobodyThere(db: Kysely<SharedTables>): Promise<boolean> 
 }
 
 /**
- * Makes the first administrator where there is no user yet, and keeps the language of the installation. Without a password from the settings one is made up and
- * returned, to be shown once; null where nothing had to be done or the password is known.
+ * Makes the first administrator where there is no user yet, and keeps the language that was given for the
+ * installation; where none was, pages go on speaking that of their browser. Without a password from the settings one
+ * is made up and returned, to be shown once; null where nothing had to be done or the password is known.
  */
 export async function ensureAdministrator<Notice>(
   gate: TransactionGate<Notice>,
   givenPassword: string | undefined,
-  language: Language,
+  language: Language | undefined,
 ): Promise<string | null> {
   const password = givenPassword ?? randomBytes(9).toString('base64url');
   const made = await gate.transaction(async (scope) => {
     if (!(await isNobodyThere(scope.trx))) return false;
-    await makeAdministrator(scope, { password, chosen: givenPassword !== undefined, language });
-    await keepLanguage(scope, language);
+    const chosen = givenPassword !== undefined;
+    await makeAdministrator(scope, { password, chosen, language: language ?? UNASKED });
+    if (language) await keepLanguage(scope, language);
     return true;
   });
   return made && givenPassword === undefined ? password : null;

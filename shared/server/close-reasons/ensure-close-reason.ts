@@ -2,16 +2,16 @@ import type { Language } from '#shared/contract/fields.ts';
 import { isNobodyThere } from '../access/first-administrator.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionGate, TransactionScope } from '../db/scope.ts';
-import { FIRST_NAMES } from '../first-start/first-names.ts';
+import { FIRST_NAMES, UNASKED } from '../first-start/first-names.ts';
 
 /** Adds a reason to close workstations for, where there is none yet; one that waits to be set up gets it then. */
 export async function ensureCloseReason<Notice>(
   gate: TransactionGate<Notice>,
-  language: Language,
+  language: Language | undefined,
 ): Promise<void> {
   await gate.transaction(async (scope) => {
     if (await isNobodyThere(scope.trx)) return;
-    await makeCloseReason(scope, language);
+    await makeCloseReason(scope, language ?? UNASKED);
   });
 }
 

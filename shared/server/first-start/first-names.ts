@@ -17,6 +17,9 @@ export const FIRST_NAMES: Readonly<Record<Language, FirstNames>> = {
   sv: { administrator: 'Administratör', branchType: 'Kontor', closeReason: 'Slut på arbetspasset' },
 };
 
+/** Names are in this language where a server's environment sets it up and says none. */
+export const UNASKED: Language = 'es';
+
 /** Keeps the language that an installation is set up in as the one of its general settings. */
 export async function keepLanguage<Notice>(
   scope: TransactionScope<Notice>,

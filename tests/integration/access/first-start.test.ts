@@ -149,16 +149,20 @@ it('a server that was given a password is set up', async () => {
   folder.remove();
 });
 
-it('a server that was given a password begins in the language that was given with it', async () => {
+it.each([
+  { given: { TURNO_LANGUAGE: 'sv' }, named: 'Slut på arbetspasset', kept: [{ value: 'sv' }] },
+  // Pages speak the language of their browser then.
+  { given: {}, named: 'Fin de turno', kept: [] },
+])('a server that was given a password begins in the language given with it: $given', async (begin) => {
   const folder = temporaryFolder();
-  const settings = { TURNO_ADMIN_PASSWORD: PASSWORD, TURNO_LANGUAGE: 'sv' };
+  const settings = { TURNO_ADMIN_PASSWORD: PASSWORD, ...begin.given };
   await (await spawnBranch({ folder: folder.path, settings })).kill();
   const [reason, language] = lookInto(folder.path, (sqlite) => [
     rowsOf(sqlite, 'select description from close_reasons'),
     rowsOf(sqlite, `select value from general_parameters where name = 'language'`),
   ]);
-  expect(reason).toEqual([{ description: 'Slut på arbetspasset' }]);
-  expect(language).toEqual([{ value: 'sv' }]);
+  expect(reason).toEqual([{ description: begin.named }]);
+  expect(language).toEqual(begin.kept);
   folder.remove();
 });
 

@@ -219,7 +219,7 @@ describeCentral('the configuration on its way down', (open) => {
       await ensureAdministrator(
         { transaction: (work) => work({ ...scope, firstId: 0 }) },
         'a long password',
-        'es',
+        undefined,
       );
       await scope.trx
         .insertInto('tokens')

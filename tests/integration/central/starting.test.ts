@@ -117,7 +117,7 @@ describe('settings of central', () => {
       dataDir: './data',
       databaseUrl: undefined,
       adminPassword: undefined,
-      language: 'es',
+      language: undefined,
       secretKey: undefined,
       metricsToken: undefined,
       licenceKey: null,

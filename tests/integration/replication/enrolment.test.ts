@@ -20,7 +20,7 @@ describe('making a server a branch', { timeout: 120_000 }, () => {
   beforeEach(async () => {
     central = await startFakeCentral();
     branch = await startReplicatingBranch();
-    await ensureAdministrator(branch.gate(), PASSWORD, 'es');
+    await ensureAdministrator(branch.gate(), PASSWORD, undefined);
     // Once: each sign-in is noted, and so a change.
     const { access_token: token } = await branch.anybody.call(authenticate, {
       body: { username: FIRST_USER, password: PASSWORD },

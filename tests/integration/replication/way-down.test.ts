@@ -37,7 +37,7 @@ describe('a branch that has become one of its central', () => {
     central = await startCentral();
     administrator = await central.signIn('admin');
     branch = await startReplicatingBranch({ downward: composeDownward });
-    await ensureAdministrator(branch.gate(), PASSWORD, 'es');
+    await ensureAdministrator(branch.gate(), PASSWORD, undefined);
     const { code } = await administrator.call(makeEnrolmentCode, { params: { id: 1 } });
     const { access_token: token } = await branch.anybody.call(authenticate, {
       body: { username: FIRST_USER, password: PASSWORD },

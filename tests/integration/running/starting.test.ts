@@ -129,7 +129,7 @@ describe('settings', () => {
       // Whoever sets it up says.
       syncType: undefined,
       adminPassword: undefined,
-      language: 'es',
+      language: undefined,
       secretKey: undefined,
       metricsToken: undefined,
       licenceKey: null,
