@@ -6,7 +6,12 @@ import { codeOf } from './refusal-code.ts';
 
 /** Says what happened and what to do, in the words of the catalogue. */
 export function errorText({ t }: i18n, error: unknown): string {
-  if (error instanceof Refusal) return t(`errors:${ERRORS[codeOf(error)].text}`, { ...error.detail.params });
+  if (error instanceof Refusal) {
+    const { params = {} } = error.detail;
+    // What a licence allows at most is what its sentence counts.
+    const counted = 'most' in params && { count: Number(params.most) };
+    return t(`errors:${ERRORS[codeOf(error)].text}`, { ...params, ...counted });
+  }
   if (error instanceof Unreachable) return t('errors:UNREACHABLE');
   return t('errors:GENERIC_ERROR');
 }
