@@ -1,9 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { ROOT } from './once.ts';
+import { SERVER_ENTRIES } from './server-entries.ts';
 
 const LAUNCHER = join(ROOT, 'build/launch.js');
 
@@ -44,4 +47,60 @@ describe('the launcher', () => {
       expect(script).toMatch(/^node build\/launch\.js [\w./ =-]+$/);
     }
   });
+});
+
+describe('the launcher of what is built', () => {
+  const folders: { remove(): void }[] = [];
+  afterEach(() => {
+    for (const folder of folders.splice(0)) folder.remove();
+  });
+
+  /** Starts `dist/servers/shop.js` in a folder that has the launcher and these files. */
+  function startIn(files: Readonly<Record<string, string>>) {
+    const folder = temporaryFolder();
+    folders.push(folder);
+    for (const name of ['launch.js', 'choose-node.js', 'node-versions.json'])
+      cpSync(join(ROOT, 'build', name), join(folder.path, 'build', name));
+    for (const [name, text] of Object.entries({ 'package.json': '{"type":"module"}', ...files })) {
+      mkdirSync(dirname(join(folder.path, name)), { recursive: true });
+      writeFileSync(join(folder.path, name), text);
+    }
+    const args = [join(folder.path, 'build/launch.js'), '--built', 'dist/servers/shop.js'];
+    const { stdout, stderr, status } = spawnSync(process.execPath, args, {
+      cwd: folder.path,
+      encoding: 'utf8',
+    });
+    return { stdout, stderr, status };
+  }
+
+  const SHOP = { 'dist/servers/shop.js': 'console.log("open")' };
+  const SOURCES = { 'build/build.ts': 'console.log("building")' };
+
+  it('builds first where the builder is installed', () => {
+    const vite = { 'node_modules/vite/package.json': '{}' };
+    expect(startIn({ ...SHOP, ...SOURCES, ...vite }).stdout).toBe('building\nopen\n');
+  });
+
+  it('starts what is built where development dependencies were taken away', () => {
+    expect(startIn({ ...SHOP, ...SOURCES })).toEqual({ stdout: 'open\n', stderr: '', status: 0 });
+  });
+
+  it('starts an unpacked release, which has no sources', () => {
+    expect(startIn(SHOP)).toEqual({ stdout: 'open\n', stderr: '', status: 0 });
+  });
+
+  it('says what to do where nothing is built and nothing can be', () => {
+    const { stderr, status } = startIn(SOURCES);
+    expect(stderr).toContain('Nothing is built here');
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(status).toBe(1);
+  });
+});
+
+/** Scripts that an installation is used with; all others are for the sources. */
+const INSTALLED = ['start', 'branch', 'central', 'audit:verify', 'recover', 'restore', 'check', 'licence'] as const;
+
+it.each(INSTALLED)('starts %s from what is built, since an installation has nothing else', (name) => {
+  const pattern = /^node build\/launch\.js --built (?:--\S+ )*dist\/servers\/([\w-]+)\.js/;
+  expect(Object.keys(SERVER_ENTRIES)).toContain(pattern.exec(packageJson.scripts[name])?.[1]);
 });

@@ -13,5 +13,6 @@ export const SERVER_ENTRIES = {
   restore: join(ROOT, 'shared/server/put-back/main.ts'),
   'central-backup': join(ROOT, 'central-server/backup/worker.ts'),
   'central-recover': join(ROOT, 'central-server/recover.ts'),
+  licence: join(ROOT, 'shared/server/licence/command/main.ts'),
   recover: join(ROOT, 'shared/server/recovery/main.ts'),
 };
