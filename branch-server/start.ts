@@ -27,6 +27,7 @@ import { type BranchLimits, createBranchServer } from './create-branch-server.ts
 import type { BranchTables } from './db/tables.ts';
 import { type DemoPrinters, startDemoPrinters } from './features/demo/demo-printers.ts';
 import { prepareDemo, prepareDemoPrinters } from './features/demo/prepare-demo.ts';
+import { demandJoining } from './features/first-start/demand-joining.ts';
 import { keepSyncType, keptSyncType } from './features/first-start/kept-sync-type.ts';
 import type { Notice } from './notices.ts';
 import { composeReplication } from './replication/compose-replication.ts';
@@ -38,6 +39,7 @@ import { readSettings, type Settings } from './settings.ts';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function run(settings: Settings): Promise<void> {
+  demandJoining({ ...settings, syncType: settings.syncType ?? keptSyncType(settings.dataDir) });
   makeDataFolder(settings.dataDir);
   keepFilesPrivate(settings.dataDir);
   const held = holdDataFolder(settings.dataDir);

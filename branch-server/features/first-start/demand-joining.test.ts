@@ -1,0 +1,46 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
+import { demandJoining, type Joining } from './demand-joining.ts';
+
+const URL_OF_CENTRAL = 'https://turno.example.com';
+
+describe('the first start of a server that is to join a central', () => {
+  let folder: TemporaryFolder;
+  beforeEach(() => {
+    folder = temporaryFolder();
+  });
+  afterEach(() => folder.remove());
+
+  function refusal(syncType: Joining['syncType'], url?: string, enrolmentCode?: string): string {
+    try {
+      demandJoining({ dataDir: folder.path, syncType, central: { url, enrolmentCode } });
+      return '';
+    } catch (error) {
+      return (error as Error).message;
+    }
+  }
+
+  it('demands what kind of server it is, in one line', () => {
+    expect(refusal(undefined, URL_OF_CENTRAL)).toBe(
+      'TURNO_CENTRAL_URL is set, but TURNO_SYNC_TYPE is not: set TURNO_SYNC_TYPE=branch, or leave TURNO_CENTRAL_URL out',
+    );
+    expect(refusal('standalone', URL_OF_CENTRAL, 'ABC')).toContain('TURNO_SYNC_TYPE is standalone');
+  });
+
+  it('demands the address of central beside a code', () => {
+    expect(refusal('branch', undefined, 'ABC')).toContain('TURNO_CENTRAL_URL is not');
+  });
+
+  it('is content with both, with the address alone, and with neither', () => {
+    expect(refusal('branch', URL_OF_CENTRAL, 'ABC')).toBe('');
+    expect(refusal('branch', URL_OF_CENTRAL)).toBe('');
+    expect(refusal(undefined)).toBe('');
+  });
+
+  it('lets a server start that has been there before', () => {
+    writeFileSync(join(folder.path, 'turno.db'), '');
+    expect(refusal(undefined, URL_OF_CENTRAL, 'ABC')).toBe('');
+  });
+});
