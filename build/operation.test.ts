@@ -24,8 +24,13 @@ const ALL_SETTINGS = new Set([...SETTINGS.branch, ...SETTINGS.central]);
 const COMMON_SETTINGS = new Set([...SETTINGS.branch].filter((name) => SETTINGS.central.has(name)));
 
 const CONTAINERFILE = 'build/containers/Containerfile';
-const COMPOSE = 'build/containers/compose.yaml';
+const COMPOSES = [
+  ['central', 'build/containers/compose.yaml'],
+  ['branch', 'build/containers/compose.branch.yaml'],
+] as const;
+const START = 'build/containers/start.sh';
 const GUIDE = 'docs/central.md';
+const INSTALL = 'docs/install.md';
 const UNITS = [
   ['branch', 'build/systemd/turno-branch.service'],
   ['central', 'build/systemd/turno-central.service'],
@@ -35,10 +40,31 @@ const UNITS = [
 const unitValue = (unit: string, name: string): string =>
   found(unit, new RegExp(`^${name}=(.*)$`, 'gm'))[0] ?? '';
 
+/** What a server can do without, as `systemd-analyze security` lists it. */
+const CONFINED = {
+  UMask: '0077',
+  NoNewPrivileges: 'yes',
+  CapabilityBoundingSet: '',
+  ProtectSystem: 'strict',
+  ProtectHome: 'yes',
+  ProtectProc: 'invisible',
+  ProtectClock: 'yes',
+  ProtectHostname: 'yes',
+  ProtectKernelLogs: 'yes',
+  PrivateTmp: 'yes',
+  PrivateDevices: 'yes',
+  RestrictNamespaces: 'yes',
+  RestrictRealtime: 'yes',
+  SystemCallArchitectures: 'native',
+  SystemCallFilter: '@system-service',
+} as const;
+/** Highest exposure that a unit may have, in tenths; 7.2 without all of it. */
+const EXPOSURE = 20;
+
 describe('what servers are operated with', () => {
   it.each([
     ...UNITS.map(([server, file]) => [file, SETTINGS[server]] as const),
-    [COMPOSE, SETTINGS.central] as const,
+    ...COMPOSES.map(([server, file]) => [file, SETTINGS[server]] as const),
     [CONTAINERFILE, COMMON_SETTINGS] as const,
     [GUIDE, ALL_SETTINGS] as const,
   ])('%s sets only what its server reads', (file, known) => {
@@ -67,14 +93,50 @@ describe('what servers are operated with', () => {
     expect(text(unit)).toContain(`Environment=TURNO_DATA_DIR=${folder}\n`);
     expect(text(GUIDE)).toContain(folder);
     expect(text(GUIDE)).toContain(unitValue(unit, 'EnvironmentFile').replace(/^-/, ''));
-    expect(unitValue(unit, 'Documentation')).toBe(`file:${unitValue(unit, 'WorkingDirectory')}/${GUIDE}`);
+    expect(unitValue(unit, 'Documentation')).toBe(`file:${unitValue(unit, 'WorkingDirectory')}/${INSTALL}`);
   });
 
   it('runs either server in a container', () => {
-    expect(text(CONTAINERFILE)).toContain('exec node dist/servers/$SERVER.js');
-    for (const server of found(COMPOSE, /SERVER: (\w+)/g)) expect(SERVER_ENTRIES).toHaveProperty(server);
+    expect(text(CONTAINERFILE)).toContain('CMD ["sh", "start.sh"]');
+    expect(text(CONTAINERFILE)).toContain(`COPY ${START} ./`);
     expect(Object.keys(SERVER_ENTRIES)).toContain(found(CONTAINERFILE, /SERVER=(\w+)/g)[0]);
-    expect(found(COMPOSE, /dockerfile: (.+)/g)).toEqual([CONTAINERFILE]);
+    for (const [server, file] of COMPOSES) {
+      expect(found(file, /SERVER: (\w+)/g)).toEqual([server]);
+      expect(found(file, /dockerfile: (.+)/g)).toEqual([CONTAINERFILE]);
+    }
+  });
+
+  /** Starts what a container starts, with a `node` that only says what it was given. */
+  function startedWith(server: string) {
+    const folder = temporaryFolder();
+    try {
+      writeFileSync(join(folder.path, 'node'), '#!/bin/sh\necho "$@"\n', { mode: 0o755 });
+      const env = { PATH: `${folder.path}:${process.env.PATH}`, SERVER: server };
+      const { stdout, stderr, status } = spawnSync('sh', [join(ROOT, START)], { env, encoding: 'utf8' });
+      return { said: `${stdout}${stderr}`.trim(), status };
+    } finally {
+      folder.remove();
+    }
+  }
+
+  it.each(UNITS)('starts the %s server in a container as its unit does', (server, unit) => {
+    const [, ...words] = unitValue(unit, 'ExecStart').split(' ');
+    expect(startedWith(server)).toEqual({ said: words.join(' '), status: 0 });
+  });
+
+  it('says in one line which servers there are where a container names another', () => {
+    expect(startedWith('kiosk')).toEqual({
+      said: 'Turno cannot start: SERVER is "kiosk"; set it to branch or central',
+      status: 1,
+    });
+  });
+
+  it('asks for no password in a container that the set-up page asks for, and demands what a branch is', () => {
+    for (const [, file] of COMPOSES) {
+      // Passed on where it is set. With `${…}` it would be there and empty, which no server takes.
+      expect(text(file)).toMatch(/^ {6}TURNO_ADMIN_PASSWORD:$/m);
+    }
+    expect(found('build/containers/compose.branch.yaml', /\$\{(\w+):\?/g)).toEqual(['TURNO_SYNC_TYPE']);
   });
 
   it('names one port everywhere', () => {
@@ -82,7 +144,9 @@ describe('what servers are operated with', () => {
     expect(String(readBranchSettings({}, []).port)).toBe(port);
     expect(found(CONTAINERFILE, /TURNO_PORT=(\d+)/g)).toEqual([port]);
     expect(found(CONTAINERFILE, /EXPOSE (\d+)/g)).toEqual([port]);
-    expect(found(COMPOSE, /- "(\d+:\d+)"/g)).toEqual([`${port}:${port}`]);
+    // Central for the proxy on the same machine alone; a branch for its LAN.
+    const published = COMPOSES.map(([, file]) => found(file, /- "([\d.:]+)"/g));
+    expect(published).toEqual([[`127.0.0.1:${port}:${port}`], [`${port}:${port}`]]);
     expect(found(GUIDE, /proxy_pass http:\/\/127\.0\.0\.1:(\d+);/g)).toEqual([port]);
     expect(text(GUIDE)).toContain(`| \`TURNO_PORT\` | both | ${port} |`);
   });
@@ -94,7 +158,17 @@ describe('what servers are operated with', () => {
     }
   });
 
-  const systemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+  it.each(UNITS)('keeps the unit of the %s server to what it needs', (_, unit) => {
+    for (const [name, value] of Object.entries(CONFINED)) expect(unitValue(unit, name), name).toBe(value);
+    // V8 compiles as it runs.
+    expect(text(unit)).not.toMatch(/^MemoryDenyWriteExecute=/m);
+  });
+
+  it('hides the devices of the machine only as long as no printer is one', () => {
+    for (const library of ['usb', 'serialport']) expect(packageJson.dependencies).not.toHaveProperty(library);
+  });
+
+  const systemd = spawnSync('systemd-analyze', ['security', '--offline=true', '--help']).status === 0;
   it.skipIf(!systemd)(
     `has units that systemd understands${systemd ? '' : ': skipped, this machine has no systemd-analyze'}`,
     () => {
@@ -110,6 +184,10 @@ describe('what servers are operated with', () => {
         const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8' });
         expect(stderr).toBe('');
         expect(status).toBe(0);
+        for (const unit of units) {
+          const judge = ['security', '--offline=true', `--threshold=${EXPOSURE}`, '--no-pager', unit];
+          expect(spawnSync('systemd-analyze', judge).status, unit).toBe(0);
+        }
       } finally {
         folder.remove();
       }
