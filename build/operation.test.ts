@@ -29,8 +29,18 @@ const COMPOSES = [
   ['branch', 'build/containers/compose.branch.yaml'],
 ] as const;
 const START = 'build/containers/start.sh';
-const GUIDE = 'docs/central.md';
 const INSTALL = 'docs/install.md';
+const SETTINGS_PAGE = 'docs/settings.md';
+const GUIDES = [
+  'install',
+  'first-start',
+  'settings',
+  'join',
+  'backup',
+  'upgrade',
+  'when-wrong',
+  'central',
+].map((name) => `docs/${name}.md`);
 const UNITS = [
   ['branch', 'build/systemd/turno-branch.service'],
   ['central', 'build/systemd/turno-central.service'],
@@ -66,7 +76,7 @@ describe('what servers are operated with', () => {
     ...UNITS.map(([server, file]) => [file, SETTINGS[server]] as const),
     ...COMPOSES.map(([server, file]) => [file, SETTINGS[server]] as const),
     [CONTAINERFILE, COMMON_SETTINGS] as const,
-    [GUIDE, ALL_SETTINGS] as const,
+    ...GUIDES.filter((file) => settingsIn(file).size > 0).map((file) => [file, ALL_SETTINGS] as const),
   ])('%s sets only what its server reads', (file, known) => {
     const named = settingsIn(file);
     expect(named.size).toBeGreaterThan(0);
@@ -74,7 +84,7 @@ describe('what servers are operated with', () => {
   });
 
   it('has every setting of both servers explained, and no other', () => {
-    const explained = found(GUIDE, /^\| `(TURNO_\w+)` \|/gm);
+    const explained = found(SETTINGS_PAGE, /^\| `(TURNO_\w+)` \|/gm);
     expect(explained.sort()).toEqual([...ALL_SETTINGS].sort());
   });
 
@@ -91,8 +101,8 @@ describe('what servers are operated with', () => {
   it.each(UNITS)('keeps the data of the %s server where its unit lets it write', (_, unit) => {
     const folder = `/var/lib/${unitValue(unit, 'StateDirectory')}`;
     expect(text(unit)).toContain(`Environment=TURNO_DATA_DIR=${folder}\n`);
-    expect(text(GUIDE)).toContain(folder);
-    expect(text(GUIDE)).toContain(unitValue(unit, 'EnvironmentFile').replace(/^-/, ''));
+    expect(text(INSTALL)).toContain(folder);
+    expect(text(INSTALL)).toContain(unitValue(unit, 'EnvironmentFile').replace(/^-/, ''));
     expect(unitValue(unit, 'Documentation')).toBe(`file:${unitValue(unit, 'WorkingDirectory')}/${INSTALL}`);
   });
 
@@ -147,11 +157,11 @@ describe('what servers are operated with', () => {
     // Central for the proxy on the same machine alone; a branch for its LAN.
     const published = COMPOSES.map(([, file]) => found(file, /- "([\d.:]+)"/g));
     expect(published).toEqual([[`127.0.0.1:${port}:${port}`], [`${port}:${port}`]]);
-    expect(found(GUIDE, /proxy_pass http:\/\/127\.0\.0\.1:(\d+);/g)).toEqual([port]);
-    expect(text(GUIDE)).toContain(`| \`TURNO_PORT\` | both | ${port} |`);
+    expect(found(INSTALL, /proxy_pass http:\/\/127\.0\.0\.1:(\d+);/g)).toEqual([port]);
+    expect(text(SETTINGS_PAGE)).toContain(`| \`TURNO_PORT\` | both | ${port} |`);
   });
 
-  it.each([GUIDE, 'README.md'])('%s names scripts and files that are there', (file) => {
+  it.each([...GUIDES, 'README.md'])('%s names scripts and files that are there', (file) => {
     for (const script of found(file, /npm run ([\w:]+)/g)) expect(packageJson.scripts).toHaveProperty(script);
     for (const path of found(file, /`((?:build|tests)\/[\w./-]+)`/g)) {
       expect(existsSync(join(ROOT, path)), path).toBe(true);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ChosenSyncType } from '#shared/server/first-start/routes.ts';
+import { SettingFault } from '#shared/server/kit/read-environment.ts';
 
 const fileOf = (dataDir: string): string => join(dataDir, 'sync-type');
 
@@ -10,7 +11,7 @@ export function keptSyncType(dataDir: string): ChosenSyncType | undefined {
   try {
     const kept = readFileSync(fileOf(dataDir), 'utf8').trim();
     if (kept === 'standalone' || kept === 'branch') return kept;
-    throw new Error(`${fileOf(dataDir)} names no sync type`);
+    throw new SettingFault(`${fileOf(dataDir)} names no sync type: write standalone or branch into it`);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;

@@ -17,7 +17,8 @@ import { newBranch } from '#tests/support/servers/new-branch.ts';
 import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 import { asAdministrator, dropDatabase } from '#tests/support/servers/test-postgres.ts';
 
-const GUIDE = readFileSync(new URL('../../../docs/central.md', import.meta.url), 'utf8');
+const guide = (name: string) => readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8');
+const GUIDE = `${guide('install.md')}${guide('backup.md')}`;
 
 /** Reads the block of code of the guide that has these words. */
 const saidInGuide = (words: string): string =>

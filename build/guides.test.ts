@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { guideBlocks, PAGES, pageText } from '#tests/support/checks/guide-blocks.ts';
+import packageJson from '../package.json' with { type: 'json' };
+import { ROOT } from './once.ts';
+import { SERVER_ENTRIES } from './server-entries.ts';
+
+/** What a block that no test runs says it needs; `tests/integration/running/release.test.ts` runs all others. */
+const NEEDS = /^(root|docker|service|release|network|display|example)\b/;
+/** What the blocks begin with that are run there. */
+const RUN = /^(backup|look|recover|licence|first ticket)\b/;
+
+const BLOCKS = guideBlocks().filter(({ page }) => page !== 'README.md');
+const found = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([whole, part]) => part ?? whole);
+
+describe.each(BLOCKS)('the commands "$mark" of $page', ({ mark, commands }) => {
+  it('say what they need, or are run', () => {
+    expect(NEEDS.test(mark) || RUN.test(mark)).toBe(true);
+  });
+
+  it('are commands', () => {
+    const { status, stderr } = spawnSync('bash', ['-n'], { input: commands, encoding: 'utf8' });
+    expect(stderr).toBe('');
+    expect(status).toBe(0);
+  });
+
+  it('name scripts, programs, units and files that are there', () => {
+    for (const script of found(commands, /npm run ([\w:]+)/g))
+      expect(packageJson.scripts).toHaveProperty(script);
+    for (const program of found(commands, /dist\/servers\/([\w-]+)\.js/g))
+      expect(Object.keys(SERVER_ENTRIES)).toContain(program);
+    const units = found(commands, /\b(turno-(?:branch|central))(?:\.service)?$/gm);
+    for (const unit of units)
+      expect(existsSync(join(ROOT, `build/systemd/${unit}.service`)), unit).toBe(true);
+    const folder = /cd build\/containers/.test(commands) ? 'build/containers' : '.';
+    const named = [
+      ...found(commands, /compose -f (\S+)/g).map((file) => join(folder, file)),
+      ...found(commands, /(?<![\w/])(?:\/opt\/turno\/)?(build\/[\w./-]+)/g),
+    ];
+    for (const file of named) expect(existsSync(join(ROOT, file)), file).toBe(true);
+  });
+});
+
+describe.each(PAGES)('%s', (page) => {
+  const text = pageText(page);
+
+  it('leads only to pages and headings that are there', () => {
+    const links = found(text.replace(/```[\s\S]*?```/g, ''), /\]\((?!https?:)([^)\s]+)\)/g);
+    const broken = links.filter((link) => {
+      const [file = '', heading] = link.split('#');
+      const target = file === '' ? page : join(dirname(page), file);
+      if (!existsSync(join(ROOT, target))) return true;
+      return heading !== undefined && !headingsOf(target).includes(heading);
+    });
+    expect(broken).toEqual([]);
+  });
+});
+
+/** Makes the anchors of a page's headings, as they are made where the page is read. */
+const headingsOf = (page: string): string[] =>
+  found(pageText(page).replace(/```[\s\S]*?```/g, ''), /^#+ (.+)$/gm).map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} -]/gu, '')
+      .replaceAll(' ', '-'),
+  );

@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { createReadStream, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import packageJson from '../package.json' with { type: 'json' };
+import { packagedNode } from './choose-node.js';
+import { ROOT } from './once.ts';
+import { pack } from './pack.ts';
+import { releaseFiles } from './release-files.ts';
+
+/** Packs what was built into one archive, with which a machine without npm, registry or network is installed. */
+
+const MB = 1024 * 1024;
+const FOLDER = join(ROOT, 'dist/release');
+
+if (packagedNode() === null)
+  throw new Error(
+    'A release brings its own Node, and it is not installed: run "npm ci" with optional packages.',
+  );
+
+const folder = `turno-${packageJson.version}-${process.platform}-${process.arch}`;
+const archive = join(FOLDER, `${folder}.tar.gz`);
+rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER, { recursive: true });
+pack({ root: ROOT, files: releaseFiles(ROOT), folder, archive, seconds: lastChange() });
+
+const sum = createHash('sha256');
+await pipeline(createReadStream(archive), sum);
+// As `sha256sum --check` reads it.
+writeFileSync(join(FOLDER, 'SHA256SUMS'), `${sum.digest('hex')}  ${folder}.tar.gz\n`);
+process.stdout.write(`${archive} (${Math.round(statSync(archive).size / MB)} MB)\n`);
+
+/** The time of what is packed: its last commit, or what whoever packs it says. */
+function lastChange(): number {
+  const said = process.env.SOURCE_DATE_EPOCH;
+  if (said !== undefined) return Number(said);
+  return Number(execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: ROOT, encoding: 'utf8' }));
+}
