@@ -1,40 +1,57 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, linkSync, lstatSync, mkdirSync, readlinkSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packagedNode } from '#build/choose-node.js';
 import { ROOT } from '#build/once.ts';
 import { releaseFiles } from '#build/release-files.ts';
+import { guideBlocks } from '#tests/support/checks/guide-blocks.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
+import { CAN_BE_RELEASED, unpackRelease } from '#tests/support/data/unpacked-release.ts';
 import { announcedOrigin } from '#tests/support/servers/spawn-branch.ts';
 
-// A release brings the Node of npm's package along, and is made on Linux.
-const canBePacked = process.platform === 'linux' && packagedNode() !== null;
+const PASSWORD = 'a long password';
+/** What the blocks begin with that need a release and a running branch, and nothing else. */
+const RUN = /^(backup|look|recover|licence|first ticket)\b/;
 
-describe.skipIf(!canBePacked)('a release', () => {
-  let files: string[];
-  let unpacked: TemporaryFolder;
-  beforeAll(() => {
-    const { status } = spawnSync(process.execPath, [join(ROOT, 'build/build.ts')], { stdio: 'ignore' });
-    expect(status).toBe(0);
-    files = releaseFiles(ROOT);
-    // Outside the project, whose libraries would be found otherwise; links, since packing takes a quarter of a minute.
-    unpacked = temporaryFolder(tmpdir());
-    for (const file of files) place(file);
+describe.skipIf(!CAN_BE_RELEASED)('a release', () => {
+  let release: TemporaryFolder;
+  let machine: TemporaryFolder;
+  let branch: ChildProcess;
+  let origin: string;
+  beforeAll(async () => {
+    release = unpackRelease();
+    machine = temporaryFolder();
+    const central = start('central');
+    await announcedOrigin(central);
+    await stop(central);
+    branch = start('branch');
+    origin = await announcedOrigin(branch);
   }, 120_000);
-  afterAll(() => unpacked?.remove());
+  afterAll(async () => {
+    if (branch) await stop(branch);
+    release?.remove();
+    machine?.remove();
+  });
 
-  function place(file: string): void {
-    const from = join(ROOT, file);
-    const to = join(unpacked.path, file);
-    mkdirSync(dirname(to), { recursive: true });
-    if (lstatSync(from).isSymbolicLink()) symlinkSync(readlinkSync(from), to);
-    else linkOrCopy(from, to);
+  /** Starts a server as `npm run` does, where there is neither npm nor any other program. */
+  function start(server: 'branch' | 'central'): ChildProcess {
+    const args = ['build/launch.js', '--built', `dist/servers/${server}.js`];
+    const data = join(machine.path, `turno-${server}`);
+    return spawn(join(release.path, 'dist/node'), args, {
+      cwd: release.path,
+      env: { PATH: '', TURNO_PORT: '0', TURNO_HOST: '127.0.0.1', TURNO_DATA_DIR: data },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  }
+
+  async function stop(server: ChildProcess): Promise<void> {
+    const ended = once(server, 'exit');
+    server.kill('SIGTERM');
+    await ended;
   }
 
   it('holds what is installed, and nothing that builds or tests', () => {
+    const files = releaseFiles(ROOT);
     expect(files).toEqual(
       expect.arrayContaining([
         ...['CHANGELOG.md', 'README.md', 'package.json', 'docs/install.md', 'dist/node'],
@@ -43,37 +60,61 @@ describe.skipIf(!canBePacked)('a release', () => {
         'node_modules/better-sqlite3/package.json',
       ]),
     );
-    const strange = files.filter((file) => /^(node_modules\/(vite|vitest|typescript)\/|shared\/)/.test(file));
-    expect(strange).toEqual([]);
-    expect(files.filter((file) => file.includes('/include/node/'))).toEqual([]);
+    const strange = /^(node_modules\/(vite|vitest|typescript)\/|shared\/)|\/include\/node\//;
+    expect(files.filter((file) => strange.test(file))).toEqual([]);
   });
 
-  it('starts a branch where there is neither npm nor any other program', { timeout: 60_000 }, async () => {
-    const data = temporaryFolder();
-    const args = ['build/launch.js', '--built', 'dist/servers/branch.js'];
-    const child = spawn(join(unpacked.path, 'dist/node'), args, {
-      cwd: unpacked.path,
-      env: { PATH: '', TURNO_PORT: '0', TURNO_HOST: '127.0.0.1', TURNO_DATA_DIR: data.path },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  it('starts a branch that can be set up, with its pages', async () => {
+    expect(await (await fetch(`${origin}/api/health`)).json()).toMatchObject({ database: 'ok' });
+    expect((await fetch(`${origin}/setup`)).status).toBe(200);
+  });
+
+  describe('with a branch that was set up', () => {
+    beforeAll(async () => {
+      // The one that was started has shown its code to nobody; each start draws another.
+      await stop(branch);
+      branch = start('branch');
+      const code = new Promise<string>((resolve) => {
+        branch.stdout?.on('data', (part: Buffer) => {
+          const [, shown] = /with the code (\S+)/.exec(String(part)) ?? [];
+          if (shown) resolve(shown);
+        });
+      });
+      origin = await announcedOrigin(branch);
+      const body = JSON.stringify({
+        ...{ code: await code, newPassword: PASSWORD, language: 'en' },
+        ...{ syncType: 'standalone', branchName: 'High Street' },
+      });
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(`${origin}/api/setup`, { method: 'POST', headers, body });
+      expect(answer.status).toBe(200);
     });
-    const ended = once(child, 'exit');
-    try {
-      const origin = await announcedOrigin(child);
-      expect(await (await fetch(`${origin}/api/health`)).json()).toMatchObject({ database: 'ok' });
-      expect((await fetch(`${origin}/setup`)).status).toBe(200);
-    } finally {
-      child.kill('SIGTERM');
-      await ended;
-      data.remove();
-    }
+
+    /** What a block of commands has to say, beside ending well. */
+    const SAYS: readonly (readonly [RegExp, string])[] = [
+      [/^first ticket/, 'no tickets waiting'],
+      [/^recover/, 'New password of admin'],
+      [/^look: at the copy/, 'in order'],
+    ];
+
+    it.each(guideBlocks().filter(({ mark }) => RUN.test(mark)))(
+      'does what $page says: $mark',
+      ({ mark, commands }) => {
+        const here = commands
+          .replaceAll('/opt/turno', release.path)
+          .replaceAll('/tmp/looked-at', join(machine.path, 'looked-at'))
+          .replaceAll(/\/var\/(lib|backups)/g, machine.path);
+        const { stdout, stderr, status } = spawnSync('bash', ['-euc', here], {
+          cwd: release.path,
+          encoding: 'utf8',
+          env: {
+            PATH: process.env.PATH,
+            ...{ TURNO: origin, PASSWORD, TURNO_DATA_DIR: join(machine.path, 'turno-branch') },
+          },
+        });
+        expect({ status, said: status === 0 ? '' : `${stdout}${stderr}` }).toEqual({ status: 0, said: '' });
+        for (const [which, words] of SAYS) if (which.test(mark)) expect(stdout).toContain(words);
+      },
+    );
   });
 });
-
-function linkOrCopy(from: string, to: string): void {
-  try {
-    linkSync(from, to);
-  } catch {
-    // Copies where the folder for temporary files is on another disk.
-    copyFileSync(from, to);
-  }
-}
