@@ -39,7 +39,6 @@ import { readSettings, type Settings } from './settings.ts';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function run(settings: Settings): Promise<void> {
-  demandJoining({ ...settings, syncType: settings.syncType ?? keptSyncType(settings.dataDir) });
   makeDataFolder(settings.dataDir);
   keepFilesPrivate(settings.dataDir);
   const held = holdDataFolder(settings.dataDir);
@@ -47,7 +46,7 @@ async function run(settings: Settings): Promise<void> {
   const { log } = written;
   const demoPrinters = settings.demo ? await startDemoPrinters() : [];
   const setupCode = drawSetupCode();
-  let password: string | null = null;
+  let joinsByItself = false;
 
   async function open(renew: Renew) {
     const syncType = syncTypeOf(settings);
@@ -80,11 +79,13 @@ async function run(settings: Settings): Promise<void> {
     });
     const placePrinters = () => prepareDemoPrinters(opened.gate, demoPrinters);
     try {
+      if (await isNobodyThere(opened.reader))
+        demandJoining({ ...settings, syncType: settings.syncType ?? keptSyncType(settings.dataDir) });
       if (settings.demo) await PREPARE_DEMO[syncType](opened.gate, demoPrinters);
       // Leaves the first administrator to the set-up page where no setting asks for one.
       if (settings.adminPassword !== undefined || settings.central.enrolmentCode !== undefined) {
-        password =
-          (await ensureAdministrator(opened.gate, settings.adminPassword, settings.language)) ?? password;
+        const made = await ensureAdministrator(opened.gate, settings.adminPassword, settings.language);
+        joinsByItself ||= made && settings.adminPassword === undefined;
       }
       await ensureCloseReason(opened.gate, settings.language);
       await opened.start();
@@ -117,12 +118,11 @@ async function run(settings: Settings): Promise<void> {
     await once(server.http, 'listening');
     announce(
       {
-        ...{ ...settings, setupCode },
+        ...{ ...settings, setupCode, joinsByItself },
         syncType: syncTypeOf(settings),
         isSetUp: !(await isNobodyThere(server.now().reader)),
       },
       server.http.address() as AddressInfo,
-      password,
     );
   } catch (error) {
     await stop();
@@ -178,16 +178,17 @@ const LIMITS: BranchLimits = {
   kiosk: { perMinute: 600 },
 };
 
-interface Announced extends Pick<Settings, 'demo' | 'host' | 'central'> {
+interface Announced extends Pick<Settings, 'demo' | 'host'> {
   readonly syncType: ChosenSyncType;
   readonly isSetUp: boolean;
   readonly setupCode: SetupCode;
+  /** Its users come from central then. */
+  readonly joinsByItself: boolean;
 }
 
 function announce(
-  { demo, host, central, syncType, isSetUp, setupCode }: Announced,
+  { demo, host, syncType, isSetUp, setupCode, joinsByItself }: Announced,
   { port }: AddressInfo,
-  password: string | null,
 ): void {
   const origin = `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`;
   say(`Turno ${packageJson.version} is ready.`);
@@ -210,14 +211,10 @@ function announce(
     for (const line of setupLines(setupCode, port)) say(line);
     say('');
   }
-  if (password !== null && syncType === 'branch' && central.url && central.enrolmentCode) {
+  if (joinsByItself) {
     // Shows no password: with the enrolment the users are central's, and it would let in nobody.
     say('  Users come from central, as soon as it has enrolled this branch.');
     say(`  To sign in before that, on this machine:  npm run recover -- ${FIRST_USER}`);
-    say('');
-  } else if (password !== null) {
-    say(`  First sign-in: user ${FIRST_USER}, password ${password}`);
-    say('  It is shown this once and kept nowhere in plain text.');
     say('');
   }
   say('  Ctrl-C stops.');

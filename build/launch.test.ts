@@ -98,7 +98,16 @@ describe('the launcher of what is built', () => {
 });
 
 /** Scripts that an installation is used with; all others are for the sources. */
-const INSTALLED = ['start', 'branch', 'central', 'audit:verify', 'recover', 'restore', 'check', 'licence'] as const;
+const INSTALLED = [
+  'start',
+  'branch',
+  'central',
+  'audit:verify',
+  'recover',
+  'restore',
+  'check',
+  'licence',
+] as const;
 
 it.each(INSTALLED)('starts %s from what is built, since an installation has nothing else', (name) => {
   const pattern = /^node build\/launch\.js --built (?:--\S+ )*dist\/servers\/([\w-]+)\.js/;

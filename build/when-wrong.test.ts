@@ -28,7 +28,6 @@ const REFUSALS = [
   /return (`[^`]*; (?:set|choose)[^`]*`)/g,
   /throw new Error\(\s*(`Turno needs[^`]*`|'Nothing is built[^']*')/g,
   /echo "Turno cannot start: (SERVER[^>]*)" >/g,
-  /('a newer version of Turno[^:]*: )/g,
 ];
 
 const refusals = SOURCES.flatMap((file) => {

@@ -1,21 +1,12 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
+import { describe, expect, it } from 'vitest';
 import { demandJoining, type Joining } from './demand-joining.ts';
 
 const URL_OF_CENTRAL = 'https://turno.example.com';
 
 describe('the first start of a server that is to join a central', () => {
-  let folder: TemporaryFolder;
-  beforeEach(() => {
-    folder = temporaryFolder();
-  });
-  afterEach(() => folder.remove());
-
   function refusal(syncType: Joining['syncType'], url?: string, enrolmentCode?: string): string {
     try {
-      demandJoining({ dataDir: folder.path, syncType, central: { url, enrolmentCode } });
+      demandJoining({ syncType, central: { url, enrolmentCode } });
       return '';
     } catch (error) {
       return (error as Error).message;
@@ -37,10 +28,5 @@ describe('the first start of a server that is to join a central', () => {
     expect(refusal('branch', URL_OF_CENTRAL, 'ABC')).toBe('');
     expect(refusal('branch', URL_OF_CENTRAL)).toBe('');
     expect(refusal(undefined)).toBe('');
-  });
-
-  it('lets a server start that has been there before', () => {
-    writeFileSync(join(folder.path, 'turno.db'), '');
-    expect(refusal(undefined, URL_OF_CENTRAL, 'ABC')).toBe('');
   });
 });

@@ -1,27 +1,22 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
 import type { ChosenSyncType } from '#shared/server/first-start/routes.ts';
 import { SettingFault } from '#shared/server/kit/read-environment.ts';
 
 /** What the environment says of joining a central. */
 export interface Joining {
-  readonly dataDir: string;
   /** Undefined where neither the environment nor the set-up page has settled it. */
   readonly syncType: ChosenSyncType | undefined;
   readonly central: { readonly url: string | undefined; readonly enrolmentCode: string | undefined };
 }
 
 /**
- * Refuses the first start of a server that is told half of how to join a central: it would stand alone, and nobody
- * would notice before the first day's figures are missed. Later starts are none of its business, since what is left in
- * the environment counts for nothing then. Throws SettingFault with one line that names what is missing.
+ * Refuses to start a server that has nobody yet and is told half of how to join a central: it would stand alone, and
+ * nobody would notice before the first day's figures are missed. Once somebody is there, what is left in the
+ * environment counts for nothing. Throws SettingFault with one line that names what is missing.
  */
-export function demandJoining({ dataDir, syncType, central }: Joining): void {
+export function demandJoining({ syncType, central }: Joining): void {
   const { url, enrolmentCode } = central;
   const given = enrolmentCode === undefined ? 'TURNO_CENTRAL_URL' : 'TURNO_ENROLMENT_CODE';
   if (url === undefined && enrolmentCode === undefined) return;
-  if (existsSync(join(dataDir, DATABASE_FILES.branch))) return;
   if (syncType !== 'branch') {
     const now = syncType === undefined ? 'TURNO_SYNC_TYPE is not' : `TURNO_SYNC_TYPE is ${syncType}`;
     throw new SettingFault(`${given} is set, but ${now}: set TURNO_SYNC_TYPE=branch, or leave ${given} out`);

@@ -17,23 +17,22 @@ export async function isNobodyThere(db: Kysely<SharedTables>): Promise<boolean> 
 
 /**
  * Makes the first administrator where there is no user yet, and keeps the language that was given for the
- * installation; where none was, pages go on speaking that of their browser. Without a password from the settings one
- * is made up and returned, to be shown once; null where nothing had to be done or the password is known.
+ * installation; where none was, pages go on speaking that of their browser. Without a password from the settings one is made
+ * up that nobody learns: users come from central then. Tells whether there was nobody.
  */
 export async function ensureAdministrator<Notice>(
   gate: TransactionGate<Notice>,
   givenPassword: string | undefined,
   language: Language | undefined,
-): Promise<string | null> {
+): Promise<boolean> {
   const password = givenPassword ?? randomBytes(9).toString('base64url');
-  const made = await gate.transaction(async (scope) => {
+  return gate.transaction(async (scope) => {
     if (!(await isNobodyThere(scope.trx))) return false;
     const chosen = givenPassword !== undefined;
     await makeAdministrator(scope, { password, chosen, language: language ?? UNASKED });
     if (language) await keepLanguage(scope, language);
     return true;
   });
-  return made && givenPassword === undefined ? password : null;
 }
 
 interface FirstPassword {

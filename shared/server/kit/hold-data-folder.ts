@@ -5,7 +5,7 @@ import { DatabaseFault } from '../db/database-fault.ts';
 import { isDiskFull } from './is-disk-full.ts';
 
 /** Name of the lock in a data folder: a database of its own, so that the one that is served may be exchanged. */
-const FILE = 'turno.lock';
+export const LOCK_FILE = 'turno.lock';
 
 /** Longest wait for one that starts at the same moment to write who it is, milliseconds. */
 const PATIENCE_MS = 2_000;
@@ -35,7 +35,7 @@ export function holdDataFolder(dataDir: string): { release(): void } {
 
 function openLock(dataDir: string): Database {
   try {
-    return new Sqlite(join(dataDir, FILE), { timeout: 0 });
+    return new Sqlite(join(dataDir, LOCK_FILE), { timeout: 0 });
   } catch (error) {
     throw unusable(dataDir, error);
   }

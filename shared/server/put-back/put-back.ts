@@ -9,7 +9,7 @@ import { databaseFaults } from '../check/database-faults.ts';
 import { isDamaged } from '../db/damage.ts';
 import { DatabaseFault } from '../db/database-fault.ts';
 import { DATABASE_FILES, type ServerKind } from '../db/database-files.ts';
-import { holdDataFolder } from '../kit/hold-data-folder.ts';
+import { holdDataFolder, LOCK_FILE } from '../kit/hold-data-folder.ts';
 
 export interface PutBack {
   /** The database that is served from now on. */
@@ -29,6 +29,7 @@ export async function putBack(dataDir: string, file: string, now: Millis): Promi
   if (fault !== undefined) throw new DatabaseFault(`the database ${file} is damaged: ${fault}`);
   const held = holdDataFolder(dataDir);
   try {
+    await belongTo(dataDir, join(dataDir, LOCK_FILE));
     const next = `${live}.next`;
     await rm(next, { force: true });
     // Takes along what lies in the log beside the file, and leaves file and log as they are.

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -72,6 +72,19 @@ it('an empty data folder takes one too', async () => {
   expect((await restore(copy)).code).toBe(0);
   expect(markIn(join(folder.path, DATABASE_FILES.branch))).toBe('copy');
 });
+
+it.skipIf(process.getuid?.() !== 0)(
+  'leaves nothing of root in a folder that another account serves',
+  async () => {
+    const NOBODY = 65_534;
+    await databaseIn(folder, 'branch', 'before');
+    for (const name of ['.', ...readdirSync(folder.path)]) chownSync(join(folder.path, name), NOBODY, NOBODY);
+    expect((await restore(await databaseIn(elsewhere, 'branch', 'copy'))).code).toBe(0);
+    const made = readdirSync(folder.path, { recursive: true, encoding: 'utf8' });
+    expect(made).toEqual(expect.arrayContaining(['turno.lock', 'turno.db', 'backups']));
+    expect(made.filter((name) => statSync(join(folder.path, name)).uid !== NOBODY)).toEqual([]);
+  },
+);
 
 it('takes the place of one that is damaged, which is kept with its log', async () => {
   const live = await databaseIn(folder, 'branch', 'before');

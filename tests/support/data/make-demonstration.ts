@@ -5,8 +5,8 @@ import { prepareDemo } from '#branch-server/features/demo/prepare-demo.ts';
 import { withoutReplication } from '#branch-server/replication/without-replication.ts';
 import { type Clock, systemClock } from '#shared/server/kit/clock.ts';
 import { capturedLog } from '../servers/captured-log.ts';
-import type { Made } from './demonstration.ts';
 import { createSettableClock } from '../servers/settable-clock.ts';
+import type { Made } from './demonstration.ts';
 
 const UNLIMITED = { perMinute: Number.MAX_SAFE_INTEGER };
 

@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, linkSync, lstatSync, mkdirSync, readlinkSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { packagedNode } from '#build/choose-node.js';
+import { ROOT } from '#build/once.ts';
+import { releaseFiles } from '#build/release-files.ts';
+import { type TemporaryFolder, temporaryFolder } from './temporary-folder.ts';
+
+/** Tells whether a release can be made here: it brings the Node of npm's package along, and is made on Linux. */
+export const CAN_BE_RELEASED = process.platform === 'linux' && packagedNode() !== null;
+
+/** Builds, and puts a release where an archive of it would be unpacked: by links, since packing takes a quarter of a minute. */
+export function unpackRelease(): TemporaryFolder {
+  const { status } = spawnSync(process.execPath, [join(ROOT, 'build/build.ts')], { stdio: 'ignore' });
+  if (status !== 0) throw new Error('nothing could be built');
+  // Outside the project, whose libraries would be found otherwise.
+  const folder = temporaryFolder(tmpdir());
+  for (const file of releaseFiles(ROOT)) place(join(ROOT, file), join(folder.path, file));
+  return folder;
+}
+
+function place(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true });
+  if (lstatSync(from).isSymbolicLink()) symlinkSync(readlinkSync(from), to);
+  else linkOrCopy(from, to);
+}
+
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    // Copies where the folder for temporary files is on another disk.
+    copyFileSync(from, to);
+  }
+}
