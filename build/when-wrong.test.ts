@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ERRORS } from '#shared/contract/errors.ts';
+import { enrolAtCentral } from '#shared/contract/replication/replication-status.ts';
 import { ALARM_KINDS, AWAY, CENTRAL_ALARMS, FLEET_EVENTS } from '#shared/domain/fleet/alarms.ts';
+import errors from '#shared/i18n/locales/en/errors.json' with { type: 'json' };
 import fleet from '#shared/i18n/locales/en/fleet.json' with { type: 'json' };
 import replication from '#shared/i18n/locales/en/replication.json' with { type: 'json' };
 import { ROOT } from './once.ts';
@@ -66,11 +69,16 @@ describe('the page of what to do when something is wrong', () => {
     expect(ROWS.some((row) => row.includes(title) && row.includes(kind))).toBe(true);
   });
 
-  it.each([...Object.values(replication.fault), ...Object.values(replication.alarm)])(
-    'has what a branch shows: %s',
-    (text) => {
-      const [sentence = ''] = /^.*?\.(?= |$)/.exec(text) ?? [];
-      expect(ROWS.some((row) => row.startsWith(`| ${sentence}`))).toBe(true);
-    },
-  );
+  it.each([
+    ...Object.values(replication.fault),
+    ...Object.values(replication.alarm),
+    ...enrolAtCentral.errors
+      .filter((code) => code !== 'TOO_MANY_REQUESTS')
+      .map((code) => (errors as Readonly<Record<string, unknown>>)[ERRORS[code].text] as string),
+  ])('has what a branch shows: %s', (text) => {
+    // To the end of the first sentence, or to what is different from case to case.
+    const [sentence = ''] = /^.*?(?:\.(?= |$)|(?= ?[“{]))/.exec(text) ?? [];
+    expect(sentence).not.toBe('');
+    expect(ROWS.some((row) => row.startsWith(`| ${sentence}`))).toBe(true);
+  });
 });

@@ -1,6 +1,6 @@
 import { createInstance, type i18n, type Resource } from 'i18next';
 
-/** Lists what people may choose; a regional Spanish holds only what differs and falls back to Spanish. */
+/** Lists what people may choose; a regional Spanish is the Spanish one in words of its own. */
 export const DISPLAY_LANGUAGES = ['es', 'en', 'sv', 'es-AR', 'es-MX', 'es-CR'] as const;
 export type DisplayLanguage = (typeof DISPLAY_LANGUAGES)[number];
 

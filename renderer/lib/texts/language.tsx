@@ -8,7 +8,7 @@ import { createI18n, DISPLAY_LANGUAGES, type DisplayLanguage } from '#shared/i18
 import { matchLanguage } from '#shared/i18n/match-language.ts';
 import { useApi } from '../server/api.tsx';
 import { localeOf } from './locale-of.ts';
-import { loadTexts, withFallback } from './staff-texts.ts';
+import { loadTexts } from './staff-texts.ts';
 
 /** Names what users may choose: a language, or whatever the browser asks for. */
 export type LanguageChoice = DisplayLanguage | 'browser';
@@ -92,10 +92,8 @@ export function SystemLanguage() {
 }
 
 async function speak(instance: i18n, language: DisplayLanguage): Promise<void> {
-  for (const each of withFallback(language)) {
-    for (const [namespace, texts] of Object.entries(await loadTexts(each))) {
-      instance.addResourceBundle(each, namespace, texts);
-    }
+  for (const [namespace, texts] of Object.entries(await loadTexts(language))) {
+    instance.addResourceBundle(language, namespace, texts);
   }
   // Whatever writes a date or a number asks i18next for its language: so all of them have the region too.
   await instance.changeLanguage(localeOf(language, navigator.languages));

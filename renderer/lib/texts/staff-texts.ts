@@ -1,26 +1,21 @@
 import type { DisplayLanguage } from '#shared/i18n/create-i18n.ts';
+import { inRegion } from '#shared/i18n/in-region.ts';
 
 type Texts = Readonly<Record<string, unknown>>;
 
 /** One file a language, fetched when first spoken. Kiosk, display and paper have texts of their own. */
-const catalogues: Record<DisplayLanguage, () => Promise<{ texts: Record<string, Texts> }>> = {
+const catalogues = {
   es: () => import('./languages/es.ts'),
   en: () => import('./languages/en.ts'),
   sv: () => import('./languages/sv.ts'),
-  'es-AR': () => import('./languages/es-ar.ts'),
-  'es-MX': () => import('./languages/es-mx.ts'),
-  'es-CR': () => import('./languages/es-cr.ts'),
 };
 
-/** Loads the texts of one language, by namespace. */
+/** Loads the texts of one language, by namespace; those of a region are the Spanish ones, in its words. */
 export async function loadTexts(language: DisplayLanguage): Promise<Record<string, Texts>> {
-  const { texts } = await catalogues[language]();
-  return Object.fromEntries(Object.entries(texts).map(([path, each]) => [namespaceOf(path), each]));
-}
-
-/** Lists the languages whose texts are needed: a regional Spanish needs the Spanish that it differs from. */
-export function withFallback(language: DisplayLanguage): DisplayLanguage[] {
-  return language.startsWith('es-') ? ['es', language] : [language];
+  const { texts } = await catalogues[language in catalogues ? (language as keyof typeof catalogues) : 'es']();
+  return Object.fromEntries(
+    Object.entries(texts).map(([path, each]) => [namespaceOf(path), inRegion(language, each)]),
+  );
 }
 
 function namespaceOf(path: string): string {

@@ -1,5 +1,0 @@
-/** The texts of the staff pages: Mexican Spanish, where it differs. */
-export const texts = import.meta.glob<Record<string, unknown>>(
-  ['../../../../shared/i18n/locales/es-MX/*.json', '!**/{kiosk,signage,virtual-printer,paper,speech}.json'],
-  { eager: true, import: 'default' },
-);

@@ -1,0 +1,58 @@
+import type { DisplayLanguage } from './create-i18n.ts';
+
+/** Word of the Spanish catalogues -> how it is said in the region; each in small letters. */
+type Words = Readonly<Record<string, string>>;
+
+const AMERICA: Words = {
+  añada: 'agregue',
+  añade: 'agrega',
+  añadida: 'agregada',
+  añadidas: 'agregadas',
+  añadido: 'agregado',
+  añadidos: 'agregados',
+  añadió: 'agregó',
+  añadir: 'agregar',
+  añadirla: 'agregarla',
+  añadirlo: 'agregarlo',
+  intro: 'Enter',
+  móvil: 'celular',
+  móviles: 'celulares',
+  pulsa: 'presiona',
+  pulsado: 'presionado',
+  pulsar: 'presionar',
+  pulse: 'presione',
+  pulsó: 'presionó',
+};
+
+const QUEUES: Words = { cola: 'fila', colas: 'filas' };
+
+const REGIONS: Partial<Record<DisplayLanguage, Words>> = {
+  'es-AR': AMERICA,
+  'es-MX': { ...AMERICA, ...QUEUES },
+  'es-CR': { ...AMERICA, ...QUEUES, ticket: 'tiquete', tickets: 'tiquetes' },
+};
+
+/**
+ * Says texts of the Spanish catalogues, or a page of help, as a region does; as they are in any other language. By
+ * lists of words: a second catalogue would be forgotten whenever the first one is written anew.
+ */
+export function inRegion<Texts>(language: DisplayLanguage, texts: Texts): Texts {
+  const words = REGIONS[language];
+  return words === undefined ? texts : (said(words, texts) as Texts);
+}
+
+function said(words: Words, texts: unknown): unknown {
+  if (typeof texts === 'string') return texts.replace(WORD, (word) => translated(words, word));
+  if (Array.isArray(texts)) return texts.map((each) => said(words, each));
+  if (typeof texts !== 'object' || texts === null) return texts;
+  return Object.fromEntries(Object.entries(texts).map(([key, each]) => [key, said(words, each)]));
+}
+
+/** Finds words; what stands in place of a value counts as one, since its name is no text. */
+const WORD = /\{\{.*?\}\}|\p{L}+/gu;
+
+function translated(words: Words, word: string): string {
+  const own = words[word.toLowerCase()];
+  if (own === undefined) return word;
+  return word[0] === word[0]?.toLowerCase() ? own : own.charAt(0).toUpperCase() + own.slice(1);
+}

@@ -1,0 +1,102 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
+import { createI18n } from './create-i18n.ts';
+
+/** Words that `docs/glossary.md` has settled others for, or that belong to no product. */
+const UNWANTED: Readonly<Record<Language, RegExp>> = {
+  es: /ordenador|quiosco|caduc|\bfilas?\b|renglón|directorio activo|\blineal|implementa|\bapunt[aeo]r?[ln]|fichero|\blogin\b|boleto|\bentrar\b|servidor central|sucursal(es)? ausente/i,
+  en: /\bassist|\bcentral\b(?! (server|database))|\brows?\b|\blog(ging)? (in|out)\b|\blogin\b|\bdesks?\b|\bcounters?\b|attention(?! profile| area)|politeness|\blineal|implementator|\bSLA\b|'|sync type|kind of installation/i,
+  sv: /biljett|nummerlapp|turbricka|\bretur\b|redigera|\bcentral(en|ens)?\b|visningsprofil|\brad(er|en|erna)?\b|fingeravtryck|\bborta\b|\bcentralt\b/i,
+};
+
+/** What only looks like one of them. */
+const MEANT = /https:\/\/\S+|\b(needs?|need) attention\b/gi;
+
+/** Sentences that begin so leave the reader to find out of whom or what they speak. */
+const UNNAMED: Readonly<Record<Language, RegExp>> = {
+  es: /(^|[.!] )(Quien|Quienes|Lo que)\b[^?]*$/,
+  en: /(^|[.!] )(Whoever|What|Who)\b[^?]*$/,
+  sv: /(^|[.!] )(Den som|De som|Det som|Vad)\b[^?]*$/,
+};
+
+interface Said {
+  readonly file: string;
+  readonly key: string;
+  readonly text: string;
+}
+
+const saidIn = (pattern: string): Said[] =>
+  globSync(pattern, { cwd: import.meta.dirname }).flatMap((file) => {
+    const texts: unknown = JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8'));
+    return [...flat(texts)].map(([key, text]) => ({ file: basename(file, '.json'), key, text }));
+  });
+
+/** Catalogue or help page, nested -> dotted key, text without the names of its values. */
+function* flat(value: unknown, key = ''): Generator<readonly [string, string]> {
+  if (typeof value === 'string') yield [key.slice(1), value.replace(/\{\{.*?\}\}/g, '{{}}')];
+  else for (const [name, child] of Object.entries(value as object)) yield* flat(child, `${key}.${name}`);
+}
+
+describe.each(LANGUAGES)('the words in %s', (language) => {
+  const texts = saidIn(`{locales,help}/${language}/*.json`);
+
+  it('are those of the glossary', () => {
+    expect(texts.filter(({ text }) => UNWANTED[language].test(text.replace(MEANT, '')))).toEqual([]);
+  });
+
+  it('make sentences that say of whom or what they speak', () => {
+    expect(texts.filter(({ text }) => UNNAMED[language].test(text))).toEqual([]);
+  });
+
+  const counted = saidIn(`locales/${language}/*.json`).filter(
+    ({ key }) => key.endsWith('_one') && !key.endsWith('_ordinal_one'),
+  );
+  const i18n = createI18n({ language, resources: { [language]: catalogueOf(language) } });
+  const said = ({ file, key }: Said, count: number): string =>
+    (i18n.t as (key: string, values: object) => string)(`${file}:${key.replace(/_one$/, '')}`, { count });
+
+  it.each(counted)('count one and two in $file:$key', (each) => {
+    const [one, two] = [said(each, 1), said(each, 2)];
+    expect([one, two]).not.toContain(each.key.replace(/_one$/, ''));
+    expect(`${one} ${two}`).not.toMatch(/\{\{count/);
+  });
+});
+
+it.each(LANGUAGES)('every refusal in %s says what to do about it', (language) => {
+  const errors = saidIn(`locales/${language}/errors.json`).filter(({ key }) => !key.startsWith('page.'));
+  const half = errors.filter(({ text }) => (text.match(/[.:;?](?= |$)|\{\{\}\}$/g) ?? []).length < 2);
+  expect(half.filter(({ key }) => !SAYS_IT_AT_ONCE.has(key))).toEqual([]);
+});
+
+function catalogueOf(language: Language): Record<string, Record<string, unknown>> {
+  return Object.fromEntries(
+    globSync(`locales/${language}/*.json`, { cwd: import.meta.dirname }).map((file) => [
+      basename(file, '.json'),
+      JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8')) as Record<string, unknown>,
+    ]),
+  );
+}
+
+/** Say in one sentence what to do, beside the field that is wrong, or are the title above such a sentence. */
+const SAYS_IT_AT_ONCE: ReadonlySet<string> = new Set([
+  'COMPLETE_CONDITION_MESSAGE',
+  'CUSTOMER_NAME_NULL_MESSAGE',
+  'DESCRIPTION_EMPTY',
+  'ERROR_PASSNOREPEATCHAR',
+  'ERROR_PASSNUMBER',
+  'ERROR_PASSSPECIAL',
+  'ERROR_PASSUPPER',
+  'ERROR_QUEUE_LIMITS',
+  'ERROR_TELEPHONE',
+  'FORCE_TRANSACTION_DETAIL_MESSAGE',
+  'NO_RECEIVER_USER',
+  'P_DETAILS_INCOMPLETE',
+  'P_SEGMENT_INCOMPLETE',
+  'P_SERVICE_INCOMPLETE',
+  'QUEUE_NOT_EXISTED_TITTLE',
+  'SETUP_BRANCH_NAME',
+  'START_AFTER_END',
+  'WITHOUT_DETAILS_ID',
+]);
