@@ -8,4 +8,6 @@ const PAGES = {
   sources: ['renderer/**/*', 'shared/{domain,contract,i18n}/**/*', 'build/*.ts', 'package-lock.json'],
 };
 
+// Ships the same whoever asks for it: a test run would have the pages keep React's own checks.
+process.env.NODE_ENV = 'production';
 await buildOnce(PAGES, () => build({ configFile: join(ROOT, 'renderer/vite.config.ts'), logLevel: 'warn' }));

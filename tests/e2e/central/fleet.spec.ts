@@ -113,7 +113,7 @@ test('what is wrong with the branches is seen in the list, on the map and on the
   await expect(map.locator('svg path').first()).toBeAttached();
   await expect(map.getByRole('link', { name: /^Sevilla Triana: En línea, 6 problemas/ })).toBeVisible();
   await expectAccessible(page, 'the map of branches');
-  await map.getByRole('link', { name: /^Bilbao Gran Vía: Ausente/ }).click();
+  await map.getByRole('link', { name: /^Bilbao Gran Vía: Sin conexión/ }).click();
   await expect(page).toHaveURL(`/app/fleet/${away}`);
   await expect(page.getByRole('heading', { level: 2, name: /^Lo último que se supo/ })).toBeVisible();
 

@@ -345,7 +345,7 @@ async function expectShown(page: Page, address: string, refusals: readonly Refus
     await page.route(address, (route) =>
       route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: http, json }),
     );
-    const said = t(`errors:${text}`, { most: 3 });
+    const said = t(`errors:${text}`, { most: 3, count: 3 });
     await form.save.click();
     if (field) await expect(form.field(field)).toHaveAccessibleDescription(said);
     else await expect(page.getByRole('main').getByRole('alert')).toHaveText(said);

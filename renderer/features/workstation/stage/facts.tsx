@@ -5,7 +5,7 @@ export interface Fact {
   readonly value: string;
 }
 
-/** Names and values in columns; a value that is too long is cut and told whole when pointed at. */
+/** Names and values in columns; a value too long for two lines is cut and told whole when pointed at. */
 export function Facts({ facts, columns }: { readonly facts: readonly Fact[]; readonly columns: 2 | 3 }) {
   return (
     <dl className={styles.facts} data-columns={columns}>
