@@ -61,7 +61,7 @@ test('a licence is uploaded once a file was chosen, shows what it allows, and ca
   await expect(limit(page, 'maxUsers')).toContainText(t('licence:unlimited'));
 
   await upload(page, fileOf({ clientName: 'Caja «Ñandú»', maxUsers: 40 }, 1));
-  await expect(page.getByText(t('licence:UPLOAD_LICENSE_DONE'))).toBeVisible();
+  await expect(page.getByText(t('licence:UPLOAD_LICENSE_DONE'), { exact: true })).toBeVisible();
   await expect(page.getByText('Caja «Ñandú»')).toBeVisible();
   await expect(limit(page, 'maxUsers')).toContainText('40');
   await expect(page.getByText(t('licence:evaluation'))).toBeHidden();
@@ -140,7 +140,7 @@ test('the last days are told to whoever can renew the licence, its end to everyb
   const days = (count: number) => main.getByText(t('licence:expiring', { count })).first();
 
   await upload(page, fileOf({ expirationDate: inDays(9) }, 1));
-  await expect(page.getByText(t('licence:UPLOAD_LICENSE_DONE'))).toBeVisible();
+  await expect(page.getByText(t('licence:UPLOAD_LICENSE_DONE'), { exact: true })).toBeVisible();
   await expect(main.getByRole('alert')).toHaveCount(0);
   await upload(page, fileOf({ expirationDate: inDays(5) }, 2));
   await expect(days(5)).toBeVisible();
